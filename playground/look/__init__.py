@@ -1,0 +1,1 @@
+"""How the site looks: template tags for cards and symbols, and the style guide."""

@@ -1,0 +1,53 @@
+"""Bar charts as SVG whose geometry is in attributes: a strict content policy allows no inline style."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+BAR_HEIGHT = 22
+ROW_HEIGHT = 34
+TRACK_WIDTH = 400
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One row: what it counts, how often, its share in percent, and where it is drawn."""
+
+    label: str
+    count: int
+    share: str
+    y: int
+    width: float
+    hatch: int
+    href: str
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A chart ready for parts/bar_chart.html."""
+
+    title: str
+    bars: tuple[Bar, ...]
+    total: int
+    height: int
+    width: int = TRACK_WIDTH
+    bar_height: int = BAR_HEIGHT
+
+
+def bar_chart(rows: Iterable[tuple[object, ...]], title: str) -> Chart:
+    """Rows are (label, count) or (label, count, href); bars are drawn against the largest count."""
+    listed = [(str(row[0]), int(str(row[1])), str(row[2]) if len(row) > 2 else "") for row in rows]
+    total = sum(count for _, count, _ in listed)
+    largest = max((count for _, count, _ in listed), default=0)
+    bars = tuple(
+        Bar(
+            label=label,
+            count=count,
+            share=f"{100 * count / total:.1f}" if total else "0.0",
+            y=index * ROW_HEIGHT,
+            width=round(TRACK_WIDTH * count / largest, 1) if largest else 0,
+            hatch=index % 4 + 1,
+            href=href,
+        )
+        for index, (label, count, href) in enumerate(listed)
+    )
+    return Chart(title=title, bars=bars, total=total, height=max(len(bars), 1) * ROW_HEIGHT)

@@ -1,0 +1,209 @@
+"""What a card's frame tells: its hatching, its letter, and the marks of what happens to it.
+
+Frames follow the heraldic way of showing colours in black print: each has its own hatching, so a
+card's colour survives a grey printer and any kind of colour vision.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Size = Literal["s", "m", "l"]
+SIZES: tuple[Size, ...] = ("s", "m", "l")
+
+_FRAME_OF_COLOR = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+_COLOR_ORDER = "WUBRG"
+
+
+def field(view: object, key: str, default: Any = None) -> Any:
+    """A key of a mapping or an attribute of an object: views may be either."""
+    value = view.get(key) if isinstance(view, Mapping) else getattr(view, key, None)
+    return default if value is None else value
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A state shown on the card: the icon's id or None, what is printed, what is said."""
+
+    kind: str
+    icon: str | None
+    printed: str
+    spoken: str
+
+
+@dataclass(frozen=True)
+class FaceLook:
+    """One face, or one half of a split card, ready to be drawn."""
+
+    name: str
+    cost: str
+    types: str
+    text: tuple[str, ...]
+    power: str
+    toughness: str
+    active: bool
+    frame: str
+    letter: str
+    frame_spoken: str
+    charges: tuple[str, ...]
+
+    @property
+    def has_size(self) -> bool:
+        """Whether power and toughness are printed at all."""
+        return bool(self.power and self.toughness)
+
+
+@dataclass(frozen=True)
+class CardLook:
+    """Everything that parts/card.html draws."""
+
+    id: str
+    size: Size
+    layout: str
+    faces: tuple[FaceLook, ...]
+    front: FaceLook
+    marks: tuple[Mark, ...]
+    classes: str
+    controller: str
+    href: str
+    anchored: bool
+
+    @property
+    def full_name(self) -> str:
+        """The name in one line; a split card has two sets of characteristics, so two names (505.2)."""
+        if self.layout == "split":
+            return " // ".join(face.name for face in self.faces)
+        return self.front.name
+
+
+def frame_of(colors: Iterable[str], types: str) -> tuple[str, str, str]:
+    """(frame, letter, words) of a face with these colours and this type line."""
+    present = "".join(letter for letter in _COLOR_ORDER if letter in set(colors))
+    if len(present) > 1:
+        words = " and ".join(_FRAME_OF_COLOR[letter] for letter in present)
+        return "multi", present if len(present) == 2 else "M", words
+    if present:
+        name = _FRAME_OF_COLOR[present]
+        return name, present, name
+    if "Land" in types.split():
+        return "land", "L", "land"
+    if "Artifact" in types.split():
+        return "artifact", "A", "artifact"
+    return "colorless", "C", "colorless"
+
+
+def face_look(view: object) -> FaceLook:
+    """A face as it is drawn; missing keys are simply not printed."""
+    colors = tuple(field(view, "colors", ()))
+    types = str(field(view, "types", ""))
+    frame, letter, words = frame_of(colors, types)
+    return FaceLook(
+        name=str(field(view, "name", "")),
+        cost=str(field(view, "cost", "")),
+        types=types.replace(" - ", " \N{EM DASH} "),
+        text=tuple(str(paragraph) for paragraph in field(view, "text", ())),
+        power=str(field(view, "power", "")),
+        toughness=str(field(view, "toughness", "")),
+        active=bool(field(view, "active", True)),
+        frame=frame,
+        letter=letter,
+        frame_spoken=words,
+        charges=tuple(letter.lower() for letter in _COLOR_ORDER if letter in colors),
+    )
+
+
+_FACE_DOWN = FaceLook(
+    name="Face-down card",
+    cost="",
+    types="",
+    text=(),
+    power="",
+    toughness="",
+    active=True,
+    frame="facedown",
+    letter="?",
+    frame_spoken="face down",
+    charges=(),
+)
+
+
+def _face_down(view: object) -> FaceLook:
+    """The back of a card; a creature's power and toughness show, and nothing else of it does (504)."""
+    faces = field(view, "faces", ())
+    if not faces:
+        return _FACE_DOWN
+    known = face_look(faces[0])
+    return FaceLook(
+        **{
+            **_FACE_DOWN.__dict__,
+            "name": "Face-down creature" if known.has_size else _FACE_DOWN.name,
+            "power": known.power,
+            "toughness": known.toughness,
+        }
+    )
+
+
+def marks_of(view: object) -> tuple[Mark, ...]:
+    """The states of a permanent, most urgent first; each is an icon or a figure, and words."""
+    marks: list[Mark] = []
+    if field(view, "attacking"):
+        marks.append(Mark("attacking", "attack", "", "attacking"))
+    if field(view, "blocking"):
+        marks.append(Mark("blocking", "block", "", "blocking"))
+    if field(view, "tapped"):
+        marks.append(Mark("tapped", "tap", "", "tapped"))
+    if field(view, "sick"):
+        marks.append(Mark("sick", "sick", "", "summoning sick"))
+    if damage := int(field(view, "damage", 0)):
+        marks.append(Mark("damage", None, f"\N{MINUS SIGN}{damage}", f"{damage} damage"))
+    for name, count in field(view, "counters", ()):
+        times = "" if count == 1 else f"\N{MULTIPLICATION SIGN}{count}"
+        noun = "counter" if count == 1 else "counters"
+        marks.append(Mark("counter", None, f"{name}{times}", f"{count} {name} {noun}"))
+    layout = field(view, "layout", "normal")
+    if layout == "token":
+        marks.append(Mark("token", "token", "", "token"))
+    if layout == "flip":
+        marks.append(Mark("flip", "flip", "", "flip card"))
+    if field(view, "changed"):
+        marks.append(Mark("changed", None, "\N{INCREMENT}", "changed by this step"))
+    return tuple(marks)
+
+
+def _classes(view: object, size: Size, layout: str, front: FaceLook) -> str:
+    names = ["card", f"card-{size}", f"layout-{layout}", f"frame-{front.frame}"]
+    states = ("tapped", "attacking", "blocking", "sick", "changed")
+    names += [f"is-{state}" for state in states if field(view, state)]
+    if field(view, "damage", 0):
+        names.append("is-damaged")
+    return " ".join(names)
+
+
+def card_look(view: object, size: str, *, anchored: bool = False) -> CardLook:
+    """Turn a card view, mapping or object, into what the template draws.
+
+    An anchored card carries its id in the page, so that a swap keeps its element; once per page at most.
+    """
+    if size not in SIZES:
+        raise ValueError(f"a card is drawn in size s, m or l, not {size!r}")
+    layout = str(field(view, "layout", "normal"))
+    if layout == "facedown":
+        faces: tuple[FaceLook, ...] = (_face_down(view),)
+    else:
+        faces = tuple(face_look(face) for face in field(view, "faces", ()))
+        if not faces:
+            raise ValueError("a card view that is not face down needs at least one face")
+    front = next((face for face in faces if face.active), faces[0])
+    drawn_size: Size = next(known for known in SIZES if known == size)
+    return CardLook(
+        id=str(field(view, "id", "")),
+        size=drawn_size,
+        layout=layout,
+        faces=faces,
+        front=front,
+        marks=marks_of(view),
+        classes=_classes(view, drawn_size, layout, front),
+        controller=str(field(view, "controller", "")),
+        href=str(field(view, "href", "")),
+        anchored=anchored,
+    )

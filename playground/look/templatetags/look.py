@@ -1,0 +1,75 @@
+"""Tags and filters of the visual language.
+
+{{ text|symbols }}              "{2}{R}" drawn as symbols, named aloud
+{% cost "{2}{R}" %}             a mana cost
+{% card view size="s" %}        a card: chip (s), on the table (m), on its page (l)
+{% icon "into" %}               one of our marks, silent for those who listen
+{% bars rows "Who won" %}       a bar chart from (label, count) or (label, count, href)
+{{ depth|depth_class }}         the class that indents a trace line
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from playground.look.charts import bar_chart
+from playground.look.frames import CardLook, card_look
+from playground.look.symbols import drawing, with_symbols
+
+register = template.Library()
+
+DEEPEST_INDENT = 9
+
+
+@register.filter(name="symbols")
+def symbols_filter(text: object) -> SafeString:
+    """Escaped text with every mana and tap symbol drawn."""
+    return with_symbols(text if isinstance(text, str) else str(text))
+
+
+@register.filter
+def drawn(symbol: str) -> SafeString:
+    """One symbol by its name ("w", "2", "gu"), as decoration that is not read aloud."""
+    return drawing(symbol)
+
+
+@register.inclusion_tag("parts/mana.html")
+def cost(text: str) -> dict[str, str]:
+    """A mana cost; a nonexistent one (213.1a) draws nothing, which is not {0}."""
+    return {"cost": text}
+
+
+@register.inclusion_tag("parts/card.html")
+def card(view: object, size: str = "m", *, anchor: bool = False) -> dict[str, CardLook]:
+    """A card drawn from a card view; see playground.look.frames for its keys.
+
+    With anchor=True the element gets the id "card-<id>": for the board, where a card appears once.
+    """
+    return {"card": card_look(view, size, anchored=anchor)}
+
+
+@register.simple_tag
+def icon(name: str, extra: str = "") -> SafeString:
+    """One of the marks in static/symbols/marks.svg; the words stand beside it."""
+    return format_html(
+        '<svg class="icon {}" aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>',
+        extra,
+        static("symbols/marks.svg"),
+        name,
+    )
+
+
+@register.inclusion_tag("parts/bar_chart.html")
+def bars(rows: Iterable[tuple[object, ...]], title: str) -> dict[str, Any]:
+    """A bar chart with its figures as a table, so nothing is told by length alone."""
+    return {"chart": bar_chart(rows, title)}
+
+
+@register.filter
+def depth_class(depth: int) -> str:
+    """The class that indents a trace line; deeper than nine levels no longer moves to the right."""
+    return f"depth-{max(0, min(int(depth), DEEPEST_INDENT))}"

@@ -1,0 +1,151 @@
+// The little script that every page has: theme, keyboard shortcuts with their help, announcements.
+// Loaded in the head without defer, so that a chosen theme is set before anything is painted.
+(() => {
+  "use strict";
+
+  const root = document.documentElement;
+  const THEMES = ["system", "light", "dark"];
+
+  // Storage may be forbidden by the browser's settings; the choice then lasts for this page only.
+  const remembered = new Map();
+  function recall(key) {
+    try {
+      return localStorage.getItem(key) ?? remembered.get(key) ?? null;
+    } catch (refused) {
+      return remembered.get(key) ?? null;
+    }
+  }
+  function remember(key, value) {
+    remembered.set(key, value);
+    try {
+      localStorage.setItem(key, value);
+    } catch (refused) {
+      console.info("This browser stores nothing for us; the setting lasts until the page is left.");
+    }
+  }
+
+  // -- theme ------------------------------------------------------------------
+  function theme() {
+    const stored = recall("theme");
+    return THEMES.includes(stored) ? stored : "system";
+  }
+  function applyTheme() {
+    const chosen = theme();
+    if (chosen === "system") delete root.dataset.theme;
+    else root.dataset.theme = chosen;
+    for (const button of document.querySelectorAll("[data-theme-toggle]")) {
+      button.hidden = false;
+      button.setAttribute("aria-label", `Colours: ${chosen}. Change`);
+      button.title = `Colours: ${chosen}`;
+    }
+  }
+  function nextTheme() {
+    remember("theme", THEMES[(THEMES.indexOf(theme()) + 1) % THEMES.length]);
+    applyTheme();
+    announce(`Colours: ${theme()}`);
+  }
+
+  // -- announcements ------------------------------------------------------------
+  // One polite region for the whole page; it is filled, never replaced.
+  function announce(words) {
+    const live = document.getElementById("live");
+    if (live) live.textContent = words;
+  }
+  function announceSwapped() {
+    const fresh = document.querySelector("[data-announce]:not([data-announced])");
+    if (!fresh) return;
+    fresh.dataset.announced = "";
+    announce(fresh.dataset.announce);
+  }
+
+  // The trace scrolls inside its own box; the current step is brought into sight without moving the page.
+  function showCurrentStep() {
+    for (const box of document.querySelectorAll(".trace-scroll")) {
+      const current = box.querySelector("[aria-current=step]");
+      if (!current) continue;
+      const offset = current.getBoundingClientRect().top - box.getBoundingClientRect().top;
+      const slack = (box.clientHeight - current.clientHeight) * 0.7;
+      if (offset < 0 || offset + current.clientHeight > box.clientHeight) box.scrollTop += offset - slack;
+    }
+  }
+
+  // -- shortcuts ------------------------------------------------------------------
+  // A control says its key itself: <button data-key="n" data-key-label="Next step">. Keys act only while
+  // the focus is inside a [data-keys] region, never while someone types, and can be turned off.
+  function shortcutsOn() {
+    return recall("shortcuts") !== "off";
+  }
+  function typing(element) {
+    return element.isContentEditable || element.matches("input:not([type=checkbox],[type=radio]), textarea, select");
+  }
+  function keyed(scope) {
+    return [...scope.querySelectorAll("[data-key]")].filter((element) => !element.disabled);
+  }
+  function onKey(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!(event.target instanceof Element) || typing(event.target) || !shortcutsOn()) return;
+    if (document.querySelector("dialog[open]")) return;
+    if (event.key === "?") {
+      event.preventDefault();
+      showKeys();
+      return;
+    }
+    const region = event.target.closest("[data-keys]");
+    const control = region && keyed(region).find((element) => element.dataset.key === event.key);
+    if (!control) return;
+    event.preventDefault();
+    control.click();
+  }
+
+  // -- the list of keys -----------------------------------------------------------
+  const KEY_NAMES = { ArrowLeft: "\u2190", ArrowRight: "\u2192", ArrowUp: "\u2191", ArrowDown: "\u2193", " ": "Space" };
+  function keyEntry(key, label) {
+    const term = document.createElement("dt");
+    const cap = document.createElement("kbd");
+    cap.textContent = KEY_NAMES[key] ?? key;
+    term.append(cap);
+    const what = document.createElement("dd");
+    what.textContent = label;
+    return [term, what];
+  }
+  function showKeys() {
+    const dialog = document.getElementById("keys");
+    const list = dialog?.querySelector(".key-list");
+    if (!list) return;
+    const seen = new Map();
+    for (const element of keyed(document)) {
+      const label = element.dataset.keyLabel ?? element.getAttribute("aria-label") ?? element.textContent.trim();
+      if (!seen.has(element.dataset.key)) seen.set(element.dataset.key, label);
+    }
+    const entries = [...seen].flatMap(([key, label]) => keyEntry(key, label));
+    list.replaceChildren(...entries, ...keyEntry("?", "This list"));
+    dialog.querySelector("[data-shortcuts]").checked = shortcutsOn();
+    dialog.showModal();
+  }
+
+  function ready() {
+    applyTheme();
+    announceSwapped();
+    showCurrentStep();
+    for (const button of document.querySelectorAll("[data-keys-help]")) button.hidden = false;
+    document.addEventListener("click", (event) => {
+      if (!(event.target instanceof Element)) return;
+      if (event.target.closest("[data-theme-toggle]")) nextTheme();
+      else if (event.target.closest("[data-keys-help]")) showKeys();
+    });
+    document.addEventListener("change", (event) => {
+      if (event.target instanceof HTMLInputElement && event.target.matches("[data-shortcuts]")) {
+        remember("shortcuts", event.target.checked ? "on" : "off");
+      }
+    });
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("htmx:after:swap", announceSwapped);
+    document.addEventListener("htmx:after:swap", applyTheme);
+    document.addEventListener("htmx:after:swap", showCurrentStep);
+    addEventListener("storage", applyTheme);
+  }
+
+  applyTheme();
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", ready);
+  else ready();
+})();
