@@ -1,0 +1,256 @@
+"""The agenda: rule procedures as data (design: section 3).
+
+What a game is in the middle of is a stack of frames. A frame is a frozen value, an instance of a `Procedure`: what has
+been settled so far and the name of its next step. A step is a method with a rule number and one sentence, its
+docstring; it looks at the game and returns one act. The registry of procedures and steps is the rule book that the
+site shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from msgspec import Struct
+
+from engine.board import Board
+from engine.decisions import Form
+from engine.events import Part
+
+END = "end"
+"""The name of the place after a procedure's last step."""
+
+
+class Moment(Protocol):
+    """What a step may look at: the board of its level, the frames above which it stands, the levels."""
+
+    @property
+    def board(self) -> Board:
+        """The board of the level that the running frame belongs to."""
+        ...
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """All boards of the nest of games, the main game's first."""
+        ...
+
+    @property
+    def agenda(self) -> tuple[Procedure, ...]:
+        """All frames, the running one last."""
+        ...
+
+
+# --- the six verbs ---------------------------------------------------------------------------------------
+
+
+class Act:
+    """What one step does. Made by the six verbs below."""
+
+    __slots__ = ()
+
+
+class Propose(Act):
+    """An event is to happen: replacement effects first, then it is performed, then triggers notice."""
+
+    __slots__ = ("into", "parts", "settled")
+
+    def __init__(self, parts: tuple[Part, ...], into: str, settled: bool) -> None:
+        self.parts = parts
+        self.into = into
+        self.settled = settled
+
+
+class Call(Act):
+    """Another procedure is to be followed first."""
+
+    __slots__ = ("frame", "into", "then")
+
+    def __init__(self, frame: Procedure, into: str, then: str) -> None:
+        self.frame = frame
+        self.into = into
+        self.then = then
+
+
+class Ask(Act):
+    """A player, or chance, is asked."""
+
+    __slots__ = ("form", "into")
+
+    def __init__(self, form: Form, into: str) -> None:
+        self.form = form
+        self.into = into
+
+
+class Goto(Act):
+    """Go on at a named step, with fields settled."""
+
+    __slots__ = ("fields", "step")
+
+    def __init__(self, step: str, fields: dict[str, Any]) -> None:
+        self.step = step
+        self.fields = fields
+
+
+class Done(Act):
+    """The procedure is finished; its result goes to the frame that called it."""
+
+    __slots__ = ("result",)
+
+    def __init__(self, result: Any) -> None:
+        self.result = result
+
+
+class Unwind(Act):
+    """Frames are cut: the frame at `depth` becomes the top and goes on at a named step.
+
+    Only ending the turn (509.1c), the end of a game (102.1), a player leaving (600.4) and taking back (422.1) do this.
+    """
+
+    __slots__ = ("depth", "fields", "step")
+
+    def __init__(self, depth: int, step: str, fields: dict[str, Any]) -> None:
+        self.depth = depth
+        self.step = step
+        self.fields = fields
+
+
+def propose(*parts: Part, into: str = "") -> Act:
+    """An event of these parts at once; the parts as performed go into the named field."""
+    return Propose(parts, into, False)
+
+
+def perform_settled(parts: tuple[Part, ...], into: str = "") -> Act:
+    """For rule 419 alone: perform parts that have been through replacement."""
+    return Propose(parts, into, True)
+
+
+def call(frame: Procedure, into: str = "", then: str = "") -> Act:
+    """Follow another procedure; its result goes into the named field, then go on (at `then`, if named)."""
+    return Call(frame, into, then)
+
+
+def ask(form: Form, into: str) -> Act:
+    """Ask; the answer goes into the named field."""
+    return Ask(form, into)
+
+
+def goto(step: str, **fields: Any) -> Act:
+    """Go on at a named step of this procedure (END to finish), with fields settled."""
+    return Goto(step, fields)
+
+
+def done(result: Any = None) -> Act:
+    """Finish this procedure with a result."""
+    return Done(result)
+
+
+def unwind(depth: int, step: str, **fields: Any) -> Act:
+    """Cut all frames above the one at this depth (0 is the bottom); it goes on at the named step."""
+    return Unwind(depth, step, fields)
+
+
+# --- procedures and steps --------------------------------------------------------------------------------
+
+StepFunction = Callable[[Any, Any], Act | None]
+
+
+class Step:
+    """One registered step: rule, sentence, and the step after it."""
+
+    __slots__ = ("also", "check", "name", "next", "ours", "owner", "quiet", "rule", "run", "sentence")
+
+    def __init__(self, run: StepFunction, rule: str, also: tuple[str, ...], check: bool, quiet: bool, ours: bool) -> None:
+        self.run = run
+        self.name = run.__name__
+        self.rule = rule
+        self.also = also
+        self.check = check
+        """A check: where it finds nothing, its trace line is folded away."""
+        self.quiet = quiet
+        """Machinery between rules: leaves a trace line only if something happens in it."""
+        self.ours = ours
+        """The edition is silent here; what happens is our reading."""
+        self.sentence = " ".join((run.__doc__ or "").split())
+        self.next = END
+        self.owner = ""
+
+    def __repr__(self) -> str:
+        return f"<{self.owner}.{self.name} {self.rule}>"
+
+
+def step(
+    rule: str, *, also: tuple[str, ...] = (), check: bool = False, quiet: bool = False, ours: bool = False
+) -> Callable[[StepFunction], StepFunction]:
+    """Make a method the next numbered step of its procedure; its docstring is the sentence the trace shows."""
+
+    def mark(function: StepFunction) -> StepFunction:
+        if not function.__doc__:
+            raise TypeError(f"the step {function.__qualname__} needs a sentence")
+        function.numbered = Step(function, rule, also, check, quiet, ours)  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+class Procedure(Struct, frozen=True, tag=True, kw_only=True):
+    """A frame: a rule procedure in progress. Subclass, decorate with `procedure`, and write steps in rule order."""
+
+    at: str = ""
+    """The next step's name; empty for the first."""
+    level: int = 0
+    """Which game of the nest it belongs to."""
+    awaiting: str = ""
+    """The field that the result of a call, event or question goes into."""
+
+    rule: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    steps: ClassVar[Mapping[str, Step]] = {}
+    takes_back: ClassVar[str] = ""
+    """The step that an interrupted play goes on at when it is taken back (422.1); empty if it cannot be."""
+    ends_at: ClassVar[str] = ""
+    """For the procedure of a whole game: the step that the end of the game goes to (102.1)."""
+
+    def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, Any]:
+        """Fields to settle when the frames above are cut by taking back (422.1)."""
+        return {}
+
+
+PROCEDURES: dict[str, type[Procedure]] = {}
+"""Every registered procedure by class name: the implemented rule book."""
+
+T = TypeVar("T", bound=type[Procedure])
+
+
+def procedure(rule: str) -> Callable[[T], T]:
+    """Register a procedure under its rule number. The class docstring's first line is its title."""
+
+    def register(cls: T) -> T:
+        found: list[Step] = []
+        for value in vars(cls).values():
+            numbered = getattr(value, "numbered", None)
+            if numbered is not None:
+                found.append(numbered)
+        if not found:
+            raise TypeError(f"{cls.__name__} has no steps")
+        steps: dict[str, Step] = {"": found[0]}
+        for place, one in enumerate(found):
+            one.owner = cls.__name__
+            one.next = found[place + 1].name if place + 1 < len(found) else END
+            steps[one.name] = one
+        cls.rule = rule
+        cls.title = (cls.__doc__ or "").strip().splitlines()[0].rstrip(".")
+        cls.steps = steps
+        if cls.__name__ in PROCEDURES:
+            raise TypeError(f"two procedures are named {cls.__name__}")
+        PROCEDURES[cls.__name__] = cls
+        return cls
+
+    return register
+
+
+def innermost(moment: Moment, kind: type[Procedure]) -> int:
+    """The depth of the topmost frame of a kind; -1 if there is none."""
+    for depth in range(len(moment.agenda) - 1, -1, -1):
+        if isinstance(moment.agenda[depth], kind):
+            return depth
+    return -1

@@ -1,0 +1,24 @@
+"""Asking: what the words of a text stand for on a board (413.2f), whoever asks.
+
+asker       whose question it is: Asker, Things
+comparing   numbers, and the two answers of split cards (505.5, 505.6)
+questions   matches, select, amount, holds
+"""
+
+from engine.asking.asker import NO_THINGS as NO_THINGS
+from engine.asking.asker import Asker as Asker
+from engine.asking.asker import Things as Things
+from engine.asking.asker import find as find
+from engine.asking.comparing import answers as answers
+from engine.asking.comparing import counted as counted
+from engine.asking.comparing import either as either
+from engine.asking.questions import amount as amount
+from engine.asking.questions import candidates as candidates
+from engine.asking.questions import holds as holds
+from engine.asking.questions import matches as matches
+from engine.asking.questions import matches_past as matches_past
+from engine.asking.questions import matches_player as matches_player
+from engine.asking.questions import may_be_player as may_be_player
+from engine.asking.questions import select as select
+from engine.asking.questions import share_of as share_of
+from engine.asking.questions import zones_of as zones_of

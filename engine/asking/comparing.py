@@ -1,0 +1,49 @@
+"""Comparing numbers, and answers of which a split card off the stack gives two (505.5, 505.6).
+
+Everything that reads a characteristic goes through here or through `any(... for face in faces)` next to it: a
+positive or relative comparison says yes if either half does, a negative one is the opposite of the positive one.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+
+from engine.board import Object
+from engine.characteristics import Characteristics, converted
+from engine.language.values import Feature, Relation
+
+RELATIONS: dict[Relation, Callable[[int, int], bool]] = {
+    Relation.EQUAL: operator.eq,
+    Relation.AT_MOST: operator.le,
+    Relation.AT_LEAST: operator.ge,
+    Relation.LESS: operator.lt,
+    Relation.GREATER: operator.gt,
+}
+
+
+def counted(number: int) -> int:
+    """A number as everything but a change to it sees it: never below 0 (104.2)."""
+    return number if number > 0 else 0
+
+
+def feature_of(found: Object, face: Characteristics, feature: Feature) -> int:
+    """One number of one face as others see it; what can't be determined is 0 (104.2)."""
+    if feature is Feature.POWER:
+        return counted(face.power or 0)
+    if feature is Feature.TOUGHNESS:
+        return counted(face.toughness or 0)
+    if feature is Feature.CONVERTED_MANA_COST:
+        return converted(found, face)
+    return 0
+
+
+def answers(found: Object, faces: tuple[Characteristics, ...], feature: Feature) -> tuple[int, ...]:
+    """The answers to what number the object has: one, or one for each half of a split card (505.5)."""
+    return tuple(feature_of(found, face, feature) for face in faces)
+
+
+def either(left: tuple[int, ...], relation: Relation, right: tuple[int, ...]) -> bool:
+    """Whether some answer on the left stands in the relation to some answer on the right (505.6)."""
+    test = RELATIONS[relation]
+    return any(test(one, other) for one in left for other in right)

@@ -1,0 +1,518 @@
+"""What texts ask of a board: who matches, which things are meant, how many, whether something holds.
+
+Each kind of filter, selection, amount and condition has one small function, found by the value's type. A filter on
+an object gets the object and its faces once; a split card answers as `engine.asking.comparing` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from engine.asking.asker import NO_THINGS, Asker, Things, find, things_of
+from engine.asking.comparing import RELATIONS, answers, counted, either, feature_of
+from engine.board import (
+    ANTE,
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    NOBODY,
+    NOTHING,
+    OWN_ZONES,
+    PHASED_OUT,
+    REMOVED,
+    STACK,
+    Board,
+    Object,
+    ObjectId,
+    PlayerId,
+    ZoneName,
+    now_or_last,
+)
+from engine.characteristics import Characteristics, controller_of, faces, last_known
+from engine.language import values as v
+
+Faces = tuple[Characteristics, ...]
+
+
+# --- filters on objects ----------------------------------------------------------------------------------
+
+ObjectTest = Callable[[Any, Board, Object, Faces, Asker], bool]
+
+
+def matches(board: Board, object_id: ObjectId, filter_: v.Filter, asker: Asker) -> bool:
+    """Whether the object, as it is now, is what the filter describes; no object that is gone matches."""
+    found = board.objects.get(object_id)
+    return found is not None and _fits(filter_, board, found, faces(board, object_id), asker)
+
+
+def matches_past(board: Board, object_id: ObjectId, filter_: v.Filter, asker: Asker) -> bool:
+    """The same, but an object that left is judged as it most recently existed (410.10d, 413.2f)."""
+    found = now_or_last(board, object_id)
+    return found is not None and _fits(filter_, board, found, last_known(board, object_id), asker)
+
+
+def _fits(part: v.Filter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    return _TESTS[type(part)](part, board, found, seen, asker)
+
+
+def _all_of(part: v.AllOf, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    for one in part.parts:
+        if not _TESTS[type(one)](one, board, found, seen, asker):
+            return False
+    return True
+
+
+def _any_of(part: v.AnyOf, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    for one in part.parts:
+        if _TESTS[type(one)](one, board, found, seen, asker):
+            return True
+    return False
+
+
+def _not(part: v.Not, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Also the negative comparison of 505.6: yes where the positive one says no."""
+    return not _TESTS[type(part.part)](part.part, board, found, seen, asker)
+
+
+def _is(part: v.Is, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    kind = part.kind
+    if kind is v.Kind.PERMANENT:
+        return found.zone == IN_PLAY
+    if kind is v.Kind.SPELL:
+        return found.zone == STACK and (found.kind == "card" or found.kind == "copy")
+    if kind is v.Kind.CARD:
+        return found.kind == "card"
+    if kind is v.Kind.TOKEN:
+        return found.kind == "token"
+    return True
+
+
+def _has_type(part: v.HasType, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    for face in seen:
+        if part.type in face.types:
+            return True
+    return False
+
+
+def _has_supertype(part: v.HasSupertype, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    return any(part.supertype in face.supertypes for face in seen)
+
+
+def _has_subtype(part: v.HasSubtype, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    for face in seen:
+        if part.subtype in face.subtypes:
+            return True
+    return False
+
+
+def _has_color(part: v.HasColor, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    if isinstance(part.color, v.Color):
+        return any(part.color in face.colors for face in seen)
+    note = find(asker.noted, part.color.name)
+    return note is not None and any(color in face.colors for face in seen for color in note.value)
+
+
+def _colors(part: v.Colors, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Every split card off the stack has its halves' colours together (505.3)."""
+    number = len({color for face in seen for color in face.colors})
+    return RELATIONS[part.relation](number, part.number)
+
+
+def _has_keyword(part: v.HasKeyword, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    for face in seen:
+        if part.name in face.keywords:
+            return True
+    return False
+
+
+def _has_state(part: v.HasState, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    if found.zone != IN_PLAY:
+        return False
+    state = part.state
+    if state is v.State.TAPPED:
+        return found.tapped
+    if state is v.State.UNTAPPED:
+        return not found.tapped
+    combat = board.combat
+    if combat is None:
+        return False
+    if state is v.State.BLOCKING:
+        return combat.is_blocking(found.id)
+    attack = combat.attack_of(found.id)
+    if attack is None:
+        return False
+    if state is v.State.ATTACKING:
+        return True
+    return attack.blocked if state is v.State.BLOCKED else attack.unblocked
+
+
+def _in_zone(part: v.InZone, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    return found.zone == part.zone
+
+
+def _controls(part: v.Controls, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    controller = _controller(board, found)
+    if isinstance(part.player, v.You):
+        return controller == asker.controller
+    return controller != NOBODY and controller in select(board, part.player, asker).players
+
+
+def _owns(part: v.Owns, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    if isinstance(part.player, v.You):
+        return found.owner == asker.controller
+    return found.owner in select(board, part.player, asker).players
+
+
+def _same(part: v.Same, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    if isinstance(part.of, v.Self):
+        return found.id == asker.source
+    return found.id in select(board, part.of, asker).objects
+
+
+def _compares(part: v.Compares, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    if part.feature is v.Feature.LIFE:
+        return False
+    own = answers(found, seen, part.feature)
+    return either(own, part.relation, _answers_of(board, part.amount, asker))
+
+
+def _named(part: v.Named, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """A split card is named by both its halves' names together, and answers to either (505.6, 505.7)."""
+    names = part.name.split(" // ")
+    return any(face.name in names for face in seen if face.name)
+
+
+def _never(part: v.Filter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """What only a player can be."""
+    return False
+
+
+_TESTS: dict[type, ObjectTest] = {
+    v.AllOf: _all_of,
+    v.AnyOf: _any_of,
+    v.Not: _not,
+    v.Is: _is,
+    v.HasType: _has_type,
+    v.HasSupertype: _has_supertype,
+    v.HasSubtype: _has_subtype,
+    v.HasColor: _has_color,
+    v.Colors: _colors,
+    v.HasKeyword: _has_keyword,
+    v.HasState: _has_state,
+    v.InZone: _in_zone,
+    v.Controls: _controls,
+    v.Owns: _owns,
+    v.Same: _same,
+    v.Compares: _compares,
+    v.Named: _named,
+    v.IsPlayer: _never,
+    v.Opponent: _never,
+}
+
+
+# --- filters on players ----------------------------------------------------------------------------------
+
+
+def matches_player(board: Board, player: PlayerId, filter_: v.Filter, asker: Asker) -> bool:
+    """Whether the player is what the filter describes; a player who left the game is nothing (102.5)."""
+    return not board.players[player].lost and _fits_player(board, player, filter_, asker)
+
+
+def _fits_player(board: Board, player: PlayerId, part: v.Filter, asker: Asker) -> bool:
+    if isinstance(part, v.AllOf):
+        return all(_fits_player(board, player, one, asker) for one in part.parts)
+    if isinstance(part, v.AnyOf):
+        return any(_fits_player(board, player, one, asker) for one in part.parts)
+    if isinstance(part, v.Not):
+        return not _fits_player(board, player, part.part, asker)
+    if isinstance(part, v.IsPlayer):
+        return True
+    if isinstance(part, v.Opponent):
+        return any(player in board.opponents(one) for one in select(board, part.of, asker).players)
+    if isinstance(part, v.Same):
+        return player in select(board, part.of, asker).players
+    if isinstance(part, v.Compares) and part.feature is v.Feature.LIFE:
+        life = counted(board.players[player].life)
+        return either((life,), part.relation, _answers_of(board, part.amount, asker))
+    return False
+
+
+# --- where to look ---------------------------------------------------------------------------------------
+
+ALL_ZONES: frozenset[ZoneName] = frozenset(
+    (LIBRARY, HAND, GRAVEYARD, IN_PLAY, STACK, REMOVED, PHASED_OUT, ANTE)
+)
+_PLAY: frozenset[ZoneName] = frozenset((IN_PLAY,))
+_CONTROLLED: frozenset[ZoneName] = frozenset((IN_PLAY, STACK))
+_NOWHERE: frozenset[ZoneName] = frozenset()
+
+
+@lru_cache(maxsize=65536)
+def zones_of(part: v.Filter) -> frozenset[ZoneName]:
+    """The zones where an object may be that matches: never too few, so that nothing else need be searched."""
+    if isinstance(part, v.AllOf):
+        found = ALL_ZONES
+        for one in part.parts:
+            found &= zones_of(one)
+        return found
+    if isinstance(part, v.AnyOf):
+        return frozenset().union(*(zones_of(one) for one in part.parts))
+    if isinstance(part, v.Is):
+        if part.kind in (v.Kind.PERMANENT, v.Kind.TOKEN):
+            return _PLAY
+        if part.kind is v.Kind.SPELL:
+            return frozenset((STACK,))
+        return _CONTROLLED if part.kind is v.Kind.SOURCE else ALL_ZONES
+    if isinstance(part, v.InZone):
+        return frozenset((part.zone.value,))
+    if isinstance(part, v.HasState):
+        return _PLAY
+    if isinstance(part, v.Controls):
+        return _CONTROLLED
+    if isinstance(part, v.IsPlayer | v.Opponent):
+        return _NOWHERE
+    return ALL_ZONES
+
+
+@lru_cache(maxsize=65536)
+def may_be_player(part: v.Filter) -> bool:
+    """Whether a player may match; the filter of an object alone is not asked of players."""
+    if isinstance(part, v.AllOf):
+        return all(may_be_player(one) for one in part.parts)
+    if isinstance(part, v.AnyOf):
+        return any(may_be_player(one) for one in part.parts)
+    if isinstance(part, v.Compares):
+        return part.feature is v.Feature.LIFE
+    return isinstance(part, v.IsPlayer | v.Opponent | v.Same | v.Not)
+
+
+# --- selections ------------------------------------------------------------------------------------------
+
+
+def select(board: Board, selection: v.Selection, asker: Asker) -> Things:
+    """The things that a selection stands for now. What players or chance choose (`Picked`, `AtRandom`) is no
+    question: TypeError."""
+    found = _SELECTIONS.get(type(selection))
+    if found is None:
+        raise TypeError(f"{type(selection).__name__} is a choice, not a question")
+    return found(board, selection, asker)
+
+
+def _self(board: Board, selection: v.Self, asker: Asker) -> Things:
+    return Things((asker.source,))
+
+
+def _you(board: Board, selection: v.You, asker: Asker) -> Things:
+    return Things((), (asker.controller,))
+
+
+def _target(board: Board, selection: v.Target, asker: Asker) -> Things:
+    chosen = [one for one in asker.targets if one.slot == selection.slot]
+    return Things(
+        tuple(one.object for one in chosen if one.object != NOTHING),
+        tuple(one.player for one in chosen if one.player != NOBODY),
+    )
+
+
+def _event_part(board: Board, selection: v.EventPart, asker: Asker) -> Things:
+    return things_of(find(asker.event, selection.role))
+
+
+def _bound(board: Board, selection: v.Bound, asker: Asker) -> Things:
+    return things_of(find(asker.noted, selection.name))
+
+
+def _attached(board: Board, selection: v.Attached, asker: Asker) -> Things:
+    objects: list[ObjectId] = []
+    players: list[PlayerId] = []
+    for object_id in select(board, selection.by, asker).objects:
+        found = now_or_last(board, object_id)
+        if found is not None and found.attached != NOTHING:
+            objects.append(found.attached)
+        if found is not None and found.attached_player != NOBODY:
+            players.append(found.attached_player)
+    return Things(tuple(objects), tuple(players))
+
+
+def _controllers(board: Board, selection: v.ControllerOf, asker: Asker) -> Things:
+    found = (now_or_last(board, object_id) for object_id in select(board, selection.of, asker).objects)
+    return Things((), _once(_responsible(board, one) for one in found if one is not None))
+
+
+def _owners(board: Board, selection: v.OwnerOf, asker: Asker) -> Things:
+    found = (now_or_last(board, object_id) for object_id in select(board, selection.of, asker).objects)
+    return Things((), _once(one.owner for one in found if one is not None))
+
+
+def _all(board: Board, selection: v.All, asker: Asker) -> Things:
+    part = selection.filter
+    objects: list[ObjectId] = []
+    for object_id in candidates(board, part):
+        found = board.objects[object_id]
+        if _fits(part, board, found, faces(board, object_id), asker):
+            objects.append(object_id)
+    if not may_be_player(part):
+        return Things(tuple(objects))
+    return Things(
+        tuple(objects), tuple(one for one in board.apnap() if _fits_player(board, one, part, asker))
+    )
+
+
+def candidates(board: Board, part: v.Filter) -> tuple[ObjectId, ...]:
+    """The objects in the zones where the filter may match, zone by zone in a fixed order."""
+    zones = zones_of(part)
+    if zones is _PLAY or zones == _PLAY:
+        return board.in_play
+    return tuple(
+        object_id
+        for zone in _IN_ORDER
+        if zone in zones
+        for seat in (range(len(board.players)) if zone in OWN_ZONES else (NOBODY,))
+        for object_id in board.zone(zone, PlayerId(seat))
+    )
+
+
+_IN_ORDER: tuple[ZoneName, ...] = (IN_PLAY, STACK, GRAVEYARD, HAND, REMOVED, PHASED_OUT, ANTE, LIBRARY)
+
+
+def _top_cards(board: Board, selection: v.TopCards, asker: Asker) -> Things:
+    number = counted(amount(board, selection.count, asker))
+    players = select(board, selection.of, asker).players
+    return Things(tuple(card for player in players for card in board.zone(LIBRARY, player)[:number]))
+
+
+_SELECTIONS: dict[type, Callable[[Board, Any, Asker], Things]] = {
+    v.Self: _self,
+    v.You: _you,
+    v.Target: _target,
+    v.EventPart: _event_part,
+    v.Bound: _bound,
+    v.Attached: _attached,
+    v.ControllerOf: _controllers,
+    v.OwnerOf: _owners,
+    v.All: _all,
+    v.TopCards: _top_cards,
+}
+
+T = TypeVar("T")
+
+
+def _once(values: Any) -> tuple[Any, ...]:
+    return tuple(dict.fromkeys(values))
+
+
+def _controller(board: Board, found: Object) -> PlayerId:
+    """The controller now (after layer 2), or the last one of what left."""
+    return controller_of(board, found.id) if found.id in board.objects else found.controller
+
+
+def _responsible(board: Board, found: Object) -> PlayerId:
+    """Its controller; its owner where it has none (217.5d)."""
+    controller = _controller(board, found)
+    return controller if controller != NOBODY else found.owner
+
+
+# --- amounts ---------------------------------------------------------------------------------------------
+
+
+def amount(board: Board, value: v.Amount, asker: Asker) -> int:
+    """The number that an amount stands for now; may be below 0, which only a change may use (104.2: `counted`).
+
+    What can't be determined is 0. A feature of several things, or of both halves of a split card, is the sum
+    of the answers (505.5).
+    """
+    if isinstance(value, int):
+        return value
+    if isinstance(value, v.X):
+        return asker.x
+    if isinstance(value, v.Count):
+        return len(select(board, value.of, asker))
+    if isinstance(value, v.FeatureOf):
+        return sum(_features(board, value, asker))
+    if isinstance(value, v.EventPart):
+        return _number(asker.event, value.role)
+    if isinstance(value, v.Bound):
+        return _number(asker.noted, value.name)
+    if isinstance(value, v.Plus):
+        return sum(amount(board, part, asker) for part in value.parts)
+    if isinstance(value, v.Times):
+        return value.factor * amount(board, value.of, asker)
+    if isinstance(value, v.Half):
+        whole = amount(board, value.of, asker)
+        return whole // 2 if value.rounding is v.Rounding.DOWN else -(-whole // 2)
+    return sum(one.share for one in asker.targets if one.slot == value.slot)
+
+
+def share_of(asker: Asker, slot: int, thing: ObjectId | PlayerId, *, player: bool = False) -> int:
+    """What of a divided amount was announced for this one target of the slot (409.1e)."""
+    return sum(
+        one.share
+        for one in asker.targets
+        if one.slot == slot and (one.player == thing if player else one.object == thing)
+    )
+
+
+def _number(noted: Any, name: str) -> int:
+    note = find(noted, name)
+    return sum(int(one) for one in note.value) if note is not None and note.kind == "numbers" else 0
+
+
+def _features(board: Board, value: v.FeatureOf, asker: Asker) -> tuple[int, ...]:
+    """Each answer of each thing, as it is or last was (413.2f)."""
+    things = select(board, value.of, asker)
+    if value.feature is v.Feature.LIFE:
+        return tuple(counted(board.players[player].life) for player in things.players)
+    found: list[int] = []
+    for object_id in things.objects:
+        thing = now_or_last(board, object_id)
+        if thing is not None:
+            found.extend(answers(thing, last_known(board, object_id), value.feature))
+    return tuple(found)
+
+
+def _answers_of(board: Board, value: v.Amount, asker: Asker) -> tuple[int, ...]:
+    """The numbers to compare with: a single split card off the stack gives both of its answers (505.6)."""
+    if isinstance(value, int):
+        return (value,)
+    if isinstance(value, v.FeatureOf) and len(select(board, value.of, asker)) == 1:
+        return _features(board, value, asker) or (0,)
+    return (amount(board, value, asker),)
+
+
+# --- conditions ------------------------------------------------------------------------------------------
+
+
+def holds(board: Board, condition: v.Condition, asker: Asker) -> bool:
+    """Whether the condition is true now."""
+    if isinstance(condition, v.Never):
+        return not holds(board, condition.condition, asker)
+    if isinstance(condition, v.Compare):
+        left = _answers_of(board, condition.left, asker)
+        return either(left, condition.relation, _answers_of(board, condition.right, asker))
+    things = select(board, condition.what, asker)
+    return (
+        len(things) > 0
+        and all(matches_past(board, one, condition.filter, asker) for one in things.objects)
+        and all(matches_player(board, one, condition.filter, asker) for one in things.players)
+    )
+
+
+__all__ = [
+    "ALL_ZONES",
+    "NO_THINGS",
+    "amount",
+    "candidates",
+    "counted",
+    "feature_of",
+    "holds",
+    "matches",
+    "matches_past",
+    "matches_player",
+    "may_be_player",
+    "select",
+    "share_of",
+    "zones_of",
+]

@@ -1,0 +1,476 @@
+"""The board: all that card text can ask about, as one immutable value (rules 200-217).
+
+A board belongs to one game of a nest of games (506). Objects live in a table keyed by id; an id is one stay
+in one zone (217.1c). Nothing here knows a rule procedure: what is in progress is the agenda's.
+
+Derived facts hang on the board as memos (`memo`, `shape_memo`). A board never changes, so a memo is never
+wrong; the *shape* cache outlives changes that cannot touch characteristics or what listens (tapping, damage,
+life, mana), because most changes are of that kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Concatenate, Literal, NewType, ParamSpec, TypeVar, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.language.values import Ability, CardDef
+
+ObjectId = NewType("ObjectId", int)
+"""One stay of a card, token, ability or damage assignment in one zone (217.1c)."""
+CardId = NewType("CardId", int)
+"""The identity of a physical card, the same through all zones and games of a nest (506.3, 506.6)."""
+PlayerId = NewType("PlayerId", int)
+"""A seat: 0 for the first player, then in turn order."""
+Timestamp = NewType("Timestamp", int)
+"""418.5e-g. Drawn from the same counter as object ids, so later is larger."""
+TurnId = NewType("TurnId", int)
+"""The serial number of a turn, counted over the whole game; durations and "this turn" name it."""
+
+NOBODY = PlayerId(-1)
+NOTHING = ObjectId(0)
+
+ZoneName = Literal[
+    "library", "hand", "graveyard", "in play", "stack", "removed from the game", "phased out", "ante", "outside"
+]
+"""Spelled as `engine.language.words.Zone` spells them, so that the two compare equal."""
+LIBRARY: ZoneName = "library"
+HAND: ZoneName = "hand"
+GRAVEYARD: ZoneName = "graveyard"
+IN_PLAY: ZoneName = "in play"
+STACK: ZoneName = "stack"
+REMOVED: ZoneName = "removed from the game"
+PHASED_OUT: ZoneName = "phased out"
+ANTE: ZoneName = "ante"
+OUTSIDE: ZoneName = "outside"
+OWN_ZONES: frozenset[ZoneName] = frozenset((LIBRARY, HAND, GRAVEYARD))
+"""Each player has these; the other zones are shared (217.1)."""
+HIDDEN_ZONES: frozenset[ZoneName] = frozenset((LIBRARY, HAND))
+"""Zones whose cards not everybody may see (217.2b, 217.3c)."""
+
+ZoneKey = tuple[ZoneName, PlayerId]
+"""A zone and whose it is; NOBODY for shared zones."""
+
+
+def zone_key(zone: ZoneName, owner: PlayerId) -> ZoneKey:
+    """The key of the zone that a card of this owner goes to (217.1a)."""
+    return (zone, owner) if zone in OWN_ZONES else (zone, NOBODY)
+
+
+class Mana(Struct, frozen=True):
+    """One mana: its type (W, U, B, R, G, or C for colorless) and whether a snow permanent made it (104.3h)."""
+
+    type: str
+    snow: bool = False
+
+
+class AbilityId(Struct, frozen=True, order=True):
+    """Which ability: of what object, from where, and the how manieth (design: abilities have ids).
+
+    `origin` is 0 for the object's own text, else the id of the effect that grants it. Limits per turn (403.3),
+    state triggers outstanding (410.11) and replacements already met (419.6a) are keyed by it.
+    """
+
+    object: ObjectId
+    origin: int = 0
+    index: int = 0
+
+
+class Noted(Struct, frozen=True):
+    """What a text's `Bound(name)` stands for: things chosen, moved or made by an earlier instruction.
+
+    `kind` says what the values are: "objects", "players", "numbers" or "words".
+    """
+
+    name: str
+    kind: Literal["objects", "players", "numbers", "words"]
+    value: tuple[int, ...] | tuple[str, ...]
+
+
+class Chosen(Struct, frozen=True):
+    """One chosen target (409.1c): slot in the text, and an object or a player (the other is NOTHING/NOBODY)."""
+
+    slot: int
+    object: ObjectId = NOTHING
+    player: PlayerId = NOBODY
+    share: int = 0
+    """What of a divided effect goes to it (409.1e); 0 if nothing is divided."""
+
+
+class Announcement(Struct, frozen=True):
+    """Everything chosen and spent while playing a spell or ability (409.1a-h); copies of it copy this (503.10)."""
+
+    face: int = 0
+    """Which half or way of playing: an index into the card's faces."""
+    modes: tuple[int, ...] = ()
+    targets: tuple[Chosen, ...] = ()
+    x: int = 0
+    costs: tuple[str, ...] = ()
+    """Names of the optional costs the player announced the intention to pay."""
+    spent: tuple[Mana, ...] = ()
+    paid: tuple[ObjectId, ...] = ()
+    """Objects that were tapped, sacrificed, discarded or removed to pay."""
+
+
+class StackedAbility(Struct, frozen=True):
+    """An activated or triggered ability on the stack (200.7): its own value, not a pointer into a text."""
+
+    id: AbilityId
+    ability: Ability
+    bound: tuple[Noted, ...] = ()
+
+
+class Assignment(Struct, frozen=True):
+    """Combat damage that one creature is to deal (310.2): to an object or a player."""
+
+    source: ObjectId
+    amount: int
+    object: ObjectId = NOTHING
+    player: PlayerId = NOBODY
+
+
+class StackedDamage(Struct, frozen=True):
+    """All assignments of one combat damage step, one object on the stack (310.1); neither spell nor ability."""
+
+    assignments: tuple[Assignment, ...]
+
+
+class Object(Struct, frozen=True):
+    """A card, token, copy, permanent, spell, ability on the stack, or combat damage on the stack (200.8).
+
+    Fields that have no meaning in a zone hold their default there: only permanents have status (510.5), only
+    objects in play and on the stack have a controller (217.5d).
+    """
+
+    id: ObjectId
+    owner: PlayerId
+    zone: ZoneName
+    definition: CardDef | None = None
+    """The copiable values: printed card or token text, or what a copy effect made of it (503.2). None for
+    abilities and combat damage, which have none."""
+    card: CardId = CardId(0)
+    """0 for what no card represents: tokens, copies, abilities, combat damage."""
+    kind: Literal["card", "token", "copy", "ability", "damage"] = "card"
+    controller: PlayerId = NOBODY
+    """Who put it into play or on the stack. Control-changing effects are layer 2; ask `controller_of`."""
+    timestamp: Timestamp = Timestamp(0)
+    since: int = 0
+    """Serial of the turn during which its controller's present control began (212.3d); 0: long ago."""
+    tapped: bool = False
+    flipped: bool = False
+    face_down: bool = False
+    damage: int = 0
+    counters: tuple[tuple[str, int], ...] = ()
+    """Names with how many of each, sorted by name; never zero of a kind."""
+    attached: ObjectId = NOTHING
+    """What an Aura, Equipment or other permanent is attached to."""
+    attached_player: PlayerId = NOBODY
+    announcement: Announcement | None = None
+    ability: StackedAbility | None = None
+    damages: StackedDamage | None = None
+    linked: tuple[Noted, ...] = ()
+    """What its linked abilities remember: chosen values (503.6), cards removed (217.7d)."""
+    revealed: tuple[PlayerId, ...] = ()
+    """Players besides those whom the zone allows who may look at it."""
+
+    def count(self, counter: str) -> int:
+        """How many counters of this name are on it (200.10)."""
+        for name, number in self.counters:
+            if name == counter:
+                return number
+        return 0
+
+
+class Past(Struct, frozen=True):
+    """An object as it most recently existed (413.2f): fields, and what it was then."""
+
+    object: Object
+    faces: tuple[Any, ...]
+    """Its characteristics then (`engine.characteristics.Characteristics`), one for each face (505.5)."""
+
+
+class Player(Struct, frozen=True):
+    """A player: what a card can ask of one."""
+
+    name: str
+    life: int = 20
+    poison: int = 0
+    mana: tuple[Mana, ...] = ()
+    """The mana pool, in the order produced."""
+    drew_from_empty: bool = False
+    """Attempted to draw from an empty library since state-based effects were last checked (420.5g)."""
+    lost: str = ""
+    """The rule by which the player lost (102.3), or empty."""
+    won: str = ""
+    """The rule by which the player won (102.2), or empty."""
+    counters: tuple[tuple[str, int], ...] = ()
+    turn_began: TurnId = TurnId(0)
+    """The serial of this player's most recent turn (212.3d); 0 before the first."""
+
+    @property
+    def playing(self) -> bool:
+        """Still in the game (102.5)."""
+        return not self.lost
+
+
+class Turn(Struct, frozen=True):
+    """Whose turn it is and which moment of it (300.1)."""
+
+    serial: TurnId = TurnId(0)
+    active: PlayerId = PlayerId(0)
+    phase: str = ""
+    """beginning, precombat main, combat, postcombat main, end."""
+    step: str = ""
+    """untap, upkeep, draw, beginning of combat, declare attackers, declare blockers, combat damage,
+    end of combat, end of turn, cleanup; empty in a main phase (305.2)."""
+    land_plays: tuple[ObjectId, ...] = ()
+    """Which permission each land play of this turn used: NOTHING for the one of 305.4, else the id of the
+    object or effect that allowed it (212.6b)."""
+    used: tuple[AbilityId, ...] = ()
+    """Abilities with "only once each turn" that were played this turn (403.3)."""
+
+
+class Attack(Struct, frozen=True):
+    """An attacking creature (308.2g): whom it attacks, and what blocks it."""
+
+    creature: ObjectId
+    player: PlayerId
+    blocked: bool = False
+    blockers: tuple[ObjectId, ...] = ()
+    unblocked: bool = False
+    """Became an unblocked creature at the end of declaring blockers (309.2f)."""
+
+
+class Combat(Struct, frozen=True):
+    """The combat phase under way (306)."""
+
+    attacking_player: PlayerId
+    defending_player: PlayerId
+    attacks: tuple[Attack, ...] = ()
+    declared: bool = False
+    """Attackers were declared, at least one (308.4)."""
+    blocking: tuple[tuple[ObjectId, tuple[ObjectId, ...]], ...] = ()
+    """Each blocking creature with the attackers it blocks."""
+    assigned: tuple[ObjectId, ...] = ()
+    """Creatures that assigned damage in the first of two combat damage steps (310.5)."""
+    first_strikers: tuple[ObjectId, ...] = ()
+    damage_steps: int = 0
+    """Combat damage steps begun so far in this phase."""
+
+    def attack_of(self, creature: ObjectId) -> Attack | None:
+        """The attack of this creature, or None if it is not attacking."""
+        for attack in self.attacks:
+            if attack.creature == creature:
+                return attack
+        return None
+
+    def blocks_of(self, creature: ObjectId) -> tuple[ObjectId, ...]:
+        """The attackers that this creature blocks."""
+        for blocker, attackers in self.blocking:
+            if blocker == creature:
+                return attackers
+        return ()
+
+    def is_blocking(self, creature: ObjectId) -> bool:
+        """Whether it is a blocking creature (309.2e), also if what it blocked is gone."""
+        return any(blocker == creature for blocker, _ in self.blocking)
+
+
+class Effect(Struct, frozen=True):
+    """A continuous effect or shield made by a resolved spell or ability (418.3, 419).
+
+    `ability` is what it does, as a Static, Replacement or other ability value. `objects` are the objects that it
+    was locked to when it began (418.3b); empty for effects that change rules or watch for events.
+    """
+
+    id: ObjectId
+    """Also its timestamp (418.5g): ids and timestamps come from one counter."""
+    ability: Ability
+    controller: PlayerId
+    source: ObjectId
+    bound: tuple[Noted, ...] = ()
+    locked: bool = False
+    objects: tuple[ObjectId, ...] = ()
+    until: str = ""
+    """When it ends: "" for never, "end of turn" (314.2), "end of combat" (300.4), "used" once used up."""
+    turn: TurnId = TurnId(0)
+    """The turn that its duration names."""
+    charges: int = -1
+    """How much of a shield is left (419.7b); -1: not counted."""
+
+
+class Delayed(Struct, frozen=True):
+    """A delayed triggered ability (404.4), waiting for its event."""
+
+    id: AbilityId
+    ability: Ability
+    controller: PlayerId
+    source: ObjectId
+    bound: tuple[Noted, ...] = ()
+    once: bool = True
+    turn: TurnId = TurnId(0)
+
+
+class Waiting(Struct, frozen=True):
+    """A triggered ability that has triggered and waits to be put on the stack (410.2)."""
+
+    id: AbilityId
+    ability: Ability
+    controller: PlayerId
+    source: ObjectId
+    bound: tuple[Noted, ...] = ()
+
+
+class Scheduled(Struct, frozen=True):
+    """Something due to the course of turns: an extra turn, a skip, control of a turn (300.6-9, 419.6e, 507)."""
+
+    id: ObjectId
+    kind: Literal["extra turn", "skip", "control"]
+    player: PlayerId
+    what: str = ""
+    by: PlayerId = NOBODY
+
+
+class Table(dict[ObjectId, Any]):
+    """Objects by id. Written only by `Edit`; kept behind one name so that the choice stays a measured one."""
+
+    __slots__ = ()
+
+
+class Board(Struct, frozen=True, dict=True):
+    """One game of the nest: everything in it that card text can ask about."""
+
+    players: tuple[Player, ...]
+    objects: Mapping[ObjectId, Object]
+    zones: Mapping[ZoneKey, tuple[ObjectId, ...]]
+    """Each zone's objects: libraries, graveyards and the stack in order (217.1b), the first entry of a library
+    its top card, the last entry of a graveyard and of the stack its top. Other zones by arrival."""
+    turn: Turn = Turn()
+    combat: Combat | None = None
+    effects: tuple[Effect, ...] = ()
+    delayed: tuple[Delayed, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    mana_triggers: tuple[Waiting, ...] = ()
+    """Triggered mana abilities, to be resolved right after the mana ability that set them off (411.3)."""
+    past: Mapping[ObjectId, Past] = {}
+    became: Mapping[ObjectId, ObjectId] = {}
+    """Object that left a zone to the new object it became (217.1c), so that zone-change triggers find it
+    (410.10). Swept with `past`."""
+    schedule: tuple[Scheduled, ...] = ()
+
+    def zone(self, name: ZoneName, player: PlayerId = NOBODY) -> tuple[ObjectId, ...]:
+        """The ids in a zone; for library, hand and graveyard name the player."""
+        return self.zones.get((name, player), ())
+
+    @property
+    def in_play(self) -> tuple[ObjectId, ...]:
+        """All permanents, in order of arrival."""
+        return self.zones.get(_IN_PLAY_KEY, ())
+
+    @property
+    def stack(self) -> tuple[ObjectId, ...]:
+        """The stack, its top last (217.6b)."""
+        return self.zones.get(_STACK_KEY, ())
+
+    def apnap(self) -> tuple[PlayerId, ...]:
+        """Players still in the game: the active player, then the others in turn order (103.4)."""
+        number = len(self.players)
+        first = self.turn.active
+        seats = ((first + offset) % number for offset in range(number))
+        return tuple(PlayerId(seat) for seat in seats if not self.players[seat].lost)
+
+    def opponents(self, player: PlayerId) -> tuple[PlayerId, ...]:
+        """The other players still in the game, in turn order from this one."""
+        number = len(self.players)
+        seats = ((player + offset) % number for offset in range(1, number))
+        return tuple(PlayerId(seat) for seat in seats if not self.players[seat].lost)
+
+    def after(self, player: PlayerId) -> PlayerId:
+        """The next player in turn order still in the game (the same one if alone)."""
+        others = self.opponents(player)
+        return others[0] if others else player
+
+
+_IN_PLAY_KEY: ZoneKey = (IN_PLAY, NOBODY)
+_STACK_KEY: ZoneKey = (STACK, NOBODY)
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
+    """Compute once for each board and arguments; safe because a board never changes."""
+    name = function.__qualname__ + ":" + function.__module__
+
+    def remembered(board: Board, *args: Any) -> Any:
+        cache = board.__dict__
+        key = (name, *args)
+        try:
+            return cache[key]
+        except KeyError:
+            value = cache[key] = function(board, *args)  # type: ignore[call-arg]
+            return value
+
+    return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
+
+
+def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
+    """Like `memo`, but kept over changes that leave the shape of the board alone (see `shape_of`).
+
+    Only for facts that depend on nothing but which objects are where, their controllers, counters, attachments,
+    status (but for tapped) and the effects, unless the shape is marked volatile.
+    """
+    name = function.__qualname__ + ":" + function.__module__
+
+    def remembered(board: Board, *args: Any) -> Any:
+        cache = shape_of(board)
+        key = (name, *args)
+        try:
+            return cache[key]
+        except KeyError:
+            value = cache[key] = function(board, *args)  # type: ignore[call-arg]
+            return value
+
+    return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
+
+
+def _named(wrapper: Any, function: Any) -> Any:
+    wrapper.__name__, wrapper.__doc__, wrapper.__module__ = function.__name__, function.__doc__, function.__module__
+    wrapper.__wrapped__ = function
+    return wrapper
+
+
+def shape_of(board: Board) -> dict[Any, Any]:
+    """The cache shared by all boards of one shape."""
+    cache = board.__dict__
+    shape = cache.get("shape")
+    if shape is None:
+        shape = cache["shape"] = {}
+    return cast("dict[Any, Any]", shape)
+
+
+def mark_volatile(board: Board) -> None:
+    """Say that some effect here reads what the shape leaves out (tapped, life, hands, the moment of the turn):
+    the shape then ends with this board."""
+    shape_of(board)["volatile"] = True
+
+
+def now_or_last(board: Board, object_id: ObjectId) -> Object | None:
+    """The object, or as it most recently existed if it has left its zone (413.2f); None if never known."""
+    found = board.objects.get(object_id)
+    if found is not None:
+        return found
+    past = board.past.get(object_id)
+    return past.object if past is not None else None
+
+
+def with_counter(counters: tuple[tuple[str, int], ...], name: str, change: int) -> tuple[tuple[str, int], ...]:
+    """Counters with some of one name added or taken away; never below zero of a kind."""
+    table = dict(counters)
+    table[name] = max(0, table.get(name, 0) + change)
+    return tuple(sorted((key, number) for key, number in table.items() if number))
+
+
+__all__ = [name for name in dir() if not name.startswith("_") and name not in {"replace", "Any", "cast"}]

@@ -1,0 +1,230 @@
+"""What card and token texts say an object is, before any other effect (201, 202, 205, 208).
+
+Also the small changes to a set of characteristics that both these printed values and the layers of 418.5 make.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from engine.board import IN_PLAY, PHASED_OUT, STACK, AbilityId, Object, ObjectId, ZoneName
+from engine.characteristics.values import Characteristics, Held
+from engine.language.values import (
+    Activated,
+    AddMana,
+    AllOf,
+    Body,
+    CardDef,
+    CardType,
+    Color,
+    Face,
+    Filter,
+    InZone,
+    Keyword,
+    Layout,
+    Matches,
+    Self,
+    SetColors,
+    SetTypes,
+    Star,
+    Static,
+    TapSymbol,
+    You,
+)
+
+BASIC_LAND_TYPES = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+"""The basic land types and the mana that each gives (212.6d)."""
+LAND_TYPES = frozenset(
+    (*BASIC_LAND_TYPES, "Desert", "Lair", "Locus", "Mine", "Power-Plant", "Tower", "Urza's")
+)
+ENCHANTMENT_TYPES = frozenset(("Aura", "Shrine"))
+_INTRINSIC: dict[str, tuple[int, Activated]] = {
+    subtype: (1000 + place, Activated((TapSymbol(),), Body((AddMana(You(), ((symbol,),)),))))
+    for place, (subtype, symbol) in enumerate(BASIC_LAND_TYPES.items())
+}
+"""Index and value of the mana ability of each basic land type; the indices are above those of any text."""
+_BLANK = (Characteristics(),)
+_FACE_DOWN = (Characteristics(types=(CardType.CREATURE,), power=2, toughness=2),)
+_FACE_DOWN_ZONES: frozenset[ZoneName] = frozenset((IN_PLAY, STACK, PHASED_OUT))
+_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
+
+
+def type_of_subtype(subtype: str) -> CardType:
+    """Which type a subtype goes with (205.3d); what no short list has is a creature type."""
+    if subtype in LAND_TYPES:
+        return CardType.LAND
+    if subtype in ENCHANTMENT_TYPES:
+        return CardType.ENCHANTMENT
+    if subtype == "Equipment":
+        return CardType.ARTIFACT
+    return CardType.INSTANT if subtype == "Arcane" else CardType.CREATURE
+
+
+def with_abilities(before: Characteristics, abilities: tuple[Held, ...]) -> Characteristics:
+    """The same with other abilities; keeps the keyword names in step."""
+    names = tuple(held.ability.name for held in abilities if isinstance(held.ability, Keyword))
+    return replace(before, abilities=abilities, keywords=names)
+
+
+def with_intrinsic(before: Characteristics, object_id: ObjectId) -> Characteristics:
+    """With the mana abilities of just the basic land types that it has, if it is a land (212.6d)."""
+    kept = tuple(held for held in before.abilities if held.id.origin or held.id.index < 1000)
+    if CardType.LAND in before.types:
+        given = (_INTRINSIC[subtype] for subtype in before.subtypes if subtype in _INTRINSIC)
+        kept += tuple(Held(AbilityId(object_id, 0, index), ability) for index, ability in given)
+    return before if kept == before.abilities else with_abilities(before, kept)
+
+
+def with_types(before: Characteristics, change: SetTypes, object_id: ObjectId) -> Characteristics:
+    """Types and subtypes changed as 212.1b-c say, and land abilities as 212.6e says."""
+    if change.also:
+        types = before.types + tuple(one for one in change.types if one not in before.types)
+        subtypes = before.subtypes + tuple(one for one in change.subtypes if one not in before.subtypes)
+        return with_intrinsic(replace(before, types=types, subtypes=subtypes), object_id)
+    types = change.types or before.types
+    renewed = {type_of_subtype(subtype) for subtype in change.subtypes}
+    kept = tuple(
+        subtype
+        for subtype in before.subtypes
+        if (kind := type_of_subtype(subtype)) not in renewed
+        and (kind in types or (kind is CardType.INSTANT and CardType.SORCERY in types))
+    )
+    after = replace(before, types=types, subtypes=kept + change.subtypes)
+    if CardType.LAND in types and any(subtype in BASIC_LAND_TYPES for subtype in change.subtypes):
+        after = with_abilities(after, tuple(held for held in after.abilities if held.id.origin))
+    return with_intrinsic(after, object_id)
+
+
+def faces_shown(found: Object) -> tuple[tuple[int, Face], ...]:
+    """The printed faces that count where it is, numbered: halves (505.2), the flipped half (508.2)."""
+    definition = found.definition
+    if definition is None:
+        return ()
+    if definition.layout is Layout.SPLIT:
+        if found.zone == STACK and found.announcement is not None:
+            return ((found.announcement.face, definition.faces[found.announcement.face]),)
+        return tuple(enumerate(definition.faces))
+    upright = definition.faces[0]
+    if definition.layout is Layout.FLIP and found.flipped and found.zone == IN_PLAY:
+        return ((1, replace(definition.faces[1], cost=upright.cost, colors=upright.colors)),)
+    return ((0, upright),)
+
+
+def printed(found: Object) -> tuple[Characteristics, ...]:
+    """The copiable values, one set for each face that counts: the start of all layers (418.5a, 503.2)."""
+    if found.definition is None:
+        return _BLANK
+    if found.face_down and found.zone in _FACE_DOWN_ZONES:
+        return _FACE_DOWN
+    return tuple(_of_face(number, face, found.id) for number, face in faces_shown(found))
+
+
+def _of_face(number: int, face: Face, object_id: ObjectId) -> Characteristics:
+    """One face as printed; the abilities of a second face are numbered from 100, so that no two share an id."""
+    held = tuple(
+        Held(AbilityId(object_id, 0, 100 * number + place), ability)
+        for place, ability in enumerate(face.abilities)
+    )
+    of_cost = face.cost.colors if face.cost is not None else ()
+    bare = Characteristics(
+        name=face.name,
+        cost=face.cost,
+        colors=tuple(color for color in Color if color in face.colors or color in of_cost),
+        supertypes=face.supertypes,
+        types=face.types,
+        subtypes=face.subtypes,
+        power=face.power.plus if isinstance(face.power, Star) else face.power,
+        toughness=face.toughness.plus if isinstance(face.toughness, Star) else face.toughness,
+        abilities=held,
+        keywords=tuple(ability.name for ability in face.abilities if isinstance(ability, Keyword)),
+    )
+    return with_intrinsic(bare, object_id) if CardType.LAND in face.types else bare
+
+
+@lru_cache(maxsize=1024)
+def counter_change(name: str) -> tuple[int, int] | None:
+    """What a counter of this name does to power and toughness (200.10); None for all others."""
+    match = _COUNTER.fullmatch(name)
+    return (int(match[1]), int(match[2])) if match is not None else None
+
+
+def with_power(before: Characteristics, power: int, toughness: int) -> Characteristics:
+    """The same with power and toughness changed by so much; a number that isn't there counts 0 (104.2)."""
+    return replace(before, power=(before.power or 0) + power, toughness=(before.toughness or 0) + toughness)
+
+
+def with_counters(before: Characteristics, counters: tuple[tuple[str, int], ...]) -> Characteristics:
+    """The same with what its counters do to power and toughness (layer 6c)."""
+    for name, number in counters:
+        change = counter_change(name)
+        if change is not None:
+            before = with_power(before, change[0] * number, change[1] * number)
+    return before
+
+
+def as_permanent(before: Characteristics) -> Characteristics:
+    """Only creatures in play have power and toughness, and they always have both (208.3, 104.2)."""
+    if CardType.CREATURE in before.types:
+        if before.power is None or before.toughness is None:
+            return replace(before, power=before.power or 0, toughness=before.toughness or 0)
+    elif before.power is not None or before.toughness is not None:
+        return replace(before, power=None, toughness=None)
+    return before
+
+
+def sets_everywhere(ability: Static) -> bool:
+    """Whether it sets the object's own type, subtype or colour, and so works in all zones (402.8a, 405.2a)."""
+    return (
+        ability.condition is None
+        and ability.what == Self()
+        and any(isinstance(change, SetColors | SetTypes) for change in ability.changes)
+    )
+
+
+def with_own_settings(before: Characteristics, object_id: ObjectId) -> Characteristics:
+    """Outside play, where no layer is computed: its own settings of types, then of colours (405.2a)."""
+    changes = [
+        change
+        for held in before.abilities
+        if isinstance(held.ability, Static) and sets_everywhere(held.ability)
+        for change in held.ability.changes
+    ]
+    for change in changes:
+        if isinstance(change, SetTypes):
+            before = with_types(before, change, object_id)
+    for change in changes:
+        if isinstance(change, SetColors):
+            colors = tuple(color for color in Color if color in change.colors)
+            before = replace(before, colors=colors)
+    return before
+
+
+@lru_cache(maxsize=65536)
+def stated_zones(ability: Static) -> tuple[ZoneName, ...]:
+    """The zones that the ability says it works in, as a condition on the object itself (402.8b); or none."""
+    condition = ability.condition
+    if not isinstance(condition, Matches) or condition.what != Self():
+        return ()
+    return tuple(_zones_in(condition.filter))
+
+
+def _zones_in(part: Filter) -> Iterable[ZoneName]:
+    if isinstance(part, InZone):
+        yield part.zone.value
+    elif isinstance(part, AllOf):
+        for inner in part.parts:
+            yield from _zones_in(inner)
+
+
+@lru_cache(maxsize=65536)
+def works_outside_play(definition: CardDef) -> bool:
+    """Whether some static ability of the card says that it works in a zone other than play."""
+    return any(
+        isinstance(ability, Static) and any(zone != IN_PLAY for zone in stated_zones(ability))
+        for face in definition.faces
+        for ability in face.abilities
+    )

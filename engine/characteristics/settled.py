@@ -1,0 +1,271 @@
+"""The answers for one shape of a board, and the questions about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    REMOVED,
+    STACK,
+    Board,
+    Object,
+    ObjectId,
+    PlayerId,
+    ZoneName,
+    now_or_last,
+    shape_of,
+)
+from engine.characteristics.printed import (
+    as_permanent,
+    printed,
+    with_counters,
+    with_own_settings,
+    works_outside_play,
+)
+from engine.characteristics.values import Characteristics, Held, Imposed, Layers, Restriction, Row, Settled
+from engine.language.values import CardDef, CardType, Keyword, KeywordName, Static
+
+Faces = tuple[Characteristics, ...]
+
+
+class Known(NamedTuple):
+    """What a permanent is if nothing else touches it; good as long as the first four fields are the same."""
+
+    definition: CardDef | None
+    counters: tuple[tuple[str, int], ...]
+    face_down: bool
+    flipped: bool
+    faces: Faces
+    restless: bool
+    """Whether it has a static ability."""
+    printed: Faces
+    """The start of the layers: without counters."""
+
+
+_LIMIT = 50_000
+_permanents: dict[ObjectId, Known] = {}
+"""Caches, never needed. What is found is checked against all that it rests on, so that games may share ids."""
+_others: dict[ObjectId, tuple[CardDef | None, ZoneName, bool, int, Faces]] = {}
+_scanned: dict[tuple[ZoneName, int], tuple[tuple[ObjectId, ...], bool]] = {}
+_layers: list[Layers] = []
+
+
+def register_layers(layers: Layers) -> None:
+    """Called once by the module of rule 418."""
+    _layers[:] = [layers]
+
+
+def _the_layers() -> Layers:
+    if not _layers:
+        raise RuntimeError("a continuous effect applies, but rules.effects.layers_418 was not imported")
+    return _layers[0]
+
+
+# --- settling a shape ------------------------------------------------------------------------------------
+
+
+def settled(board: Board) -> Settled:
+    """The answers for this board's shape."""
+    shape = shape_of(board)
+    found: Settled | None = shape.get("settled")
+    if found is None:
+        found = shape["settled"] = _settle(board)
+    return found
+
+
+def _settle(board: Board) -> Settled:
+    faces: dict[ObjectId, Faces] = {}
+    restless = False
+    objects, known = board.objects, _permanents
+    for object_id in board.in_play:
+        found = objects[object_id]
+        entry = known.get(object_id)
+        if (
+            entry is None
+            or entry[0] is not found.definition
+            or entry[1] != found.counters
+            or entry[2] is not found.face_down
+            or entry[3] is not found.flipped
+        ):
+            entry = _learn(found)
+        faces[object_id] = entry[4]
+        if entry[5]:
+            restless = True
+    if not restless and board.effects:
+        restless = any(type(effect.ability) is Static for effect in board.effects)
+    if restless or any(True for _ in working_outside_play(board)):
+        return _the_layers().settle(board)
+    return Settled(faces, {}, {})
+
+
+def known(found: Object) -> Known:
+    """What a permanent is if nothing else touches it."""
+    entry = _permanents.get(found.id)
+    if (
+        entry is None
+        or entry.definition is not found.definition
+        or entry.counters != found.counters
+        or entry.face_down is not found.face_down
+        or entry.flipped is not found.flipped
+    ):
+        return _learn(found)
+    return entry
+
+
+def _learn(found: Object) -> Known:
+    if len(_permanents) > _LIMIT:
+        _permanents.clear()
+    start = printed(found)
+    restless = any(type(one.ability) is Static for face in start for one in face.abilities)
+    faces = tuple(as_permanent(with_counters(face, found.counters)) for face in start)
+    entry = Known(found.definition, found.counters, found.face_down, found.flipped, faces, restless, start)
+    _permanents[found.id] = entry
+    return entry
+
+
+def working_outside_play(board: Board) -> Iterator[ObjectId]:
+    """Cards outside play that have a static ability which works there (402.8b)."""
+    for key, ids in board.zones.items():
+        if not ids or key[0] not in _SEARCHED:
+            continue
+        before = _scanned.get(key)
+        if before is None or before[0] is not ids:
+            before = _scanned[key] = (ids, any(_works_outside(board, object_id) for object_id in ids))
+        if before[1]:
+            yield from (object_id for object_id in ids if _works_outside(board, object_id))
+
+
+def _works_outside(board: Board, object_id: ObjectId) -> bool:
+    definition = board.objects[object_id].definition
+    return definition is not None and works_outside_play(definition)
+
+
+_SEARCHED: frozenset[ZoneName] = frozenset((GRAVEYARD, HAND, REMOVED))
+
+
+def _outside_play(found: Object) -> Faces:
+    """What an object outside play is if no effect reaches it: as printed, but for what it sets everywhere."""
+    face = found.announcement.face if found.announcement is not None else 0
+    entry = _others.get(found.id)
+    if (
+        entry is not None
+        and entry[0] is found.definition
+        and entry[1] == found.zone
+        and entry[2] is found.face_down
+        and entry[3] == face
+    ):
+        return entry[4]
+    if len(_others) > _LIMIT:
+        _others.clear()
+    seen = tuple(with_own_settings(one, found.id) for one in printed(found))
+    _others[found.id] = (found.definition, found.zone, found.face_down, face, seen)
+    return seen
+
+
+# --- asking ----------------------------------------------------------------------------------------------
+
+
+def faces(board: Board, object_id: ObjectId) -> Faces:
+    """What the object is now: one set of characteristics, or two for a split card off the stack (505.2).
+
+    KeyError if the object is not on the board; `last_known` answers for those that left.
+    """
+    shape = board.__dict__.get("shape")
+    table: Settled | None = shape.get("settled") if shape is not None else None
+    if table is None:
+        table = settled(board)
+    found = table.faces.get(object_id)
+    return found if found is not None else _outside_play(board.objects[object_id])
+
+
+def characteristics(board: Board, object_id: ObjectId) -> Characteristics:
+    """What the object is now: its first, and but for split cards only, face."""
+    return faces(board, object_id)[0]
+
+
+def snapshot(board: Board, found: Object) -> Faces:
+    """What an object is as it is about to leave its zone (413.2f)."""
+    return faces(board, found.id) if found.id in board.objects else _outside_play(found)
+
+
+def last_known(board: Board, object_id: ObjectId) -> Faces:
+    """What the object is, or was as it most recently existed (413.2f); empty if never known."""
+    if object_id in board.objects:
+        return faces(board, object_id)
+    past = board.past.get(object_id)
+    return past.faces if past is not None else ()
+
+
+def controller_of(board: Board, object_id: ObjectId) -> PlayerId:
+    """Who controls the object, or last did: after layer 2; NOBODY where objects have none (217.5d)."""
+    changed = settled(board).controllers.get(object_id)
+    if changed is not None:
+        return changed
+    found = now_or_last(board, object_id)
+    if found is None:
+        raise KeyError(object_id)
+    return found.controller
+
+
+def is_type(board: Board, object_id: ObjectId, type_: CardType | str) -> bool:
+    """Whether the object has this type now, on either face (205.2b, 505.6)."""
+    seen = faces(board, object_id)
+    return type_ in seen[0].types if len(seen) == 1 else any(type_ in face.types for face in seen)
+
+
+def has_keyword(board: Board, object_id: ObjectId, name: KeywordName | str) -> bool:
+    """Whether the object has a keyword ability of this name now."""
+    seen = faces(board, object_id)
+    return name in seen[0].keywords if len(seen) == 1 else any(name in face.keywords for face in seen)
+
+
+def held(board: Board, object_id: ObjectId) -> tuple[Held, ...]:
+    """All abilities that the object has now, on all its faces."""
+    seen = faces(board, object_id)
+    return seen[0].abilities if len(seen) == 1 else tuple(one for face in seen for one in face.abilities)
+
+
+def keywords(board: Board, object_id: ObjectId, name: KeywordName | str | None = None) -> tuple[Held, ...]:
+    """The keyword abilities that it has now, all or those of one name; each instance by itself (402.7)."""
+    return tuple(
+        one
+        for face in faces(board, object_id)
+        if face.keywords
+        for one in face.abilities
+        if isinstance(one.ability, Keyword) and (name is None or one.ability.name == name)
+    )
+
+
+def converted(found: Object, face: Characteristics) -> int:
+    """The converted mana cost of one face: none is 0 (203.3a), and X counts on the stack alone (104.3c)."""
+    if face.cost is None:
+        return 0
+    spell = found.announcement if found.zone == STACK else None
+    return face.cost.converted(spell.x if spell is not None else 0)
+
+
+def imposed(board: Board, object_id: ObjectId) -> tuple[Imposed, ...]:
+    """The rule-changing effects that bear on the object now, with all that reading their texts needs."""
+    found = settled(board).restricted.get(object_id, ())
+    if board.objects[object_id].zone == STACK and any(
+        type(one.ability) is Static for one in held(board, object_id)
+    ):
+        found += _the_layers().of_spell(board, object_id)
+    return found
+
+
+def restrictions(board: Board, object_id: ObjectId) -> tuple[Restriction, ...]:
+    """What the object can't, must or doesn't do by effects that apply to it now (103.2, 500.1).
+
+    Whether something is forbidden, `by` filters included, is answered by `engine.asking.forbids`.
+    """
+    found = imposed(board, object_id)
+    return tuple(Restriction(one.change, one.source) for one in found) if found else ()
+
+
+def explain(board: Board, object_id: ObjectId) -> tuple[Row, ...]:
+    """How the object came to be what it is: the computation of 418.5 as rows, from the printed values on."""
+    return _the_layers().explain(board, object_id)

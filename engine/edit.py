@@ -1,0 +1,204 @@
+"""The only hand that writes a board: a draft on which the parts of one event are performed together.
+
+`Edit` copies a table when it is first written and not before, so an event that taps one land costs one dict copy.
+Only `engine.events` makes drafts; everything else proposes events.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.board import (
+    IN_PLAY,
+    LIBRARY,
+    NOBODY,
+    NOTHING,
+    OWN_ZONES,
+    Board,
+    Object,
+    ObjectId,
+    Past,
+    PlayerId,
+    Table,
+    Timestamp,
+    ZoneKey,
+    ZoneName,
+    shape_of,
+)
+from engine.characteristics import snapshot
+
+
+class Edit:
+    """A draft of the next board. `commit` gives the value; the draft is then done with."""
+
+    __slots__ = ("_fields", "_objects", "_players", "_zones", "before", "next_id", "reshapes")
+
+    def __init__(self, board: Board, next_id: int) -> None:
+        self.before = board
+        self.next_id = next_id
+        self.reshapes = False
+        """Whether anything was changed that characteristics or listening may rest on."""
+        self._objects: dict[ObjectId, Object] | None = None
+        self._zones: dict[ZoneKey, tuple[ObjectId, ...]] | None = None
+        self._players: list[Any] | None = None
+        self._fields: dict[str, Any] = {}
+
+    # reading the draft
+
+    def object(self, object_id: ObjectId) -> Object | None:
+        """The object as drafted, or None if it is not (or no longer) there."""
+        table = self._objects if self._objects is not None else self.before.objects
+        return table.get(object_id)
+
+    def zone(self, key: ZoneKey) -> tuple[ObjectId, ...]:
+        """A zone's contents as drafted."""
+        table = self._zones if self._zones is not None else self.before.zones
+        return table.get(key, ())
+
+    def player(self, player: PlayerId) -> Any:
+        """The player as drafted."""
+        return (self._players if self._players is not None else self.before.players)[player]
+
+    def get(self, field: str) -> Any:
+        """Another field of the board as drafted."""
+        return self._fields[field] if field in self._fields else getattr(self.before, field)
+
+    # writing it
+
+    def new_id(self) -> ObjectId:
+        """The next id; also serves as timestamp."""
+        found = self.next_id
+        self.next_id = found + 1
+        return ObjectId(found)
+
+    def put(self, found: Object) -> None:
+        """Write an object under its id."""
+        if self._objects is None:
+            self._objects = Table(self.before.objects)
+        self._objects[found.id] = found
+
+    def change(self, object_id: ObjectId, *, reshapes: bool = True, **fields: Any) -> Object | None:
+        """Change fields of an object that is still there; None if it is gone."""
+        found = self.object(object_id)
+        if found is None:
+            return None
+        found = replace(found, **fields)
+        self.put(found)
+        if reshapes:
+            self.reshapes = True
+        return found
+
+    def set_zone(self, key: ZoneKey, ids: tuple[ObjectId, ...]) -> None:
+        """Write a zone's contents."""
+        if self._zones is None:
+            self._zones = dict(self.before.zones)
+        self._zones[key] = ids
+
+    def change_player(self, player: PlayerId, **fields: Any) -> None:
+        """Change fields of a player."""
+        if self._players is None:
+            self._players = list(self.before.players)
+        self._players[player] = replace(self._players[player], **fields)
+
+    def set(self, field: str, value: Any, *, reshapes: bool = False) -> None:
+        """Write another field of the board."""
+        self._fields[field] = value
+        if reshapes:
+            self.reshapes = True
+
+    def leave(self, found: Object) -> None:
+        """Take an object out of its zone, remembering it as it most recently existed (413.2f)."""
+        key = (found.zone, found.owner if found.zone in OWN_ZONES else NOBODY)
+        ids = self.zone(key)
+        if ids and ids[0] == found.id:
+            self.set_zone(key, ids[1:])
+        else:
+            self.set_zone(key, tuple(other for other in ids if other != found.id))
+        if self._objects is None:
+            self._objects = Table(self.before.objects)
+        del self._objects[found.id]
+        if found.zone != LIBRARY:
+            past = dict(self.get("past"))
+            past[found.id] = Past(found, snapshot(self.before, found))
+            self._fields["past"] = past
+        if found.zone == IN_PLAY:
+            self._leave_combat(found.id)
+            self.reshapes = True
+
+    def leave_combat(self, object_id: ObjectId) -> None:
+        """No longer attacking, blocking, blocked or unblocked (306.2)."""
+        self._leave_combat(object_id)
+
+    def _leave_combat(self, object_id: ObjectId) -> None:
+        combat = self.get("combat")
+        if combat is None:
+            return
+        attacks = tuple(
+            replace(attack, blockers=tuple(b for b in attack.blockers if b != object_id))
+            if object_id in attack.blockers
+            else attack
+            for attack in combat.attacks
+            if attack.creature != object_id
+        )
+        blocking = tuple(
+            (blocker, tuple(a for a in attackers if a != object_id))
+            for blocker, attackers in combat.blocking
+            if blocker != object_id
+        )
+        self._fields["combat"] = replace(combat, attacks=attacks, blocking=blocking)
+
+    def enter(self, found: Object, *, bottom: bool = False) -> None:
+        """Put a new object into the zone that it names: on top where there is an order (217.1b)."""
+        key = (found.zone, found.owner if found.zone in OWN_ZONES else NOBODY)
+        self.put(found)
+        ids = self.zone(key)
+        on_front = (found.zone == LIBRARY) != bottom
+        self.set_zone(key, (found.id, *ids) if on_front else (*ids, found.id))
+        if found.zone not in _QUIET:
+            self.reshapes = True
+
+    def restart(self, board: Board) -> None:
+        """Draft from an earlier board instead (422.1); what was drafted before is dropped."""
+        self.before = board
+        self.reshapes = False
+        self._objects = self._zones = self._players = None
+        self._fields = {}
+
+    def commit(self) -> Board:
+        """The next board. The shape cache goes along if nothing reshaped and nothing reads more than shape."""
+        fields = self._fields
+        if self._objects is not None:
+            fields["objects"] = self._objects
+        if self._zones is not None:
+            fields["zones"] = self._zones
+        if self._players is not None:
+            fields["players"] = tuple(self._players)
+        board = replace(self.before, **fields)
+        if not self.reshapes:
+            shape = shape_of(self.before)
+            if "volatile" not in shape:
+                board.__dict__["shape"] = shape
+        return board
+
+
+_QUIET: frozenset[ZoneName] = frozenset(("library", "hand", "stack"))
+"""Zones whose newcomers change neither what is in play nor what listens there."""
+
+
+def fresh(found: Object, edit: Edit, zone: ZoneName) -> Object:
+    """The new object that a card becomes in a zone (217.1c): nothing carried over but card and text."""
+    new_id = edit.new_id()
+    return Object(
+        id=new_id,
+        owner=found.owner,
+        zone=zone,
+        definition=found.definition,
+        card=found.card,
+        kind=found.kind,
+        timestamp=Timestamp(new_id),
+    )
+
+
+__all__ = ["NOTHING", "Edit", "fresh"]

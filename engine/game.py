@@ -1,0 +1,445 @@
+"""The driver: a cursor over positions (design: sections 3 and 4).
+
+It runs the top frame's next step, carries out the one act that comes back, and commits. Short cuts live here alone: an
+event that no replacement watches is performed at once, a decision with one legal answer is settled at once. With
+`short_cuts=False` everything takes the long way; the trace is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.agenda import END, Act, Ask, Call, Done, Goto, Procedure, Propose, Step, Unwind
+from engine.board import NOBODY, Board, PlayerId
+from engine.chance import Chance
+from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack
+from engine.events import EndDelayed, Lose, Part, Trigger, Win, perform
+from engine.position import Entry, Line, Outcome, Position
+from engine.rules.effects.replacement_419 import Happening, wanted
+from engine.rules.game.ending_102 import verdict
+from engine.rules.stack.triggers_410 import listened, notice
+from engine.trace import TraceLine
+
+
+class BoundReached(RuntimeError):
+    """A run went past a bound. The position is kept where it stopped; the error names the bound."""
+
+    def __init__(self, name: str, bound: int) -> None:
+        super().__init__(f"stopped after {bound} {name}; the position is kept")
+        self.name = name
+        self.bound = bound
+
+
+class Game:
+    """A cursor: the current position, with the trace and the answers that led there.
+
+    `trace=False` plays without writing lines, for simulation. Any position can be kept and given to another
+    `Game`: that is a fork.
+    """
+
+    __slots__ = (
+        "_stamped",
+        "agenda",
+        "board",
+        "boards",
+        "dealt",
+        "decision",
+        "entries",
+        "next_id",
+        "outcome",
+        "seed",
+        "short_cuts",
+        "start",
+        "trace",
+    )
+
+    def __init__(self, position: Position, *, trace: bool = True, short_cuts: bool = True) -> None:
+        self.start = position
+        self.trace: list[TraceLine] | None = [] if trace else None
+        self.entries: list[Entry] = []
+        self.short_cuts = short_cuts
+        self._stamped = 0
+        self._go_to(position)
+
+    def _go_to(self, position: Position) -> None:
+        self.boards: tuple[Board, ...] = position.boards
+        self.agenda: tuple[Procedure, ...] = position.agenda
+        self.decision: Form | None = position.decision
+        self.seed = position.seed
+        self.dealt = position.dealt
+        self.next_id = position.next_id
+        self.outcome: Outcome | None = position.outcome
+        self.board = self.boards[self.agenda[-1].level if self.agenda else -1]
+
+    # --- looking
+
+    @property
+    def position(self) -> Position:
+        """This moment as a value."""
+        return Position(
+            self.boards, self.agenda, self.decision, self.seed, self.dealt, self.next_id, self.outcome
+        )
+
+    @property
+    def over(self) -> bool:
+        """The main game has ended (102.1)."""
+        return self.outcome is not None or not self.agenda
+
+    @property
+    def line(self) -> Line:
+        """Where this cursor started and what was answered since."""
+        return Line(self.start, tuple(self.entries))
+
+    # --- going on
+
+    def step(self) -> bool:
+        """The smallest step: one numbered rule step. False if a decision waits or the game is over."""
+        if self.trace is None:
+            raise ValueError("stepping needs the trace")
+        before = len(self.trace)
+        while len(self.trace) == before:
+            if self.decision is not None or self.over:
+                return False
+            self._tick()
+        self._stamp()
+        return True
+
+    def advance(self, *, until: Callable[[Game], bool] | None = None, most: int = 100_000) -> None:
+        """Go on to the next decision or the end, or until a condition holds after a step.
+
+        Raises BoundReached after `most` steps; nothing is lost.
+        """
+        tick = self._tick
+        stamp = self._stamp if self.trace is not None else None
+        for _ in range(most):
+            if self.decision is not None or not self.agenda or self.outcome is not None:
+                return
+            tick()
+            if stamp is not None:
+                stamp()
+            if until is not None and until(self):
+                return
+        raise BoundReached("steps", most)
+
+    def choose(self, answer: Answer) -> None:
+        """Answer the pending decision. Raises IllegalChoice, and nothing has changed."""
+        form = self.decision
+        if form is None:
+            raise IllegalChoice(Refusal("408.1c", "nobody is being asked"))
+        if isinstance(answer, TakeBack):
+            self._take_back(form, answer)
+            return
+        refusal = form.check(self.board, answer)
+        if refusal is not None:
+            raise IllegalChoice(refusal)
+        self.entries.append(Entry(self._length(), type(form).__name__, answer, form.player))
+        self._answer(form, answer, forced=False)
+        self._stamp()
+
+    def concede(self, player: PlayerId) -> None:
+        """A player leaves the game at once, whatever is going on (102.3a)."""
+        if not 0 <= player < len(self.board.players) or self.board.players[player].lost or self.over:
+            raise IllegalChoice(Refusal("102.3a", "only a player who is in the game can concede"))
+        self.entries.append(Entry(self._length(), "concede", player, player))
+        self._record("answer", self.agenda[-1], None, "102.3a", answer=player)
+        self.decision = None
+        self._perform((Lose(player=player, rule="102.3a"),))
+        self._stamp()
+
+    def fork(self, *, trace: bool = False) -> Game:
+        """Another cursor at this moment; neither touches the other."""
+        return Game(self.position, trace=trace, short_cuts=self.short_cuts)
+
+    # --- the heartbeat
+
+    def _tick(self) -> None:
+        agenda = self.agenda
+        frame = agenda[-1]
+        self.board = self.boards[frame.level]
+        step = frame.steps[frame.at]
+        act = step.run(frame, self)
+        kind = type(act)
+        if act is None:
+            if self.trace is not None and not step.quiet:
+                self._record("step", frame, step, nothing=True)
+            self._go_on(frame, step.next)
+        elif kind is Propose:
+            self._propose(frame, step, act)
+        elif kind is Goto:
+            if self.trace is not None and not step.quiet:
+                self._record("step", frame, step, nothing=True)
+            self._go_on(frame, act.step, act.fields)  # type: ignore[attr-defined]
+        elif kind is Call:
+            if self.trace is not None and not step.quiet:
+                self._record("step", frame, step)
+            self._call(frame, step, act)
+        elif kind is Ask:
+            self._ask(frame, step, act)
+        elif kind is Done:
+            if self.trace is not None and not step.quiet:
+                self._record("step", frame, step, nothing=True)
+            self._finish(act.result)  # type: ignore[attr-defined]
+        else:
+            if self.trace is not None and not step.quiet:
+                self._record("step", frame, step)
+            assert isinstance(act, Unwind)
+            self._unwind(act)
+
+    def _go_on(self, frame: Procedure, step: str, fields: dict[str, Any] | None = None) -> None:
+        if step == END:
+            self._finish(None)
+        elif fields:
+            self.agenda = (*self.agenda[:-1], replace(frame, at=step, **fields))
+        else:
+            self.agenda = (*self.agenda[:-1], replace(frame, at=step))
+
+    def _finish(self, result: Any) -> None:
+        """The top frame is finished; its result goes where the frame below awaits it."""
+        agenda = self.agenda[:-1]
+        while agenda:
+            below = agenda[-1]
+            if below.awaiting:
+                below = replace(below, awaiting="", **{below.awaiting: result})
+            if below.at != END:
+                self.agenda = (*agenda[:-1], below)
+                return
+            agenda, result = agenda[:-1], None
+        self.agenda = ()
+        self.outcome = result if isinstance(result, Outcome) else self.outcome
+
+    def _call(self, frame: Procedure, step: Step, act: Act) -> None:
+        assert isinstance(act, Call)
+        below = replace(frame, at=act.then or step.next, awaiting=act.into)
+        above = act.frame if act.frame.level == frame.level else replace(act.frame, level=frame.level)
+        self.agenda = (*self.agenda[:-1], below, above)
+
+    def _propose(self, frame: Procedure, step: Step, act: Act) -> None:
+        assert isinstance(act, Propose)
+        parts = act.parts
+        if not parts:
+            if self.trace is not None and not step.quiet:
+                self._record("step", frame, step, nothing=True)
+            self._go_on(frame, step.next, {act.into: ()} if act.into else None)
+        elif act.settled:
+            self._settled(frame, step, act)
+        elif self.short_cuts and not wanted(self.board, parts):
+            done = self._perform(parts)
+            if self.trace is not None:
+                self._record("step", frame, step, parts=done)
+            if self.agenda[-1] is frame:
+                self._go_on(frame, step.next, {act.into: done} if act.into else None)
+        else:
+            below = replace(frame, at=step.next, awaiting=act.into)
+            happening = Happening(parts=parts, origin=(type(frame).__name__, step.name), level=frame.level)
+            self.agenda = (*self.agenda[:-1], below, happening)
+
+    def _settled(self, frame: Procedure, step: Step, act: Propose) -> None:
+        """An event that has been through rule 419 is performed; its line is that of the step that proposed it."""
+        done = self._perform(act.parts)
+        if self.trace is not None:
+            if isinstance(frame, Happening):
+                self._record_origin(frame, done)
+            else:
+                self._record("step", frame, step, parts=done)
+        if self.agenda and self.agenda[-1] is frame:
+            self._go_on(frame, step.next, {act.into: done} if act.into else None)
+
+    def _perform(self, parts: tuple[Part, ...]) -> tuple[Part, ...]:
+        """Perform one event and let triggers notice it (410.2)."""
+        before = self.board
+        after, done, self.next_id = perform(before, parts, self.next_id)
+        if listened(before, after, done):
+            noticed = notice(before, after, done)
+            news: list[Part] = []
+            if noticed.waiting or noticed.mana:
+                news.append(Trigger(triggers=noticed.waiting, mana=noticed.mana))
+            if noticed.spent:
+                news.append(EndDelayed(abilities=noticed.spent))
+            if news:
+                after, _, self.next_id = perform(after, tuple(news), self.next_id)
+        self._commit(after)
+        for part in done:
+            if type(part) is Lose or type(part) is Win:
+                self._check_ending()
+                break
+        return done
+
+    def _commit(self, board: Board) -> None:
+        level = self.agenda[-1].level
+        self.board = board
+        if len(self.boards) == 1:
+            self.boards = (board,)
+        else:
+            self.boards = (*self.boards[:level], board, *self.boards[level + 1 :])
+
+    def _check_ending(self) -> None:
+        """102.1: the game ends at once; every frame above its own is cut."""
+        outcome = verdict(self.board)
+        if outcome is None:
+            return
+        level = self.agenda[-1].level
+        for depth in range(len(self.agenda) - 1, -1, -1):
+            frame = self.agenda[depth]
+            if frame.ends_at and frame.level == level:
+                self._unwind(Unwind(depth, frame.ends_at, {"outcome": outcome}))
+                return
+        self.agenda = ()
+        self.outcome = outcome
+
+    # --- asking
+
+    def _ask(self, frame: Procedure, step: Step, act: Act) -> None:
+        assert isinstance(act, Ask)
+        form = act.form
+        self.agenda = (*self.agenda[:-1], replace(frame, at=step.next, awaiting=act.into))
+        self.decision = form
+        if self.trace is not None:
+            self._record("step", frame, step, form=form)
+        if form.player == CHANCE:
+            chance = Chance(self.seed, self.dealt)
+            answer = form.draw(self.board, chance)
+            self.dealt = chance.counter
+            self._answer(form, answer, forced=True)
+            return
+        answer = form.forced(self.board)
+        if answer is not None:
+            self._answer(form, answer, forced=True)
+
+    def _answer(self, form: Form, answer: Answer, *, forced: bool) -> None:
+        frame = self.agenda[-1]
+        self.decision = None
+        if self.trace is not None:
+            self._record("answer", frame, None, form.rule, form=form, answer=answer, forced=forced)
+        self.agenda = (*self.agenda[:-1], replace(frame, awaiting="", **{frame.awaiting: answer}))
+        if frame.at == END:
+            self._finish(None)
+
+    def _take_back(self, form: Form, answer: TakeBack) -> None:
+        if not form.may_take_back:
+            raise IllegalChoice(Refusal("422.1", "there is no play under way to take back"))
+        for depth in range(len(self.agenda) - 1, -1, -1):
+            if self.agenda[depth].takes_back:
+                self.entries.append(Entry(self._length(), type(form).__name__, answer, form.player))
+                if self.trace is not None:
+                    self._record("answer", self.agenda[-1], None, "422.1", form=form, answer=answer)
+                self.decision = None
+                frame = self.agenda[depth]
+                self._unwind(Unwind(depth, frame.takes_back, frame.taken_back(self.agenda[depth + 1 :])))
+                self._stamp()
+                return
+        raise IllegalChoice(Refusal("422.1", "there is no play under way to take back"))
+
+    def _unwind(self, act: Unwind) -> None:
+        for depth in range(len(self.agenda) - 1, act.depth, -1):
+            cut = self.agenda[depth]
+            if self.trace is not None:
+                self._record("cut", cut, None, cut.rule, depth=depth)
+        frame = replace(self.agenda[act.depth], at=act.step, awaiting="", **act.fields)
+        self.agenda = (*self.agenda[: act.depth], frame)
+        self.decision = None
+
+    # --- writing the trace
+
+    def _length(self) -> int:
+        return len(self.trace) if self.trace is not None else 0
+
+    def _record(
+        self,
+        kind: Any,
+        frame: Procedure,
+        step: Step | None,
+        rule: str = "",
+        *,
+        parts: tuple[Part, ...] = (),
+        nothing: bool = False,
+        form: Form | None = None,
+        answer: Answer = None,
+        forced: bool = False,
+        depth: int = -1,
+    ) -> None:
+        if self.trace is None:
+            return
+        self._write(
+            TraceLine(
+                len(self.trace),
+                kind,
+                type(frame).__name__,
+                step.name if step else "",
+                step.rule if step else rule,
+                depth if depth >= 0 else len(self.agenda) - 1,
+                frame.level,
+                parts,
+                nothing,
+                form,
+                answer,
+                forced,
+            )
+        )
+
+    def _record_origin(self, happening: Happening, parts: tuple[Part, ...]) -> None:
+        owner, name = happening.origin
+        assert self.trace is not None
+        for depth in range(len(self.agenda) - 1, -1, -1):
+            below = self.agenda[depth]
+            if type(below).__name__ == owner:
+                step = below.steps[name]
+                self._write(
+                    TraceLine(
+                        len(self.trace), "step", owner, name, step.rule, depth, below.level, parts, not parts
+                    )
+                )
+                return
+
+    def _write(self, line: TraceLine) -> None:
+        assert self.trace is not None
+        self.trace.append(line)
+
+    def _stamp(self) -> None:
+        """Give the lines written by the last act their position: the moment after it."""
+        if self.trace is None or self._stamped == len(self.trace):
+            return
+        position = self.position
+        for line in self.trace[self._stamped :]:
+            line.position = position
+        self._stamped = len(self.trace)
+
+
+def replay(line: Line, *, short_cuts: bool = True, most: int = 100_000) -> Game:
+    """Play a line again from its start. Raises ReplayMismatch at the first answer that does not fit."""
+    game = Game(line.start, short_cuts=short_cuts)
+    for number, entry in enumerate(line.entries):
+        give(game, number, entry, most=most)
+    game.advance(most=most)
+    return game
+
+
+class ReplayMismatch(ValueError):
+    """A recorded answer does not fit the decision that this engine asks; says which answer."""
+
+    def __init__(self, number: int, entry: Entry, reason: str) -> None:
+        super().__init__(f"answer {number + 1} ({entry.kind}): {reason}")
+        self.number = number
+        self.entry = entry
+        self.reason = reason
+
+
+def give(game: Game, number: int, entry: Entry, *, most: int = 100_000) -> None:
+    """Go on to the decision that a recorded answer is for, and give it."""
+    if entry.kind == "concede":
+        while game._length() < entry.step and game.step():
+            pass
+        game.concede(entry.answer)
+        return
+    game.advance(most=most)
+    form = game.decision
+    if form is None:
+        raise ReplayMismatch(number, entry, "nobody is being asked")
+    if type(form).__name__ != entry.kind or entry.player not in (form.player, NOBODY):
+        raise ReplayMismatch(number, entry, f"{type(form).__name__} is asked of player {form.player + 1}")
+    try:
+        game.choose(entry.answer)
+    except IllegalChoice as error:
+        raise ReplayMismatch(number, entry, str(error)) from error

@@ -1,0 +1,47 @@
+"""A card as printed: its faces with their characteristics and what their text means (201.2)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from engine.language.effects import Ability
+from engine.language.printed import ManaCost
+from engine.language.terms import Value
+from engine.language.words import CardType, Color, Supertype
+
+
+class Layout(StrEnum):
+    """How the faces share a card: alone, as two halves (505), or upright and flipped (508)."""
+
+    NORMAL = "normal"
+    SPLIT = "split"
+    FLIP = "flip"
+
+
+class Star(Value, frozen=True):
+    """A power or toughness of * (plus a number), set by an ability of the object itself (208.2, 405.2)."""
+
+    plus: int = 0
+
+
+class Face(Value, frozen=True):
+    """One set of characteristics (201.2). `text` is the rules text by paragraphs, as written."""
+
+    name: str
+    cost: ManaCost | None = None
+    colors: tuple[Color, ...] = ()
+    supertypes: tuple[Supertype, ...] = ()
+    types: tuple[CardType, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    power: int | Star | None = None
+    toughness: int | Star | None = None
+    text: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+
+
+class CardDef(Value, frozen=True):
+    """A card. A split card's name is both halves' names with " // " between them (505.7)."""
+
+    name: str
+    faces: tuple[Face, ...]
+    layout: Layout = Layout.NORMAL

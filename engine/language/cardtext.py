@@ -1,0 +1,189 @@
+"""Cards as text: a name and cost, a type line with power and toughness, then paragraphs of rules text.
+
+    Flametongue Kavu {3}{R}
+    Creature - Kavu 4/2
+    When Flametongue Kavu comes into play, it deals 4 damage to target creature.
+
+Cards are parted by empty lines; the halves of a split card by a line that holds only // (505.1). A card's
+own name in its text means itself (202.2), for a legendary name also the part before its comma.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.language.card import CardDef, Face, Layout, Star
+from engine.language.effects import Ability, SetPT, Static
+from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.printed import ManaCost
+from engine.language.reading import read_paragraph, read_spell
+from engine.language.terms import Self
+from engine.language.words import CardType, Supertype
+
+# No printed card comes near these; a stranger's text is refused before it costs time.
+MOST_CHARACTERS = 2_000
+MOST_LINES = 40
+
+SYMBOL = re.compile(r"\{(\d+|[WUBRGXYZS]|[WUBRG]/[WUBRG])\}")
+NAME_LINE = re.compile(r"(?P<name>[^{}]*[^{}\s])(?:\s+(?P<cost>(?:\{[^{}]*\})+))?\s*$")
+SIZE = re.compile(r"\s+(\d+|\*|\d+\+\*)/(\d+|\*|\d+\+\*)\s*$")
+DASH = re.compile(r"\s+(?:\u2014|\u2013|--?)\s+")
+HALVES = " // "
+
+Size: TypeAlias = int | Star | None
+TypeLine: TypeAlias = tuple[tuple[Supertype, ...], tuple[CardType, ...], tuple[str, ...], Size, Size]
+
+
+@dataclass(frozen=True)
+class Block:
+    """The text of one card and the line, from 1, on which it begins."""
+
+    text: str
+    line: int
+
+    @property
+    def name(self) -> str:
+        """The card's name, read without reading the card."""
+        parts = [NAME_LINE.match(part.strip().split("\n")[0]) for part in re.split(r"(?m)^//\s*$", self.text)]
+        return HALVES.join(part["name"] for part in parts if part)
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """The cards of a text, one after another, unread."""
+    lines: list[str] = []
+    begun = 1
+    for number, line in enumerate([*text.split("\n"), ""], 1):
+        if line.strip():
+            if not lines:
+                begun = number
+            lines.append(line.rstrip())
+        elif lines:
+            yield Block("\n".join(lines), begun)
+            lines = []
+
+
+def read_card(text: str) -> CardDef:
+    """The card that a text describes. Raises UnreadableText, TextTooLong."""
+    found = list(blocks(text))
+    if not found:
+        raise UnreadableText(1, 1, "", ("the name of a card",))
+    if len(found) > 1:
+        first = found[1].text.split("\n")[0]
+        raise UnreadableText(found[1].line, 1, first, ("one card, without empty lines",))
+    return read_block(found[0])
+
+
+def read_cards(text: str) -> tuple[CardDef, ...]:
+    """All cards of a text. Raises UnreadableText, TextTooLong."""
+    return tuple(read_block(block) for block in blocks(text))
+
+
+def read_block(block: Block) -> CardDef:
+    """The card of one block. Raises UnreadableText, TextTooLong."""
+    if len(block.text) > MOST_CHARACTERS:
+        raise TextTooLong("characters of a card's text", MOST_CHARACTERS)
+    lines = block.text.split("\n")
+    if len(lines) > MOST_LINES:
+        raise TextTooLong("lines of a card's text", MOST_LINES)
+    faces: list[Face] = []
+    start = 0
+    for end in [at for at, line in enumerate(lines) if line.strip() == "//"] + [len(lines)]:
+        faces.append(_face(lines[start:end], block.line + start))
+        start = end + 1
+    if len(faces) == 1:
+        return CardDef(faces[0].name, (faces[0],))
+    if len(faces) > 2:
+        raise UnreadableText(block.line + start - 1, 1, "//", ("two halves (505.1)",))
+    return CardDef(HALVES.join(face.name for face in faces), tuple(faces), Layout.SPLIT)
+
+
+def _face(lines: list[str], line: int) -> Face:
+    if len(lines) < 2:
+        raise UnreadableText(line + len(lines), 1, "", ("a name, then a type line",))
+    name, cost = _name_and_cost(lines[0], line)
+    supertypes, types, subtypes, power, toughness = _type_line(lines[1], line + 1)
+    paragraphs = tuple(part.strip() for part in lines[2:])
+    names = (name, name.split(",")[0]) if "," in name else (name,)
+    if CardType.INSTANT in types or CardType.SORCERY in types:
+        abilities = read_spell("\n".join(lines[2:]), names, line + 2)
+    else:
+        abilities = tuple(
+            ability
+            for at, paragraph in enumerate(lines[2:], line + 2)
+            if re.sub(r"\([^()]*\)", "", paragraph).strip()
+            for ability in read_paragraph(paragraph, names, at)
+        )
+    if isinstance(power, Star) or isinstance(toughness, Star):
+        _must_set_size(abilities, lines[1], line + 1)
+    return Face(
+        name=name,
+        cost=cost,
+        colors=cost.colors if cost else (),
+        supertypes=supertypes,
+        types=types,
+        subtypes=subtypes,
+        power=power,
+        toughness=toughness,
+        text=paragraphs,
+        abilities=abilities,
+    )
+
+
+def _must_set_size(abilities: tuple[Ability, ...], type_line: str, line: int) -> None:
+    """A * without the ability that says what it is would silently be 0 (208.2)."""
+    own = [ability for ability in abilities if isinstance(ability, Static) and ability.what == Self()]
+    if not any(isinstance(change, SetPT) for ability in own for change in ability.changes):
+        raise UnreadableText(line, type_line.index("*") + 1, "*", ("an ability below that sets it",))
+
+
+def _name_and_cost(text: str, line: int) -> tuple[str, ManaCost | None]:
+    found = NAME_LINE.match(text.strip())
+    if found is None:
+        raise UnreadableText(line, 1, text.strip(), ("a name, then a mana cost such as {1}{G}",))
+    if found["cost"] is None:
+        return found["name"], None
+    symbols = re.findall(r"\{([^{}]*)\}", found["cost"])
+    for symbol in symbols:
+        if not SYMBOL.fullmatch(f"{{{symbol}}}"):
+            column = text.index(f"{{{symbol}}}") + 1
+            raise UnreadableText(line, column, f"{{{symbol}}}", ("a mana symbol of 2006 (104.3)",))
+    return found["name"], ManaCost(tuple(symbols))
+
+
+def _type_line(
+    text: str, line: int
+) -> tuple[
+    tuple[Supertype, ...], tuple[CardType, ...], tuple[str, ...], int | Star | None, int | Star | None
+]:
+    size = SIZE.search(text)
+    before, *after = DASH.split(text[: size.start()] if size else text.rstrip(), maxsplit=1)
+    supertypes: list[Supertype] = []
+    types: list[CardType] = []
+    for word in re.finditer(r"\S+", before):
+        plain = word.group().lower()
+        if plain in set(Supertype) and not types:
+            supertypes.append(Supertype(plain))
+        elif plain in set(CardType):
+            types.append(CardType(plain))
+        else:
+            expected = ("one of the six types (205.2a)", "a supertype", "a dash and subtypes")
+            raise UnreadableText(line, word.start() + 1, word.group(), expected)
+    if not types:
+        raise UnreadableText(line, len(text) + 1, "", ("a type",))
+    is_creature = CardType.CREATURE in types
+    if is_creature and size is None:
+        raise UnreadableText(line, len(text) + 1, "", ("a power and toughness such as 2/2",))
+    if size is not None and not is_creature:
+        raise UnreadableText(line, size.start() + 2, size.group().strip(), ("the end of the line",))
+    subtypes = tuple(after[0].split()) if after else ()
+    power, toughness = (_size(size[1]), _size(size[2])) if size else (None, None)
+    return tuple(supertypes), tuple(types), subtypes, power, toughness
+
+
+def _size(text: str) -> int | Star:
+    if not text.endswith("*"):
+        return int(text)
+    return Star(int(text[:-2]) if "+" in text else 0)

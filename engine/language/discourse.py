@@ -1,0 +1,155 @@
+"""What a text has spoken of so far, so that "it", "that player" and "that number" find what they mean.
+
+A text is read from left to right. Whatever it mentions is remembered; a pronoun takes the latest mention
+that fits. What an instruction itself brings about ("that card", put into the graveyard a moment ago) gets a
+name through `Note` only when a later word asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from engine.language.effects import AnyColor, AnyNumber, Choose, CreateTokens, Effect, Note, TargetSpec, Thing
+from engine.language.terms import (
+    AllOf,
+    Amount,
+    AnyOf,
+    AtRandom,
+    Bound,
+    Filter,
+    HasSubtype,
+    HasType,
+    Is,
+    IsPlayer,
+    Opponent,
+    Picked,
+    Selection,
+    TopCards,
+)
+from engine.language.words import Kind
+
+PLAYER = "player"
+NUMBER = "number"
+
+
+@dataclass
+class Draft:
+    """Instructions being gathered, each with the name that its result is given if somebody asks for it."""
+
+    effects: list[Effect] = field(default_factory=list)
+    names: dict[int, str] = field(default_factory=dict)
+
+    def add(self, effect: Effect) -> int:
+        self.effects.append(effect)
+        return len(self.effects) - 1
+
+    def finished(self) -> tuple[Effect, ...]:
+        return tuple(
+            Note(self.names[at], effect) if at in self.names else effect
+            for at, effect in enumerate(self.effects)
+        )
+
+
+@dataclass
+class Mention:
+    """Something a text spoke of: what it is, and by which words it can be taken up again.
+
+    `aside` marks what "it" passes over (the one who is dealt the damage in "a source would deal damage to
+    a creature"). `draft` and `at` point to the instruction whose result this is.
+    """
+
+    what: Selection
+    words: frozenset[str]
+    aside: bool = False
+    draft: Draft | None = None
+    at: int = 0
+
+
+class Discourse:
+    """The mentions, targets and open X of one ability, in the order of its text."""
+
+    def __init__(self) -> None:
+        self.mentions: list[Mention] = []
+        self.targets: list[TargetSpec] = []
+        self.x: Amount | None = None
+        self.event_has_amount = False
+        self._taken: dict[str, int] = {}
+
+    def mention(self, what: Selection, words: frozenset[str], *, aside: bool = False) -> None:
+        self.mentions.append(Mention(what, words, aside))
+
+    def mention_result(self, draft: Draft, at: int, words: frozenset[str]) -> None:
+        """The result of an instruction can be spoken of from now on."""
+        self.mentions.append(Mention(Bound(""), words, draft=draft, at=at))
+
+    def latest(self, words: frozenset[str]) -> Selection | None:
+        """The latest mention that one of these words takes up."""
+        return self._take(m for m in reversed(self.mentions) if m.words & words)
+
+    def latest_object(self) -> Selection | None:
+        """What "it" means: the latest mention that is no player and no number."""
+        return self._take(
+            m for m in reversed(self.mentions) if not m.aside and not m.words <= {PLAYER, NUMBER}
+        )
+
+    def latest_player(self) -> Selection | None:
+        return self.latest(frozenset({PLAYER}))
+
+    def _take(self, fitting: Iterator[Mention]) -> Selection | None:
+        mention = next(fitting, None)
+        if mention is None:
+            return None
+        if mention.draft is not None and mention.what == Bound(""):
+            mention.what = Bound(self._name(mention))
+        return mention.what
+
+    def _name(self, mention: Mention) -> str:
+        assert mention.draft is not None
+        if mention.at in mention.draft.names:
+            return mention.draft.names[mention.at]
+        word = next((w for w in ("card", NUMBER, "color", "token", "source") if w in mention.words), "object")
+        self._taken[word] = self._taken.get(word, 0) + 1
+        name = word if self._taken[word] == 1 else f"{word} {self._taken[word]}"
+        mention.draft.names[mention.at] = name
+        return name
+
+
+def words_for(filter_: Filter | None) -> frozenset[str]:
+    """The nouns by which a thing of this description can be taken up again."""
+    match filter_:
+        case Is(kind=kind):
+            return frozenset({kind.value})
+        case HasType(type=type_):
+            return frozenset({type_.value})
+        case HasSubtype(subtype=subtype):
+            return frozenset({subtype})
+        case IsPlayer() | Opponent():
+            return frozenset({PLAYER})
+        case AllOf(parts=parts) | AnyOf(parts=parts):
+            return frozenset().union(*(words_for(part) for part in parts))
+        case _:
+            return frozenset()
+
+
+def result_words(effect: Effect) -> frozenset[str]:
+    """The nouns by which the result of an instruction can be taken up again; none for most."""
+    match effect:
+        case Choose(among=AnyNumber()):
+            return frozenset({NUMBER})
+        case Choose(among=AnyColor()):
+            return frozenset({"color"})
+        case Choose(among=Thing()):
+            return frozenset({Kind.SOURCE.value})
+        case CreateTokens(token=token):
+            return frozenset({*(kind.value for kind in token.types), Kind.TOKEN.value, Kind.PERMANENT.value})
+    match getattr(effect, "what", None):
+        case TopCards():
+            return frozenset({Kind.CARD.value})
+        case Picked(filter=filter_) | AtRandom(filter=filter_):
+            return words_for(filter_)
+        case _:
+            return frozenset()
+
+
+EVERY_OBJECT = frozenset(kind.value for kind in Kind)

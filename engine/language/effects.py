@@ -1,0 +1,465 @@
+"""Instructions, continuous changes, costs and abilities: what a text does, in the order it does it.
+
+An instruction is carried out whole (413.2); its parts are `engine.language.terms`. Costs are instructions
+too, besides mana and the tap symbol, so that replacement and triggers see both alike.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.language.printed import ManaCost
+from engine.language.terms import Amount, Bound, Condition, Event, Filter, Selection, Value
+from engine.language.words import (
+    Act,
+    CardType,
+    Color,
+    Duration,
+    KeywordName,
+    Place,
+    Regeneration,
+    Supertype,
+    Timing,
+    Zone,
+)
+
+# --- Instructions ---------------------------------------------------------------------------------------
+
+
+class DealDamage(Value, frozen=True):
+    """`source` deals damage to each of `to` (417.1). With a `Share` as amount, each gets its own share."""
+
+    source: Selection
+    amount: Amount
+    to: Selection
+
+
+class Destroy(Value, frozen=True):
+    """These permanents are destroyed at once: put into their owners' graveyards (217.4a)."""
+
+    what: Selection
+    regeneration: Regeneration = Regeneration.ALLOWED
+
+
+class Sacrifice(Value, frozen=True):
+    """`who` moves permanents that he or she controls to the graveyard; no destruction (217.4a)."""
+
+    who: Selection
+    what: Selection
+
+
+class Move(Value, frozen=True):
+    """`who` puts these objects into their owners' `to` (217.1a); `place` for libraries only. "Return to
+    hand", "remove from the game" and "put into the graveyard" are moves; damage and destruction are not."""
+
+    who: Selection
+    what: Selection
+    to: Zone
+    place: Place | None = None
+
+
+class PutIntoPlay(Value, frozen=True):
+    """`who` puts these cards into play under his or her control (214.4)."""
+
+    who: Selection
+    what: Selection
+
+
+class Discard(Value, frozen=True):
+    """`who` puts these cards from his or her hand into the graveyard (217.4a)."""
+
+    who: Selection
+    what: Selection
+
+
+class Draw(Value, frozen=True):
+    """Each of `who` draws this many cards, one event each (423.2)."""
+
+    who: Selection
+    count: Amount = 1
+
+
+class GainLife(Value, frozen=True):
+    """Each of `who` gains this much life."""
+
+    who: Selection
+    amount: Amount
+
+
+class LoseLife(Value, frozen=True):
+    """Each of `who` loses this much life; as a cost, pays it."""
+
+    who: Selection
+    amount: Amount
+
+
+class AddMana(Value, frozen=True):
+    """`who` adds one of the options, of his or her choice, to the mana pool, `times` times (406, 104.3).
+    An option is a run of symbols: ("G",) or ("R", "R"); "one mana of any color" has five of one symbol."""
+
+    who: Selection
+    options: tuple[tuple[str, ...], ...]
+    times: Amount = 1
+
+
+class Counter(Value, frozen=True):
+    """These spells are countered: put into their owners' graveyards, no effect (217.4a)."""
+
+    what: Selection
+
+
+class CreateTokens(Value, frozen=True):
+    """`who` puts this many tokens into play (216.1); their owner is the effect's controller (200.4a)."""
+
+    who: Selection
+    count: Amount
+    token: TokenDef
+
+
+class PutCounters(Value, frozen=True):
+    """Counters of this kind ("+1/+1", "charge") are put on each of these (200.10)."""
+
+    what: Selection
+    kind: str
+    count: Amount = 1
+
+
+class RemoveCounters(Value, frozen=True):
+    """Counters of this kind are removed from each of these (200.10)."""
+
+    what: Selection
+    kind: str
+    count: Amount = 1
+
+
+class Tap(Value, frozen=True):
+    """These permanents become tapped (510.1)."""
+
+    what: Selection
+
+
+class Untap(Value, frozen=True):
+    """These permanents become untapped (510.1)."""
+
+    what: Selection
+
+
+class Modify(Value, frozen=True):
+    """A continuous effect begins on these objects as they are now, for a while (418.3a, 418.3b)."""
+
+    what: Selection
+    changes: tuple[Change, ...]
+    duration: Duration
+
+
+class Shield(Value, frozen=True):
+    """A replacement or prevention effect begins (419.3), for a while. `uses` 1: "the next time"; None: no
+    limit but the duration. A limit of damage to prevent is in `PreventNext`."""
+
+    event: Event
+    instead: tuple[Effect, ...]
+    duration: Duration
+    uses: int | None = None
+
+
+class PreventNext(Value, frozen=True):
+    """A shield that prevents the next so much damage to each of `to`, counted down as it goes (419.7b)."""
+
+    amount: Amount
+    to: Selection
+    duration: Duration
+
+
+class PreventDamage(Value, frozen=True):
+    """In place of the damage that is being replaced, none is dealt (419.1d)."""
+
+
+class ArriveTapped(Value, frozen=True):
+    """The object being put into play comes into play tapped (419.1c)."""
+
+
+class ArriveWithCounters(Value, frozen=True):
+    """The object being put into play comes into play with these counters (419.1b)."""
+
+    kind: str
+    count: Amount = 1
+
+
+class Regenerate(Value, frozen=True):
+    """A shield: the next destruction of each of these this turn is replaced (419.6b)."""
+
+    what: Selection
+
+
+class Reveal(Value, frozen=True):
+    """`who` shows these cards to all players."""
+
+    who: Selection
+    what: Selection
+
+
+class Shuffle(Value, frozen=True):
+    """Each of `who` shuffles his or her library."""
+
+    who: Selection
+
+
+class Choose(Value, frozen=True):
+    """`who` chooses something; a `Note` around it names the choice for later instructions (413.2d)."""
+
+    who: Selection
+    among: Domain
+
+
+class Note(Value, frozen=True):
+    """Carry out `effect`; from then on `Bound(name)` is what it chose, or the objects it moved or made."""
+
+    name: str
+    effect: Effect
+
+
+class ForEach(Value, frozen=True):
+    """The effects for each of these in turn, known inside as `Bound(name)`; players in APNAP order."""
+
+    name: str
+    of: Selection
+    effects: tuple[Effect, ...]
+
+
+class If(Value, frozen=True):
+    """The effects if the condition holds now, else the others (413.2f)."""
+
+    condition: Condition
+    effects: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+
+
+class May(Value, frozen=True):
+    """`who` chooses whether to carry the effects out; `then` follows the choice, not the result (419.5b)."""
+
+    who: Selection
+    effects: tuple[Effect, ...]
+    then: tuple[Effect, ...] = ()
+    otherwise: tuple[Effect, ...] = ()
+
+
+class Unless(Value, frozen=True):
+    """The effects, unless `who` chooses to pay these costs now (413.2d)."""
+
+    who: Selection
+    costs: tuple[Cost, ...]
+    effects: tuple[Effect, ...]
+
+
+class Delay(Value, frozen=True):
+    """A delayed triggered ability begins; it triggers once (404.4, 404.4b)."""
+
+    event: Event
+    effects: tuple[Effect, ...]
+
+
+# --- What can be chosen ---------------------------------------------------------------------------------
+
+
+class AnyNumber(Value, frozen=True):
+    """A natural number (104.1)."""
+
+
+class AnyColor(Value, frozen=True):
+    """A colour (203.2d)."""
+
+
+class Thing(Value, frozen=True):
+    """An object or player that matches; not a target. Sources are those of 419.8a."""
+
+    filter: Filter
+
+
+# --- Continuous changes (418) ---------------------------------------------------------------------------
+
+
+class AddPT(Value, frozen=True):
+    """Power and toughness change by these amounts, which may be below 0 ("gets +3/+3")."""
+
+    power: Amount
+    toughness: Amount
+
+
+class SetPT(Value, frozen=True):
+    """Power and toughness become these ("becomes 0/1")."""
+
+    power: Amount
+    toughness: Amount
+
+
+class GainAbilities(Value, frozen=True):
+    """The object has these abilities as well ("has", "gains"; 407)."""
+
+    abilities: tuple[Ability, ...]
+
+
+class LoseKeywords(Value, frozen=True):
+    """The object loses the keyword abilities of these names (407)."""
+
+    names: tuple[KeywordName, ...]
+
+
+class SetColors(Value, frozen=True):
+    """The object becomes these colours and no other."""
+
+    colors: tuple[Color | Bound, ...]
+
+
+class SetTypes(Value, frozen=True):
+    """The object becomes these types (212.1b); `also` keeps those it had (212.1c)."""
+
+    types: tuple[CardType, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    also: bool = False
+
+
+class SetController(Value, frozen=True):
+    """This player controls the object."""
+
+    player: Selection
+
+
+class Cannot(Value, frozen=True):
+    """The object can't do this, or this can't be done to it; `by` narrows it to those others
+    ("can't be blocked by red creatures"). Beats what permits it (103.2)."""
+
+    act: Act
+    by: Filter | None = None
+
+
+class Must(Value, frozen=True):
+    """The object does this each turn if able (308.2c, 309.2c)."""
+
+    act: Act
+
+
+class StaysTapped(Value, frozen=True):
+    """The object doesn't untap during its controller's untap step (302.3)."""
+
+
+# --- Costs (403.1, 409.1f) ------------------------------------------------------------------------------
+
+
+class PayMana(Value, frozen=True):
+    """Mana of this cost."""
+
+    cost: ManaCost
+
+
+class TapSymbol(Value, frozen=True):
+    """{T}: tap the permanent that the ability is on (104.4, 403.4)."""
+
+
+# --- Bodies and abilities -------------------------------------------------------------------------------
+
+
+class TargetSpec(Value, frozen=True):
+    """One use of the word "target" (409.1c): what it may be and how many. `at_most` None is any number.
+    `divided` is the amount that is divided among the targets as it is announced, at least 1 each (409.1e)."""
+
+    slot: int
+    filter: Filter
+    at_least: Amount = 1
+    at_most: Amount | None = 1
+    divided: Amount | None = None
+
+
+class Mode(Value, frozen=True):
+    """One of the choices after "Choose one -", with its own targets (409.1b)."""
+
+    targets: tuple[TargetSpec, ...]
+    effects: tuple[Effect, ...]
+
+
+class Body(Value, frozen=True):
+    """What a spell or ability does as it resolves. Slots are numbered through all modes in text order.
+    `choose` modes are chosen as it is announced (409.1b); effects come before those of the modes."""
+
+    effects: tuple[Effect, ...] = ()
+    targets: tuple[TargetSpec, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    choose: int = 0
+
+
+class Spell(Value, frozen=True):
+    """The instructions that an instant or sorcery spell follows as it resolves (212.5b, 212.7b)."""
+
+    body: Body
+
+
+class Activated(Value, frozen=True):
+    """[cost]: [effect] (403). Whether it is a mana ability is computed (406.1)."""
+
+    costs: tuple[Cost, ...]
+    body: Body
+    timing: tuple[Timing, ...] = ()
+
+
+class Triggered(Value, frozen=True):
+    """When, whenever or at [event], if [condition], [effect] (404); the condition is asked twice (410.8)."""
+
+    event: Event
+    body: Body
+    condition: Condition | None = None
+
+
+class Static(Value, frozen=True):
+    """Something true all the time, as long as the condition holds (405, 418.4)."""
+
+    what: Selection
+    changes: tuple[Change, ...]
+    condition: Condition | None = None
+
+
+class Replacement(Value, frozen=True):
+    """If [event] would happen, these instructions happen instead (419.1); `EventPart` is of that event."""
+
+    event: Event
+    instead: tuple[Effect, ...]
+
+
+class AdditionalCost(Value, frozen=True):
+    """What must be paid besides the mana cost to play the spell (402.4, 409.1f)."""
+
+    costs: tuple[Cost, ...]
+
+
+class Keyword(Value, frozen=True):
+    """A keyword ability (502). `filter` is the quality of protection (502.7), the kind of land of landwalk
+    (502.6), what an Aura can enchant (502.45)."""
+
+    name: KeywordName
+    filter: Filter | None = None
+
+
+class TokenDef(Value, frozen=True):
+    """What a token is; its name is its subtypes unless it has one (216.1)."""
+
+    types: tuple[CardType, ...]
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[Supertype, ...] = ()
+    colors: tuple[Color, ...] = ()
+    power: Amount | None = None
+    toughness: Amount | None = None
+    abilities: tuple[Ability, ...] = ()
+    name: str = ""
+
+
+Moving: TypeAlias = (
+    Destroy | Sacrifice | Move | PutIntoPlay | Discard | Draw | Counter | CreateTokens | Shuffle
+)
+Changing: TypeAlias = DealDamage | GainLife | LoseLife | AddMana | PutCounters | RemoveCounters | Tap | Untap
+Lasting: TypeAlias = Modify | Shield | PreventNext | Regenerate | Delay
+Altering: TypeAlias = PreventDamage | ArriveTapped | ArriveWithCounters
+Steering: TypeAlias = Reveal | Choose | Note | ForEach | If | May | Unless
+Effect: TypeAlias = Moving | Changing | Lasting | Altering | Steering
+Domain: TypeAlias = AnyNumber | AnyColor | Thing
+Setting: TypeAlias = AddPT | SetPT | GainAbilities | LoseKeywords | SetColors | SetTypes | SetController
+Change: TypeAlias = Setting | Cannot | Must | StaysTapped
+Cost: TypeAlias = PayMana | TapSymbol | Sacrifice | Discard | LoseLife | Move | RemoveCounters | Tap
+Ability: TypeAlias = Spell | Activated | Triggered | Static | Replacement | AdditionalCost | Keyword

@@ -1,0 +1,413 @@
+"""From parse trees to terms: descriptions, selections, amounts and conditions, in the text's order."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from lark import Token, Tree
+
+from engine.language.discourse import EVERY_OBJECT, NUMBER, PLAYER, Discourse, words_for
+from engine.language.effects import TargetSpec
+from engine.language.errors import UnreadableText
+from engine.language.terms import (
+    All,
+    AllOf,
+    Amount,
+    AnyOf,
+    AtRandom,
+    Attached,
+    Bound,
+    Colors,
+    Compare,
+    Compares,
+    Condition,
+    ControllerOf,
+    Controls,
+    Count,
+    EventPart,
+    FeatureOf,
+    Filter,
+    Half,
+    HasColor,
+    HasKeyword,
+    HasState,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    InZone,
+    Is,
+    IsPlayer,
+    Matches,
+    Never,
+    Not,
+    Opponent,
+    OwnerOf,
+    Owns,
+    Picked,
+    Same,
+    Selection,
+    Self,
+    Target,
+    Times,
+    TopCards,
+    X,
+    You,
+)
+from engine.language.words import (
+    CardType,
+    Color,
+    Feature,
+    KeywordName,
+    Kind,
+    Relation,
+    Role,
+    Rounding,
+    State,
+    Supertype,
+    Zone,
+)
+
+Node: TypeAlias = Tree[Token]
+
+KINDS = {
+    "permanent": Kind.PERMANENT,
+    "card": Kind.CARD,
+    "spell": Kind.SPELL,
+    "source": Kind.SOURCE,
+    "token": Kind.TOKEN,
+}
+FEATURES = {
+    "power": Feature.POWER,
+    "toughness": Feature.TOUGHNESS,
+    "converted": Feature.CONVERTED_MANA_COST,
+    "life_total": Feature.LIFE,
+}
+RELATIONS = {
+    "at_most": Relation.AT_MOST,
+    "at_least": Relation.AT_LEAST,
+    "exactly": Relation.EQUAL,
+    "less_than": Relation.LESS,
+    "greater_than": Relation.GREATER,
+}
+COLOR_COUNTS = {
+    "colorless": Colors(Relation.EQUAL, 0),
+    "monocolored": Colors(Relation.EQUAL, 1),
+    "multicolored": Colors(Relation.AT_LEAST, 2),
+}
+CREATURE_OR_PLAYER = AnyOf((AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE))), IsPlayer()))
+
+
+def trees(node: Node) -> list[Node]:
+    return [child for child in node.children if isinstance(child, Tree)]
+
+
+def words(node: Node) -> list[Token]:
+    return [child for child in node.children if isinstance(child, Token)]
+
+
+def refused(node: Node | Token, *expected: str) -> UnreadableText:
+    """The error for words that the grammar allows but that mean nothing here."""
+    if isinstance(node, Token):
+        return UnreadableText(node.line or 1, node.column or 1, str(node), expected)
+    text = " ".join(str(token) for token in node.scan_values(lambda value: isinstance(value, Token)))
+    words_ = text or str(node.data).replace("_", " ")
+    place = getattr(node.meta, "line", 1), getattr(node.meta, "column", 1)
+    return UnreadableText(*place, words_, expected or ("something it could mean",))
+
+
+def all_of(parts: list[Filter]) -> Filter:
+    return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
+
+
+def any_of(parts: list[Filter]) -> Filter:
+    return parts[0] if len(parts) == 1 else AnyOf(tuple(parts))
+
+
+def with_parts(filter_: Filter, *more: Filter) -> Filter:
+    """The description narrowed by further parts, kept flat."""
+    parts = filter_.parts if isinstance(filter_, AllOf) else (filter_,)
+    return AllOf((*parts, *more))
+
+
+def as_filter(selection: Selection) -> Filter:
+    """The description of whatever is selected: for patterns of events."""
+    return selection.filter if isinstance(selection, All) else Same(selection)
+
+
+class Phrases:
+    """Reads the terms of one ability; keeps track of what its text has mentioned."""
+
+    def __init__(self) -> None:
+        self.said = Discourse()
+        self.subject: Selection = You()
+
+    # --- descriptions ---------------------------------------------------------------------------------
+
+    def description(self, node: Node, *more: Filter) -> Filter:
+        """The parts stand in this order: kind, noun, adjectives, `more` of them, what follows the noun."""
+        adjectives: list[Filter] = []
+        nouns: list[Node] = []
+        after: list[Filter] = []
+        for child in trees(node):
+            if child.data == "adjectives":
+                adjectives = [self.adjective(part) for part in trees(child)]
+            elif child.data == "nouns":
+                nouns = trees(child)
+            else:
+                after.extend(self.postmod(child))
+        adjectives.extend(more)
+        people = [noun for noun in nouns if noun.data in ("player", "opponent")]
+        things = [noun for noun in nouns if noun not in people]
+        if not people:
+            return all_of([*self._things(things), *adjectives, *after])
+        if after or (adjectives and not things):
+            raise refused(node, "a description of objects alone")
+        persons: list[Filter] = [
+            Opponent(You()) if noun.data == "opponent" else IsPlayer() for noun in people
+        ]
+        if not things:
+            return any_of(persons)
+        return AnyOf((all_of([*self._things(things), *adjectives]), *persons))
+
+    def _things(self, nouns: list[Node]) -> list[Filter]:
+        kinds = {KINDS.get(str(noun.data), Kind.PERMANENT) for noun in nouns}
+        named = [self.adjective(noun) for noun in nouns if noun.data in ("type", "subtype")]
+        if len(kinds) > 1 or (named and len(named) < len(nouns)):
+            raise refused(nouns[0], "nouns of one kind")
+        return [Is(kinds.pop()), *([any_of(named)] if named else [])]
+
+    def adjective(self, node: Node) -> Filter:
+        word = str(words(node)[-1]) if words(node) else ""
+        match str(node.data):
+            case "color":
+                return HasColor(Color(word))
+            case "type":
+                return HasType(CardType(word))
+            case "supertype":
+                return HasSupertype(Supertype(word))
+            case "subtype":
+                return HasSubtype(word)
+            case "state":
+                return HasState(State(word))
+            case "negated":
+                return Not(self.adjective(trees(node)[0]))
+            case "other":
+                return Not(Same(Self()))
+            case "either_adjective":
+                return AnyOf(tuple(self.adjective(part) for part in trees(node)))
+            case name if name in COLOR_COUNTS:
+                return COLOR_COUNTS[name]
+        raise refused(node, "an adjective")
+
+    def postmod(self, node: Node) -> list[Filter]:
+        inner = trees(node)
+        match str(node.data):
+            case "controlled":
+                return [Controls(self.chooser_of(inner[0]))]
+            case "opponents_control":
+                return [Controls(All(Opponent(You())))]
+            case "with_keyword":
+                return [HasKeyword(KeywordName(words(node)[0]))]
+            case "without_keyword":
+                return [Not(HasKeyword(KeywordName(words(node)[0])))]
+            case "with_feature":
+                relation, amount = RELATIONS[str(inner[1].data)], self.amount(trees(inner[1])[0])
+                return [Compares(FEATURES[str(inner[0].data)], relation, amount)]
+            case "in_graveyard":
+                return [InZone(Zone.GRAVEYARD), Owns(self.owner(inner[0]))]
+            case "in_hand":
+                return [InZone(Zone.HAND), Owns(self.owner(inner[0]))]
+        raise refused(node)
+
+    def chooser_of(self, node: Node) -> Selection:
+        """The player in "creature an opponent controls": any who fits the words."""
+        if node.data in ("picked_one", "all"):
+            return All(self.description(trees(node)[0]))
+        return self.selection(node)
+
+    # --- selections -----------------------------------------------------------------------------------
+
+    def selection(self, node: Node) -> Selection:
+        """What a noun phrase means here; a new mention of it is remembered."""
+        name, inner = str(node.data), trees(node)
+        if name in ("it", "their", "that", "that_one_player"):
+            return self.taken_up(node)
+        if name in (
+            "target",
+            "another_target",
+            "targets",
+            "up_to_targets",
+            "any_targets",
+            "creature_or_player",
+        ):
+            return self.target(node)
+        match name:
+            case "this":
+                self.said.mention(Self(), EVERY_OBJECT | self.thing_words(inner))
+                return Self()
+            case "you":
+                return You()
+            case "enchanted":
+                self.said.mention(Attached(Self()), EVERY_OBJECT | self.thing_words(inner))
+                return Attached(Self())
+            case "of_np":
+                return self.selection(inner[0])
+            case "controller_of" | "owner_of":
+                of = self.selection(inner[0])
+                who: Selection = ControllerOf(of) if name == "controller_of" else OwnerOf(of)
+                self.said.mention(who, frozenset({PLAYER}))
+                return who
+            case "all" | "bare_plural":
+                filter_ = self.description(inner[0] if name == "all" else node)
+                self.said.mention(All(filter_), words_for(filter_))
+                return All(filter_)
+            case "top_card":
+                return TopCards(self.owner(inner[0]))
+            case "top_cards":
+                count = self.amount(inner[0])
+                return TopCards(self.owner(inner[1]), count)
+            case "hand":
+                return All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(self.owner(inner[0])))))
+            case "picked_one":
+                return Picked(self.subject, self.description(inner[0]))
+            case "picked":
+                return Picked(self.subject, self.description(inner[1]), self.amount(inner[0]))
+            case "random_one":
+                return AtRandom(self.description(inner[0]))
+            case "random_some":
+                return AtRandom(self.description(inner[1]), self.amount(inner[0]))
+        raise refused(node, "something to act on")
+
+    def taken_up(self, node: Node) -> Selection:
+        """A pronoun, or "that creature": what was mentioned last and fits."""
+        name = str(node.data)
+        if name == "it":
+            found = self.said.latest_object()
+        elif name == "that":
+            wanted = self.thing_words(trees(trees(node)[0]))
+            found = self.said.latest(wanted)
+        else:
+            found = self.said.latest_player()
+            if found is None and self.subject != You():
+                found = self.subject
+            if found is None and name == "their":
+                found = self.said.latest_object()
+        if found is None:
+            raise refused(node, "something that was named before")
+        return found
+
+    def thing_words(self, nodes: list[Node]) -> frozenset[str]:
+        """The nouns after "that" or "this", as mentions know them."""
+        found = {str(node.data).removesuffix("_word") for node in nodes if str(node.data) != "thing_word"}
+        return frozenset(found) | {str(word) for node in nodes for word in words(node)}
+
+    def owner(self, node: Node) -> Selection:
+        """Whose hand, library or graveyard: a player."""
+        if node.data == "of_np" and trees(node)[0].data == "all":
+            raise refused(node, "one player's zone")
+        return self.selection(node)
+
+    def target(self, node: Node) -> Selection:
+        """A use of the word "target" (415.1): the next slot."""
+        name, inner = str(node.data), trees(node)
+        filter_: Filter = CREATURE_OR_PLAYER
+        low: Amount = 1
+        high: Amount | None = 1
+        if name == "creature_or_player":
+            pass
+        elif name in ("targets", "up_to_targets"):
+            high = self.amount(inner[0])
+            low = 0 if name == "up_to_targets" else high
+            filter_ = self.description(inner[1])
+        elif name == "another_target":
+            filter_ = self.description(inner[0], Not(Same(Self())))
+        else:
+            filter_ = self.description(inner[0])
+        if name == "any_targets":
+            low, high = 0, None
+        slot = len(self.said.targets)
+        self.said.targets.append(TargetSpec(slot, filter_, low, high))
+        self.said.mention(Target(slot), words_for(filter_))
+        return Target(slot)
+
+    # --- amounts --------------------------------------------------------------------------------------
+
+    def amount(self, node: Node) -> Amount:
+        inner = trees(node)
+        match str(node.data):
+            case "number":
+                return int(words(node)[0])
+            case "one":
+                return 1
+            case "x":
+                return X() if self.said.x is None else self.said.x
+            case "that_much" | "twice_that_much":
+                amount = self.event_amount(node)
+                return Times(2, amount) if node.data == "twice_that_much" else amount
+            case "feature_of":
+                return FeatureOf(FEATURES[str(inner[1].data)], self.selection(inner[0]))
+            case "count_of":
+                return Count(All(self.description(inner[0])))
+            case "that_number":
+                found = self.said.latest(frozenset({NUMBER}))
+                if not isinstance(found, Bound):
+                    raise refused(node, "a number that was chosen before")
+                return found
+            case "twice":
+                return Times(2, self.amount(inner[0]))
+            case "half_up":
+                return Half(self.amount(inner[0]), Rounding.UP)
+            case "half_down":
+                return Half(self.amount(inner[0]), Rounding.DOWN)
+        raise refused(node, "an amount")
+
+    def event_amount(self, node: Node) -> Amount:
+        if not self.said.event_has_amount:
+            raise refused(node, "an amount that was named before")
+        return EventPart(Role.AMOUNT)
+
+    def pt(self, token: Token) -> tuple[Amount, Amount]:
+        """ "+2/-X" as two amounts."""
+        power, toughness = (self._signed(part) for part in str(token).split("/"))
+        return power, toughness
+
+    def _signed(self, text: str) -> Amount:
+        if not text.endswith("X"):
+            return int(text)
+        x: Amount = X() if self.said.x is None else self.said.x
+        return Times(-1, x) if text.startswith("-") else x
+
+    # --- conditions -----------------------------------------------------------------------------------
+
+    def condition(self, node: Node) -> Condition:
+        name, inner = str(node.data), trees(node)
+        if name.startswith("controls"):
+            return self._controls(name, inner)
+        who = self.selection(inner[0])
+        match name:
+            case "life_more":
+                return Compare(FeatureOf(Feature.LIFE, who), Relation.AT_LEAST, self.amount(inner[1]))
+            case "life_less":
+                return Compare(FeatureOf(Feature.LIFE, who), Relation.AT_MOST, self.amount(inner[1]))
+            case "hand_empty":
+                cards = All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(who))))
+                return Compare(Count(cards), Relation.EQUAL, 0)
+            case "is_adjective":
+                return Matches(who, self.adjective(inner[1]))
+            case "is_described":
+                return Matches(who, self.description(inner[1]))
+            case "not_adjective":
+                return Never(Matches(who, self.adjective(inner[1])))
+            case "not_described":
+                return Never(Matches(who, self.description(inner[1])))
+        raise refused(node, "a condition")
+
+    def _controls(self, name: str, inner: list[Node]) -> Condition:
+        """ "You control two or more creatures": their count."""
+        who = self.selection(inner[0])
+        more = (Not(Same(Self())),) if name == "controls_another" else ()
+        filter_ = with_parts(self.description(inner[-1], *more), Controls(who))
+        if name == "controls_none":
+            return Compare(Count(All(filter_)), Relation.EQUAL, 0)
+        least = self.amount(inner[1]) if name == "controls_more" else 1
+        return Compare(Count(All(filter_)), Relation.AT_LEAST, least)

@@ -1,0 +1,303 @@
+"""Values as rules text: abilities, sentences and whole cards in the wording of 2006.
+
+What is printed reads back as the same value. It isn't always the words it was read from: today's wording,
+a pronoun or the joining of two sentences is no part of the value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.language.card import CardDef, Face, Star
+from engine.language.discourse import PLAYER, words_for
+from engine.language.effects import (
+    Ability,
+    Activated,
+    AdditionalCost,
+    ArriveTapped,
+    ArriveWithCounters,
+    Body,
+    Cost,
+    Discard,
+    Effect,
+    Keyword,
+    LoseLife,
+    Move,
+    PayMana,
+    PreventDamage,
+    RemoveCounters,
+    Replacement,
+    Sacrifice,
+    SetPT,
+    Spell,
+    Static,
+    Tap,
+    TapSymbol,
+    TargetSpec,
+    Triggered,
+)
+from engine.language.sentence_wording import SentenceWording
+from engine.language.terms import (
+    AllOf,
+    Attacks,
+    BecomesBlocked,
+    BecomesTapped,
+    Begins,
+    Blocks,
+    DealsDamage,
+    Discards,
+    Draws,
+    Event,
+    EventPart,
+    Filter,
+    GainsLife,
+    HasType,
+    Plays,
+    Same,
+    Self,
+    You,
+    ZoneChange,
+)
+from engine.language.wording import Unprintable, a, counted, is_many
+from engine.language.words import DamageKind, KeywordName, Moment, Role, Zone
+
+
+def print_card(card: CardDef) -> str:
+    """The card as the reader takes it: name and cost, type line, text; halves parted by //."""
+    return "\n//\n".join(print_face(face) for face in card.faces)
+
+
+def print_face(face: Face) -> str:
+    """One set of characteristics with its text printed from its abilities."""
+    first = f"{face.name} {face.cost}" if face.cost else face.name
+    types = " ".join(word.value.capitalize() for word in (*face.supertypes, *face.types))
+    line = f"{types} - {' '.join(face.subtypes)}" if face.subtypes else types
+    if face.power is not None and face.toughness is not None:
+        line += f" {_size(face.power)}/{_size(face.toughness)}"
+    host = next(
+        (_host(one) for one in face.abilities if isinstance(one, Keyword) and one.filter), "permanent"
+    )
+    return "\n".join([first, line, *_paragraphs(face, host)])
+
+
+def _paragraphs(face: Face, host: str) -> list[str]:
+    """Keyword abilities that follow one another share a line (402.7); an enchant ability has its own."""
+    written: list[str] = []
+    joined = False
+    for ability in face.abilities:
+        text = print_ability(ability, face.name, host)
+        joins = isinstance(ability, Keyword) and ability.name is not KeywordName.ENCHANT
+        if joins and joined:
+            written[-1] += ", " + text[:1].lower() + text[1:]
+        else:
+            written.append(text)
+        joined = joins
+    return written
+
+
+def _size(size: int | Star) -> str:
+    if isinstance(size, int):
+        return str(size)
+    return f"{size.plus}+*" if size.plus else "*"
+
+
+def _host(keyword: Keyword) -> str:
+    """The noun after "enchanted", from "enchant creature"."""
+    parts = keyword.filter.parts if isinstance(keyword.filter, AllOf) else ()
+    types = [part.type.value for part in parts if isinstance(part, HasType)]
+    return types[0] if keyword.name is KeywordName.ENCHANT and types else "permanent"
+
+
+def print_ability(ability: Ability, name: str = "this permanent", host: str = "permanent") -> str:
+    """One ability as a paragraph; `name` is what the text calls its own object. Raises Unprintable."""
+    return _Printer(name, host, _specs(ability)).ability(ability)
+
+
+def _specs(ability: Ability) -> dict[int, TargetSpec]:
+    body = getattr(ability, "body", Body())
+    specs = [*body.targets, *(spec for mode in body.modes for spec in mode.targets)]
+    return {spec.slot: spec for spec in specs}
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+class _Printer(SentenceWording):
+    """Prints one ability."""
+
+    def ability(self, ability: Ability) -> str:
+        match ability:
+            case Keyword():
+                return capital(self.keywords((ability,)))
+            case Spell(body=body):
+                return self.body(body)
+            case Activated(costs=costs, body=body, timing=timing):
+                text = f"{self.costs(costs)}: {self.body(body)}"
+                return " ".join([text, *(when.value for when in timing)])
+            case Triggered(event=event, condition=condition, body=body):
+                text = self.trigger(event) + ", "
+                if condition is not None:
+                    text += f"if {self.condition(condition)}, "
+                body_text = self.body(body)
+                # The reader takes either case; an own name keeps its capital.
+                keeps = body_text.startswith(self.name) or body.modes
+                return capital(text + (body_text if keeps else body_text[:1].lower() + body_text[1:]))
+            case Static():
+                return self.static(ability)
+            case Replacement(event=event, instead=instead):
+                return capital(self.replacement(event, instead))
+            case AdditionalCost(costs=costs):
+                paid = self.costs(costs)
+                return f"As an additional cost to play {self.name}, {paid[:1].lower() + paid[1:]}."
+
+    def static(self, ability: Static) -> str:
+        if isinstance(ability.changes[0], SetPT):
+            size = ability.changes[0]
+            if ability.what != Self() or size.power != size.toughness or len(ability.changes) > 1:
+                raise Unprintable(f"no words for {ability!r}")
+            self.said.mention(Self(), frozenset())
+            return f"{self.name}'s power and toughness are each equal to {self.quantity(size.power)}."
+        subject = self.group(ability.what)
+        text = f"{subject} {self.changes(ability.changes, is_many(ability.what))}"
+        if ability.condition is not None:
+            text += f" as long as {self.condition(ability.condition)}"
+        return capital(f"{text}.")
+
+    # --- costs ----------------------------------------------------------------------------------------
+
+    def costs(self, costs: Sequence[Cost]) -> str:
+        return capital(", ".join(self.cost(cost) for cost in costs))
+
+    def cost(self, cost: Cost) -> str:
+        match cost:
+            case PayMana(cost=mana):
+                return str(mana)
+            case TapSymbol():
+                return "{T}"
+            case LoseLife(amount=amount):
+                return f"pay {self.amount(amount)} life"
+            case Sacrifice() | Discard() | Move() | RemoveCounters() | Tap():
+                return self.told(cost)
+
+    # --- events ---------------------------------------------------------------------------------------
+
+    def trigger(self, event: Event) -> str:
+        """ "When" for what happens once to the object itself, "whenever" for the rest."""
+        if isinstance(event, Begins):
+            return self._begins(event)
+        once = isinstance(event, ZoneChange) and event.what == Same(Self())
+        return f"{'when' if once else 'whenever'} {self.event(event)}"
+
+    def _begins(self, event: Begins) -> str:
+        if event.moment is Moment.END_OF_TURN:
+            return "at end of turn"
+        if event.whose == Same(You()):
+            return f"at the beginning of your {event.moment.value}"
+        self.said.mention(EventPart(Role.PLAYER), frozenset({PLAYER}))
+        whose = self.description(event.whose)
+        return f"at the beginning of each {whose}'s {event.moment.value}"
+
+    def event(self, event: Event) -> str:
+        match event:
+            case ZoneChange(what=what, to=Zone.IN_PLAY, from_=None):
+                return f"{self.some(what, Role.OBJECT)} comes into play"
+            case ZoneChange(what=what, to=Zone.GRAVEYARD, from_=Zone.IN_PLAY):
+                return f"{self.some(what, Role.OBJECT)} is put into a graveyard from play"
+            case ZoneChange(what=what, to=None, from_=Zone.IN_PLAY):
+                return f"{self.some(what, Role.OBJECT)} leaves play"
+            case DealsDamage(source=source, to=to):
+                self.said.event_has_amount = True
+                text = f"{self.some(source, Role.SOURCE)} deals {self.damage(event)}"
+                return text if to is None else f"{text} to {self.some(to, Role.RECIPIENT, aside=True)}"
+            case Attacks(what=what):
+                return f"{self.some(what, Role.OBJECT)} attacks"
+            case Blocks(what=what, attacker=attacker):
+                text = f"{self.some(what, Role.OBJECT)} blocks"
+                return (
+                    text if attacker is None else f"{text} {self.some(attacker, Role.RECIPIENT, aside=True)}"
+                )
+            case BecomesBlocked(what=what):
+                return f"{self.some(what, Role.OBJECT)} becomes blocked"
+            case BecomesTapped(what=what):
+                return f"{self.some(what, Role.OBJECT)} becomes tapped"
+            case Plays(who=who, what=what):
+                plays = "play" if who == Same(You()) else "plays"
+                return f"{self.some(who, Role.PLAYER)} {plays} {self.some(what, Role.OBJECT)}"
+            case Draws(who=who):
+                draws = "draw" if who == Same(You()) else "draws"
+                return f"{self.some(who, Role.PLAYER)} {draws} a card"
+            case Discards(who=who, what=what):
+                discards = "discard" if who == Same(You()) else "discards"
+                return f"{self.some(who, Role.PLAYER)} {discards} {self.some(what, Role.OBJECT)}"
+            case GainsLife(who=who):
+                self.said.event_has_amount = True
+                gains = "gain" if who == Same(You()) else "gains"
+                return f"{self.some(who, Role.PLAYER)} {gains} life"
+        raise Unprintable(f"no words for {event!r}")
+
+    def some(self, filter_: Filter | None, role: Role, aside: bool = False) -> str:
+        """What an event is about, as the reader remembers it."""
+        if filter_ is None:
+            raise Unprintable("an event without its subject")
+        if isinstance(filter_, Same):
+            if isinstance(filter_.of, You):
+                return "you"
+            return self.np(filter_.of)
+        words = self.indefinite(filter_)
+        self.said.mention(EventPart(role), words_for(filter_), aside=aside)
+        return words
+
+    def indefinite(self, filter_: Filter) -> str:
+        """ "another creature" or "a creature"."""
+        words = self.description(filter_)
+        return "an" + words if words.startswith("other ") else a(words)
+
+    # --- replacements ---------------------------------------------------------------------------------
+
+    def replacement(self, event: Event, instead: Sequence[Effect]) -> str:
+        if isinstance(event, ZoneChange):
+            return self._arrival(event, instead)
+        match event:
+            case DealsDamage(source=source, to=to):
+                self.said.event_has_amount = True
+                subject = self.some(source, Role.SOURCE)
+                recipient = self.some(to, Role.RECIPIENT, aside=True)
+                text = f"if {subject} would deal {self.damage(event)} to {recipient}, "
+            case Draws(who=who):
+                text = f"if {self.some(who, Role.PLAYER)} would draw a card, "
+            case _:
+                raise Unprintable(f"no words for {event!r}")
+        if tuple(instead) == (PreventDamage(),):
+            return f"{text}prevent that damage."
+        (effect,) = instead
+        return f"{text}{self.phrase(effect)} instead."
+
+    def _arrival(self, event: ZoneChange, instead: Sequence[Effect]) -> str:
+        if event != ZoneChange(Same(Self()), Zone.IN_PLAY):
+            raise Unprintable(f"no words for {event!r}")
+        match tuple(instead):
+            case (ArriveTapped(),):
+                return f"{self.name} comes into play tapped."
+            case (ArriveWithCounters(kind=kind, count=count),):
+                number = "a" if count == 1 else self.count(count)
+                return f"{self.name} comes into play with {number} {kind} counter{_s(count)} on it."
+        raise Unprintable(f"no words for {instead!r}")
+
+    def damage(self, event: DealsDamage) -> str:
+        return "combat damage" if event.kind is DamageKind.COMBAT else "damage"
+
+    # --- bodies ---------------------------------------------------------------------------------------
+
+    def body(self, body: Body) -> str:
+        sentences = self.sentences(body.effects)
+        if body.modes:
+            modes = "; or ".join(
+                "; ".join(self.phrases(mode.effects)) if mode.effects else "" for mode in body.modes
+            )
+            sentences.append(f"Choose {counted(body.choose)} - {capital(modes)}.")
+        return " ".join(sentences)
+
+
+def _s(count: object) -> str:
+    return "" if count == 1 else "s"

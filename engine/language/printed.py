@@ -1,0 +1,37 @@
+"""The printed value of mana symbols: mana costs (203), their converted amount and their colours."""
+
+from __future__ import annotations
+
+from engine.language.terms import Value
+from engine.language.words import Color
+
+VARIABLES = frozenset("XYZ")
+
+
+class ManaCost(Value, frozen=True):
+    """A mana cost as its symbols in printed order, without braces: "2", "W", "X", "G/W", "S" (104.3).
+
+    `ManaCost(("0",))` is the cost {0}. An object with no mana cost has None in its place, which can't be
+    paid (213.1a).
+    """
+
+    symbols: tuple[str, ...]
+
+    def converted(self, x: int = 0) -> int:
+        """The total amount of mana (203.3). Off the stack every variable symbol counts 0 (104.3c)."""
+        return sum(_worth(symbol, x) for symbol in self.symbols)
+
+    @property
+    def colors(self) -> tuple[Color, ...]:
+        """The colours of its symbols, in the order white, blue, black, red, green (203.2, 203.2e)."""
+        letters = {letter for symbol in self.symbols for letter in symbol.split("/")}
+        return tuple(color for color in Color if color.value in letters)
+
+    def __str__(self) -> str:
+        return "".join(f"{{{symbol}}}" for symbol in self.symbols)
+
+
+def _worth(symbol: str, x: int) -> int:
+    if symbol.isdigit():
+        return int(symbol)
+    return x if symbol in VARIABLES else 1

@@ -1,0 +1,96 @@
+"""Rules text in, abilities out: the one door to the grammar.
+
+Reading is slow beside everything else (some 10 ms a sentence) and gives the same value for the same words,
+so results are kept for the life of the process under the text, its names and the grammar's digest.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from importlib import resources
+
+from lark import Lark, Tree
+from lark.exceptions import UnexpectedEOF, UnexpectedToken
+
+from engine.language.abilities import abilities_of
+from engine.language.effects import Ability
+from engine.language.errors import UnreadableText
+from engine.language.tokens import Passage, Words
+
+TERMS = {
+    "SELF": "this card's name",
+    "COLOR": "a color",
+    "TYPE": "a type",
+    "SUPERTYPE": "a supertype",
+    "STATE": '"tapped", "untapped", "attacking" or "blocking"',
+    "KEYWORD": "a keyword ability",
+    "LANDWALK": "a landwalk ability",
+    "SUBTYPE": "a subtype",
+    "NON": '"non-"',
+    "COUNT": "a number in words",
+    "NUMBER": "a number",
+    "MANA": "a mana symbol",
+    "TAP": "{T}",
+    "PT": "a power and toughness such as +1/+1",
+    "DASH": "a dash",
+}
+# More than this many possibilities help nobody; the first in the list of terms come first.
+MOST_EXPECTED = 12
+
+
+@cache
+def _grammar_text() -> str:
+    return resources.files("engine.language").joinpath("grammar.lark").read_text(encoding="utf-8")
+
+
+@cache
+def _grammar() -> Lark:
+    return Lark(
+        _grammar_text(),
+        parser="earley",
+        lexer=Words,
+        start=["spell_text", "permanent_text"],
+        propagate_positions=True,
+        maybe_placeholders=False,
+    )
+
+
+@cache
+def grammar_digest() -> str:
+    """Which grammar this is: saved card texts travel with it."""
+    return hashlib.sha256(_grammar_text().encode()).hexdigest()[:16]
+
+
+@lru_cache(maxsize=20_000)
+def _read(text: str, names: tuple[str, ...], spell: bool, line: int, digest: str) -> tuple[Ability, ...]:
+    passage = Passage(text, names, line)
+    try:
+        tree = _grammar().parse(passage, start="spell_text" if spell else "permanent_text")
+    except UnexpectedToken as stop:
+        words = str(text[stop.token.start_pos :].split("\n")[0])[:40].rstrip()
+        raise UnreadableText(stop.line, stop.column, words, _expected(stop.expected)) from None
+    except UnexpectedEOF as stop:
+        raise UnreadableText(*passage.place(len(text)), "", _expected(stop.expected)) from None
+    assert isinstance(tree, Tree)
+    return abilities_of(tree)
+
+
+def _expected(terminals: Iterable[str]) -> tuple[str, ...]:
+    patterns = {
+        terminal.name: str(terminal.pattern.value) for terminal in _grammar().terminals if terminal.pattern
+    }
+    classes = [TERMS[name] for name in TERMS if name in terminals]
+    literals = sorted(f'"{patterns[name]}"' for name in terminals if name in patterns and name not in TERMS)
+    return tuple((classes + literals)[:MOST_EXPECTED])
+
+
+def read_paragraph(text: str, names: Iterable[str] = (), line: int = 1) -> tuple[Ability, ...]:
+    """The abilities in one paragraph of a permanent's text. Raises UnreadableText."""
+    return _read(text, tuple(names), False, line, grammar_digest())
+
+
+def read_spell(text: str, names: Iterable[str] = (), line: int = 1) -> tuple[Ability, ...]:
+    """The abilities in the whole text of an instant or sorcery. Raises UnreadableText."""
+    return _read(text, tuple(names), True, line, grammar_digest())

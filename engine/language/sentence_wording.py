@@ -1,0 +1,462 @@
+"""Instructions as sentences: one sentence for each, and one more for what belongs to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.language.discourse import result_words, words_for
+from engine.language.effects import (
+    AddMana,
+    AddPT,
+    AnyColor,
+    AnyNumber,
+    Cannot,
+    Change,
+    Choose,
+    Counter,
+    CreateTokens,
+    DealDamage,
+    Delay,
+    Destroy,
+    Discard,
+    Draw,
+    Effect,
+    GainAbilities,
+    GainLife,
+    If,
+    Keyword,
+    LoseKeywords,
+    LoseLife,
+    May,
+    Modify,
+    Move,
+    Must,
+    Note,
+    PayMana,
+    PreventNext,
+    PutCounters,
+    PutIntoPlay,
+    Regenerate,
+    RemoveCounters,
+    Reveal,
+    Sacrifice,
+    SetColors,
+    SetController,
+    Shield,
+    Shuffle,
+    StaysTapped,
+    Tap,
+    Thing,
+    TokenDef,
+    Unless,
+    Untap,
+)
+from engine.language.terms import (
+    All,
+    AllOf,
+    Amount,
+    AtRandom,
+    Bound,
+    Controls,
+    Count,
+    DealsDamage,
+    EventPart,
+    Filter,
+    HasColor,
+    HasSubtype,
+    HasType,
+    InZone,
+    Not,
+    Owns,
+    Picked,
+    Same,
+    Selection,
+    Share,
+    Times,
+    TopCards,
+    You,
+)
+from engine.language.wording import Unprintable, Wording, a, is_many, listed, plural
+from engine.language.words import (
+    Act,
+    Color,
+    DamageKind,
+    KeywordName,
+    Place,
+    Regeneration,
+    Role,
+    Zone,
+)
+
+VERB_ENDINGS = {"discard": "discards", "do": "does"}
+DESTINATIONS = {
+    (Zone.LIBRARY, Place.TOP): "put {what} on top of {whose} library",
+    (Zone.LIBRARY, Place.BOTTOM): "put {what} on the bottom of {whose} library",
+    (Zone.GRAVEYARD, None): "put {what} into {whose} graveyard",
+    (Zone.HAND, None): "return {what} to {whose} hand",
+    (Zone.REMOVED, None): "remove {what} from the game",
+}
+
+
+class SentenceWording(Wording):
+    """Writes instructions."""
+
+    def sentences(self, effects: Sequence[Effect]) -> list[str]:
+        """The instructions as sentences, in order."""
+        written: list[str] = []
+        waiting: Note | None = None
+        for effect in effects:
+            if waiting is not None:
+                written.append(_capital(self._with_choice(waiting, effect)) + ".")
+                waiting = None
+            elif isinstance(effect, Note) and _is_silent(effect.effect):
+                waiting = effect
+            else:
+                written.extend(_capital(sentence) + "." for sentence in self.sentence(effect))
+        if waiting is not None:
+            raise Unprintable(f"a choice without its use: {waiting!r}")
+        return written
+
+    def phrases(self, effects: Sequence[Effect]) -> list[str]:
+        """The same without capitals and stops, for the modes of a text."""
+        return [
+            sentence.rstrip(".")[:1].lower() + sentence.rstrip(".")[1:]
+            for sentence in self.sentences(effects)
+        ]
+
+    def sentence(self, effect: Effect) -> list[str]:
+        match effect:
+            case Destroy(what=what, regeneration=Regeneration.FORBIDDEN):
+                return [self.phrase(Destroy(what)), f"{self.np(what, True)} can't be regenerated"]
+            case If(condition=condition, effects=effects, otherwise=otherwise):
+                first = f"if {self.condition(condition)}, {self.joined(effects)}"
+                return [first, f"otherwise, {self.joined(otherwise)}"] if otherwise else [first]
+            case May(then=then, otherwise=otherwise) if then or otherwise:
+                who = self.np(effect.who, True)
+                found = [f"{who} may {' and '.join(self.told(one) for one in effect.effects)}"]
+                again = self.np(effect.who, True)
+                if then:
+                    found.append(f"if {again} do, {self.joined(then)}")
+                if otherwise:
+                    found.append(f"if {again} don't, {self.joined(otherwise)}")
+                return found
+        return [self.phrase(effect)]
+
+    def joined(self, effects: Sequence[Effect]) -> str:
+        return ", then ".join(self.phrase(effect) for effect in effects)
+
+    def phrase(self, effect: Effect) -> str:
+        """One instruction with its subject, and what X stands for."""
+        self.where = None
+        words = self._phrase(effect)
+        if self.where is not None:
+            amount, self.where = self.where, None
+            words += f", where X is {self.quantity(amount)}"
+        return words
+
+    def _phrase(self, effect: Effect) -> str:
+        match effect:
+            case Note(name=name, effect=inner):
+                words = self._phrase(inner)
+                self.said.mentions = [m for m in self.said.mentions if m.what != Bound("")]
+                self.said.mention(Bound(name), result_words(inner))
+                return words
+            case May(who=who, effects=effects):
+                subject = self.np(who, True)
+                return f"{subject} may {' and '.join(self.told(one) for one in effects)}"
+            case Unless(who=who, costs=costs, effects=(one,)):
+                words = self._phrase(one)
+                (cost,) = costs
+                payer = self.np(who, True)
+                paid = str(cost.cost) if isinstance(cost, PayMana) else self._life(cost)
+                return f"{words} unless {payer} {'pay' if isinstance(who, You) else 'pays'} {paid}"
+            case Delay(effects=(one,)):
+                return f"{self._phrase(one)} at end of turn"
+            case Modify(what=what, changes=(SetController(player=who),), duration=duration):
+                words = self._led(who, f"gain control of {self.np(what)}")
+                return f"{words} {duration.value}".rstrip()
+            case Modify(what=what, changes=changes, duration=duration):
+                return f"{self.group(what)} {self.changes(changes, is_many(what))} {duration.value}".rstrip()
+            case DealDamage(source=source):
+                subject = self.np(source, True)
+                return f"{subject} deals {self._damage(effect)}"
+        subject_of = getattr(effect, "who", You())
+        if isinstance(effect, Shuffle) or isinstance(subject_of, You):
+            words = self.told(effect)
+            return f"you {words}" if isinstance(effect, GainLife | LoseLife) else words
+        subject = self.np(subject_of, True)
+        words = self.told(effect)
+        verb, _, rest = words.partition(" ")
+        return f"{subject} {verb if is_many(subject_of) and not subject.startswith('each') else verb + 's'} {rest}"
+
+    def _led(self, who: Selection, words: str) -> str:
+        return words if isinstance(who, You) else f"{self.np(who, True)} {words.replace('gain', 'gains', 1)}"
+
+    def _life(self, cost: object) -> str:
+        if not isinstance(cost, LoseLife):
+            raise Unprintable(f"no words for paying {cost!r}")
+        return f"{self.amount(cost.amount)} life"
+
+    def told(self, effect: Effect) -> str:
+        """The instruction as a verb in its plain form, without its subject."""
+        words = self._told(effect)
+        if found := result_words(effect):
+            self.said.mention(Bound(""), found)
+        return words
+
+    def _told(self, effect: Effect) -> str:
+        match effect:
+            case Destroy(what=what):
+                return f"destroy {self.np(what)}"
+            case Counter(what=what):
+                return f"counter {self.np(what)}"
+            case Tap(what=what):
+                return f"tap {self.np(what)}"
+            case Untap(what=what):
+                return f"untap {self.np(what)}"
+            case Regenerate(what=what):
+                return f"regenerate {self.np(what)}"
+            case Reveal(what=what):
+                return f"reveal {self.np(what)}"
+            case PutIntoPlay(what=what):
+                return f"put {self.np(what)} into play"
+            case Sacrifice(who=who, what=what):
+                return f"sacrifice {self._own(what, (Controls(who),))}"
+            case Discard(who=who, what=what):
+                return f"discard {self._own(what, (InZone(Zone.HAND), Owns(who)))}"
+            case Move(what=what, to=to, place=place):
+                words = self.np(what)
+                return DESTINATIONS[to, place].format(what=words, whose=self._whose(what))
+            case Shuffle(who=who):
+                return f"shuffle {self.poss(who)} library"
+            case Draw(count=count):
+                return "draw a card" if count == 1 else f"draw {self.count(count)} cards"
+            case GainLife(amount=amount):
+                return f"gain {self.amount(amount)} life"
+            case LoseLife(amount=amount):
+                return f"lose {self.amount(amount)} life"
+            case AddMana():
+                return self._mana(effect)
+            case CreateTokens(count=count, token=token):
+                number = "a" if count == 1 else self.count(count)
+                return f"put {number} {self.token(token, count != 1)} into play"
+            case PutCounters(what=what, kind=kind, count=count):
+                return f"put {self._counters(kind, count)} on {self.np(what)}"
+            case RemoveCounters(what=what, kind=kind, count=count):
+                return f"remove {self._counters(kind, count)} from {self.np(what)}"
+            case Choose(among=AnyNumber()):
+                return "choose a number"
+            case PreventNext(amount=amount, to=to):
+                number = self.amount(amount)
+                return f"prevent the next {number} damage that would be dealt to {self.np(to)} this turn"
+            case Shield():
+                return self._shield(effect)
+        raise Unprintable(f"no words for {effect!r}")
+
+    def _own(self, what: Selection, implied: Sequence[Filter]) -> str:
+        """What a player gives up, without saying that it is his or hers."""
+        match what:
+            case All(filter=AllOf(parts=(_, InZone(), Owns()))):
+                return self.np(what)
+            case All(filter=filter_):
+                words = f"all {self.description(filter_, many=True, implied=implied)}"
+                self.said.mention(what, words_for(filter_))
+                return words
+            case Picked(filter=filter_, count=count):
+                return self.picked(filter_, count, implied)
+            case AtRandom(filter=filter_, count=count):
+                return f"{self.picked(filter_, count, implied)} at random"
+        return self.np(what)
+
+    def _whose(self, what: Selection) -> str:
+        match what:
+            case TopCards(of=of):
+                return self.poss(of)
+            case Picked(filter=AllOf(parts=parts)) | All(filter=AllOf(parts=parts)):
+                owner = next((part.player for part in parts if isinstance(part, Owns)), None)
+                if owner is not None:
+                    return self.poss(owner)
+        return "their owners'" if is_many(what) else "its owner's"
+
+    def _counters(self, kind: str, count: Amount) -> str:
+        return f"a {kind} counter" if count == 1 else f"{self.count(count)} {kind} counters"
+
+    def _damage(self, effect: DealDamage) -> str:
+        match effect.amount:
+            case Share(slot=slot):
+                divided = self.targets[slot].divided
+                number = self.amount(divided if divided is not None else 0)
+                return f"{number} damage divided as you choose among {self.np(effect.to)}"
+            case EventPart(role=Role.AMOUNT):
+                return f"that damage to {self.np(effect.to)}"
+            case Times(factor=2, of=EventPart(role=Role.AMOUNT)):
+                return f"double that damage to {self.np(effect.to)}"
+        number = self.amount(effect.amount)
+        return f"{number} damage to {self.np(effect.to)}"
+
+    def _mana(self, effect: AddMana) -> str:
+        options = effect.options
+        any_color = tuple((color.value,) * len(options[0]) for color in Color)
+        if options == any_color:
+            number = len(options[0])
+            what = f"{'one' if number == 1 else number} mana of any {'' if number == 1 else 'one '}color"
+        else:
+            what = listed(["".join(f"{{{symbol}}}" for symbol in run) for run in options], "or")
+        words = f"add {what} to {self.poss(effect.who)} mana pool"
+        match effect.times:
+            case 1:
+                return words
+            case Count(of=All(filter=filter_)):
+                return f"{words} for each {self.description(filter_)}"
+        raise Unprintable(f"no words for so much mana: {effect.times!r}")
+
+    def token(self, token: TokenDef, many: bool) -> str:
+        """ "1/1 black Minion creature token"."""
+        if token.power is None or token.toughness is None:
+            raise Unprintable("a token that is no creature")
+        colors = listed([color.word for color in token.colors], "and") if token.colors else "colorless"
+        size = f"{self.amount(token.power)}/{self.amount(token.toughness)}"
+        kinds = " ".join([*token.subtypes, *(kind.value for kind in token.types)])
+        words = f"{size} {colors} {kinds} {'tokens' if many else 'token'}"
+        abilities = [one for one in token.abilities if isinstance(one, Keyword)]
+        return f"{words} with {self.keywords(abilities)}" if abilities else words
+
+    def _shield(self, effect: Shield) -> str:
+        event = effect.event
+        if not isinstance(event, DealsDamage):
+            raise Unprintable(f"no words for {event!r}")
+        kind = "combat damage" if event.kind is DamageKind.COMBAT else "damage"
+        to = f" to {self._as_np(event.to)}" if event.to is not None else ""
+        if effect.uses is None:
+            return f"prevent all {kind} that would be dealt{to} this turn"
+        source = self._as_np(event.source)
+        return f"the next time {source} would deal {kind}{to} this turn, prevent that damage"
+
+    def _as_np(self, filter_: Filter | None) -> str:
+        """The description in a pattern as the thing it was read from."""
+        if filter_ is None:
+            raise Unprintable("a shield without its source")
+        return self.np(filter_.of if isinstance(filter_, Same) else All(filter_))
+
+    def _with_choice(self, choice: Note, use: Effect) -> str:
+        """A choice that is made in passing: "a red source of your choice", "the color of your choice"."""
+        match choice.effect, use:
+            case Choose(among=Thing(filter=filter_)), Shield(event=DealsDamage() as event):
+                kind = "combat damage" if event.kind is DamageKind.COMBAT else "damage"
+                source = f"{a(self.description(filter_))} of your choice"
+                to = self._as_np(event.to)
+                return f"the next time {source} would deal {kind} to {to} this turn, prevent that damage"
+            case Choose(among=AnyColor()), Modify(what=what, duration=duration):
+                verb = "become" if is_many(what) else "becomes"
+                return f"{self.group(what)} {verb} the color of your choice {duration.value}".rstrip()
+        raise Unprintable(f"a choice without its use: {choice!r}")
+
+    # --- continuous changes ---------------------------------------------------------------------------
+
+    def group(self, what: Selection) -> str:
+        """The subject of a change: "creatures you control" needs no "all"."""
+        if isinstance(what, All) and not self._known(what):
+            nouns, rest = self._nouns_of(what.filter)
+            self.said.mention(what, words_for(what.filter))
+            return f"{'' if rest else 'all '}{nouns}"
+        return self.np(what, as_subject=True)
+
+    def _nouns_of(self, filter_: Filter) -> tuple[str, bool]:
+        parts = filter_.parts if isinstance(filter_, AllOf) else (filter_,)
+        plain = all(isinstance(part, HasType | HasSubtype) for part in parts[1:2])
+        return self.description(filter_, many=True), len(parts) > (2 if plain else 1)
+
+    def changes(self, changes: Sequence[Change], many: bool) -> str:
+        written: list[str] = []
+        acts = [change.act.value for change in changes if _is_ban(change)]
+        for change in changes:
+            if not _is_ban(change):
+                written.append(self.change(change, many))
+            elif acts:
+                written.append(f"can't {listed(acts, 'or')}")
+                acts = []
+        return " and ".join(written)
+
+    def change(self, change: Change, many: bool) -> str:
+        match change:
+            case AddPT(power=power, toughness=toughness):
+                return f"{'get' if many else 'gets'} {self._added(power, toughness)}"
+            case GainAbilities(abilities=abilities):
+                own = [one for one in abilities if isinstance(one, Keyword)]
+                return f"{'have' if many else 'has'} {self.keywords(own)}"
+            case LoseKeywords(names=names):
+                return f"{'lose' if many else 'loses'} {' and '.join(name.value for name in names)}"
+            case SetColors(colors=colors):
+                words = [color.word for color in colors if isinstance(color, Color)]
+                return f"{'become' if many else 'becomes'} {' and '.join(words)}"
+            case Cannot(act=Act.BE_BLOCKED, by=Not(part=by)):
+                return f"can't be blocked except by {self.description(by, many=True)}"
+            case Cannot(act=act, by=None):
+                return f"can't {act.value}"
+            case Cannot(act=act, by=by) if by is not None:
+                return f"can't {act.value} by {self.description(by, many=True)}"
+            case Must(act=act):
+                return f"{act.value if many else act.value + 's'} each turn if able"
+            case StaysTapped():
+                whose = "their controllers'" if many else "its controller's"
+                return f"{'don' if many else 'doesn'}'t untap during {whose} untap step"
+        raise Unprintable(f"no words for {change!r}")
+
+    def _added(self, power: Amount, toughness: Amount) -> str:
+        each = next((one for one in (_unit(power), _unit(toughness)) if one is not None), None)
+        if each is None:
+            return f"{self.signed(power)}/{self.signed(toughness)}"
+        if not isinstance(each.of, All):
+            raise Unprintable(f"no words for {each!r}")
+        sides = "/".join(f"{_factor(side):+d}" for side in (power, toughness))
+        return f"{sides} for each {self.description(each.of.filter)}"
+
+    def keywords(self, keywords: Sequence[Keyword]) -> str:
+        return " and ".join(self.keyword(keyword) for keyword in keywords)
+
+    def keyword(self, keyword: Keyword) -> str:
+        match keyword:
+            case Keyword(name=KeywordName.PROTECTION, filter=HasColor(color=Color() as color)):
+                return f"protection from {color.word}"
+            case Keyword(name=KeywordName.PROTECTION, filter=HasType(type=type_)):
+                return f"protection from {plural(type_.value)}"
+            case Keyword(name=KeywordName.PROTECTION, filter=HasSubtype(subtype=subtype)):
+                return f"protection from {plural(subtype)}"
+            case Keyword(name=KeywordName.LANDWALK, filter=HasSubtype(subtype=subtype)):
+                return f"{subtype.lower()}walk"
+            case Keyword(name=KeywordName.ENCHANT, filter=filter_) if filter_ is not None:
+                return f"enchant {self.description(filter_)}"
+            case Keyword(name=name, filter=None):
+                return name.value
+        raise Unprintable(f"no words for {keyword!r}")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _is_silent(effect: Effect) -> bool:
+    """A choice that the next instruction's sentence tells."""
+    return isinstance(effect, Choose) and isinstance(effect.among, Thing | AnyColor)
+
+
+def _is_ban(change: Change) -> bool:
+    return isinstance(change, Cannot) and change.act in (Act.ATTACK, Act.BLOCK)
+
+
+def _unit(amount: Amount) -> Count | None:
+    match amount:
+        case Count():
+            return amount
+        case Times(of=Count() as count):
+            return count
+    return None
+
+
+def _factor(amount: Amount) -> int:
+    match amount:
+        case int():
+            return amount
+        case Times(factor=factor):
+            return factor
+    return 1

@@ -1,0 +1,477 @@
+"""From parse trees to instructions: what sentences tell players and objects to do, one after another."""
+
+from __future__ import annotations
+
+import msgspec
+from lark import Token
+
+from engine.language.discourse import Draft, result_words
+from engine.language.effects import (
+    AddMana,
+    AddPT,
+    AnyColor,
+    AnyNumber,
+    Cannot,
+    Change,
+    Choose,
+    Cost,
+    Counter,
+    CreateTokens,
+    DealDamage,
+    Delay,
+    Destroy,
+    Discard,
+    Draw,
+    Effect,
+    GainAbilities,
+    GainLife,
+    If,
+    Keyword,
+    LoseKeywords,
+    LoseLife,
+    May,
+    Modify,
+    Move,
+    Must,
+    PayMana,
+    PreventDamage,
+    PreventNext,
+    PutCounters,
+    PutIntoPlay,
+    Regenerate,
+    RemoveCounters,
+    Reveal,
+    Sacrifice,
+    SetColors,
+    SetController,
+    Shield,
+    Shuffle,
+    StaysTapped,
+    Tap,
+    TapSymbol,
+    Thing,
+    TokenDef,
+    Unless,
+    Untap,
+)
+from engine.language.phrases import Node, Phrases, as_filter, refused, trees, with_parts, words
+from engine.language.printed import ManaCost
+from engine.language.terms import (
+    All,
+    Amount,
+    AtRandom,
+    Begins,
+    Bound,
+    Controls,
+    Count,
+    DealsDamage,
+    Filter,
+    HasColor,
+    HasSubtype,
+    HasType,
+    InZone,
+    IsPlayer,
+    Not,
+    Owns,
+    Picked,
+    Same,
+    Selection,
+    Share,
+    Target,
+    Times,
+    You,
+)
+from engine.language.words import (
+    Act,
+    CardType,
+    Color,
+    DamageKind,
+    Duration,
+    KeywordName,
+    Moment,
+    Place,
+    Regeneration,
+    Zone,
+)
+
+DURATIONS = {"this_turn": Duration.THIS_TURN, "this_combat": Duration.THIS_COMBAT}
+MOVES: dict[str, tuple[Zone, Place | None]] = {
+    "to_hand": (Zone.HAND, None),
+    "to_graveyard": (Zone.GRAVEYARD, None),
+    "to_library_top": (Zone.LIBRARY, Place.TOP),
+    "to_library_bottom": (Zone.LIBRARY, Place.BOTTOM),
+    "remove_from_game": (Zone.REMOVED, None),
+}
+
+
+def in_hand_of(filter_: Filter, who: Selection) -> Filter:
+    """A player discards from his or her own hand, whether the text says so or not."""
+    return filter_ if _has(filter_, InZone) else with_parts(filter_, InZone(Zone.HAND), Owns(who))
+
+
+def controlled_by(filter_: Filter, who: Selection) -> Filter:
+    """A player sacrifices only what he or she controls, whether the text says so or not."""
+    return filter_ if _has(filter_, Controls) else with_parts(filter_, Controls(who))
+
+
+def _has(filter_: Filter, kind: type) -> bool:
+    return any(isinstance(part, kind) for part in getattr(filter_, "parts", (filter_,)))
+
+
+class Sentences(Phrases):
+    """Reads sentences into a draft of instructions."""
+
+    # --- sentences and their parts --------------------------------------------------------------------
+
+    def sentence(self, node: Node, draft: Draft) -> None:
+        self.subject = You()
+        name, inner = str(node.data), trees(node)
+        match name:
+            case "plain":
+                self.action(inner[0], draft)
+            case "if_sentence":
+                condition = self.condition(inner[0])
+                draft.add(If(condition, self.apart(inner[1])))
+            case "if_done" | "if_not_done" | "otherwise":
+                self._follow_up(node, draft)
+            case "no_regeneration":
+                self._forbid_regeneration(node, draft)
+            case "next_time":
+                self._next_time(inner, draft)
+            case _:
+                raise refused(node, "a sentence")
+
+    def apart(self, node: Node) -> tuple[Effect, ...]:
+        """The instructions of an action, gathered by themselves."""
+        draft = Draft()
+        self.action(node, draft)
+        return draft.finished()
+
+    def action(self, node: Node, draft: Draft) -> None:
+        for part in trees(node):
+            if part.data != "joiner":
+                self.part(part, draft)
+
+    def part(self, node: Node, draft: Draft) -> None:
+        inner = trees(node)
+        match str(node.data):
+            case "whereabouts":
+                self.said.x = self.amount(inner[1])
+                self.part(inner[0], draft)
+                self.said.x = None
+            case "unless":
+                within = Draft()
+                self.part(inner[0], within)
+                who = self.selection(inner[1])
+                draft.add(Unless(who, (self.cost(inner[2]),), within.finished()))
+            case "delayed":
+                within = Draft()
+                self.part(inner[0], within)
+                draft.add(Delay(Begins(Moment.END_OF_TURN, IsPlayer()), within.finished()))
+            case "told":
+                self.subject = self.selection(inner[0])
+                self.verb(inner[1], draft)
+            case "may":
+                self.subject = self.selection(inner[0])
+                within = Draft()
+                for verb in inner[1:]:
+                    self.verb(verb, within)
+                draft.add(May(self.subject, within.finished()))
+            case "modify":
+                what = self.selection(inner[0])
+                last = str(inner[-1].data)
+                changes = self.changes(inner[1], draft)
+                draft.add(Modify(what, changes, DURATIONS.get(last, Duration.LASTING)))
+            case _:
+                self.verb(trees(node)[0], draft)
+
+    def _follow_up(self, node: Node, draft: Draft) -> None:
+        """ "If you do" and "Otherwise" belong to the sentence before (419.5b)."""
+        last = draft.effects[-1] if draft.effects else None
+        more = self.apart(trees(node)[-1])
+        if node.data == "otherwise" and isinstance(last, If):
+            draft.effects[-1] = msgspec.structs.replace(last, otherwise=more)
+        elif node.data == "if_done" and isinstance(last, May):
+            draft.effects[-1] = msgspec.structs.replace(last, then=more)
+        elif node.data == "if_not_done" and isinstance(last, May):
+            draft.effects[-1] = msgspec.structs.replace(last, otherwise=more)
+        else:
+            raise refused(node, "a sentence with a choice or a condition before this one")
+
+    def _forbid_regeneration(self, node: Node, draft: Draft) -> None:
+        what = self.selection(trees(node)[0])
+        last = draft.effects[-1] if draft.effects else None
+        if not isinstance(last, Destroy) or last.what != what:
+            raise refused(node, "a sentence that destroys this before it")
+        draft.effects[-1] = Destroy(last.what, Regeneration.FORBIDDEN)
+
+    def _next_time(self, inner: list[Node], draft: Draft) -> None:
+        """ "The next time [source] would deal damage to [this] this turn, prevent that damage." """
+        if inner[0].data == "chosen_source":
+            filter_ = self.description(trees(inner[0])[0])
+            self.done(Choose(You(), Thing(filter_)), draft)
+            chosen = self.said.latest(frozenset({"source"}))
+            assert chosen is not None
+            source: Filter = with_parts(Same(chosen), *getattr(filter_, "parts", (filter_,)))
+        else:
+            source = as_filter(self.selection(inner[0]))
+        event = DealsDamage(source, as_filter(self.selection(inner[2])), self.damage_kind(inner[1]))
+        draft.add(Shield(event, (PreventDamage(),), Duration.THIS_TURN, 1))
+
+    # --- verbs ----------------------------------------------------------------------------------------
+
+    def verb(self, node: Node, draft: Draft) -> None:
+        self.done(self.effect(node, draft), draft)
+
+    def done(self, effect: Effect, draft: Draft) -> None:
+        """The next instruction; what it brings about can be spoken of from now on."""
+        at = draft.add(effect)
+        if words_ := result_words(effect):
+            self.said.mention_result(draft, at, words_)
+
+    def effect(self, node: Node, draft: Draft) -> Effect:
+        name, inner = str(node.data), trees(node)
+        if name in MOVES:
+            zone, place = MOVES[name]
+            what = self.selection(inner[0])
+            if len(inner) > 1:
+                self.selection(inner[1])
+            return Move(self.subject, what, zone, place)
+        if name in ("deal", "draw", "add_mana", "create", "gain_life", "lose_life"):
+            return self._measured(name, node)
+        if name in ("put_counters", "remove_counters"):
+            return self._counters(name, node)
+        match name:
+            case "discard":
+                return Discard(self.subject, self._own(self.selection(inner[0]), in_hand_of))
+            case "sacrifice":
+                return Sacrifice(self.subject, self._own(self.selection(inner[0]), controlled_by))
+            case "into_play":
+                return PutIntoPlay(self.subject, self.selection(inner[0]))
+            case "reveal":
+                return Reveal(self.subject, self.selection(inner[0]))
+            case "shuffle":
+                return Shuffle(self.owner(inner[0]))
+            case "choose_number":
+                return Choose(self.subject, AnyNumber())
+            case "gain_control":
+                lasting = DURATIONS.get(str(inner[-1].data), Duration.LASTING)
+                return Modify(self.selection(inner[0]), (SetController(self.subject),), lasting)
+            case "prevent_next":
+                return PreventNext(self.amount(inner[0]), self.selection(inner[1]), Duration.THIS_TURN)
+            case "prevent_all":
+                to = as_filter(self.selection(inner[1])) if len(inner) > 1 else None
+                event = DealsDamage(None, to, self.damage_kind(inner[0]))
+                return Shield(event, (PreventDamage(),), Duration.THIS_TURN)
+        return self._done_to(node)
+
+    def _done_to(self, node: Node) -> Effect:
+        """The verbs that need nothing but their object."""
+        what = self.selection(trees(node)[0])
+        match str(node.data):
+            case "destroy":
+                return Destroy(what)
+            case "counter":
+                return Counter(what)
+            case "tap":
+                return Tap(what)
+            case "untap":
+                return Untap(what)
+            case "regenerate":
+                return Regenerate(what)
+        raise refused(node, "an instruction")
+
+    def _own(self, what: Selection, narrow: object) -> Selection:
+        if isinstance(what, Picked | AtRandom | All) and callable(narrow):
+            return msgspec.structs.replace(what, filter=narrow(what.filter, self.subject))
+        return what
+
+    def _measured(self, name: str, node: Node) -> Effect:
+        """The verbs that come with an amount."""
+        inner = trees(node)
+        match name:
+            case "deal":
+                return self._damage(inner[0])
+            case "draw":
+                count = 1 if inner[0].data == "one_card" else self.amount(trees(inner[0])[0])
+                return Draw(self.subject, count)
+            case "gain_life":
+                return GainLife(self.subject, self.amount(inner[0]))
+            case "lose_life":
+                return LoseLife(self.subject, self.amount(inner[0]))
+            case "create":
+                return CreateTokens(self.subject, self.amount(inner[0]), self.token(inner[1]))
+        return self._mana(node)
+
+    def _damage(self, node: Node) -> Effect:
+        inner = trees(node)
+        match str(node.data):
+            case "divided":
+                amount = self.amount(inner[0])
+                to = self.selection(inner[1])
+                if not isinstance(to, Target):
+                    raise refused(inner[1], "targets to divide the damage among")
+                spec = self.said.targets[to.slot]
+                self.said.targets[to.slot] = msgspec.structs.replace(spec, divided=amount)
+                return DealDamage(self.subject, Share(to.slot), to)
+            case "dealt_to_equal":
+                to = self.selection(inner[0])
+                return DealDamage(self.subject, self.amount(inner[1]), to)
+            case "dealt_double":
+                return DealDamage(self.subject, Times(2, self.event_amount(node)), self.selection(inner[0]))
+            case "dealt_same":
+                return DealDamage(self.subject, self.event_amount(node), self.selection(inner[0]))
+        amount = self.amount(inner[0])
+        return DealDamage(self.subject, amount, self.selection(inner[1]))
+
+    def _mana(self, node: Node) -> Effect:
+        made, *rest = trees(node)
+        if made.data == "any_mana":
+            count = self.amount(trees(made)[0])
+            if not isinstance(count, int):
+                raise refused(made, "a number of mana")
+            options = tuple((color.value,) * count for color in Color)
+        else:
+            options = tuple(tuple(str(symbol) for symbol in words(run)) for run in trees(made))
+        times: Amount = 1
+        for extra in rest:
+            if extra.data == "description":
+                times = Count(All(self.description(extra)))
+            else:
+                self.selection(extra)
+        return AddMana(self.subject, options, times)
+
+    def _counters(self, name: str, node: Node) -> Effect:
+        count, kind, _, what = trees(node)
+        number = self.amount(count)
+        if name == "put_counters":
+            return PutCounters(self.selection(what), str(words(kind)[0]), number)
+        return RemoveCounters(self.selection(what), str(words(kind)[0]), number)
+
+    def token(self, node: Node) -> TokenDef:
+        """ "1/1 black Minion creature token with flying" (216.1)."""
+        power, toughness = self.pt(words(node)[0])
+        by_class: dict[str, list[str]] = {"SUBTYPE": [], "TYPE": []}
+        for word in words(node)[1:]:
+            by_class[word.type].append(str(word))
+        colors: tuple[Color, ...] = ()
+        abilities: list[Keyword] = []
+        for child in trees(node):
+            if child.data == "token_colors":
+                colors = tuple(Color(word) for word in words(child))
+            else:
+                abilities.extend(self.keyword(child))
+        return TokenDef(
+            types=tuple(CardType(word) for word in by_class["TYPE"]),
+            subtypes=tuple(by_class["SUBTYPE"]),
+            colors=colors,
+            power=power,
+            toughness=toughness,
+            abilities=tuple(abilities),
+        )
+
+    def damage_kind(self, node: Node) -> DamageKind:
+        return DamageKind.COMBAT if trees(node) else DamageKind.ANY
+
+    # --- continuous changes ---------------------------------------------------------------------------
+
+    def changes(self, node: Node, draft: Draft | None = None) -> tuple[Change, ...]:
+        """The changes in text order. A colour "of your choice" is chosen by an instruction of the draft."""
+        return tuple(change for child in trees(node) for change in self.change(child, draft))
+
+    def change(self, node: Node, draft: Draft | None) -> list[Change]:
+        inner = trees(node)
+        match str(node.data):
+            case "add_pt":
+                return [self._added_pt(node)]
+            case "gain_abilities":
+                return [GainAbilities(tuple(one for child in inner for one in self.keyword(child)))]
+            case "lose_keywords":
+                return [LoseKeywords(tuple(KeywordName(word) for word in words(node)))]
+            case "become_color":
+                return [SetColors(tuple(Color(word) for word in words(node)))]
+            case "become_chosen":
+                return [SetColors((self._chosen_color(node, draft),))]
+            case "cannot":
+                return [Cannot(Act.ATTACK if act.data == "act_attack" else Act.BLOCK) for act in inner]
+            case "cannot_be_blocked":
+                return [Cannot(Act.BE_BLOCKED)]
+            case "blocked_only_by":
+                return [Cannot(Act.BE_BLOCKED, Not(self.description(inner[0])))]
+            case "not_blocked_by":
+                return [Cannot(Act.BE_BLOCKED, self.description(inner[0]))]
+            case "cannot_be_countered":
+                return [Cannot(Act.BE_COUNTERED)]
+            case "cannot_be_targeted":
+                return [Cannot(Act.BE_TARGETED)]
+            case "must_attack":
+                return [Must(Act.ATTACK)]
+            case "stays_tapped":
+                self.selection(inner[0])
+                return [StaysTapped()]
+        raise refused(node, "a change")
+
+    def _added_pt(self, node: Node) -> AddPT:
+        power, toughness = self.pt(words(node)[0])
+        if not trees(node):
+            return AddPT(power, toughness)
+        each = Count(All(self.description(trees(node)[0])))
+        if not isinstance(power, int) or not isinstance(toughness, int):
+            raise refused(node, "a number for each")
+        return AddPT(_times(power, each), _times(toughness, each))
+
+    def _chosen_color(self, node: Node, draft: Draft | None) -> Bound:
+        if draft is None:
+            raise refused(node, "a color")
+        self.done(Choose(You(), AnyColor()), draft)
+        chosen = self.said.latest(frozenset({"color"}))
+        assert isinstance(chosen, Bound)
+        return chosen
+
+    def keyword(self, node: Node) -> list[Keyword]:
+        match str(node.data):
+            case "plain_keyword":
+                return [Keyword(KeywordName(words(node)[0]))]
+            case "landwalk":
+                return [Keyword(KeywordName.LANDWALK, HasSubtype(str(words(node)[0])))]
+            case "protection":
+                return [Keyword(KeywordName.PROTECTION, _quality(words(part)[0])) for part in trees(node)]
+        return [Keyword(KeywordName.ENCHANT, self.description(trees(node)[0]))]
+
+    # --- costs ----------------------------------------------------------------------------------------
+
+    def cost(self, node: Node) -> Cost:
+        self.subject = You()
+        inner = trees(node)
+        match str(node.data):
+            case "mana_cost":
+                return PayMana(ManaCost(tuple(str(symbol) for symbol in words(node))))
+            case "tap_symbol":
+                return TapSymbol()
+            case "sacrifice_cost":
+                return Sacrifice(You(), self._own(self.selection(inner[0]), controlled_by))
+            case "discard_cost":
+                return Discard(You(), self._own(self.selection(inner[0]), in_hand_of))
+            case "life_cost":
+                return LoseLife(You(), self.amount(inner[0]))
+            case "counter_cost":
+                number, kind, _, what = inner
+                return RemoveCounters(self.selection(what), str(words(kind)[0]), self.amount(number))
+            case "tap_cost":
+                return Tap(self.selection(inner[0]))
+            case "removal_cost":
+                return Move(You(), self.selection(inner[0]), Zone.REMOVED)
+        raise refused(node, "a cost")
+
+
+def _times(number: int, each: Count) -> Amount:
+    if number in (0, 1):
+        return each if number else 0
+    return Times(number, each)
+
+
+def _quality(word: Token) -> Filter:
+    """What protection is from: a quality that an object has in any zone (502.7)."""
+    if word.type == "COLOR":
+        return HasColor(Color(word))
+    return HasType(CardType(word)) if word.type == "TYPE" else HasSubtype(str(word))

@@ -1,0 +1,405 @@
+"""Terms: which objects and players a text speaks of, how many, under what condition, upon what event.
+
+Three rules hold everywhere. A description says its kind and zone outright ("creature" is a permanent,
+200.9). A pronoun is resolved by the reader: no "it" is left. A sentence that alters an earlier one is
+folded into it (413.2: the whole text is read first).
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from engine.language.words import (
+    CardType,
+    Color,
+    DamageKind,
+    Feature,
+    KeywordName,
+    Kind,
+    Moment,
+    Relation,
+    Role,
+    Rounding,
+    State,
+    Supertype,
+    Zone,
+)
+
+
+class Value(
+    msgspec.Struct,
+    frozen=True,
+    tag=True,
+    tag_field="is",
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    cache_hash=True,
+    gc=False,
+):
+    """The root of all values of the language."""
+
+
+# --- Selections: which objects or players -------------------------------------------------------------
+
+
+class Self(Value, frozen=True):
+    """The object that the ability is on, or the spell itself ("Mogg Fanatic", "this creature"; 202.2)."""
+
+
+class You(Value, frozen=True):
+    """The controller of the spell or ability (for a static ability, of its source; 200.5-200.7)."""
+
+
+class Target(Value, frozen=True):
+    """What was chosen for the target slot of this number (415.1), as far as it is still legal (413.2a)."""
+
+    slot: int = 0
+
+
+class EventPart(Value, frozen=True):
+    """A part of the triggering event, or of the event being replaced; AMOUNT may stand as an amount."""
+
+    role: Role
+
+
+class Bound(Value, frozen=True):
+    """What an earlier instruction noted under this name (`Note`, `ForEach`): things, a number, a colour."""
+
+    name: str
+
+
+class Attached(Value, frozen=True):
+    """What `by` is attached to ("enchanted creature", "equipped creature"; 212.4h, 212.2j)."""
+
+    by: Selection
+
+
+class ControllerOf(Value, frozen=True):
+    """The controllers of these objects, or their last controllers (413.2f)."""
+
+    of: Selection
+
+
+class OwnerOf(Value, frozen=True):
+    """The owners of these objects (200.1a)."""
+
+    of: Selection
+
+
+class All(Value, frozen=True):
+    """Every object or player that matches, in timestamp or seat order ("all", "each")."""
+
+    filter: Filter
+
+
+class Picked(Value, frozen=True):
+    """Things chosen while the instruction is carried out: `by` chooses `count` that match (413.2d)."""
+
+    by: Selection
+    filter: Filter
+    count: Amount = 1
+
+
+class AtRandom(Value, frozen=True):
+    """Things that chance chooses among those that match ("a card at random")."""
+
+    filter: Filter
+    count: Amount = 1
+
+
+class TopCards(Value, frozen=True):
+    """The top cards of this player's library (217.2), as many as there are."""
+
+    of: Selection
+    count: Amount = 1
+
+
+# --- Filters: what an object or player must be --------------------------------------------------------
+
+
+class Is(Value, frozen=True):
+    """Is a permanent, a spell, a card (in a zone that `InZone` names), a source or a token (200.9)."""
+
+    kind: Kind
+
+
+class HasType(Value, frozen=True):
+    """Has this type (205.2)."""
+
+    type: CardType
+
+
+class HasSupertype(Value, frozen=True):
+    """Has this supertype (205.4)."""
+
+    supertype: Supertype
+
+
+class HasSubtype(Value, frozen=True):
+    """Has this subtype, spelled as on the type line (205.3)."""
+
+    subtype: str
+
+
+class HasColor(Value, frozen=True):
+    """Is of this colour, perhaps among others (203.2); or of the colour noted under a name."""
+
+    color: Color | Bound
+
+
+class Colors(Value, frozen=True):
+    """The number of its colours stands in this relation: 0 colourless, exactly 1 monocoloured, 2 or more
+    multicoloured (203.2a, 203.2b)."""
+
+    relation: Relation
+    number: int
+
+
+class HasKeyword(Value, frozen=True):
+    """Has a keyword ability of this name ("with flying")."""
+
+    name: KeywordName
+
+
+class HasState(Value, frozen=True):
+    """Is tapped, attacking and so on."""
+
+    state: State
+
+
+class InZone(Value, frozen=True):
+    """Is in this zone."""
+
+    zone: Zone
+
+
+class Controls(Value, frozen=True):
+    """Is controlled by one of these players."""
+
+    player: Selection
+
+
+class Owns(Value, frozen=True):
+    """Is owned by one of these players; with `InZone`, is in that player's zone."""
+
+    player: Selection
+
+
+class Same(Value, frozen=True):
+    """Is one of these very objects or players; its negation is "other" or "another"."""
+
+    of: Selection
+
+
+class Compares(Value, frozen=True):
+    """Its feature stands in this relation to the amount. Off the stack a split card has two answers:
+    a comparison says yes if either does, and `Not` of it is the opposite of that (505.6)."""
+
+    feature: Feature
+    relation: Relation
+    amount: Amount
+
+
+class Named(Value, frozen=True):
+    """Has this name (202.3)."""
+
+    name: str
+
+
+class IsPlayer(Value, frozen=True):
+    """Is a player, not an object (200.3)."""
+
+
+class Opponent(Value, frozen=True):
+    """Is a player and an opponent of that player (200.3a)."""
+
+    of: Selection
+
+
+class AllOf(Value, frozen=True):
+    """Every part holds."""
+
+    parts: tuple[Filter, ...]
+
+
+class AnyOf(Value, frozen=True):
+    """At least one part holds."""
+
+    parts: tuple[Filter, ...]
+
+
+class Not(Value, frozen=True):
+    """The part doesn't hold. For split cards, a negative comparison: the opposite of the positive (505.6)."""
+
+    part: Filter
+
+
+# --- Amounts: a plain int, or a value worked out when it is used (104.1, 104.2) -----------------------
+
+
+class X(Value, frozen=True):
+    """The value chosen for X (409.1b); 0 where nothing was chosen."""
+
+
+class Count(Value, frozen=True):
+    """How many things these are."""
+
+    of: Selection
+
+
+class FeatureOf(Value, frozen=True):
+    """A feature of these things, added up. A split card off the stack gives one answer a half (505.5)."""
+
+    feature: Feature
+    of: Selection
+
+
+class Share(Value, frozen=True):
+    """The part of a divided amount that was announced for the target in this slot (409.1e)."""
+
+    slot: int = 0
+
+
+class Plus(Value, frozen=True):
+    """The sum of the parts."""
+
+    parts: tuple[Amount, ...]
+
+
+class Times(Value, frozen=True):
+    """A multiple; factor -1 makes "-X/-X"."""
+
+    factor: int
+    of: Amount
+
+
+class Half(Value, frozen=True):
+    """Half of an amount."""
+
+    of: Amount
+    rounding: Rounding
+
+
+# --- Conditions ---------------------------------------------------------------------------------------
+
+
+class Compare(Value, frozen=True):
+    """Two amounts stand in this relation. "You control a Swamp" counts: at least 1."""
+
+    left: Amount
+    relation: Relation
+    right: Amount
+
+
+class Matches(Value, frozen=True):
+    """Each of these things matches, and there is at least one."""
+
+    what: Selection
+    filter: Filter
+
+
+class Never(Value, frozen=True):
+    """The condition doesn't hold."""
+
+    condition: Condition
+
+
+# --- Events that text waits for or replaces -----------------------------------------------------------
+
+
+class ZoneChange(Value, frozen=True):
+    """A matching object moves (217.1c). Coming into play is to IN_PLAY, leaving play from IN_PLAY; a zone
+    left None is any other zone. What leaves is matched as it was (410.10d)."""
+
+    what: Filter
+    to: Zone | None = None
+    from_: Zone | None = None
+
+
+class Begins(Value, frozen=True):
+    """A turn, step or phase of a matching player begins ("at the beginning of", 410.2)."""
+
+    moment: Moment
+    whose: Filter
+
+
+class DealsDamage(Value, frozen=True):
+    """A matching source deals damage to a matching object or player (310.4, 419.8). Parts: SOURCE,
+    RECIPIENT, AMOUNT."""
+
+    source: Filter | None = None
+    to: Filter | None = None
+    kind: DamageKind = DamageKind.ANY
+
+
+class Attacks(Value, frozen=True):
+    """A matching creature is declared as an attacker (308.2). Part: OBJECT."""
+
+    what: Filter
+
+
+class Blocks(Value, frozen=True):
+    """A matching creature is declared as a blocker, of a matching attacker if one is named (309.2)."""
+
+    what: Filter
+    attacker: Filter | None = None
+
+
+class BecomesBlocked(Value, frozen=True):
+    """A matching attacking creature becomes blocked (309.2)."""
+
+    what: Filter
+
+
+class BecomesTapped(Value, frozen=True):
+    """A matching permanent becomes tapped (510.2)."""
+
+    what: Filter
+
+
+class Plays(Value, frozen=True):
+    """A matching player plays a matching spell (409.1i). Parts: OBJECT, PLAYER."""
+
+    who: Filter
+    what: Filter
+
+
+class Draws(Value, frozen=True):
+    """A matching player draws a card (423.1). Part: PLAYER."""
+
+    who: Filter
+
+
+class Discards(Value, frozen=True):
+    """A matching player discards a matching card. Parts: PLAYER, OBJECT."""
+
+    who: Filter
+    what: Filter
+
+
+class GainsLife(Value, frozen=True):
+    """A matching player gains life. Parts: PLAYER, AMOUNT."""
+
+    who: Filter
+
+
+class Destroyed(Value, frozen=True):
+    """A matching permanent is destroyed. Part: OBJECT."""
+
+    what: Filter
+
+
+Known: TypeAlias = Self | You | Target | EventPart | Bound | Attached | ControllerOf | OwnerOf
+Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards
+Characteristic: TypeAlias = (
+    HasType | HasSupertype | HasSubtype | HasColor | Colors | HasKeyword | Compares | Named
+)
+Circumstance: TypeAlias = Is | HasState | InZone | Controls | Owns | Same | IsPlayer | Opponent
+Filter: TypeAlias = Characteristic | Circumstance | AllOf | AnyOf | Not
+Amount: TypeAlias = int | X | Count | FeatureOf | Share | EventPart | Bound | Plus | Times | Half
+Condition: TypeAlias = Compare | Matches | Never
+CombatEvent: TypeAlias = Attacks | Blocks | BecomesBlocked
+PlayerEvent: TypeAlias = Begins | Plays | Draws | Discards | GainsLife
+Event: TypeAlias = ZoneChange | DealsDamage | Destroyed | BecomesTapped | CombatEvent | PlayerEvent

@@ -1,0 +1,181 @@
+"""Rules text as a row of words: the lexer under the grammar.
+
+Words are cut at spaces and punctuation, compared without regard to case, and sorted into the classes that
+the grammar knows (colours, types, keyword names, numbers). A card's own name is one word, for text that
+refers to the object it's on by name means that object (202.2). Reminder text, in parentheses, is no rules
+text (207.2) and is left out; every word keeps its line and column.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from lark import Token
+from lark.lexer import Lexer, LexerState, PatternStr
+
+from engine.language.errors import UnreadableText
+from engine.language.words import CardType, Color, KeywordName, State, Supertype
+
+NUMBER_WORDS = {
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+    "eleven": 11,
+    "twelve": 12,
+    "thirteen": 13,
+    "fourteen": 14,
+    "fifteen": 15,
+}
+# These are written alone; the others of KeywordName come with a quality and have rules in the grammar.
+PLAIN_KEYWORDS = frozenset(KeywordName) - {KeywordName.LANDWALK, KeywordName.PROTECTION, KeywordName.ENCHANT}
+BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+
+CLASSES: dict[str, tuple[str, str]] = {
+    **{color.word: ("COLOR", color.value) for color in Color},
+    **{type_.value: ("TYPE", type_.value) for type_ in CardType},
+    **{type_.value + "s": ("TYPE", type_.value) for type_ in CardType if type_ is not CardType.SORCERY},
+    "sorceries": ("TYPE", CardType.SORCERY.value),
+    **{supertype.value: ("SUPERTYPE", supertype.value) for supertype in Supertype},
+    **{state.value: ("STATE", state.value) for state in State},
+    **{name.value: ("KEYWORD", name.value) for name in PLAIN_KEYWORDS},
+    **{word: ("COUNT", str(number)) for word, number in NUMBER_WORDS.items()},
+}
+IRREGULAR_PLURALS = {
+    "Elves": "Elf",
+    "Dwarves": "Dwarf",
+    "Wolves": "Wolf",
+    "Thieves": "Thief",
+    "Mercenaries": "Mercenary",
+    "Allies": "Ally",
+    "Faeries": "Faerie",
+    "Zombies": "Zombie",
+    "Fungi": "Fungus",
+    "Djinni": "Djinn",
+    "Leeches": "Leech",
+    "Witches": "Witch",
+}
+# Subtypes that end in s without being plurals.
+ENDING_IN_S = {"Plains", "Pegasus", "Cyclops", "Octopus", "Homunculus", "Fungus", "Locus", "Cerberus"}
+
+WORD = re.compile(
+    r"(?P<MANA>\{(?:\d+|[WUBRGXYZS]|[WUBRG]/[WUBRG])\})"
+    r"|(?P<TAP>\{T\})"
+    r"|(?P<PT>[+-]?(?:\d+|X)/[+-]?(?:\d+|X))"
+    r"|(?P<NUMBER>\d+)"
+    r"|(?P<DASH>[\u2014\u2013]|--?(?=\s))"
+    r"|(?P<PUNCTUATION>[.,:;\"\u2022])"
+    r"|(?P<POSSESSIVE>['\u2019]s\b|(?<=s)['\u2019](?=\s))"
+    r"|(?P<WORD>and/or|[Ff]irst\s+strike\b|[Dd]ouble\s+strike\b|[A-Za-z]+(?:-[A-Za-z]+)*(?:['\u2019](?!s\b)[a-z]+)?)"
+)
+GAP = re.compile(r"(?:\s|\([^()]*\))+")
+
+
+class Words(Lexer):
+    """Cuts a text into the terminals of one grammar; built by lark with that grammar's terminals."""
+
+    __future_interface__ = 1
+
+    def __init__(self, conf: Any) -> None:
+        self.literals = {
+            str(terminal.pattern.value).lower(): terminal.name
+            for terminal in conf.terminals
+            if isinstance(terminal.pattern, PatternStr)
+        }
+
+    def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:
+        # lark hands over whatever was given to parse(): here always a Passage.
+        passage = lexer_state.text
+        assert isinstance(passage, Passage)
+        yield from self.cut(passage)
+
+    def cut(self, passage: Passage) -> Iterator[Token]:
+        """The words of a passage in order. Raises UnreadableText at a character no card uses."""
+        text, at = passage.text, 0
+        while True:
+            if gap := GAP.match(text, at):
+                at = gap.end()
+            if at >= len(text):
+                return
+            if name := passage.own_name_at(at):
+                yield passage.token("SELF", name, at, len(name))
+                at += len(name)
+                continue
+            found = WORD.match(text, at)
+            if found is None:
+                raise UnreadableText(*passage.place(at), text[at], ("a word", "a symbol such as {R}"))
+            yield from self._classified(passage, found)
+            at = found.end()
+
+    def _classified(self, passage: Passage, found: re.Match[str]) -> Iterator[Token]:
+        group, word, at = str(found.lastgroup), found.group(), found.start()
+        if group == "MANA":
+            yield passage.token("MANA", word[1:-1], at, len(word))
+        elif group == "POSSESSIVE":
+            yield passage.token(self.literals["'s"], word, at, len(word))
+        elif group in ("TAP", "PT", "NUMBER", "DASH"):
+            yield passage.token(group, word, at, len(word))
+        else:
+            yield from self._word(passage, word, at)
+
+    def _word(self, passage: Passage, word: str, at: int) -> Iterator[Token]:
+        plain = " ".join(word.replace("\u2019", "'").lower().split())
+        if plain in CLASSES:
+            kind, value = CLASSES[plain]
+            yield passage.token(kind, value, at, len(word))
+        elif plain in self.literals:
+            yield passage.token(self.literals[plain], word, at, len(word))
+        elif plain.startswith("non") and plain[3:].lstrip("-") in CLASSES:
+            kind, value = CLASSES[plain[3:].lstrip("-")]
+            yield passage.token("NON", "non", at, 3)
+            yield passage.token(kind, value, at + 3, len(word) - 3)
+        elif plain.startswith("non-") and word[4:5].isupper():
+            yield passage.token("NON", "non", at, 4)
+            yield passage.token("SUBTYPE", word[4:], at + 4, len(word) - 4)
+        elif plain.endswith("walk") and plain[:-4].capitalize() in BASIC_LAND_TYPES:
+            yield passage.token("LANDWALK", plain[:-4].capitalize(), at, len(word))
+        elif word[0].isupper():
+            yield passage.token("SUBTYPE", singular(word), at, len(word))
+        else:
+            yield passage.token("UNKNOWN", word, at, len(word))
+
+
+class Passage:
+    """A text to read, where it begins in the whole, and the names that mean the object it is on (202.2)."""
+
+    def __init__(self, text: str, names: Iterable[str] = (), line: int = 1) -> None:
+        self.text = text
+        self.line = line
+        named = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
+        self._own = re.compile(rf"(?:{named})(?![A-Za-z])") if named else None
+
+    def own_name_at(self, at: int) -> str:
+        """The object's own name if it stands here, or ""."""
+        found = self._own.match(self.text, at) if self._own else None
+        return found.group() if found else ""
+
+    def place(self, at: int) -> tuple[int, int]:
+        """Line and column of a position in the text, counted from 1."""
+        before = self.text[:at]
+        return self.line + before.count("\n"), at - (before.rfind("\n") + 1) + 1
+
+    def token(self, kind: str, value: str, at: int, length: int) -> Token:
+        line, column = self.place(at)
+        return Token(kind, value, start_pos=at, line=line, column=column, end_pos=at + length)
+
+
+def singular(word: str) -> str:
+    """A subtype as the type line spells it: "Goblins" is Goblin, "Plains" stays."""
+    if word in IRREGULAR_PLURALS:
+        return IRREGULAR_PLURALS[word]
+    if word.endswith("s") and not word.endswith("ss") and word not in ENDING_IN_S:
+        return word[:-1]
+    return word

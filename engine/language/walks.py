@@ -1,0 +1,183 @@
+"""One walk over an ability tells what it listens to, what it reads and what it writes.
+
+The rules build their short cuts on this: an event that nobody listens to is performed at once, and
+dependency between continuous effects (418.5c) is tried only where one writes what the other reads. Too
+wide an answer is slow; too narrow a one is a bug.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import cache
+
+from engine.language.effects import (
+    Ability,
+    Activated,
+    AddMana,
+    AddPT,
+    Body,
+    Cannot,
+    Change,
+    Effect,
+    GainAbilities,
+    LoseKeywords,
+    Mode,
+    Must,
+    Replacement,
+    SetColors,
+    SetController,
+    SetPT,
+    SetTypes,
+    StaysTapped,
+    TargetSpec,
+    Triggered,
+)
+from engine.language.terms import (
+    Attached,
+    Colors,
+    Compares,
+    Controls,
+    Event,
+    FeatureOf,
+    HasColor,
+    HasKeyword,
+    HasState,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    InZone,
+    Is,
+    Named,
+    Opponent,
+    Owns,
+    Value,
+)
+from engine.language.words import Feature
+
+
+class Aspect(StrEnum):
+    """Something of an object or player that text can ask about or change."""
+
+    NAME = "name"
+    COST = "mana cost"
+    COLORS = "colors"
+    TYPES = "types"
+    SUBTYPES = "subtypes"
+    SUPERTYPES = "supertypes"
+    ABILITIES = "abilities"
+    POWER = "power"
+    TOUGHNESS = "toughness"
+    CONTROLLER = "controller"
+    OWNER = "owner"
+    STATE = "state"
+    ZONE = "zone"
+    ATTACHMENT = "attachment"
+    LIFE = "life total"
+    PERMISSIONS = "permissions"
+
+
+READ: dict[type[Value], frozenset[Aspect]] = {
+    HasType: frozenset({Aspect.TYPES}),
+    HasSubtype: frozenset({Aspect.SUBTYPES}),
+    HasSupertype: frozenset({Aspect.SUPERTYPES}),
+    HasColor: frozenset({Aspect.COLORS}),
+    Colors: frozenset({Aspect.COLORS}),
+    HasKeyword: frozenset({Aspect.ABILITIES}),
+    HasState: frozenset({Aspect.STATE}),
+    InZone: frozenset({Aspect.ZONE}),
+    Is: frozenset({Aspect.ZONE}),
+    Controls: frozenset({Aspect.CONTROLLER}),
+    Owns: frozenset({Aspect.OWNER}),
+    Opponent: frozenset({Aspect.CONTROLLER}),
+    Named: frozenset({Aspect.NAME}),
+    Attached: frozenset({Aspect.ATTACHMENT}),
+}
+FEATURES = {
+    Feature.POWER: Aspect.POWER,
+    Feature.TOUGHNESS: Aspect.TOUGHNESS,
+    Feature.CONVERTED_MANA_COST: Aspect.COST,
+    Feature.LIFE: Aspect.LIFE,
+}
+WRITTEN: dict[type[Value], frozenset[Aspect]] = {
+    AddPT: frozenset({Aspect.POWER, Aspect.TOUGHNESS}),
+    SetPT: frozenset({Aspect.POWER, Aspect.TOUGHNESS}),
+    GainAbilities: frozenset({Aspect.ABILITIES}),
+    LoseKeywords: frozenset({Aspect.ABILITIES}),
+    SetColors: frozenset({Aspect.COLORS}),
+    # A land that becomes another basic land type gets other abilities with it (212.6e).
+    SetTypes: frozenset({Aspect.TYPES, Aspect.SUBTYPES, Aspect.ABILITIES}),
+    SetController: frozenset({Aspect.CONTROLLER}),
+    Cannot: frozenset({Aspect.PERMISSIONS}),
+    Must: frozenset({Aspect.PERMISSIONS}),
+    StaysTapped: frozenset({Aspect.PERMISSIONS}),
+}
+
+
+def walk(value: object) -> Iterator[Value]:
+    """The value and every value within it, outermost first, in text order."""
+    if isinstance(value, Value):
+        yield value
+        for field in value.__struct_fields__:
+            yield from walk(getattr(value, field))
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from walk(item)
+
+
+def listens(ability: Ability) -> Event | None:
+    """The event that this ability waits for (404) or replaces (419), if it is of that kind."""
+    return ability.event if isinstance(ability, Triggered | Replacement) else None
+
+
+@cache
+def reads(value: Value) -> frozenset[Aspect]:
+    """What must be known of objects and players to apply an ability, a change, a filter or an amount."""
+    found: set[Aspect] = set()
+    for part in walk(value):
+        found |= READ.get(type(part), frozenset())
+        if isinstance(part, Compares | FeatureOf):
+            found.add(FEATURES[part.feature])
+    return frozenset(found)
+
+
+@cache
+def writes(value: Value) -> frozenset[Aspect]:
+    """What the continuous changes in an ability or an effect alter. Abilities that it grants speak for
+    themselves once they are there, so the walk stops at them."""
+    if isinstance(value, GainAbilities):
+        return WRITTEN[GainAbilities]
+    found = set(WRITTEN.get(type(value), frozenset()))
+    for field in value.__struct_fields__:
+        item = getattr(value, field)
+        for part in item if isinstance(item, tuple) else (item,):
+            if isinstance(part, Value):
+                found |= writes(part)
+    return frozenset(found)
+
+
+def could_add_mana(value: Ability | Body | Effect) -> bool:
+    """Whether carrying this out could put mana into a mana pool (406.1)."""
+    return any(isinstance(part, AddMana) for part in walk(value))
+
+
+def is_mana_ability(ability: Ability) -> bool:
+    """An activated ability that could put mana into a pool, targeted or not (406.1). Triggered mana
+    abilities depend on what triggers them and are known to the rules alone."""
+    return isinstance(ability, Activated) and could_add_mana(ability.body)
+
+
+def target_specs(body: Body, modes: tuple[int, ...] = ()) -> tuple[TargetSpec, ...]:
+    """The targets to be chosen when these modes are (409.1c): the common ones, then each mode's."""
+    chosen: tuple[Mode, ...] = tuple(body.modes[mode] for mode in modes)
+    return (*body.targets, *(spec for mode in chosen for spec in mode.targets))
+
+
+def instructions(body: Body, modes: tuple[int, ...] = ()) -> tuple[Effect, ...]:
+    """What is carried out when these modes were chosen (409.1b): the common part, then each mode in order."""
+    return (*body.effects, *(effect for mode in modes for effect in body.modes[mode].effects))
+
+
+def changes_of(value: Value) -> tuple[Change, ...]:
+    """All continuous changes within a value, in text order."""
+    return tuple(part for part in walk(value) if isinstance(part, Change))

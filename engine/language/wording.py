@@ -1,0 +1,400 @@
+"""Terms as words: descriptions, selections, amounts and conditions in the wording of 2006.
+
+The writer keeps the same account of what has been mentioned as the reader (`discourse`), so that each
+pronoun it writes is one that the reader takes back to the same value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.language.discourse import EVERY_OBJECT, NUMBER, PLAYER, Discourse, words_for
+from engine.language.effects import TargetSpec
+from engine.language.terms import (
+    All,
+    AllOf,
+    Amount,
+    AnyOf,
+    AtRandom,
+    Attached,
+    Bound,
+    Colors,
+    Compare,
+    Compares,
+    Condition,
+    ControllerOf,
+    Controls,
+    Count,
+    EventPart,
+    FeatureOf,
+    Filter,
+    Half,
+    HasColor,
+    HasKeyword,
+    HasState,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    InZone,
+    Is,
+    IsPlayer,
+    Matches,
+    Never,
+    Not,
+    Opponent,
+    OwnerOf,
+    Owns,
+    Picked,
+    Same,
+    Selection,
+    Self,
+    Target,
+    Times,
+    TopCards,
+    X,
+    You,
+)
+from engine.language.tokens import IRREGULAR_PLURALS, NUMBER_WORDS
+from engine.language.words import Color, Feature, Kind, Relation, Role, Zone
+
+OTHER = Not(Same(Self()))
+IN_WORDS = {number: word for word, number in NUMBER_WORDS.items()}
+PLURALS = {singular: plural for plural, singular in IRREGULAR_PLURALS.items()}
+
+
+class Unprintable(ValueError):
+    """A value that no text of this language would give."""
+
+
+def listed(words: Sequence[str], last: str) -> str:
+    """ "a", "a or b", "a, b, or c"."""
+    if len(words) < 3:
+        return f" {last} ".join(words)
+    return ", ".join(words[:-1]) + f", {last} {words[-1]}"
+
+
+def plural(word: str) -> str:
+    if word in PLURALS:
+        return PLURALS[word]
+    if word.endswith("y"):
+        return word[:-1] + "ies"
+    return word if word == "Plains" else word + "s"
+
+
+def a(words: str) -> str:
+    return f"{'an' if words[0].lower() in 'aeio' else 'a'} {words}"
+
+
+def counted(number: int) -> str:
+    return IN_WORDS.get(number, str(number))
+
+
+def is_many(selection: Selection) -> bool:
+    """Whether the verb after this stands in the plural."""
+    return isinstance(selection, All) or (isinstance(selection, Picked) and selection.count != 1)
+
+
+class Wording:
+    """Writes the terms of one ability of the object called `name`; `host` is what an Aura enchants."""
+
+    def __init__(self, name: str, host: str, targets: Mapping[int, TargetSpec]) -> None:
+        self.name = name
+        self.host = host
+        self.targets = targets
+        self.said = Discourse()
+        self.written: set[Selection] = set()
+        self.where: Amount | None = None
+
+    # --- descriptions ---------------------------------------------------------------------------------
+
+    def description(self, filter_: Filter, many: bool = False, implied: Sequence[Filter] = ()) -> str:
+        """The noun with all its adjectives; parts that the verb implies are left out."""
+        if isinstance(filter_, AnyOf) and any(
+            isinstance(part, IsPlayer | Opponent) for part in filter_.parts
+        ):
+            return listed(
+                [self.description(part, many) for part in filter_.parts], "and/or" if many else "or"
+            )
+        parts = list(filter_.parts) if isinstance(filter_, AllOf) else [filter_]
+        parts = [part for part in parts if part not in implied]
+        if isinstance(parts[0], IsPlayer | Opponent):
+            word = "opponent" if isinstance(parts[0], Opponent) else PLAYER
+            return plural(word) if many else word
+        nouns, rest = self._nouns(parts, many)
+        before: list[str] = []
+        after: list[str] = []
+        for part in rest:
+            adjective = self.adjective(part)
+            if adjective is None:
+                after.append(self._postmod(part, rest, many))
+            elif before and before[-1].startswith("non") and adjective.startswith("non"):
+                before[-1] += ","
+                before.append(adjective)
+            else:
+                before.append(adjective)
+        return " ".join([*before, nouns, *(words for words in after if words)])
+
+    def _nouns(self, parts: list[Filter], many: bool) -> tuple[str, list[Filter]]:
+        first = parts[0]
+        if not isinstance(first, Is):
+            raise Unprintable(f"a description without its kind: {parts!r}")
+        if first.kind is Kind.PERMANENT and len(parts) > 1:
+            named = parts[1].parts if isinstance(parts[1], AnyOf) else (parts[1],)
+            words = [
+                part.type.value if isinstance(part, HasType) else part.subtype
+                for part in named
+                if isinstance(part, HasType | HasSubtype)
+            ]
+            if len(words) == len(named):
+                words = [plural(word) if many else word for word in words]
+                return listed(words, "and" if many else "or"), parts[2:]
+        return plural(first.kind.value) if many else first.kind.value, parts[1:]
+
+    def adjective(self, part: Filter) -> str | None:
+        """The part as a word before the noun, if it is of that sort."""
+        match part:
+            case HasColor(color=Color() as color):
+                return color.word
+            case HasType(type=type_):
+                return type_.value
+            case HasSupertype(supertype=supertype):
+                return supertype.value
+            case HasSubtype(subtype=subtype):
+                return subtype
+            case HasState(state=state):
+                return state.value
+            case Colors(relation=Relation.AT_LEAST):
+                return "multicolored"
+            case Colors(number=number):
+                return "monocolored" if number else "colorless"
+            case AnyOf(parts=parts):
+                return listed([self.adjective(one) or "" for one in parts], "or")
+            case Not(part=HasKeyword()):
+                return None
+            case Not():
+                if part == OTHER:
+                    return "other"
+                inner = self.adjective(part.part)
+                return f"non{'-' if inner and inner[0].isupper() else ''}{inner}"
+            case _:
+                return None
+
+    def _postmod(self, part: Filter, rest: Sequence[Filter], many: bool) -> str:
+        match part:
+            case Controls(player=You()):
+                return "you control"
+            case Controls(player=All(filter=whose)):
+                return f"{a(self.description(whose))} controls"
+            case Controls(player=player):
+                return f"{self.np(player)} controls"
+            case HasKeyword(name=name):
+                return f"with {name.value}"
+            case Not(part=HasKeyword(name=name)):
+                return f"without {name.value}"
+            case Compares():
+                return self._comparison(part)
+            case InZone(zone=zone):
+                owner = next((one.player for one in rest if isinstance(one, Owns)), None)
+                if owner is None:
+                    raise Unprintable(f"{zone.value} without its owner")
+                preposition = "in" if many and zone is Zone.GRAVEYARD else "from"
+                return f"{preposition} {self.poss(owner)} {zone.value}"
+            case Owns():
+                return ""
+        raise Unprintable(f"no words for {part!r}")
+
+    def _comparison(self, part: Compares) -> str:
+        amount = part.amount
+        simple = isinstance(amount, int | X)
+        match part.relation:
+            case Relation.EQUAL if simple:
+                return f"with {part.feature.value} {self.amount(amount)}"
+            case Relation.AT_MOST | Relation.AT_LEAST:
+                more = "or less" if part.relation is Relation.AT_MOST else "or greater"
+                return f"with {part.feature.value} {self.amount(amount)} {more}"
+            case _:
+                return f"with {part.feature.value} {part.relation.value} {self.quantity(amount)}"
+
+    # --- selections -----------------------------------------------------------------------------------
+
+    def np(self, selection: Selection, as_subject: bool = False) -> str:
+        """The selection as a noun phrase; taken up by a pronoun if it was mentioned before."""
+        match selection:
+            case Self():
+                self.said.mention(selection, EVERY_OBJECT)
+                return self.name
+            case You():
+                return "you"
+            case Attached(by=Self()):
+                self.said.mention(selection, EVERY_OBJECT | {self.host})
+                return f"enchanted {self.host}"
+        if self._known(selection):
+            return self._taken_up(selection, as_subject)
+        return self._first(selection)
+
+    def _known(self, selection: Selection) -> bool:
+        return any(mention.what == selection for mention in self.said.mentions)
+
+    def _first(self, selection: Selection) -> str:
+        match selection:
+            case Target(slot=slot):
+                return self._target(slot)
+            case ControllerOf(of=of) | OwnerOf(of=of):
+                words = f"{self.poss(of)} {'controller' if isinstance(selection, ControllerOf) else 'owner'}"
+                self.said.mention(selection, frozenset({PLAYER}))
+                return words
+            case All(filter=AllOf(parts=(Is(kind=Kind.CARD), InZone(zone=Zone.HAND), Owns(player=owner)))):
+                return f"{self.poss(owner)} hand"
+            case All(filter=filter_):
+                words = self.everything(filter_)
+                self.said.mention(selection, words_for(filter_))
+                return words
+            case TopCards(of=of, count=1):
+                return f"the top card of {self.poss(of)} library"
+            case TopCards(of=of, count=count):
+                return f"the top {self.count(count)} cards of {self.poss(of)} library"
+            case Picked(filter=filter_, count=count):
+                return self.picked(filter_, count)
+            case AtRandom(filter=filter_, count=count):
+                return f"{self.picked(filter_, count)} at random"
+        raise Unprintable(f"nothing has mentioned {selection!r}")
+
+    def everything(self, filter_: Filter) -> str:
+        if filter_ == IsPlayer() or isinstance(filter_, Opponent):
+            return f"each {self.description(filter_)}"
+        return f"all {self.description(filter_, many=True)}"
+
+    def picked(self, filter_: Filter, count: Amount, implied: Sequence[Filter] = ()) -> str:
+        if count == 1:
+            return a(self.description(filter_, implied=implied))
+        return f"{self.count(count)} {self.description(filter_, many=True, implied=implied)}"
+
+    def _target(self, slot: int) -> str:
+        spec = self.targets[slot]
+        self.said.mention(Target(slot), words_for(spec.filter))
+        if (spec.at_least, spec.at_most) == (1, 1):
+            parts = spec.filter.parts if isinstance(spec.filter, AllOf) else ()
+            if OTHER in parts:
+                return f"another target {self.description(spec.filter, implied=(OTHER,))}"
+            return f"target {self.description(spec.filter)}"
+        many = self.description(spec.filter, many=True)
+        if spec.at_most is None:
+            return f"any number of target {many}"
+        words = f"{self.count(spec.at_most)} target {many}"
+        return f"up to {words}" if spec.at_least == 0 else words
+
+    def _taken_up(self, selection: Selection, as_subject: bool) -> str:
+        """ "it", "that player", "that creature or player": the shortest that the reader takes back."""
+        words = frozenset().union(*(m.words for m in self.said.mentions if m.what == selection))
+        if PLAYER not in words and self.said.latest_object() == selection:
+            if is_many(selection):
+                return "they" if as_subject else "them"
+            return "it"
+        exact = words - {Kind.PERMANENT.value} if len(words) > 1 else words
+        for wanted in (exact, *(frozenset({word}) for word in sorted(words))):
+            if wanted and self.said.latest(wanted) == selection:
+                return f"that {listed(sorted(wanted), 'or')}"
+        raise Unprintable(f"no word tells {selection!r} from what was mentioned since")
+
+    def poss(self, selection: Selection) -> str:
+        """Whose: "your", "his or her", "its", "that card's"."""
+        if isinstance(selection, You):
+            return "your"
+        if self._known(selection):
+            if self.said.latest_player() == selection:
+                return "his or her"
+            words = self.np(selection)
+            return {"it": "its", "them": "their"}.get(words, f"{words}'s")
+        return f"{self.np(selection)}'s"
+
+    # --- amounts --------------------------------------------------------------------------------------
+
+    def amount(self, amount: Amount) -> str:
+        """In numerals; what has no short form becomes X, explained at the end of the phrase."""
+        match amount:
+            case int():
+                return str(amount)
+            case X():
+                return "X"
+            case EventPart(role=Role.AMOUNT):
+                return "that much"
+            case Times(factor=2, of=EventPart(role=Role.AMOUNT)):
+                return "twice that much"
+        if self.where is not None and self.where != amount:
+            raise Unprintable("two amounts that one X can't stand for")
+        self.where = amount
+        return "X"
+
+    def count(self, amount: Amount) -> str:
+        """In words, before a noun."""
+        if isinstance(amount, int):
+            return counted(amount)
+        return self.amount(amount).replace("much", "many")
+
+    def quantity(self, amount: Amount) -> str:
+        match amount:
+            case Bound():
+                if self.said.latest(frozenset({NUMBER})) != amount:
+                    raise Unprintable(f"nothing has chosen {amount!r}")
+                return "that number"
+            case FeatureOf(feature=feature, of=of):
+                return f"{self.poss(of)} {feature.value}"
+            case Count(of=All(filter=filter_)):
+                return f"the number of {self.description(filter_, many=True)}"
+            case Times(factor=2, of=of) if not isinstance(of, EventPart):
+                return f"twice {self.quantity(of)}"
+            case Half(of=of, rounding=rounding):
+                return f"half {self.quantity(of)}, {rounding.value}"
+            case int() | X() | EventPart() | Times():
+                return self.amount(amount)
+        raise Unprintable(f"no words for {amount!r}")
+
+    def signed(self, amount: Amount) -> str:
+        """One side of "+1/-X"."""
+        if isinstance(amount, int):
+            return f"{amount:+d}"
+        if isinstance(amount, Times) and amount.factor == -1:
+            return f"-{self.amount(amount.of)}"
+        return f"+{self.amount(amount)}"
+
+    # --- conditions -----------------------------------------------------------------------------------
+
+    def condition(self, condition: Condition) -> str:
+        match condition:
+            case Matches(what=what, filter=filter_):
+                return self._matches(what, filter_, "is", "are")
+            case Never(condition=Matches(what=what, filter=filter_)):
+                return self._matches(what, filter_, "isn't", "aren't")
+            case Compare(left=FeatureOf(feature=Feature.LIFE, of=of), relation=relation, right=right):
+                more = "more" if relation is Relation.AT_LEAST else "less"
+                return f"{self.np(of)} {self.has(of)} {self.amount(right)} or {more} life"
+            case Compare(left=Count(of=All(filter=filter_)), relation=relation, right=int() as right):
+                return self._counted(filter_, relation, right)
+        raise Unprintable(f"no words for {condition!r}")
+
+    def has(self, who: Selection) -> str:
+        return "have" if isinstance(who, You) or is_many(who) else "has"
+
+    def _matches(self, what: Selection, filter_: Filter, one: str, many: str) -> str:
+        subject = self.np(what, as_subject=True)
+        verb = many if is_many(what) else one
+        first = filter_.parts[0] if isinstance(filter_, AllOf) else filter_
+        if isinstance(first, Is):
+            return f"{subject} {verb} {a(self.description(filter_))}"
+        return f"{subject} {verb} {self.adjective(filter_)}"
+
+    def _counted(self, filter_: Filter, relation: Relation, number: int) -> str:
+        parts = filter_.parts if isinstance(filter_, AllOf) else ()
+        match parts:
+            case (Is(kind=Kind.CARD), InZone(zone=Zone.HAND), Owns(player=who)):
+                return f"{self.np(who)} {self.has(who)} no cards in hand"
+            case (*_, Controls(player=who) as control):
+                verb = "control" if isinstance(who, You) else "controls"
+                subject = self.np(who)
+                if relation is Relation.EQUAL:
+                    return f"{subject} {verb} no {self.description(filter_, True, (control,))}"
+                if number == 1:
+                    return f"{subject} {verb} {a(self.description(filter_, False, (control,)))}"
+                many = self.description(filter_, True, (control,))
+                return f"{subject} {verb} {counted(number)} or more {many}"
+        raise Unprintable(f"no words for a count of {filter_!r}")

@@ -1,0 +1,191 @@
+"""The closed vocabularies of the card language: colours, types, zones, moments and the like.
+
+Each member's value is the word that cards print, so that reader and printer need no second table.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Color(StrEnum):
+    """The five colours (203.2c); the member's value is the letter of its mana symbol."""
+
+    WHITE = "W"
+    BLUE = "U"
+    BLACK = "B"
+    RED = "R"
+    GREEN = "G"
+
+    @property
+    def word(self) -> str:
+        """The colour as rules text names it: "white"."""
+        return self.name.lower()
+
+
+class CardType(StrEnum):
+    """The six types (205.2a)."""
+
+    ARTIFACT = "artifact"
+    CREATURE = "creature"
+    ENCHANTMENT = "enchantment"
+    INSTANT = "instant"
+    LAND = "land"
+    SORCERY = "sorcery"
+
+
+class Supertype(StrEnum):
+    """The supertypes (205.4)."""
+
+    BASIC = "basic"
+    LEGENDARY = "legendary"
+    SNOW = "snow"
+    WORLD = "world"
+
+
+class Zone(StrEnum):
+    """The zones (217.1)."""
+
+    LIBRARY = "library"
+    HAND = "hand"
+    GRAVEYARD = "graveyard"
+    IN_PLAY = "in play"
+    STACK = "stack"
+    REMOVED = "removed from the game"
+    PHASED_OUT = "phased out"
+    ANTE = "ante"
+
+
+class Place(StrEnum):
+    """Where in an ordered zone an object is put (217.2d)."""
+
+    TOP = "top"
+    BOTTOM = "bottom"
+
+
+class Kind(StrEnum):
+    """What sort of thing a description speaks of (200.1, 200.5, 200.6, 200.9)."""
+
+    PERMANENT = "permanent"
+    SPELL = "spell"
+    CARD = "card"
+    SOURCE = "source"
+    TOKEN = "token"
+
+
+class State(StrEnum):
+    """What is momentarily true of a permanent (510.1, 308, 309)."""
+
+    TAPPED = "tapped"
+    UNTAPPED = "untapped"
+    ATTACKING = "attacking"
+    BLOCKING = "blocking"
+    BLOCKED = "blocked"
+    UNBLOCKED = "unblocked"
+
+
+class Feature(StrEnum):
+    """A number that can be read off an object or a player (201.2, 203.3)."""
+
+    POWER = "power"
+    TOUGHNESS = "toughness"
+    CONVERTED_MANA_COST = "converted mana cost"
+    LIFE = "life total"
+
+
+class Relation(StrEnum):
+    """How two amounts are compared; "not equal" is the negation of EQUAL (505.6 tells the two apart)."""
+
+    EQUAL = "equal to"
+    AT_MOST = "or less"
+    AT_LEAST = "or more"
+    LESS = "less than"
+    GREATER = "greater than"
+
+
+class Rounding(StrEnum):
+    """Which way a half goes (104.1)."""
+
+    UP = "rounded up"
+    DOWN = "rounded down"
+
+
+class Moment(StrEnum):
+    """A step or phase that text names (300-314)."""
+
+    TURN = "turn"
+    UPKEEP = "upkeep"
+    DRAW_STEP = "draw step"
+    PRECOMBAT_MAIN = "precombat main phase"
+    COMBAT = "combat"
+    END_OF_TURN = "end of turn"
+
+
+class Duration(StrEnum):
+    """How long a continuous effect of a resolved spell or ability lasts (418.3)."""
+
+    THIS_TURN = "until end of turn"
+    THIS_COMBAT = "until end of combat"
+    LASTING = ""
+
+
+class Timing(StrEnum):
+    """A restriction on when an activated ability may be played (403.3, 212.7e)."""
+
+    SORCERY = "Play this ability only any time you could play a sorcery."
+    ONCE_EACH_TURN = "Play this ability only once each turn."
+    YOUR_TURN = "Play this ability only during your turn."
+    YOUR_UPKEEP = "Play this ability only during your upkeep."
+
+
+class Act(StrEnum):
+    """What a "can't" or a "must" speaks of (103.2, 308.2, 309.2, 501)."""
+
+    ATTACK = "attack"
+    BLOCK = "block"
+    BE_BLOCKED = "be blocked"
+    BE_COUNTERED = "be countered"
+    BE_TARGETED = "be the target of spells or abilities"
+
+
+class Regeneration(StrEnum):
+    """Whether a destruction may be replaced by regeneration (419.6b)."""
+
+    ALLOWED = ""
+    FORBIDDEN = "can't be regenerated"
+
+
+class DamageKind(StrEnum):
+    """Which damage a text speaks of (310, 413)."""
+
+    ANY = ""
+    COMBAT = "combat"
+
+
+class Role(StrEnum):
+    """A part of the event that a trigger noticed or that a replacement is changing (410.7, 419.1)."""
+
+    OBJECT = "object"
+    PLAYER = "player"
+    SOURCE = "source"
+    RECIPIENT = "recipient"
+    AMOUNT = "amount"
+
+
+class KeywordName(StrEnum):
+    """The keyword abilities that the language knows so far (502.1); nothing younger than October 2006."""
+
+    FIRST_STRIKE = "first strike"
+    FLYING = "flying"
+    HASTE = "haste"
+    LANDWALK = "landwalk"
+    PROTECTION = "protection"
+    SHADOW = "shadow"
+    TRAMPLE = "trample"
+    VIGILANCE = "vigilance"
+    HORSEMANSHIP = "horsemanship"
+    FEAR = "fear"
+    DOUBLE_STRIKE = "double strike"
+    DEFENDER = "defender"
+    ENCHANT = "enchant"
+    FLASH = "flash"

@@ -1,0 +1,119 @@
+"""Mana as arithmetic: can these units pay this cost (104.3, 203)?
+
+A cost is needs and a generic rest. A need is a bit mask of the types that satisfy one symbol; a unit of mana is a mask of
+the types that it is or could be made to be. By Hall's theorem the needs can be met exactly if every group of needs finds
+at least as many units that serve it; the generic rest takes whatever is left.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+
+from msgspec import Struct
+
+from engine.board import Mana
+from engine.language.printed import VARIABLES, ManaCost
+
+TYPES = "WUBRGC"
+"""The five colours and colorless."""
+SNOW = 1 << len(TYPES)
+BIT = {letter: 1 << place for place, letter in enumerate(TYPES)}
+ANY_COLOR = BIT["W"] | BIT["U"] | BIT["B"] | BIT["R"] | BIT["G"]
+
+Units = tuple[tuple[int, int], ...]
+"""Masks with how many units have them, sorted."""
+
+
+class Needs(Struct, frozen=True):
+    """A mana cost for paying: how many symbols of each mask, and how much generic mana."""
+
+    masks: tuple[tuple[int, int], ...]
+    generic: int
+
+    @property
+    def total(self) -> int:
+        """How much mana it takes altogether."""
+        return self.generic + sum(count for _, count in self.masks)
+
+
+@lru_cache(maxsize=4096)
+def needs_of(cost: ManaCost, x: int = 0) -> Needs:
+    """What a mana cost takes, with this value of X."""
+    masks: dict[int, int] = {}
+    generic = 0
+    for symbol in cost.symbols:
+        if symbol.isdigit():
+            generic += int(symbol)
+        elif symbol in VARIABLES:
+            generic += x
+        else:
+            mask = 0
+            for letter in symbol.split("/"):
+                mask |= SNOW if letter == "S" else BIT[letter]
+            masks[mask] = masks.get(mask, 0) + 1
+    return Needs(tuple(sorted(masks.items())), generic)
+
+
+def mask_of(mana: Mana) -> int:
+    """The mask of a mana in a pool."""
+    return BIT[mana.type] | (SNOW if mana.snow else 0)
+
+
+def units_of(masks: list[int]) -> Units:
+    """Masks counted."""
+    counted: dict[int, int] = {}
+    for mask in masks:
+        counted[mask] = counted.get(mask, 0) + 1
+    return tuple(sorted(counted.items()))
+
+
+@lru_cache(maxsize=65536)
+def payable(needs: Needs, units: Units) -> bool:
+    """Whether these units can pay the needs and the generic rest."""
+    if sum(count for _, count in units) < needs.total:
+        return False
+    groups = needs.masks
+    for size in range(1, len(groups) + 1):
+        for chosen in combinations(groups, size):
+            wanted = 0
+            mask = 0
+            for group, count in chosen:
+                wanted += count
+                mask |= group
+            if sum(count for unit, count in units if unit & mask) < wanted:
+                return False
+    return True
+
+
+def spend_first(pool: tuple[Mana, ...], needs: Needs) -> tuple[Mana, ...] | None:
+    """Mana of the pool that pays the needs, so that what is left stays as useful as can be; None if it cannot.
+
+    Each symbol takes the mana that serves fewest other needs; the generic rest takes colorless first.
+    """
+    left = list(pool)
+    spent: list[Mana] = []
+    wanted = [mask for mask, count in needs.masks for _ in range(count)]
+    wanted.sort(key=lambda mask: sum(1 for mana in pool if mask_of(mana) & mask))
+    for place, mask in enumerate(wanted):
+        later = wanted[place + 1 :]
+        usable = [mana for mana in left if mask_of(mana) & mask]
+        usable.sort(key=lambda mana: (sum(1 for other in later if mask_of(mana) & other), mana.snow, mana.type))
+        for mana in usable:
+            rest = list(left)
+            rest.remove(mana)
+            if payable(Needs(_counted(later), needs.generic), units_of([mask_of(one) for one in rest])):
+                left = rest
+                spent.append(mana)
+                break
+        else:
+            return None
+    if len(left) < needs.generic:
+        return None
+    left.sort(key=lambda mana: (mana.snow, mana.type != "C", sum(1 for one in left if one == mana) * -1, mana.type))
+    spent.extend(left[: needs.generic])
+    return tuple(spent)
+
+
+def _counted(masks: list[int]) -> tuple[tuple[int, int], ...]:
+    return units_of(masks)

@@ -1,0 +1,26 @@
+"""Rule 212.6a-b: playing a land, a special action that does not use the stack (305.4, 408.2d)."""
+
+from __future__ import annotations
+
+from engine.agenda import Act, Moment, Procedure, procedure, propose, step
+from engine.board import IN_PLAY, NOTHING, ObjectId, PlayerId
+from engine.events import Arrival, Move, PlayedLand
+
+
+@procedure("212.6")
+class PlayLand(Procedure, frozen=True, kw_only=True):
+    """Playing a land."""
+
+    player: PlayerId
+    card: ObjectId
+    permission: ObjectId = NOTHING
+
+    @step("212.6b", also=("305.4",))
+    def announce(self, game: Moment) -> Act | None:
+        """The player announces which of the land plays open to him or her this is."""
+        return propose(PlayedLand(permission=self.permission))
+
+    @step("212.6a", also=("408.2d",))
+    def put_into_play(self, game: Moment) -> Act | None:
+        """The land is put into play; it does not use the stack and nobody can respond."""
+        return propose(Move(object=self.card, to=IN_PLAY, how="play", arrival=Arrival(self.player)))

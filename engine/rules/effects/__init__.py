@@ -1,0 +1,1 @@
+"""Effects: continuous ones by layers (418), replacement and prevention (419)."""

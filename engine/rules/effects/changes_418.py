@@ -1,0 +1,251 @@
+"""What each kind of continuous change does, and in which layer (418.5a).
+
+A change class of the language has one `Contribution`. Rules that bring another kind of change add theirs with
+`contribute`. Changes without one modify rules and not objects ("can't block"): they have no layer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.asking import Asker, amount, select
+from engine.board import AbilityId, Board, ObjectId, PlayerId, Timestamp, shape_of
+from engine.characteristics import Characteristics, Held, Row, Settled, faces
+from engine.characteristics.printed import with_abilities, with_power, with_types
+from engine.language.values import (
+    AddPT,
+    Color,
+    GainAbilities,
+    Keyword,
+    LoseKeywords,
+    SetColors,
+    SetController,
+    SetPT,
+    SetTypes,
+    Static,
+    Value,
+)
+
+Layer = Literal["1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e"]
+LAYERS: tuple[Layer, ...] = ("1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e")
+"""Layer 1 is empty by the time layers begin: what an object copies is its `definition` (503.2)."""
+Origin = Literal["setting", "static", "resolved"]
+"""A characteristic-setting ability (405.2), another static ability, or a resolved spell or ability (418.3)."""
+
+
+class Continuous(Struct, frozen=True):
+    """One continuous effect while layers are computed: of a static ability, or of something resolved."""
+
+    id: AbilityId
+    """The static ability's; for what resolved, the effect's id as object."""
+    ability: Static
+    origin: Origin
+    timestamp: Timestamp
+    asker: Asker
+    locked: bool = False
+    objects: tuple[ObjectId, ...] = ()
+    """What it was locked to as it began (418.3b)."""
+
+
+class Draft:
+    """A board as far as the layers have come. Its board answers every question with the values so far."""
+
+    __slots__ = ("board", "controllers", "faces", "rows", "watched")
+
+    def __init__(
+        self,
+        board: Board,
+        found: dict[ObjectId, tuple[Characteristics, ...]],
+        controllers: dict[ObjectId, PlayerId],
+        watched: ObjectId | None = None,
+    ) -> None:
+        self.board = replace(board)
+        self.faces = found
+        self.controllers = controllers
+        self.watched = watched
+        self.rows: list[Row] = []
+        shape_of(self.board)["settled"] = Settled(found, controllers, {})
+
+    def copy(self) -> Draft:
+        """Another draft to try something on (418.5c)."""
+        return Draft(self.board, dict(self.faces), dict(self.controllers))
+
+    def change(
+        self,
+        object_id: ObjectId,
+        effect: Continuous | None,
+        layer: str,
+        to: Callable[[Characteristics], Characteristics],
+    ) -> None:
+        """Change each face of an object."""
+        before = faces(self.board, object_id)
+        after = tuple(to(face) for face in before)
+        self.faces[object_id] = after
+        if object_id == self.watched:
+            self.note(effect, layer, before, after)
+
+    def note(
+        self,
+        effect: Continuous | None,
+        layer: str,
+        before: tuple[Characteristics, ...],
+        after: tuple[Characteristics, ...],
+    ) -> None:
+        """Write a row of the explanation for each face that is now another."""
+        for number, (old, new) in enumerate(zip(before, after, strict=True)):
+            if old == new:
+                continue
+            if effect is None:
+                found = self.board.objects[self.watched or ObjectId(0)]
+                rule = "200.10" if layer == "6c" else "208.3"
+                self.rows.append(Row(layer, rule, found.id, found.timestamp, None, number, old, new))
+            else:
+                rule = "405.2" if effect.origin == "setting" else "418.5a"
+                source, time = effect.asker.source, effect.timestamp
+                self.rows.append(Row(layer, rule, source, time, effect.ability, number, old, new))
+
+
+class Contribution(Struct, frozen=True):
+    """How one class of change takes part in the layers."""
+
+    layers: Mapping[Origin, Layer]
+    settle: Callable[[Board, Any, Asker], Any]
+    """The change with its amounts and choices worked out now: compared to see what an effect does (418.5c)."""
+    apply: Callable[[Draft, ObjectId, Any, Continuous, Layer], None]
+    """Do a settled change to one object."""
+    writes: frozenset[str]
+    """Which aspects of objects it changes: "control", "types", "colors", "abilities", "statics", "power"."""
+
+
+CONTRIBUTIONS: dict[type[Value], Contribution] = {}
+
+
+def contribute(
+    change: type[Value],
+    layers: Layer | Mapping[Origin, Layer],
+    settle: Callable[[Board, Any, Asker], Any],
+    apply: Callable[[Draft, ObjectId, Any, Continuous, Layer], None],
+    writes: frozenset[str],
+) -> None:
+    """Register what a class of change does, and in which layer for each origin of an effect."""
+    if not isinstance(layers, Mapping):
+        layers = {"setting": layers, "static": layers, "resolved": layers}
+    CONTRIBUTIONS[change] = Contribution(layers, settle, apply, writes)
+
+
+def as_it_is(board: Board, change: Any, asker: Asker) -> Any:
+    """For changes that hold nothing to work out."""
+    return change
+
+
+# --- layer 2: control ------------------------------------------------------------------------------------
+
+
+def _whose(board: Board, change: SetController, asker: Asker) -> tuple[PlayerId, ...]:
+    return select(board, change.player, asker).players
+
+
+def _control(
+    draft: Draft, object_id: ObjectId, players: tuple[PlayerId, ...], effect: Continuous, layer: Layer
+) -> None:
+    if players:
+        draft.controllers[object_id] = players[0]
+
+
+contribute(SetController, "2", _whose, _control, frozenset(("control",)))
+
+
+# --- layer 4: types --------------------------------------------------------------------------------------
+
+
+def _types(draft: Draft, object_id: ObjectId, change: SetTypes, effect: Continuous, layer: Layer) -> None:
+    draft.change(object_id, effect, layer, lambda face: with_types(face, change, object_id))
+
+
+contribute(SetTypes, "4", as_it_is, _types, frozenset(("types", "abilities", "statics")))
+
+
+# --- layer 5: colours, abilities -------------------------------------------------------------------------
+
+
+def _colours_now(board: Board, change: SetColors, asker: Asker) -> tuple[Color, ...]:
+    meant: list[object] = []
+    for color in change.colors:
+        if isinstance(color, Color):
+            meant.append(color)
+        else:
+            meant.extend(word for note in asker.noted if note.name == color.name for word in note.value)
+    return tuple(color for color in Color if color in meant)
+
+
+def _colors(
+    draft: Draft, object_id: ObjectId, colors: tuple[Color, ...], effect: Continuous, layer: Layer
+) -> None:
+    draft.change(object_id, effect, layer, lambda face: replace(face, colors=colors))
+
+
+def _gain(draft: Draft, object_id: ObjectId, change: GainAbilities, effect: Continuous, layer: Layer) -> None:
+    given = tuple(
+        Held(_granted_id(object_id, effect, change, place), ability, effect.timestamp)
+        for place, ability in enumerate(change.abilities)
+    )
+    draft.change(object_id, effect, layer, lambda face: with_abilities(face, face.abilities + given))
+
+
+def _granted_id(object_id: ObjectId, effect: Continuous, change: GainAbilities, place: int) -> AbilityId:
+    """The same effect gives the same object the same ids every time that layers are computed."""
+    earlier = 0
+    for other in effect.ability.changes:
+        if other is change:
+            break
+        earlier += len(other.abilities) if isinstance(other, GainAbilities) else 0
+    by = effect.id
+    return AbilityId(object_id, int(by.object), (by.origin * 10_000 + by.index) * 100 + earlier + place)
+
+
+def _lose(draft: Draft, object_id: ObjectId, change: LoseKeywords, effect: Continuous, layer: Layer) -> None:
+    """All instances of the ability go (407.3)."""
+
+    def without(face: Characteristics) -> Characteristics:
+        kept = tuple(
+            held
+            for held in face.abilities
+            if not (isinstance(held.ability, Keyword) and held.ability.name in change.names)
+        )
+        return face if len(kept) == len(face.abilities) else with_abilities(face, kept)
+
+    draft.change(object_id, effect, layer, without)
+
+
+contribute(SetColors, "5", _colours_now, _colors, frozenset(("colors",)))
+contribute(GainAbilities, "5", as_it_is, _gain, frozenset(("abilities", "statics")))
+contribute(LoseKeywords, "5", as_it_is, _lose, frozenset(("abilities",)))
+
+
+# --- layer 6: power and toughness ------------------------------------------------------------------------
+
+
+def _numbers(board: Board, change: AddPT | SetPT, asker: Asker) -> tuple[int, int]:
+    return amount(board, change.power, asker), amount(board, change.toughness, asker)
+
+
+def _set_power(
+    draft: Draft, object_id: ObjectId, numbers: tuple[int, int], effect: Continuous, layer: Layer
+) -> None:
+    power, toughness = numbers
+    draft.change(object_id, effect, layer, lambda face: replace(face, power=power, toughness=toughness))
+
+
+def _add_power(
+    draft: Draft, object_id: ObjectId, numbers: tuple[int, int], effect: Continuous, layer: Layer
+) -> None:
+    draft.change(object_id, effect, layer, lambda face: with_power(face, *numbers))
+
+
+_POWER = frozenset(("power",))
+contribute(SetPT, {"setting": "6a", "static": "6b", "resolved": "6b"}, _numbers, _set_power, _POWER)
+contribute(AddPT, {"setting": "6d", "static": "6d", "resolved": "6b"}, _numbers, _add_power, _POWER)

@@ -1,0 +1,169 @@
+"""In which order effects of one layer apply: timestamps, unless one depends on another (418.5c-d).
+
+Whether an effect depends on another is found by trying: would it do something else once the other had been applied?
+Most pairs are never tried, because what the one changes is nothing that the other reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from engine.asking import may_be_player, zones_of
+from engine.board import IN_PLAY, AbilityId
+from engine.language import values as v
+from engine.rules.effects.changes_418 import CONTRIBUTIONS, Continuous, Layer, Origin
+
+ASPECTS: dict[type, str] = {
+    v.HasType: "types",
+    v.HasSubtype: "types",
+    v.HasSupertype: "types",
+    v.HasColor: "colors",
+    v.Colors: "colors",
+    v.HasKeyword: "abilities",
+    v.Controls: "control",
+    v.ControllerOf: "control",
+    v.You: "control",
+}
+"""What aspect of objects a term reads."""
+
+
+class Plan(Struct, frozen=True):
+    """What one static ability or effect does in which layer, and what its words read: once for each text."""
+
+    layers: dict[Layer, tuple[Any, ...]]
+    rules: tuple[v.Cannot | v.Must | v.StaysTapped, ...]
+    chooses: frozenset[str]
+    """Aspects that decide whether and to what it applies."""
+    reads: dict[Layer, frozenset[str]]
+    """Aspects that decide what its changes in a layer do."""
+    writes: dict[Layer, frozenset[str]]
+    volatile: bool
+    """Reads what a shape leaves out (status, life, cards outside play), so that it must be asked every time."""
+
+
+_SETTINGS = (v.SetTypes, v.SetColors, v.SetPT)
+
+
+def sets_itself(ability: v.Static) -> bool:
+    """Whether an object's own ability sets its own characteristics (405.2)."""
+    return isinstance(ability.what, v.Self) and any(isinstance(one, _SETTINGS) for one in ability.changes)
+
+
+@lru_cache(maxsize=65536)
+def plan_of(ability: v.Static, origin: Origin) -> Plan:
+    """The plan of an ability or effect."""
+    layers: dict[Layer, tuple[Any, ...]] = {}
+    reads: dict[Layer, frozenset[str]] = {}
+    writes: dict[Layer, frozenset[str]] = {}
+    rules: list[v.Cannot | v.Must | v.StaysTapped] = []
+    for change in ability.changes:
+        if isinstance(change, v.Cannot | v.Must | v.StaysTapped):
+            rules.append(change)
+            continue
+        part = CONTRIBUTIONS[type(change)]
+        layer = part.layers[origin]
+        layers[layer] = (*layers.get(layer, ()), change)
+        reads[layer] = reads.get(layer, frozenset()) | aspects(change)
+        writes[layer] = writes.get(layer, frozenset()) | part.writes
+    chooses = aspects(ability.what) | aspects(ability.condition)
+    volatile = any(is_volatile(one) for one in (ability.what, ability.condition, *ability.changes))
+    return Plan(layers, tuple(rules), chooses, reads, writes, volatile)
+
+
+def aspects(term: Any) -> frozenset[str]:
+    """What aspects of objects the words of a term read."""
+    found = {ASPECTS[type(one)] for one in parts_of(term) if type(one) in ASPECTS}
+    for one in parts_of(term):
+        if isinstance(one, v.Compares | v.FeatureOf) and one.feature in (
+            v.Feature.POWER,
+            v.Feature.TOUGHNESS,
+        ):
+            found.add("power")
+    return frozenset(found)
+
+
+def is_volatile(term: Any) -> bool:
+    """Whether a term reads what changes without a new shape: status, combat, life, cards outside play."""
+    for one in parts_of(term):
+        if isinstance(one, v.HasState | v.TopCards):
+            return True
+        if isinstance(one, v.Compares | v.FeatureOf) and one.feature is v.Feature.LIFE:
+            return True
+        if isinstance(one, v.All) and (zones_of(one.filter) != _PLAY or may_be_player(one.filter)):
+            return True
+    return False
+
+
+_PLAY = frozenset((IN_PLAY,))
+
+
+def parts_of(term: Any) -> Iterator[Any]:
+    """The term and all terms within it; the abilities that it grants are not words of its own."""
+    if isinstance(term, tuple):
+        for one in term:
+            yield from parts_of(one)
+    elif isinstance(term, v.Value):
+        yield term
+        if not isinstance(term, v.GainAbilities):
+            for field in fields(term):
+                yield from parts_of(getattr(term, field.name))
+
+
+# --- order -----------------------------------------------------------------------------------------------
+
+Tried = Callable[[Continuous, Continuous], bool]
+"""Whether the first effect would do something else once the second had been applied."""
+
+
+def first_of(
+    pending: list[Continuous], layer: Layer, begun: Collection[AbilityId], tried: Tried
+) -> Continuous:
+    """Which effect of those pending, given in timestamp order, is applied next (418.5d)."""
+    if len(pending) == 1:
+        return pending[0]
+    waits = {
+        number: {
+            place
+            for place, other in enumerate(pending)
+            if place != number and _may_depend(one, other, layer, begun) and tried(one, other)
+        }
+        for number, one in enumerate(pending)
+    }
+    if not any(waits.values()):
+        return pending[0]
+    reached = {number: _reach(number, waits) for number in waits}
+    for number, on in waits.items():
+        if all(number in reached[other] for other in on):
+            return pending[number]
+    raise AssertionError("some effect waits for nothing outside its own loop")
+
+
+def _may_depend(one: Continuous, other: Continuous, layer: Layer, begun: Collection[AbilityId]) -> bool:
+    """Whether the one reads anything that the other changes in this layer."""
+    own, writes = plan_of(one.ability, one.origin), plan_of(other.ability, other.origin).writes[layer]
+    reads = own.reads[layer]
+    if not one.locked and one.id not in begun:
+        reads |= own.chooses
+        if one.origin != "resolved":
+            reads |= _EXISTENCE
+    return not reads.isdisjoint(writes)
+
+
+_EXISTENCE = frozenset(("statics",))
+
+
+def _reach(start: int, waits: dict[int, set[int]]) -> set[int]:
+    """All that an effect waits for, directly or through others."""
+    found: set[int] = set()
+    ahead = list(waits[start])
+    while ahead:
+        one = ahead.pop()
+        if one not in found:
+            found.add(one)
+            ahead.extend(waits[one])
+    return found

@@ -1,0 +1,38 @@
+"""Rule 423: drawing cards.
+
+423.1   a draw puts the top card of a library into its owner's hand
+423.2   cards are drawn one at a time: each draw is an event of its own, and may be replaced as one
+423.2a  of several players the active one draws all first
+423.4   from an empty library only the attempt is noted; state-based effects see it (420.5g)
+"""
+
+from __future__ import annotations
+
+from engine.agenda import Act, Moment, Procedure, done, goto, procedure, propose, step
+from engine.board import NOTHING, ObjectId, PlayerId
+from engine.events import Draw, Part
+from engine.rules.stack.plans_413 import Carried
+
+
+@procedure("423")
+class DrawCards(Procedure, frozen=True, kw_only=True):
+    """Cards are drawn, one after the other."""
+
+    draws: tuple[PlayerId, ...]
+    """Who draws, once for each card, in order."""
+    by: ObjectId = NOTHING
+    made: tuple[Part, ...] = ()
+    performed: tuple[Part, ...] = ()
+
+    @step("423.2", also=("423.1", "423.2a"))
+    def draw(self, game: Moment) -> Act:
+        """The player puts the top card of the library into his or her hand."""
+        return propose(Draw(player=self.draws[0], by=self.by), into="performed")
+
+    @step("423.2", quiet=True)
+    def go_on(self, game: Moment) -> Act:
+        """If there are more cards to draw, the next is drawn."""
+        made = self.made + self.performed
+        if len(self.draws) == 1:
+            return done(Carried(made))
+        return goto("draw", draws=self.draws[1:], made=made)

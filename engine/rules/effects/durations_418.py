@@ -1,0 +1,60 @@
+"""Rules 418.3a, 300.4 and 314.2: when continuous effects of spells and abilities end.
+
+"Until end of turn" and "this turn" end in the cleanup step, all at once with damage wearing off (314.2);
+"until end of combat" ends as the combat phase ends (300.4). A turn's effects carry its serial number, and end
+with that turn.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from engine.board import Board, ObjectId
+from engine.characteristics import controller_of
+from engine.events import EndDelayed, EndEffects, GainControl, Part
+from engine.language.effects import SetController, Static
+
+Ending = Literal["end of turn", "end of combat"]
+
+
+def ending(board: Board, moment: Ending) -> tuple[ObjectId, ...]:
+    """The effects of this turn that last until this moment."""
+    if not board.effects:
+        return ()
+    serial = board.turn.serial
+    return tuple(effect.id for effect in board.effects if effect.until == moment and effect.turn <= serial)
+
+
+def endings(board: Board, moment: Ending) -> tuple[Part, ...]:
+    """The parts that end them, to go in one event with whatever else happens then; empty if nothing ends.
+
+    Where an effect on control ends, the permanent falls back to whom it then belongs to, and leaves combat
+    (306.2).
+    """
+    over = ending(board, moment)
+    if not over:
+        return ()
+    parts: list[Part] = [EndEffects(effects=over)]
+    stolen = [
+        one
+        for effect in board.effects
+        if effect.id in over and isinstance(effect.ability, Static)
+        if any(isinstance(change, SetController) for change in effect.ability.changes)
+        for one in effect.objects
+        if one in board.objects
+    ]
+    if stolen:
+        left = replace(board, effects=tuple(effect for effect in board.effects if effect.id not in over))
+        for one in dict.fromkeys(stolen):
+            player = controller_of(left, one)
+            if player != controller_of(board, one):
+                parts.append(GainControl(object=one, player=player))
+    return tuple(parts)
+
+
+def ending_delayed(board: Board) -> tuple[Part, ...]:
+    """Delayed triggered abilities with the duration "this turn" end with their turn (404.4b)."""
+    over = tuple(one.id for one in board.delayed if not one.once and one.turn <= board.turn.serial)
+    return (EndDelayed(abilities=over),) if over else ()

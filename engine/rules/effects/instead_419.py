@@ -1,0 +1,218 @@
+"""Rules 419.5-419.7: what one replacement effect makes of one part of an event.
+
+Instructions that speak of the event itself change the part: prevent it, make it come tapped, deal other damage, move
+elsewhere. All others stand in its place and are carried out as instructions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.asking import Asker, amount, select
+from engine.board import (
+    IN_PLAY,
+    NOTHING,
+    AbilityId,
+    Board,
+    Noted,
+    ObjectId,
+    PlayerId,
+    with_counter,
+)
+from engine.characteristics import is_type
+from engine.events import Arrival, Create, DealDamage, GainLife, Move, Part, Regenerate
+from engine.language import effects as instructions
+from engine.language.effects import Effect, Replacement
+from engine.language.words import Place
+from engine.rules.effects.prevention_419 import moved_along
+from engine.rules.effects.proposals_419 import arrives, would_be
+
+
+class Watcher(Struct, frozen=True):
+    """A replacement or prevention effect that exists now (419.4)."""
+
+    id: AbilityId
+    ability: Replacement
+    source: ObjectId
+    controller: PlayerId
+    effect: ObjectId = NOTHING
+    """The shield among the board's effects; NOTHING for abilities of objects."""
+    noted: tuple[Noted, ...] = ()
+    charges: int = -1
+
+
+class Later(Struct, frozen=True):
+    """Instructions that stand in the place of a part of an event."""
+
+    effects: tuple[Effect, ...]
+    source: ObjectId
+    controller: PlayerId
+    noted: tuple[Noted, ...] = ()
+    event: tuple[Noted, ...] = ()
+    met: tuple[AbilityId, ...] = ()
+    """The effects that made them; what the instructions do is not theirs to replace again (419.6a)."""
+
+
+class Changed(Struct, frozen=True):
+    """What became of one part: the parts now in its place, instructions for later, how much a shield was used."""
+
+    parts: tuple[Part, ...]
+    later: tuple[Later, ...] = ()
+    used: int = 0
+
+
+def watcher_asker(board: Board, watcher: Watcher, event: tuple[Noted, ...] = ()) -> Asker:
+    """Who asks when the text of a replacement effect is read."""
+    found = board.objects.get(watcher.source)
+    x = found.announcement.x if found is not None and found.announcement is not None else 0
+    noted = moved_along(board, watcher.noted) if watcher.noted else ()
+    return Asker(source=watcher.source, controller=watcher.controller, noted=noted, x=x, event=event)
+
+
+def change(board: Board, watcher: Watcher, part: Part) -> Changed:
+    """Apply an effect to a part that it applies to."""
+    event = would_be(watcher.ability.event, part, board, watcher_asker(board, watcher)) or ()
+    asker = watcher_asker(board, watcher, event)
+    met = (*part.met, watcher.id)
+    standing: tuple[Part, ...] | None = None
+    left: list[Effect] = []
+    used = 1
+    for instruction in watcher.ability.instead:
+        if type(instruction) is instructions.PreventNext:
+            standing, used = _prevent_next(part, watcher.charges)
+            continue
+        changer = _CHANGERS.get(type(instruction))
+        made = None
+        if changer is not None:
+            # "With ... and tapped": each text changes what the one before has left.
+            base = standing[0] if standing else part
+            made = changer(board, base, instruction, asker)
+        if made is None:
+            left.append(instruction)
+        elif standing and not arrives(part):
+            standing = (*standing, *made)
+        else:
+            standing = made
+    if standing == (part,):
+        # 419.6c, 419.8b: it did nothing, and a shield that does nothing is not used up.
+        used = 0
+    parts = tuple(replace(one, met=met) for one in standing or ())
+    if not left:
+        return Changed(parts, (), used)
+    later = Later(tuple(left), watcher.source, watcher.controller, asker.noted, event, met)
+    return Changed(parts, (later,), used)
+
+
+def _prevent_next(part: Part, charges: int) -> tuple[tuple[Part, ...], int]:
+    if not isinstance(part, DealDamage):
+        return (part,), 0
+    prevented = min(charges, part.amount)
+    rest = part.amount - prevented
+    return ((replace(part, amount=rest),) if rest else ()), prevented
+
+
+def _prevent(board: Board, part: Part, instruction: Any, asker: Asker) -> tuple[Part, ...] | None:
+    return ()
+
+
+def _arrive_tapped(board: Board, part: Part, instruction: Any, asker: Asker) -> tuple[Part, ...] | None:
+    arrival = _arrival(board, part)
+    return None if arrival is None else (replace(part, arrival=replace(arrival, tapped=True)),)
+
+
+def _arrive_with_counters(
+    board: Board, part: Part, instruction: instructions.ArriveWithCounters, asker: Asker
+) -> tuple[Part, ...] | None:
+    arrival = _arrival(board, part)
+    if arrival is None:
+        return None
+    number = max(0, amount(board, instruction.count, asker))
+    counters = with_counter(arrival.counters, instruction.kind, number)
+    return (replace(part, arrival=replace(arrival, counters=counters)),)
+
+
+def _arrival(board: Board, part: Part) -> Arrival | None:
+    if isinstance(part, Create):
+        return part.arrival
+    if not isinstance(part, Move) or part.to != IN_PLAY:
+        return None
+    found = board.objects.get(part.object)
+    return part.arrival or (Arrival(found.owner) if found is not None else None)
+
+
+def _deal_damage(
+    board: Board, part: Part, instruction: instructions.DealDamage, asker: Asker
+) -> tuple[Part, ...] | None:
+    if not isinstance(part, DealDamage):
+        return None
+    sources = select(board, instruction.source, asker).objects
+    if len(sources) != 1:
+        return (part,)
+    number = max(0, amount(board, instruction.amount, asker))
+    to = select(board, instruction.to, asker)
+    new = replace(part, source=sources[0], amount=number)
+    made = [replace(new, object=one, player=PlayerId(-1)) for one in to.objects]
+    made += [replace(new, object=NOTHING, player=one) for one in to.players]
+    if any(_redirected(part, one) and not _can_redirect(board, part, one) for one in made) or not made:
+        return (part,)
+    return tuple(made)
+
+
+def _redirected(old: DealDamage, new: Part) -> bool:
+    return isinstance(new, DealDamage) and (new.object, new.player) != (old.object, old.player)
+
+
+def _can_redirect(board: Board, old: DealDamage, new: Part) -> bool:
+    """419.6c: both creatures are still in play and still creatures."""
+    assert isinstance(new, DealDamage)
+    return all(one == NOTHING or _is_creature_in_play(board, one) for one in (old.object, new.object))
+
+
+def _is_creature_in_play(board: Board, object_id: ObjectId) -> bool:
+    found = board.objects.get(object_id)
+    return found is not None and found.zone == IN_PLAY and is_type(board, object_id, "creature")
+
+
+def _regenerate(board: Board, part: Part, instruction: Any, asker: Asker) -> tuple[Part, ...] | None:
+    if not isinstance(part, Move) or part.how != "destroy":
+        return None
+    return (Regenerate(object=part.object, by=asker.source),)
+
+
+def _move(board: Board, part: Part, instruction: instructions.Move, asker: Asker) -> tuple[Part, ...] | None:
+    """Going elsewhere: the same move to another zone, if it is the very object that moves."""
+    if not isinstance(part, Move) or select(board, instruction.what, asker).objects != (part.object,):
+        return None
+    arrival = part.arrival if instruction.to.value == IN_PLAY else None
+    bottom = instruction.place == Place.BOTTOM
+    return (replace(part, to=instruction.to.value, bottom=bottom, arrival=arrival),)
+
+
+def _gain_life(
+    board: Board, part: Part, instruction: instructions.GainLife, asker: Asker
+) -> tuple[Part, ...] | None:
+    if not isinstance(part, GainLife):
+        return None
+    number = max(0, amount(board, instruction.amount, asker))
+    players = select(board, instruction.who, asker).players
+    return tuple(replace(part, player=player, amount=number) for player in players)
+
+
+Changer: TypeAlias = Callable[[Board, Part, Any, Asker], "tuple[Part, ...] | None"]
+_CHANGERS: dict[type[Any], Changer] = {
+    instructions.PreventDamage: _prevent,
+    instructions.ArriveTapped: _arrive_tapped,
+    instructions.ArriveWithCounters: _arrive_with_counters,
+    instructions.DealDamage: _deal_damage,
+    instructions.Regenerate: _regenerate,
+    instructions.Move: _move,
+    instructions.GainLife: _gain_life,
+}
+"""Instructions that can change a part in place. Each gives the parts that now stand there, or None where the
+instruction doesn't speak of this part and is carried out by itself."""
+
+__all__ = ["Changed", "Later", "Watcher", "change", "watcher_asker"]

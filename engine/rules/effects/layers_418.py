@@ -1,0 +1,303 @@
+"""Rule 418.5: characteristics through the six layers, in the order of this edition.
+
+Layers 1 to 5: characteristic-setting abilities first, then the rest, by timestamp and dependency. Layer 6 has its
+own order: 6a abilities that set an object's own power and toughness; 6b all else that sets, together with what
+resolved spells and abilities add; 6c counters; 6d what static abilities add; 6e switches.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.asking import Asker, holds, select
+from engine.board import (
+    IN_PLAY,
+    NOBODY,
+    STACK,
+    AbilityId,
+    Board,
+    Effect,
+    Object,
+    ObjectId,
+    PlayerId,
+    Timestamp,
+    mark_volatile,
+)
+from engine.characteristics import (
+    Characteristics,
+    Held,
+    Imposed,
+    Row,
+    Settled,
+    controller_of,
+    faces,
+    register_layers,
+)
+from engine.characteristics.printed import as_permanent, printed, stated_zones, with_counters
+from engine.characteristics.settled import known, working_outside_play
+from engine.language.values import Act, Cannot, Static
+from engine.rules.effects.changes_418 import CONTRIBUTIONS, LAYERS, Continuous, Draft, Layer, Origin
+from engine.rules.effects.dependency_418 import first_of, plan_of, sets_itself
+
+Begun = dict[AbilityId, tuple[Continuous, tuple[ObjectId, ...]]]
+"""Each effect that started to apply, with what it was applied to: it goes on to just these (418.5b)."""
+
+
+class Computation:
+    """One run through the layers."""
+
+    __slots__ = ("bearers", "begun", "board", "draft", "resolved")
+
+    def __init__(self, board: Board, watched: ObjectId | None = None) -> None:
+        self.board = board
+        entries = [(object_id, known(board.objects[object_id])) for object_id in board.in_play]
+        self.draft = Draft(board, {object_id: entry.printed for object_id, entry in entries}, {}, watched)
+        self.bearers = [object_id for object_id, entry in entries if entry.restless]
+        """The objects whose static abilities may apply."""
+        outside = list(working_outside_play(board))
+        if outside:
+            mark_volatile(board)
+            self.bearers += outside
+        self.resolved = [_of_effect(board, one) for one in board.effects if type(one.ability) is Static]
+        self.begun: Begun = {}
+
+    def run(self) -> Settled:
+        """Through all layers, to the answers for this board."""
+        present = self.effects()
+        for layer in LAYERS:
+            if layer == "6c":
+                self.apply_counters()
+            elif present:
+                self.apply_layer(layer)
+        self.finish()
+        return Settled(self.draft.faces, self.draft.controllers, self.restricted())
+
+    # which effects there are
+
+    def effects(self) -> list[Continuous]:
+        """The effects that exist at this point, in the order of 418.5a and e-g."""
+        found = list(self.resolved)
+        for bearer in self.bearers:
+            found.extend(self.of_bearer(bearer))
+        if any(plan_of(one.ability, one.origin).volatile for one in found):
+            mark_volatile(self.board)
+        found.sort(key=_order)
+        return found
+
+    def of_bearer(self, bearer: ObjectId) -> list[Continuous]:
+        """The effects of an object's static abilities, as many as work where it is (402.8)."""
+        found = self.board.objects[bearer]
+        return [
+            _of_static(held, held.ability, found, self.draft.board)
+            for face in faces(self.draft.board, bearer)
+            for held in face.abilities
+            if isinstance(held.ability, Static) and works(held.ability, found)
+        ]
+
+    def in_layer(self, layer: Layer, applied: set[AbilityId]) -> list[Continuous]:
+        """The effects with changes in this layer that are still to be applied; also those whose ability is gone
+        since they started to apply (418.5b)."""
+        present = self.effects()
+        ids = {one.id for one in present}
+        gone = [one for one, _ in self.begun.values() if one.id not in ids]
+        if gone:
+            present = sorted(present + gone, key=_order)
+        return [
+            one
+            for one in present
+            if one.id not in applied and layer in plan_of(one.ability, one.origin).layers
+        ]
+
+    # applying them
+
+    def apply_layer(self, layer: Layer) -> None:
+        """All effects of a layer, one by one. What one of them does may bring or end others."""
+        applied: set[AbilityId] = set()
+        pending = self.in_layer(layer, applied)
+        while pending:
+            effect = first_of(pending, layer, self.begun.keys(), self.depends_in(layer))
+            self.apply(self.draft, effect, layer)
+            applied.add(effect.id)
+            if plan_of(effect.ability, effect.origin).writes[layer].isdisjoint(_BRINGS_OR_ENDS):
+                pending.remove(effect)
+            else:
+                pending = self.in_layer(layer, applied)
+
+    def apply(self, draft: Draft, effect: Continuous, layer: Layer) -> None:
+        """Do what an effect does in this layer. On the draft of a trial, nothing else remembers it."""
+        objects = self.affected(draft, effect)
+        if not objects:
+            return
+        for change in plan_of(effect.ability, effect.origin).layers[layer]:
+            part = CONTRIBUTIONS[type(change)]
+            settled = part.settle(draft.board, change, effect.asker)
+            for object_id in objects:
+                part.apply(draft, object_id, settled, effect, layer)
+        if draft is self.draft:
+            self.begun.setdefault(effect.id, (effect, objects))
+            if "statics" in plan_of(effect.ability, effect.origin).writes[layer]:
+                self.bearers += [one for one in objects if one not in self.bearers]
+
+    def affected(self, draft: Draft, effect: Continuous) -> tuple[ObjectId, ...]:
+        """What the effect applies to: what it began with, was locked to (418.3b), or finds now (418.4a)."""
+        begun = self.begun.get(effect.id)
+        if begun is not None:
+            return begun[1]
+        if effect.locked:
+            return effect.objects
+        ability, board = effect.ability, draft.board
+        if ability.condition is not None and not holds(board, ability.condition, effect.asker):
+            return ()
+        return tuple(one for one in select(board, ability.what, effect.asker).objects if one in board.objects)
+
+    def depends_in(self, layer: Layer) -> Any:
+        """The test of 418.5c: would the one do something else once the other has been applied?"""
+
+        def depends(one: Continuous, other: Continuous) -> bool:
+            trial = self.draft.copy()
+            self.apply(trial, other, layer)
+            return self.outcome(self.draft, one, layer) != self.outcome(trial, one, layer)
+
+        return depends
+
+    def outcome(self, draft: Draft, effect: Continuous, layer: Layer) -> Any:
+        """Whether an effect exists on a draft, what it applies to, and what it does."""
+        if effect.id not in self.begun and effect.origin != "resolved":
+            source = faces(draft.board, effect.asker.source)
+            if not any(held.id == effect.id for face in source for held in face.abilities):
+                return None
+            effect = replace_controller(effect, draft.board)
+        does = tuple(
+            CONTRIBUTIONS[type(change)].settle(draft.board, change, effect.asker)
+            for change in plan_of(effect.ability, effect.origin).layers[layer]
+        )
+        return self.affected(draft, effect), does
+
+    def apply_counters(self) -> None:
+        """Layer 6c."""
+        for object_id in self.board.in_play:
+            counters = self.board.objects[object_id].counters
+            if counters:
+                self.draft.change(object_id, None, "6c", lambda face, own=counters: with_counters(face, own))
+
+    def finish(self) -> None:
+        """What is no creature has no power and toughness in play (208.3)."""
+        for object_id in self.board.in_play:
+            before = self.draft.faces[object_id]
+            after = as_permanent(before[0])
+            if after is not before[0]:
+                self.draft.change(object_id, None, "end", as_permanent)
+
+    def restricted(self) -> dict[ObjectId, tuple[Imposed, ...]]:
+        """What rule-changing effects say of which objects, judged by what the objects have become."""
+        found: dict[ObjectId, tuple[Imposed, ...]] = {}
+        for effect in self.effects():
+            for change in plan_of(effect.ability, effect.origin).rules:
+                asker = effect.asker
+                said = Imposed(change, effect.id, asker.source, asker.controller, asker.noted)
+                for object_id in self.affected(self.draft, effect):
+                    found[object_id] = (*found.get(object_id, ()), said)
+        return found
+
+
+_BRINGS_OR_ENDS = frozenset(("statics", "control"))
+"""Changes after which other effects may exist, or be another player's."""
+
+
+def _order(effect: Continuous) -> tuple[bool, int, AbilityId]:
+    return effect.origin != "setting", effect.timestamp, effect.id
+
+
+# --- effects as the layers see them ----------------------------------------------------------------------
+
+
+def works(ability: Static, found: Object) -> bool:
+    """Whether a static ability works in the zone where its object is (402.8, 402.8a-b)."""
+    stated = stated_zones(ability)
+    return found.zone in stated if stated else found.zone == IN_PLAY
+
+
+def _of_static(held: Held, ability: Static, found: Object, board: Board) -> Continuous:
+    timestamp = held.granted if held.granted > found.timestamp else found.timestamp
+    origin: Origin = "setting" if not held.id.origin and sets_itself(ability) else "static"
+    return Continuous(held.id, ability, origin, timestamp, Asker(found.id, _you(board, found.id)))
+
+
+def _you(board: Board, source: ObjectId) -> PlayerId:
+    controller = controller_of(board, source)
+    return controller if controller != NOBODY else board.objects[source].owner
+
+
+def replace_controller(effect: Continuous, board: Board) -> Continuous:
+    """The effect of a static ability as it would be on this draft: "you" is who controls its object there."""
+    asker = Asker(effect.asker.source, _you(board, effect.asker.source))
+    return Continuous(effect.id, effect.ability, effect.origin, effect.timestamp, asker)
+
+
+def _of_effect(board: Board, effect: Effect) -> Continuous:
+    assert isinstance(effect.ability, Static)
+    return Continuous(
+        AbilityId(effect.id),
+        effect.ability,
+        "resolved",
+        Timestamp(effect.id),
+        Asker(effect.source, effect.controller, effect.bound),
+        effect.locked,
+        tuple(
+            one
+            for one in (_followed(board, object_id) for object_id in effect.objects)
+            if one in board.objects
+        ),
+    )
+
+
+def _followed(board: Board, object_id: ObjectId) -> ObjectId:
+    """An object, or the permanent that it created if it was a spell (217.1c, first exception)."""
+    past = board.past.get(object_id)
+    if past is None or past.object.zone != STACK:
+        return object_id
+    became = board.objects.get(board.became.get(object_id, object_id))
+    return became.id if became is not None and became.zone == IN_PLAY else object_id
+
+
+# --- the three answers -----------------------------------------------------------------------------------
+
+
+class SixLayers:
+    """The rule of layers as `engine.characteristics` asks it."""
+
+    def settle(self, board: Board) -> Settled:
+        """All objects through all layers."""
+        return Computation(board).run()
+
+    def of_spell(self, board: Board, object_id: ObjectId) -> tuple[Imposed, ...]:
+        """What a spell's own static abilities say of it on the stack, such as that it can't be countered."""
+        found = board.objects[object_id]
+        asker = Asker(object_id, _you(board, object_id))
+        return tuple(
+            Imposed(change, held.id, object_id, asker.controller)
+            for face in faces(board, object_id)
+            for held in face.abilities
+            if isinstance(held.ability, Static)
+            for change in plan_of(held.ability, "static").rules
+            if STACK in stated_zones(held.ability)
+            or (isinstance(change, Cannot) and change.act is _COUNTERED)
+            if held.ability.condition is None or holds(board, held.ability.condition, asker)
+            if found.id in select(board, held.ability.what, asker).objects
+        )
+
+    def explain(self, board: Board, object_id: ObjectId) -> tuple[Row, ...]:
+        """The rows of one object: its printed values, then every change in the order in which it was made."""
+        found = board.objects[object_id]
+        start = tuple(
+            Row("printed", "201.2", object_id, found.timestamp, None, number, Characteristics(), face)
+            for number, face in enumerate(printed(found))
+        )
+        computation = Computation(board, object_id)
+        computation.run()
+        return start + tuple(computation.draft.rows)
+
+
+_COUNTERED = Act.BE_COUNTERED
+
+register_layers(SixLayers())

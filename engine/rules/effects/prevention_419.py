@@ -1,0 +1,209 @@
+"""Rules 419.3, 419.6b and 419.7: shields, the replacement and prevention effects that spells and abilities leave.
+
+A shield is an `Effect` of the board whose ability is a `Replacement`: an event, and what happens instead. Three
+instructions make shields:
+
+    Shield       the event and the instructions of the text; `charges` counts its uses where the text limits them
+    PreventNext  its own instruction stands for "prevent as much of it as is left"; `charges` counts damage (419.7b)
+    Regenerate   its own instruction stands for regenerating the object that would be destroyed (419.6b)
+
+What the text chose or counted is fixed as the shield begins (418.3c): targets become noted things, amounts numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeAlias, cast
+
+from msgspec.structs import fields, replace
+
+from engine.asking import Asker, amount, select
+from engine.board import NOTHING, Board, Effect, Noted, ObjectId
+from engine.language.effects import PreventDamage, PreventNext, Regenerate, Replacement, Shield
+from engine.language.terms import (
+    AnyOf,
+    Bound,
+    Count,
+    DealsDamage,
+    Destroyed,
+    EventPart,
+    FeatureOf,
+    Filter,
+    Half,
+    Plus,
+    Same,
+    Share,
+    Target,
+    Times,
+    Value,
+    X,
+)
+from engine.language.words import Duration, Role
+
+SHIELDED = "shielded"
+"""The name under which a shield remembers what it is around."""
+
+ENDS: dict[Duration, str] = {
+    Duration.THIS_TURN: "end of turn",
+    Duration.THIS_COMBAT: "end of combat",
+    Duration.LASTING: "used",
+}
+"""How `Effect.until` says when a shield with this duration ends, if nothing uses it up before."""
+
+Shielding: TypeAlias = Shield | PreventNext | Regenerate
+
+
+def shields(instruction: Shielding, asker: Asker, board: Board) -> tuple[Effect, ...]:
+    """The shields that an instruction makes, one around each thing that it is to protect (419.7c).
+
+    Ids and timestamps are drawn when they begin (`BeginEffect`).
+    """
+    if isinstance(instruction, Shield):
+        return (_shield(instruction, asker, board),)
+    if isinstance(instruction, PreventNext):
+        return _preventing_next(instruction, asker, board)
+    return _regenerating(instruction, asker, board)
+
+
+def _shield(instruction: Shield, asker: Asker, board: Board) -> Effect:
+    noted: dict[str, Noted] = {one.name: one for one in asker.noted}
+    event = settled(instruction.event, asker, board, noted)
+    instead = tuple(settled(one, asker, board, noted) for one in instruction.instead)
+    return _effect(
+        Replacement(event, instead),
+        asker,
+        board,
+        noted.values(),
+        until=ENDS[instruction.duration],
+        charges=-1 if instruction.uses is None else instruction.uses,
+    )
+
+
+def _preventing_next(instruction: PreventNext, asker: Asker, board: Board) -> tuple[Effect, ...]:
+    number = max(0, amount(board, instruction.amount, asker))
+    if number == 0:
+        return ()
+    things = select(board, instruction.to, asker)
+    around = [Noted(SHIELDED, "objects", (one,)) for one in things.objects if one in board.objects]
+    around += [Noted(SHIELDED, "players", (one,)) for one in things.players]
+    prevent = PreventNext(number, EventPart(Role.RECIPIENT), instruction.duration)
+    ability = Replacement(DealsDamage(to=Same(Bound(SHIELDED))), (prevent,))
+    return tuple(
+        _effect(ability, asker, board, (one,), until=ENDS[instruction.duration], charges=number)
+        for one in around
+    )
+
+
+def _regenerating(instruction: Regenerate, asker: Asker, board: Board) -> tuple[Effect, ...]:
+    ability = Replacement(Destroyed(Same(Bound(SHIELDED))), (Regenerate(EventPart(Role.OBJECT)),))
+    return tuple(
+        _effect(ability, asker, board, (Noted(SHIELDED, "objects", (one,)),), until="end of turn", charges=1)
+        for one in select(board, instruction.what, asker).objects
+        if one in board.objects
+    )
+
+
+def _effect(
+    ability: Replacement, asker: Asker, board: Board, noted: Iterable[Noted], *, until: str, charges: int
+) -> Effect:
+    return Effect(
+        id=NOTHING,
+        ability=ability,
+        controller=asker.controller,
+        source=asker.source,
+        bound=tuple(noted),
+        until=until,
+        turn=board.turn.serial,
+        charges=charges,
+    )
+
+
+def counts_damage(ability: Replacement) -> bool:
+    """Whether the charges of a shield are damage that it still prevents, not times that it still works (419.7b)."""
+    return len(ability.instead) == 1 and isinstance(ability.instead[0], PreventNext)
+
+
+def prevents(ability: Replacement) -> bool:
+    """Whether it is a prevention effect (419.1d); those do nothing to damage that can't be prevented."""
+    return any(isinstance(one, PreventDamage | PreventNext) for one in ability.instead)
+
+
+def regenerates(ability: Replacement) -> bool:
+    """Whether it is regeneration, which some destruction doesn't allow (419.6b)."""
+    return any(isinstance(one, Regenerate) for one in ability.instead)
+
+
+# --- fixing what a text left open ----------------------------------------------------------------------------
+
+
+def settled(value: Any, asker: Asker, board: Board, noted: dict[str, Noted]) -> Any:
+    """The same text with its targets replaced by names and its amounts by numbers (418.3c).
+
+    Parts of the event that the shield waits for stay open: they are not there yet. What the targets are is added to
+    `noted`.
+    """
+    if isinstance(value, tuple):
+        return tuple(settled(one, asker, board, noted) for one in value)
+    if not isinstance(value, Value):
+        return value
+    if isinstance(value, X | Share):
+        return amount(board, value, asker)
+    if isinstance(value, Count | FeatureOf | Plus | Times | Half) and not _awaits_event(value):
+        return amount(board, value, asker)
+    if isinstance(value, Same) and isinstance(value.of, Target):
+        return _named_target(value.of, asker, noted)
+    if isinstance(value, Target):
+        return Bound(_names(value, asker, noted)[0])
+    changed = {
+        field.name: settled(getattr(value, field.name), asker, board, noted) for field in fields(value)
+    }
+    return replace(value, **changed) if changed else value
+
+
+def _awaits_event(value: Any) -> bool:
+    if isinstance(value, EventPart):
+        return True
+    if isinstance(value, tuple):
+        return any(_awaits_event(one) for one in value)
+    return isinstance(value, Value) and any(_awaits_event(getattr(value, f.name)) for f in fields(value))
+
+
+def _named_target(target: Target, asker: Asker, noted: dict[str, Noted]) -> Filter:
+    same = tuple(Same(Bound(name)) for name in _names(target, asker, noted))
+    return same[0] if len(same) == 1 else AnyOf(same)
+
+
+def _names(target: Target, asker: Asker, noted: dict[str, Noted]) -> list[str]:
+    """Names for the objects and the players chosen for a slot; a name stands for one kind of thing."""
+    chosen = [one for one in asker.targets if one.slot == target.slot]
+    objects = tuple(int(one.object) for one in chosen if one.object != NOTHING)
+    players = tuple(int(one.player) for one in chosen if one.object == NOTHING)
+    names = []
+    if objects or not players:
+        names.append(f"target {target.slot}")
+        noted[names[-1]] = Noted(names[-1], "objects", objects)
+    if players:
+        names.append(f"target player {target.slot}")
+        noted[names[-1]] = Noted(names[-1], "players", players)
+    return names
+
+
+def moved_along(board: Board, noted: tuple[Noted, ...]) -> tuple[Noted, ...]:
+    """A spell that was chosen as a source means the permanent too that it has become (419.8a)."""
+    if not any(one.kind == "objects" for one in noted):
+        return noted
+    return tuple(_moved_along(board, one) if one.kind == "objects" else one for one in noted)
+
+
+def _moved_along(board: Board, noted: Noted) -> Noted:
+    ids = tuple(_permanent_of(board, ObjectId(one)) for one in cast("tuple[int, ...]", noted.value))
+    return noted if ids == noted.value else replace(noted, value=ids)
+
+
+def _permanent_of(board: Board, object_id: ObjectId) -> ObjectId:
+    past = board.past.get(object_id)
+    new = board.became.get(object_id)
+    if past is None or new is None or past.object.zone != "stack":
+        return object_id
+    found = board.objects.get(new) or getattr(board.past.get(new), "object", None)
+    return new if found is not None and found.zone == "in play" else object_id

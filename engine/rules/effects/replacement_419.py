@@ -1,0 +1,430 @@
+"""Rule 419: replacement and prevention effects.
+
+Every event is proposed before it happens. Where some effect may want it (`watched`, `wanted`), the driver puts
+`Happening` on the agenda: it looks at each part of the event as it stands, lets the affected players choose among the
+effects that apply (419.9), changes the part, and looks again until nothing applies. What is left of the event happens;
+instructions that stand in for a part are carried out after it.
+
+Effects that apply come from three places: replacement abilities and protection of permanents, shields (`Effect` with a
+`Replacement`), and the text of the very object that is coming into play (419.1b) or whose effect it is (419.6d).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from engine.agenda import (
+    Act,
+    Moment,
+    Procedure,
+    ask,
+    call,
+    done,
+    goto,
+    perform_settled,
+    procedure,
+    propose,
+    step,
+)
+from engine.board import (
+    NOTHING,
+    STACK,
+    AbilityId,
+    Board,
+    ObjectId,
+    PlayerId,
+    now_or_last,
+    shape_memo,
+)
+from engine.characteristics import Held, controller_of, held
+from engine.decisions import OneOf
+from engine.events import Create, DealDamage, Move, Part, UseShield
+from engine.language.card import CardDef
+from engine.language.effects import Keyword, PreventDamage, Replacement
+from engine.language.terms import DealsDamage, Filter, Same, Self, ZoneChange
+from engine.language.words import KeywordName, Zone
+from engine.rules.effects.instead_419 import Changed, Later, Watcher, change, watcher_asker
+from engine.rules.effects.prevention_419 import counts_damage, prevents, regenerates
+from engine.rules.effects.proposals_419 import affected, arrives, would_be
+from engine.rules.stack.instructions_413 import Carry
+from engine.rules.stack.patterns_410 import means_self, part_names
+
+# --- what watches --------------------------------------------------------------------------------------------
+
+
+def watched(board: Board) -> frozenset[str]:
+    """The class names of the parts that some effect on this board may replace or prevent."""
+    return _watch(board).names
+
+
+def wanted(board: Board, parts: tuple[Part, ...]) -> bool:
+    """Whether an event has to pass rule 419: an effect watches for it, or its own object's text changes it."""
+    names = _watch(board).names
+    for part in parts:
+        kind = type(part)
+        if kind.__name__ in names:
+            return True
+        if kind is Move or kind is Create:
+            if _own_text(board, part):
+                return True
+        elif kind is DealDamage and part.amount <= 0:  # type: ignore[attr-defined]
+            return True
+    return False
+
+
+class _Watch:
+    """Everything that watches, by the class name of the parts it watches for."""
+
+    __slots__ = ("by_name", "names")
+
+    def __init__(self, by_name: dict[str, list[Watcher]]) -> None:
+        self.by_name = by_name
+        self.names = frozenset(by_name)
+
+
+@shape_memo
+def _watch(board: Board) -> _Watch:
+    by_name: dict[str, list[Watcher]] = {}
+    for object_id in board.in_play:
+        for one in held(board, object_id):
+            ability = _as_replacement(one)
+            # "Comes into play tapped" says nothing any more about what is in play.
+            if ability is None or _is_own_arrival(ability):
+                continue
+            watcher = Watcher(one.id, ability, object_id, controller_of(board, object_id))
+            for name in part_names(ability.event):
+                by_name.setdefault(name, []).append(watcher)
+    for effect in board.effects:
+        if not isinstance(effect.ability, Replacement):
+            continue
+        watcher = Watcher(
+            AbilityId(effect.source, int(effect.id)),
+            effect.ability,
+            effect.source,
+            effect.controller,
+            effect.id,
+            effect.bound,
+            effect.charges,
+        )
+        for name in part_names(effect.ability.event):
+            by_name.setdefault(name, []).append(watcher)
+    return _Watch(by_name)
+
+
+def _as_replacement(one: Held) -> Replacement | None:
+    ability = one.ability
+    if isinstance(ability, Replacement):
+        return ability
+    if isinstance(ability, Keyword) and ability.name == KeywordName.PROTECTION and ability.filter is not None:
+        return _protection(ability.filter)
+    return None
+
+
+@lru_cache(maxsize=256)
+def _protection(quality: Filter) -> Replacement:
+    """502.7e: damage from sources with the quality is prevented."""
+    return Replacement(DealsDamage(source=quality, to=Same(Self())), (PreventDamage(),))
+
+
+def _is_own_arrival(ability: Replacement) -> bool:
+    event = ability.event
+    return isinstance(event, ZoneChange) and event.to == Zone.IN_PLAY and means_self(event.what)
+
+
+@lru_cache(maxsize=8192)
+def _arrival_texts(definition: CardDef) -> tuple[tuple[int, Replacement], ...]:
+    """The "comes into play with", "as" and "tapped" texts of a card (419.1b), with their places."""
+    return tuple(
+        (place, ability)
+        for place, ability in enumerate(definition.faces[0].abilities)
+        if isinstance(ability, Replacement) and _is_own_arrival(ability)
+    )
+
+
+@lru_cache(maxsize=8192)
+def _other_texts(definition: CardDef) -> bool:
+    return any(isinstance(ability, Replacement) for face in definition.faces for ability in face.abilities)
+
+
+def _own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
+    """The arrival texts of what a part puts into play; nothing for a face-down object (504.2)."""
+    if isinstance(part, Create):
+        definition: CardDef | None = part.definition
+        source, controller, hidden = NOTHING, part.arrival.controller, part.arrival.face_down
+    elif isinstance(part, Move) and arrives(part):
+        found = board.objects.get(part.object)
+        if found is None:
+            return ()
+        arrival = part.arrival
+        definition = found.definition
+        source, controller, hidden = part.object, found.owner, part.face_down
+        if arrival is not None:
+            definition = arrival.definition or definition
+            controller, hidden = arrival.controller, hidden or arrival.face_down
+    else:
+        return ()
+    if definition is None or hidden:
+        return ()
+    texts = _arrival_texts(definition)
+    if not texts:
+        return ()
+    return tuple(
+        Watcher(AbilityId(source, 0, place), ability, source, controller) for place, ability in texts
+    )
+
+
+def _own_effect(board: Board, part: Part) -> tuple[Watcher, ...]:
+    """Texts of a resolving spell that replace part of its own effect (419.6d)."""
+    spell = board.objects.get(part.by) if part.by != NOTHING else None
+    if spell is None or spell.zone != STACK or spell.definition is None or not _other_texts(spell.definition):
+        return ()
+    return tuple(
+        Watcher(one.id, one.ability, spell.id, spell.controller)
+        for one in held(board, spell.id)
+        if isinstance(one.ability, Replacement) and not _is_own_arrival(one.ability)
+    )
+
+
+def applicable(board: Board, part: Part, bygone: frozenset[AbilityId] = frozenset()) -> tuple[Watcher, ...]:
+    """The effects that apply to a part as it stands, each given one chance only (419.6a).
+
+    `bygone` are effects whose own modified event this part belongs to. Self-replacement effects come first: as long
+    as one applies, it alone is offered (419.6d).
+    """
+    own = _own_effect(board, part)
+    for watchers in (own, (*_watch(board).by_name.get(type(part).__name__, ()), *_own_text(board, part))):
+        found = tuple(
+            one
+            for one in watchers
+            if one.id not in part.met and one.id not in bygone and _applies(board, part, one)
+        )
+        if found:
+            return found
+    return ()
+
+
+def _applies(board: Board, part: Part, watcher: Watcher) -> bool:
+    ability = watcher.ability
+    if isinstance(part, DealDamage) and not part.preventable and prevents(ability):
+        return False
+    if isinstance(part, Move) and not part.regenerate and regenerates(ability):
+        return False
+    return would_be(ability.event, part, board, watcher_asker(board, watcher)) is not None
+
+
+# --- the procedure -------------------------------------------------------------------------------------------
+
+
+class Contest(Struct, frozen=True):
+    """A part of the event that effects want: its place, who chooses, and the effects."""
+
+    place: int
+    player: PlayerId
+    watchers: tuple[Watcher, ...]
+
+
+@procedure("419.1")
+class Happening(Procedure, frozen=True, kw_only=True):
+    """An event is about to happen."""
+
+    parts: tuple[Part, ...]
+    """The event as it stands."""
+    origin: tuple[str, str] = ("", "")
+    """The procedure and step that proposed it."""
+    place: int = -1
+    """The part that is being looked at."""
+    among: tuple[int, ...] = ()
+    """Places of parts among which the player chooses what a shield works on first."""
+    choice: int = 0
+    used: tuple[Part, ...] = ()
+    later: tuple[Later, ...] = ()
+    carrying: tuple[AbilityId, ...] = ()
+    """The effects behind the instructions that are being carried out now."""
+    performed: tuple[Part, ...] = ()
+
+    @step("419.2", also=("419.4",), quiet=True)
+    def look(self, game: Moment) -> Act | None:
+        """Effects that exist now and match the event are applied; those of the active player's things first."""
+        contest = _next_contest(self, game)
+        if contest is None:
+            return goto("happen", parts=_real(self.parts))
+        rivals = _rivals(self, game, contest)
+        if len(rivals) > 1:
+            return goto("choose_part", place=contest.place, among=rivals)
+        return goto("choose_effect", place=contest.place)
+
+    @step("419.7b")
+    def choose_part(self, game: Moment) -> Act | None:
+        """If a shield cannot stop all of it, the affected player chooses what it stops first."""
+        board = game.board
+        return ask(
+            OneOf(
+                player=affected(board, self.parts[self.place]),
+                rule="419.7b",
+                purpose="what the shield works on first",
+                among=self.among,
+                kind="effect",
+                labels=tuple(_source_name(board, self.parts[place]) for place in self.among),
+            ),
+            into="place",
+        )
+
+    @step("419.9a", quiet=True)
+    def choose_effect(self, game: Moment) -> Act | None:
+        """Of several effects the affected player, or the affected object's controller or owner, chooses one."""
+        board = game.board
+        part = self.parts[self.place]
+        found = applicable(board, part, _bygone(game))
+        if all(_alike(one, found[0]) for one in found):
+            return goto("apply", choice=0)
+        return ask(
+            OneOf(
+                player=affected(board, part),
+                rule="419.9a",
+                purpose="which effect to apply",
+                about=found[0].source,
+                among=tuple(range(len(found))),
+                kind="effect",
+                labels=tuple(_name(board, one.source) for one in found),
+            ),
+            into="choice",
+        )
+
+    @step("419.5", also=("419.6a", "419.6b", "419.6c", "419.7b"))
+    def apply(self, game: Moment) -> Act | None:
+        """The effect changes the event, or puts another in its place; it gets no second chance at it."""
+        board = game.board
+        part = self.parts[self.place]
+        watcher = applicable(board, part, _bygone(game))[self.choice]
+        changed: Changed = change(board, watcher, part)
+        parts = (*self.parts[: self.place], *changed.parts, *self.parts[self.place + 1 :])
+        used: tuple[Part, ...] = ()
+        if changed.used and watcher.charges >= 0:
+            used = (UseShield(effect=watcher.effect, amount=changed.used),)
+        return goto("use_up", parts=parts, used=used, later=self.later + changed.later, place=-1, among=())
+
+    @step("419.3", also=("419.7b", "419.8b"), quiet=True)
+    def use_up(self, game: Moment) -> Act | None:
+        """A shield is used up by so much as it did; one that did nothing is kept."""
+        return propose(*self.used) if self.used else goto("look")
+
+    @step("419.9b", quiet=True)
+    def look_again(self, game: Moment) -> Act | None:
+        """The changed event may be one that yet another effect applies to."""
+        return goto("look", used=())
+
+    @step("419.5", also=("419.5a",), quiet=True)
+    def happen(self, game: Moment) -> Act | None:
+        """What is left of the event happens."""
+        return perform_settled(self.parts, into="performed") if self.parts else None
+
+    @step("419.5", also=("419.6h", "423.6b"), quiet=True)
+    def carry_out(self, game: Moment) -> Act | None:
+        """Instructions that stand in place of a part of the event are followed before anything else goes on."""
+        if not self.later:
+            return done(self.performed)
+        return goto("follow", carrying=self.later[0].met)
+
+    @step("419.5", also=("419.6a",))
+    def follow(self, game: Moment) -> Act | None:
+        """The instructions of the replacement effect are followed; what they do is not replaced by it again."""
+        first = self.later[0]
+        return call(
+            Carry(
+                todo=first.effects,
+                source=first.source,
+                controller=first.controller,
+                noted=first.noted,
+                event=first.event,
+            )
+        )
+
+    @step("419.5", quiet=True)
+    def next_instructions(self, game: Moment) -> Act | None:
+        """Further instructions follow in the order in which their effects were applied."""
+        return goto("carry_out", later=self.later[1:], carrying=())
+
+
+def _bygone(game: Moment) -> frozenset[AbilityId]:
+    """Effects whose instructions are being carried out below: this event is part of what they made (419.6a)."""
+    met: list[AbilityId] = []
+    for frame in game.agenda:
+        if type(frame) is Happening and frame.carrying:
+            met.extend(frame.carrying)
+    return frozenset(met)
+
+
+def _next_contest(frame: Happening, game: Moment) -> Contest | None:
+    """The part to look at next: choices of several players are made in APNAP order (419.9a, 103.4)."""
+    board = game.board
+    bygone = _bygone(game)
+    best: Contest | None = None
+    order = board.apnap()
+    for place, part in enumerate(frame.parts):
+        if not part.listened or (isinstance(part, DealDamage) and part.amount <= 0):
+            continue
+        found = applicable(board, part, bygone)
+        if not found:
+            continue
+        player = affected(board, part)
+        if best is None or _rank(order, player) < _rank(order, best.player):
+            best = Contest(place, player, found)
+    return best
+
+
+def _rank(order: tuple[PlayerId, ...], player: PlayerId) -> int:
+    return order.index(player) if player in order else len(order)
+
+
+def _rivals(frame: Happening, game: Moment, contest: Contest) -> tuple[int, ...]:
+    """The places of all parts that want the same limited shield, if it can't do for all of them (419.7b)."""
+    board, parts, bygone = game.board, frame.parts, _bygone(game)
+    for watcher in contest.watchers:
+        if watcher.charges < 0:
+            continue
+        places = tuple(
+            place
+            for place, part in enumerate(parts)
+            if any(one.id == watcher.id for one in applicable(board, part, bygone))
+            and affected(board, part) == contest.player
+        )
+        need = sum(_need(watcher, parts[place]) for place in places)
+        if len(places) > 1 and need > watcher.charges:
+            return places
+    return ()
+
+
+def _need(watcher: Watcher, part: Part) -> int:
+    return part.amount if isinstance(part, DealDamage) and counts_damage(watcher.ability) else 1
+
+
+def _alike(one: Watcher, other: Watcher) -> bool:
+    """Whether nothing can tell the order of two effects."""
+    return (
+        one.ability == other.ability
+        and one.controller == other.controller
+        and one.noted == other.noted
+        and one.charges == other.charges
+        and (one.source == other.source or one.effect == NOTHING == other.effect)
+    )
+
+
+def _real(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """419.5a: a source that would deal 0 damage deals none."""
+    if any(isinstance(part, DealDamage) and part.amount <= 0 for part in parts):
+        return tuple(part for part in parts if not (isinstance(part, DealDamage) and part.amount <= 0))
+    return parts
+
+
+def _name(board: Board, object_id: ObjectId) -> str:
+    found = now_or_last(board, object_id)
+    return found.definition.name if found is not None and found.definition is not None else ""
+
+
+def _source_name(board: Board, part: Part) -> str:
+    return _name(board, part.source if isinstance(part, DealDamage) else part.by)
+
+
+__all__ = ["Happening", "applicable", "wanted", "watched"]

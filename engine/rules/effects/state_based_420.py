@@ -1,0 +1,423 @@
+"""Rule 420: state-based effects.
+
+Thirteen conditions, a to n (the letter l is not used), each a function here under its own number. All that apply happen
+as one event (420.3); `state_based_effects` gives its parts, `reasons` says which condition brought which.
+
+Most conditions speak of what a permanent is and what it is attached to. Those are worked out once for each shape of the
+board; what changes oftener (damage, life, poison, attempted draws) is looked at every time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeAlias
+
+from engine.asking import Asker, matches, matches_player
+from engine.board import (
+    GRAVEYARD,
+    IN_PLAY,
+    NOBODY,
+    NOTHING,
+    STACK,
+    Board,
+    Object,
+    ObjectId,
+    PlayerId,
+    ZoneKey,
+    memo,
+    shape_memo,
+    shape_of,
+)
+from engine.characteristics import Characteristics, controller_of, faces, keywords
+from engine.events import Attach, Cease, ForgetEmptyDraws, Lose, Move, Part, PutCounters
+from engine.language.effects import Keyword
+from engine.language.terms import AllOf, AnyOf, Compares, Filter, HasState, Not
+from engine.language.words import CardType, Feature, KeywordName, Supertype
+
+CREATURE, LEGENDARY, WORLD = CardType.CREATURE, Supertype.LEGENDARY, Supertype.WORLD
+AURA, EQUIPMENT = "Aura", "Equipment"
+PLUS, MINUS = "+1/+1", "-1/-1"
+POISON_TO_LOSE = 10
+
+
+class Finding(NamedTuple):
+    """One thing that a condition asks for: its rule, the part of the event, and what it is about."""
+
+    rule: str
+    part: Part
+    object: ObjectId = NOTHING
+    player: PlayerId = NOBODY
+
+
+Findings: TypeAlias = list[Finding]
+Check: TypeAlias = Callable[[Board], Findings]
+
+
+class Condition(NamedTuple):
+    """A registered condition: its number and sentence, for the rule book and the trace."""
+
+    rule: str
+    sentence: str
+    check: Check
+    lasting: bool
+    """Rests on the shape of the board alone."""
+
+
+CONDITIONS: dict[str, Condition] = {}
+"""The thirteen conditions of 420.5 by number."""
+
+
+def condition(rule: str, *, lasting: bool) -> Callable[[Check], Check]:
+    """Register a condition; its docstring is the sentence that people are shown."""
+
+    def register(check: Check) -> Check:
+        CONDITIONS[rule] = Condition(rule, " ".join((check.__doc__ or "").split()), check, lasting)
+        return check
+
+    return register
+
+
+# --- what is in play, sorted by the conditions that it may meet -------------------------------------------------
+
+
+class _Census:
+    """The permanents of a shape that some condition has to look at."""
+
+    __slots__ = ("attached", "auras", "creatures", "equipment", "legends", "mixed", "worlds")
+
+    def __init__(self) -> None:
+        self.creatures: list[tuple[ObjectId, int]] = []
+        """Creatures with their toughness."""
+        self.auras: list[ObjectId] = []
+        self.equipment: list[ObjectId] = []
+        """Attached Equipment."""
+        self.attached: list[ObjectId] = []
+        """Attached permanents that are neither."""
+        self.legends: list[tuple[ObjectId, str]] = []
+        self.worlds: list[ObjectId] = []
+        self.mixed: list[Object] = []
+        """Permanents with at least two kinds of counters."""
+
+
+@shape_memo
+def _census(board: Board) -> _Census:
+    census = _Census()
+    objects = board.objects
+    for object_id in board.in_play:
+        found = objects[object_id]
+        face = faces(board, object_id)[0]
+        if CREATURE in face.types:
+            census.creatures.append((object_id, face.toughness or 0))
+        if AURA in face.subtypes:
+            census.auras.append(object_id)
+        elif found.attached != NOTHING or found.attached_player != NOBODY:
+            (census.equipment if EQUIPMENT in face.subtypes else census.attached).append(object_id)
+        if face.supertypes:
+            _count_supertypes(census, object_id, face)
+        if len(found.counters) > 1:
+            census.mixed.append(found)
+    return census
+
+
+def _count_supertypes(census: _Census, object_id: ObjectId, face: Characteristics) -> None:
+    if LEGENDARY in face.supertypes and face.name:
+        census.legends.append((object_id, face.name))
+    if WORLD in face.supertypes:
+        census.worlds.append(object_id)
+
+
+# --- the thirteen conditions ----------------------------------------------------------------------------------
+
+
+@condition("420.5a", lasting=False)
+def no_life(board: Board) -> Findings:
+    """A player with 0 or less life loses the game."""
+    return [
+        Finding("420.5a", Lose(player=PlayerId(seat), rule="102.3b"), player=PlayerId(seat))
+        for seat, player in enumerate(board.players)
+        if player.life <= 0 and not player.lost
+    ]
+
+
+@condition("420.5b", lasting=True)
+def no_toughness(board: Board) -> Findings:
+    """A creature with toughness 0 or less is put into its owner's graveyard; regeneration is no help."""
+    return [_buried("420.5b", one) for one, toughness in _census(board).creatures if toughness <= 0]
+
+
+@condition("420.5c", lasting=False)
+def lethal_damage(board: Board) -> Findings:
+    """A creature with toughness above 0 and at least that much damage is destroyed."""
+    objects = board.objects
+    found: Findings = []
+    for one, toughness in _census(board).creatures:
+        if objects[one].damage >= toughness > 0:
+            found.append(Finding("420.5c", Move(object=one, to=GRAVEYARD, how="destroy"), one))
+    return found
+
+
+@condition("420.5d", lasting=True)
+def loose_auras(board: Board) -> Findings:
+    """An Aura on nothing, or on a permanent or player that it can't enchant, is put into the graveyard."""
+    return [_buried("420.5d", one) for one in _census(board).auras if not _enchants_legally(board, one)]
+
+
+@condition("420.5e", lasting=True)
+def legend_rule(board: Board) -> Findings:
+    """All legendary permanents that share a name are put into their owners' graveyards."""
+    legends = _census(board).legends
+    if len(legends) < 2:
+        return []
+    names = [name for _, name in legends]
+    return [_buried("420.5e", one) for one, name in legends if names.count(name) > 1]
+
+
+@condition("420.5f", lasting=False)
+def stray_tokens(board: Board) -> Findings:
+    """A token anywhere but in play ceases to exist."""
+    return [_gone("420.5f", one.id) for one in _strays(board) if one.kind == "token"]
+
+
+@condition("420.5g", lasting=False)
+def empty_library(board: Board) -> Findings:
+    """A player who tried to draw from an empty library since the last check loses the game."""
+    return [
+        Finding("420.5g", Lose(player=PlayerId(seat), rule="102.3c"), player=PlayerId(seat))
+        for seat, player in enumerate(board.players)
+        if player.drew_from_empty and not player.lost
+    ]
+
+
+@condition("420.5h", lasting=False)
+def poisoned(board: Board) -> Findings:
+    """A player with ten or more poison counters loses the game."""
+    return [
+        Finding("420.5h", Lose(player=PlayerId(seat), rule="102.3d"), player=PlayerId(seat))
+        for seat, player in enumerate(board.players)
+        if player.poison >= POISON_TO_LOSE and not player.lost
+    ]
+
+
+@condition("420.5i", lasting=True)
+def world_rule(board: Board) -> Findings:
+    """Of several world permanents all but the newest are put into their owners' graveyards."""
+    # An id is one stay in play, drawn as it begins, so the largest is the newest; an Aura's timestamp would not do.
+    worlds = _census(board).worlds
+    newest = max(worlds, default=NOTHING)
+    return [_buried("420.5i", one) for one in worlds if one != newest]
+
+
+@condition("420.5j", lasting=False)
+def stray_copies(board: Board) -> Findings:
+    """A copy of a spell off the stack, or of a card off the stack and out of play, ceases to exist."""
+    return [_gone("420.5j", one.id) for one in _strays(board) if one.kind == "copy"]
+
+
+@condition("420.5k", lasting=True)
+def loose_equipment(board: Board) -> Findings:
+    """Equipment on a permanent that it can't equip becomes unattached and stays in play."""
+    return [
+        Finding("420.5k", Attach(object=one), one)
+        for one in _census(board).equipment
+        if not _equips_legally(board, one)
+    ]
+
+
+@condition("420.5m", lasting=True)
+def odd_attachments(board: Board) -> Findings:
+    """Any other permanent that is attached to something becomes unattached and stays in play."""
+    return [Finding("420.5m", Attach(object=one), one) for one in _census(board).attached]
+
+
+@condition("420.5n", lasting=True)
+def opposite_counters(board: Board) -> Findings:
+    """Of +1/+1 and -1/-1 counters on one permanent, equally many of both are removed."""
+    found: Findings = []
+    for one in _census(board).mixed:
+        number = min(one.count(PLUS), one.count(MINUS))
+        if number:
+            found.append(Finding("420.5n", PutCounters(object=one.id, counter=PLUS, number=-number), one.id))
+            found.append(Finding("420.5n", PutCounters(object=one.id, counter=MINUS, number=-number), one.id))
+    return found
+
+
+def _buried(rule: str, object_id: ObjectId) -> Finding:
+    """Put into the graveyard without being destroyed."""
+    return Finding(rule, Move(object=object_id, to=GRAVEYARD), object_id)
+
+
+def _gone(rule: str, object_id: ObjectId) -> Finding:
+    return Finding(rule, Cease(object=object_id, how=rule), object_id)
+
+
+# --- what the conditions ask ------------------------------------------------------------------------------------
+
+
+def _enchants_legally(board: Board, aura: ObjectId) -> bool:
+    """Whether an Aura is on something that it can enchant (212.4d-g, 502.45c, 502.7c)."""
+    found = board.objects[aura]
+    face = faces(board, aura)[0]
+    filters = _enchant_filters(face)
+    asker = Asker(source=aura, controller=controller_of(board, aura))
+    if found.attached_player != NOBODY:
+        if board.players[found.attached_player].lost:
+            return False
+        return all(matches_player(board, found.attached_player, one, asker) for one in filters)
+    host = board.objects.get(found.attached)
+    # 212.4g: no Aura enchants itself, nor one that is also a creature anything.
+    if host is None or host.zone != IN_PLAY or host.id == aura or CREATURE in face.types:
+        return False
+    return all(matches(board, host.id, one, asker) for one in filters) and not _protected_from(
+        board, host.id, aura
+    )
+
+
+def _enchant_filters(face: Characteristics) -> list[Filter]:
+    found = []
+    for one in face.abilities:
+        ability = one.ability
+        if (
+            isinstance(ability, Keyword)
+            and ability.name == KeywordName.ENCHANT
+            and ability.filter is not None
+        ):
+            found.append(ability.filter)
+    return found
+
+
+def _equips_legally(board: Board, equipment: ObjectId) -> bool:
+    """Whether Equipment is on a creature that it can equip (212.2i, 502.7d)."""
+    host = board.objects.get(board.objects[equipment].attached)
+    if host is None or host.zone != IN_PLAY or host.id == equipment:
+        return False
+    if CREATURE in faces(board, equipment)[0].types or CREATURE not in faces(board, host.id)[0].types:
+        return False
+    return not _protected_from(board, host.id, equipment)
+
+
+def _protected_from(board: Board, host: ObjectId, attached: ObjectId) -> bool:
+    """Whether protection of the host keeps this Aura or Equipment off (502.7c, 502.7d)."""
+    for one in keywords(board, host, KeywordName.PROTECTION):
+        ability = one.ability
+        if isinstance(ability, Keyword) and ability.filter is not None:
+            if matches(
+                board, attached, ability.filter, Asker(source=host, controller=controller_of(board, host))
+            ):
+                return True
+    return False
+
+
+@memo
+def _strays(board: Board) -> tuple[Object, ...]:
+    """Tokens and copies where they can't be. Zones that have not changed since they were last found clean are
+    passed over; the shape remembers them."""
+    shape = shape_of(board)
+    clean: dict[ZoneKey, tuple[ObjectId, ...]] | None = shape.get("clean zones")
+    if clean is None:
+        clean = shape["clean zones"] = {}
+    objects = board.objects
+    found: list[Object] = []
+    for key, ids in board.zones.items():
+        if key[0] == IN_PLAY or not ids or clean.get(key) is ids:
+            continue
+        strays = [one for one in (objects[each] for each in ids) if _is_stray(one)]
+        if strays:
+            found.extend(strays)
+        else:
+            clean[key] = ids
+    return tuple(found)
+
+
+def _is_stray(found: Object) -> bool:
+    kind = found.kind
+    return kind == "token" or (kind == "copy" and found.zone != STACK)
+
+
+@shape_memo
+def _watches_circumstances(board: Board) -> bool:
+    """Whether some Aura may enchant only what is, say, tapped: then the shape does not tell whether it may stay."""
+    return any(
+        _reads_circumstances(one)
+        for aura in _census(board).auras
+        for one in _enchant_filters(faces(board, aura)[0])
+    )
+
+
+def _reads_circumstances(filter: Filter) -> bool:
+    if isinstance(filter, AllOf | AnyOf):
+        return any(_reads_circumstances(one) for one in filter.parts)
+    if isinstance(filter, Not):
+        return _reads_circumstances(filter.part)
+    if isinstance(filter, Compares):
+        return filter.feature == Feature.LIFE or not isinstance(filter.amount, int)
+    return isinstance(filter, HasState)
+
+
+# --- one event --------------------------------------------------------------------------------------------------
+
+
+@shape_memo
+def _lasting(board: Board) -> tuple[Finding, ...]:
+    return tuple(one for each in CONDITIONS.values() if each.lasting for one in each.check(board))
+
+
+def _findings(board: Board) -> Iterable[Finding]:
+    found: list[Finding] = []
+    for each in CONDITIONS.values():
+        if not each.lasting:
+            found.extend(each.check(board))
+    lasting = _lasting(board)
+    if _watches_circumstances(board):
+        lasting = (*(one for one in lasting if one.rule != "420.5d"), *loose_auras(board))
+    found.extend(lasting)
+    return found
+
+
+@memo
+def state_based_effects(board: Board) -> tuple[Part, ...]:
+    """All that state-based effects do to this board now, as the parts of one event (420.3); empty if nothing."""
+    found = _findings(board)
+    if not found:
+        return ()
+    parts: dict[object, Part] = {}
+    for one in sorted(found, key=_order):
+        part = one.part
+        if isinstance(part, Move):
+            # One object moves once. Where it would be destroyed and also simply put into the graveyard, the
+            # latter stands: regenerating would not save it.
+            key: object = ("move", one.object)
+            if key in parts and part.how == "destroy":
+                continue
+        elif isinstance(part, Lose):
+            key = ("lose", one.player)
+            if key in parts:
+                continue
+        else:
+            key = part
+        parts[key] = part
+    event = tuple(parts.values())
+    if any(player.drew_from_empty for player in board.players):
+        event += (ForgetEmptyDraws(),)
+    return event
+
+
+def reasons(board: Board) -> tuple[tuple[str, tuple[ObjectId, ...], tuple[PlayerId, ...]], ...]:
+    """Which conditions apply now: rule, the objects and the players that each is about, in the order of 420.5."""
+    table: dict[str, list[Finding]] = {}
+    for one in sorted(_findings(board), key=_order):
+        table.setdefault(one.rule, []).append(one)
+    return tuple(
+        (
+            rule,
+            tuple(dict.fromkeys(one.object for one in found if one.object != NOTHING)),
+            tuple(dict.fromkeys(one.player for one in found if one.player != NOBODY)),
+        )
+        for rule, found in table.items()
+    )
+
+
+def _order(finding: Finding) -> tuple[str, int]:
+    return (finding.rule, int(finding.object))
+
+
+__all__ = ["CONDITIONS", "Condition", "reasons", "state_based_effects"]

@@ -1,0 +1,27 @@
+"""Rule 102: winning and losing.
+
+102.2a  a player wins when all opponents have lost
+102.3   ways to lose are events (`Lose`), each with the rule it comes from
+102.4a  all remaining players losing together makes a draw
+"""
+
+from __future__ import annotations
+
+from engine.board import Board, PlayerId
+from engine.position import Outcome
+
+
+def verdict(board: Board) -> Outcome | None:
+    """How the game on this board has ended, or None while it goes on (102.1).
+
+    A player who would win and lose at once loses (102.3e).
+    """
+    left = [PlayerId(seat) for seat, player in enumerate(board.players) if not player.lost]
+    if not left:
+        return Outcome((), "102.4a")
+    for seat in left:
+        if board.players[seat].won:
+            return Outcome((seat,), board.players[seat].won)
+    if len(left) == 1 and len(board.players) > 1:
+        return Outcome((left[0],), "102.2a")
+    return None

@@ -1,0 +1,131 @@
+"""Rule 501: evasion abilities, which restrict what can block an attacking creature.
+
+Each evasion keyword registers itself here from a module of its own. The abilities add up (501.2): a blocker
+must get past every one of them, and past every text that says "can't be blocked" or "can't block". Blocks
+already declared are never looked at again (501.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from engine.asking import Asker, matches
+from engine.board import Board, ObjectId, PlayerId, shape_memo
+from engine.characteristics import characteristics, controller_of, keywords, restrictions
+from engine.decisions import Refusal
+from engine.language.effects import Cannot, Keyword
+from engine.language.words import Act, KeywordName
+
+Hinders = Callable[[Board, ObjectId, ObjectId, Keyword], bool]
+"""Whether an ability of the first creature keeps the second from fighting it (the attacker comes first for an
+evasion ability, the blocker first for a limit on blocking)."""
+
+
+class Evasion(NamedTuple):
+    """One keyword's restriction on blocks."""
+
+    rule: str
+    hinders: Hinders
+    reason: str
+
+
+EVASIONS: dict[KeywordName, Evasion] = {}
+"""Keywords of an attacker that say what cannot block it."""
+LIMITS: dict[KeywordName, Evasion] = {}
+"""Keywords of a blocker that say what it cannot block (501.3)."""
+
+
+def evasion(name: KeywordName, rule: str, reason: str) -> Callable[[Hinders], Hinders]:
+    """Register what an attacker's keyword keeps from blocking it; `reason` is the sentence for a refusal."""
+
+    def register(hinders: Hinders) -> Hinders:
+        EVASIONS[name] = Evasion(rule, hinders, reason)
+        return hinders
+
+    return register
+
+
+def blocking_limit(name: KeywordName, rule: str, reason: str) -> Callable[[Hinders], Hinders]:
+    """Register what a blocker's keyword keeps it from blocking."""
+
+    def register(hinders: Hinders) -> Hinders:
+        LIMITS[name] = Evasion(rule, hinders, reason)
+        return hinders
+
+    return register
+
+
+Guard = tuple[Evasion, Keyword]
+
+
+def _guards(board: Board, creature: ObjectId, registry: dict[KeywordName, Evasion]) -> tuple[Guard, ...]:
+    found: list[Guard] = []
+    for held in keywords(board, creature):
+        ability = held.ability
+        if type(ability) is Keyword:
+            entry = registry.get(ability.name)
+            if entry is not None and (entry, ability) not in found:
+                found.append((entry, ability))
+    return tuple(found)
+
+
+@shape_memo
+def evasions_of(board: Board, attacker: ObjectId) -> tuple[Guard, ...]:
+    """The evasion abilities of a creature, each once: more of the same add nothing (502.4c and the like)."""
+    return _guards(board, attacker, EVASIONS)
+
+
+@shape_memo
+def limits_of(board: Board, blocker: ObjectId) -> tuple[Guard, ...]:
+    """The keyword abilities of a creature that limit what it can block (501.3)."""
+    return _guards(board, blocker, LIMITS)
+
+
+@shape_memo
+def barred(board: Board, creature: ObjectId, act: Act) -> tuple[tuple[Cannot, Asker], ...]:
+    """The texts that say "can't" of this creature and this act, each with who asks when it is read."""
+    found = []
+    for one in restrictions(board, creature):
+        if type(one.change) is Cannot and one.change.act is act:
+            found.append((one.change, Asker(one.source, one.controller, one.noted)))
+    return tuple(found)
+
+
+def cannot_block(board: Board, blocker: ObjectId, attacker: ObjectId) -> Refusal | None:
+    """Why this creature cannot block this attacker, as far as the two go; None if it can.
+
+    Whose it is and whether it is tapped is the business of 309.2a.
+    """
+    for change, asker in barred(board, blocker, Act.BLOCK):
+        if change.by is None or matches(board, attacker, change.by, asker):
+            return Refusal("500.3", f"{_name(board, blocker)} can't block {_name(board, attacker)}")
+    for change, asker in barred(board, attacker, Act.BE_BLOCKED):
+        if change.by is None or matches(board, blocker, change.by, asker):
+            return Refusal("500.3", f"{_name(board, attacker)} can't be blocked by {_name(board, blocker)}")
+    for entry, keyword in evasions_of(board, attacker):
+        if entry.hinders(board, attacker, blocker, keyword):
+            return _refuse(board, entry, attacker, blocker)
+    for entry, keyword in limits_of(board, blocker):
+        if entry.hinders(board, blocker, attacker, keyword):
+            return _refuse(board, entry, attacker, blocker)
+    return None
+
+
+def defended_by(board: Board, attacker: ObjectId) -> PlayerId:
+    """The player whom this creature attacks: the one its abilities call the defending player (308.1)."""
+    combat = board.combat
+    attack = combat.attack_of(attacker) if combat is not None else None
+    if attack is not None:
+        return attack.player
+    return combat.defending_player if combat is not None else board.after(controller_of(board, attacker))
+
+
+def _refuse(board: Board, entry: Evasion, attacker: ObjectId, blocker: ObjectId) -> Refusal:
+    return Refusal(
+        entry.rule, f"{_name(board, blocker)} can't block {_name(board, attacker)}: {entry.reason}"
+    )
+
+
+def _name(board: Board, creature: ObjectId) -> str:
+    return characteristics(board, creature).name or "a nameless creature"

@@ -1,0 +1,202 @@
+"""Rule 500: legal attacks and blocks, where restrictions and requirements meet.
+
+A restriction says that a creature can't attack or block, a requirement that it must (500.1). Every one that
+the card language can state concerns one creature, or one blocker and one attacker. So a set keeps them if
+each member does, and the largest number of requirements that a legal set can obey (500.4) is found without
+trying sets: for blocks, by matching the attackers that must be blocked with creatures able to block them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.board import Board, ObjectId, PlayerId, memo, shape_memo
+from engine.characteristics import characteristics, controller_of, is_type, restrictions
+from engine.decisions import Refusal
+from engine.language.effects import Must
+from engine.language.words import Act
+from engine.rules.cards.summoning_sickness_212 import summoning_sick
+from engine.rules.keywords.defender_502_41 import only_defends
+from engine.rules.keywords.evasion_501 import barred, cannot_block
+
+# --- attacks ---------------------------------------------------------------------------------------------
+
+
+@shape_memo
+def _may_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
+    """The player's creatures that nothing but being tapped, or new, keeps from attacking."""
+    return tuple(
+        creature
+        for creature in board.in_play
+        if is_type(board, creature, "creature")
+        and controller_of(board, creature) == player
+        and not only_defends(board, creature)
+        and not barred(board, creature, Act.ATTACK)
+    )
+
+
+@memo
+def able_to_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
+    """The creatures that this player could declare as attackers, each for itself (308.2a)."""
+    objects = board.objects
+    return tuple(
+        [
+            creature
+            for creature in _may_attack(board, player)
+            if not objects[creature].tapped and not summoning_sick(board, creature)
+        ]
+    )
+
+
+@memo
+def must_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
+    """Those of the able that some text requires to attack; tapped ones are exempt (500.2)."""
+    return tuple([one for one in able_to_attack(board, player) if _required(board, one, Act.ATTACK)])
+
+
+def cannot_attack(board: Board, creature: ObjectId, player: PlayerId) -> Refusal | None:
+    """Why this player cannot declare this creature as an attacker; None if he or she can."""
+    refusal = _not_ready(board, creature, player, "308.2a", "attack")
+    if refusal is not None:
+        return refusal
+    name = name_of(board, creature)
+    if only_defends(board, creature):
+        return Refusal("502.41b", f"{name} has defender and can't attack")
+    if barred(board, creature, Act.ATTACK):
+        return Refusal("500.2", f"{name} can't attack")
+    if summoning_sick(board, creature):
+        return Refusal("212.3d", f"{name} came under its controller's control too recently to attack")
+    return None
+
+
+def attack_unmet(board: Board, player: PlayerId, attackers: Sequence[ObjectId]) -> Refusal | None:
+    """The requirement that this set of attackers should obey and doesn't (500.4); None if there is none."""
+    for creature in must_attack(board, player):
+        if creature not in attackers:
+            return Refusal("500.2", f"{name_of(board, creature)} must attack if able")
+    return None
+
+
+# --- blocks ----------------------------------------------------------------------------------------------
+
+
+@memo
+def able_to_block(board: Board, player: PlayerId) -> tuple[tuple[ObjectId, tuple[ObjectId, ...]], ...]:
+    """Each creature this player could declare as a blocker, with the attackers it could block (309.2a)."""
+    combat = board.combat
+    if combat is None:
+        return ()
+    attackers = [attack.creature for attack in combat.attacks if attack.player == player]
+    if not attackers:
+        return ()
+    objects = board.objects
+    found = []
+    for blocker in _creatures(board, player):
+        if not objects[blocker].tapped:
+            able = tuple([one for one in attackers if cannot_block(board, blocker, one) is None])
+            if able:
+                found.append((blocker, able))
+    return tuple(found)
+
+
+@shape_memo
+def _creatures(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
+    return tuple(
+        creature
+        for creature in board.in_play
+        if is_type(board, creature, "creature") and controller_of(board, creature) == player
+    )
+
+
+@memo
+def must_block(board: Board, player: PlayerId) -> frozenset[ObjectId]:
+    """Creatures able to block that some text requires to (500.3)."""
+    return frozenset([one for one, _ in able_to_block(board, player) if _required(board, one, Act.BLOCK)])
+
+
+@memo
+def must_be_blocked(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
+    """Attackers that some text requires to be blocked and that some creature is able to block."""
+    attackers = dict.fromkeys(attacker for _, able in able_to_block(board, player) for attacker in able)
+    return tuple([one for one in attackers if _required(board, one, Act.BE_BLOCKED)])
+
+
+def unable_to_block(board: Board, blocker: ObjectId, attacker: ObjectId, player: PlayerId) -> Refusal | None:
+    """Why this player cannot declare this creature as a blocker of that attacker; None if he or she can."""
+    refusal = _not_ready(board, blocker, player, "309.2a", "block")
+    if refusal is not None:
+        return refusal
+    attack = board.combat.attack_of(attacker) if board.combat is not None else None
+    if attack is None:
+        return Refusal("309.2a", "only an attacking creature can be blocked")
+    if attack.player != player:
+        return Refusal("309.2a", f"{name_of(board, attacker)} is attacking another player")
+    return cannot_block(board, blocker, attacker)
+
+
+def block_unmet(board: Board, player: PlayerId, blocks: Mapping[ObjectId, ObjectId]) -> Refusal | None:
+    """The requirement that keeps this set of blocks from being legal (500.4); None if there is none.
+
+    A requirement not obeyed counts only if obeying it lets the set obey more of them than it does.
+    """
+    blockers, attackers = must_block(board, player), must_be_blocked(board, player)
+    if not blockers and not attackers:
+        return None
+    blocked = set(blocks.values())
+    obeyed = sum(one in blocks for one in blockers) + sum(one in blocked for one in attackers)
+    if obeyed >= len(blockers) + len(required_blocks(board, player)):
+        return None
+    for creature in sorted(blockers):
+        if creature not in blocks:
+            return Refusal("500.3", f"{name_of(board, creature)} must block if able")
+    idle = [one for one in attackers if one not in blocked]
+    return Refusal("500.3", f"{name_of(board, idle[0])} must be blocked if able")
+
+
+@memo
+def required_blocks(board: Board, player: PlayerId) -> dict[ObjectId, ObjectId]:
+    """Blockers with attackers so that as many as possible of those that must be blocked are."""
+    able = dict(able_to_block(board, player))
+    return matching(able, must_be_blocked(board, player))
+
+
+def matching(
+    able: Mapping[ObjectId, tuple[ObjectId, ...]], attackers: Sequence[ObjectId]
+) -> dict[ObjectId, ObjectId]:
+    """Different blockers for as many of these attackers as possible (by augmenting paths)."""
+    blocks: dict[ObjectId, ObjectId] = {}
+
+    def place(attacker: ObjectId, tried: set[ObjectId]) -> bool:
+        for blocker, attacked in able.items():
+            if attacker in attacked and blocker not in tried:
+                tried.add(blocker)
+                if blocker not in blocks or place(blocks[blocker], tried):
+                    blocks[blocker] = attacker
+                    return True
+        return False
+
+    for attacker in attackers:
+        place(attacker, set())
+    return blocks
+
+
+# --- both ------------------------------------------------------------------------------------------------
+
+
+def name_of(board: Board, creature: ObjectId) -> str:
+    """The creature's name for a sentence."""
+    return characteristics(board, creature).name or "a nameless creature"
+
+
+def _required(board: Board, creature: ObjectId, act: Act) -> bool:
+    return any(type(one.change) is Must and one.change.act is act for one in restrictions(board, creature))
+
+
+def _not_ready(board: Board, creature: ObjectId, player: PlayerId, rule: str, act: str) -> Refusal | None:
+    if creature not in board.in_play or not is_type(board, creature, "creature"):
+        return Refusal(rule, f"only a creature in play can {act}")
+    if controller_of(board, creature) != player:
+        return Refusal(rule, f"{name_of(board, creature)} is controlled by another player")
+    if board.objects[creature].tapped:
+        return Refusal(rule, f"{name_of(board, creature)} is tapped and can't {act}")
+    return None

@@ -1,0 +1,1 @@
+"""Special kinds of cards and games: split cards (505)."""

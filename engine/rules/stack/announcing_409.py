@@ -1,0 +1,261 @@
+"""Rules 409.1b-e: the choices made for a spell or ability as it is put on the stack.
+
+The same steps serve triggered abilities (410.4). The result is False where the rules leave no legal choice: the play is
+then illegal (422), the triggered ability removed.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from engine.agenda import Act, Moment, Procedure, ask, done, goto, procedure, propose, step
+from engine.asking import amount
+from engine.board import NOBODY, NOTHING, Announcement, Board, Chosen, Object, ObjectId, PlayerId
+from engine.chance import Chance
+from engine.characteristics import last_known
+from engine.decisions import Answer, Division, Form, Number, Refusal, SomeOf
+from engine.events import Announce
+from engine.language.effects import Activated, TargetSpec
+from engine.rules.stack.bodies import asker_of, body_of, specs_of
+from engine.rules.stack.costs_409 import mana_cost_of, resources, variable_symbols
+from engine.rules.stack.targets_415 import bounds, candidates, decode, encode, legal_target
+
+
+class Targets(Form, frozen=True, kw_only=True):
+    """Choose the targets for one use of the word "target" (409.1c). Objects by id, players as -1, -2, ..."""
+
+    slot: int
+    least: int
+    most: int
+
+    answers: ClassVar[object] = tuple[int, ...]
+
+    def spec(self, board: Board) -> TargetSpec:
+        """The use of the word that is being filled."""
+        return next(one for one in specs_of(board, board.objects[self.about]) if one.slot == self.slot)
+
+    def among(self, board: Board) -> tuple[int, ...]:
+        """Every legal target."""
+        found = candidates(board, self.spec(board), self.about, asker_of(board, self.about))
+        return tuple(encode(one) for one in found)
+
+    def check(self, board: Board, answer: Answer) -> Refusal | None:
+        if not isinstance(answer, tuple) or not all(isinstance(one, int) for one in answer):
+            return self.refuse("a list of targets is needed")
+        if len(set(answer)) != len(answer):
+            return self.refuse("the same target cannot be chosen twice for one use of the word")
+        if not self.least <= len(answer) <= self.most:
+            return self.refuse(f"{self.least} targets are needed, not {len(answer)}")
+        spec, asker = self.spec(board), asker_of(board, self.about)
+        for number in answer:
+            if not legal_target(board, spec, decode(self.slot, number), self.about, asker):
+                return self.refuse("that is not a legal target")
+        return None
+
+    def some(self, board: Board) -> Answer:
+        return self.among(board)[: self.least]
+
+    def draw(self, board: Board, chance: Chance) -> Answer:
+        among = self.among(board)
+        number = self.least + chance.below(min(self.most, len(among)) - self.least + 1)
+        if number == 1:
+            return (among[chance.below(len(among))],)
+        return chance.shuffled(among)[:number]
+
+
+@procedure("409.1")
+class ChooseOnStack(Procedure, frozen=True, kw_only=True):
+    """Making the choices of a spell or ability on the stack."""
+
+    object: ObjectId
+    payer: PlayerId = NOBODY
+    """Who is playing it and may take it back (422.1); NOBODY for triggered abilities."""
+    specs: tuple[TargetSpec, ...] = ()
+    place: int = 0
+    answer: Answer = None
+    chosen: tuple[Chosen, ...] = ()
+
+    @step("409.1b")
+    def choose_modes(self, game: Moment) -> Act | None:
+        """If it is modal, the mode is announced."""
+        body = body_of(game.board, self.object)
+        if not body.modes:
+            return goto("announce_x")
+        found = game.board.objects[self.object]
+        possible = tuple(
+            place for place in range(len(body.modes)) if _mode_possible(game.board, found, body.modes[place].targets)
+        )
+        if len(possible) < body.choose:
+            return done(False)
+        return ask(
+            SomeOf(
+                player=found.controller,
+                rule="409.1b",
+                purpose="a mode",
+                about=self.object,
+                among=possible,
+                least=body.choose,
+                most=body.choose,
+                kind="mode",
+                labels=tuple(str(place + 1) for place in possible),
+                may_take_back=self.payer != NOBODY,
+            ),
+            into="answer",
+        )
+
+    @step("409.1b", quiet=True)
+    def note_modes(self, game: Moment) -> Act | None:
+        """The mode is part of what was announced."""
+        return propose(_announce(game.board, self.object, modes=self.answer))
+
+    @step("409.1b")
+    def announce_x(self, game: Moment) -> Act | None:
+        """If the cost has a variable, its value is announced."""
+        found = game.board.objects[self.object]
+        cost = _cost_of(game.board, found)
+        if not variable_symbols(cost):
+            return goto("start_targets")
+        most = sum(count for _, count in resources(game.board, found.controller))
+        return ask(
+            Number(
+                player=found.controller,
+                rule="409.1b",
+                purpose="the value of X",
+                about=self.object,
+                most=max(0, most // variable_symbols(cost)),
+                may_take_back=self.payer != NOBODY,
+            ),
+            into="answer",
+        )
+
+    @step("409.1b", quiet=True)
+    def note_x(self, game: Moment) -> Act | None:
+        """The value of X is part of what was announced."""
+        return propose(_announce(game.board, self.object, x=self.answer))
+
+    @step("409.1c", also=("409.1d",))
+    def start_targets(self, game: Moment) -> Act | None:
+        """If it requires targets, they are announced, one use of the word after the other."""
+        specs = specs_of(game.board, game.board.objects[self.object])
+        return goto("choose_targets" if specs else "finish", specs=specs)
+
+    @step("409.1c", quiet=True)
+    def choose_targets(self, game: Moment) -> Act | None:
+        """Legal targets are chosen; the same one only once for each use of the word."""
+        board = game.board
+        if self.place >= len(self.specs):
+            return goto("divide")
+        spec = self.specs[self.place]
+        asker = asker_of(board, self.object)
+        least, most = bounds(board, spec, asker)
+        number = len(candidates(board, spec, self.object, asker))
+        if number < least:
+            return done(False)
+        return ask(
+            Targets(
+                player=board.objects[self.object].controller,
+                rule="409.1c",
+                purpose="targets" if most > 1 else "a target",
+                about=self.object,
+                slot=spec.slot,
+                least=least,
+                most=min(most, number),
+                may_take_back=self.payer != NOBODY,
+            ),
+            into="answer",
+        )
+
+    @step("409.1c", quiet=True)
+    def note_targets(self, game: Moment) -> Act | None:
+        """The chosen targets are part of what was announced."""
+        slot = self.specs[self.place].slot
+        chosen = self.chosen + tuple(decode(slot, number) for number in self.answer)
+        return goto("announce_targets", chosen=chosen, place=self.place + 1)
+
+    @step("409.1c", quiet=True)
+    def announce_targets(self, game: Moment) -> Act | None:
+        """The targets are announced."""
+        return propose(_announce(game.board, self.object, targets=self.chosen))
+
+    @step("409.1c", quiet=True)
+    def next_targets(self, game: Moment) -> Act | None:
+        """The next use of the word follows."""
+        return goto("choose_targets")
+
+    @step("409.1e")
+    def divide(self, game: Moment) -> Act | None:
+        """If an effect is divided among targets, the division is announced, at least one to each."""
+        board = game.board
+        for spec in self.specs:
+            among = tuple(encode(one) for one in self.chosen if one.slot == spec.slot)
+            if spec.divided is None or not among or any(one.share for one in self.chosen if one.slot == spec.slot):
+                continue
+            return ask(
+                Division(
+                    player=board.objects[self.object].controller,
+                    rule="409.1e",
+                    purpose="how it is divided",
+                    about=self.object,
+                    total=amount(board, spec.divided, asker_of(board, self.object)),
+                    among=among,
+                    kind="target",
+                    may_take_back=self.payer != NOBODY,
+                ),
+                into="answer",
+            )
+        return goto("finish")
+
+    @step("409.1e", quiet=True)
+    def note_division(self, game: Moment) -> Act | None:
+        """The shares are part of what was announced."""
+        slot = next(
+            spec.slot
+            for spec in self.specs
+            if spec.divided is not None
+            and any(one.slot == spec.slot and not one.share for one in self.chosen)
+        )
+        shares = iter(self.answer)
+        chosen = tuple(replace(one, share=next(shares)) if one.slot == slot else one for one in self.chosen)
+        return goto("announce_division", chosen=chosen)
+
+    @step("409.1e", quiet=True)
+    def announce_division(self, game: Moment) -> Act | None:
+        """The division is announced."""
+        return propose(_announce(game.board, self.object, targets=self.chosen))
+
+    @step("409.1e", quiet=True)
+    def next_division(self, game: Moment) -> Act | None:
+        """Another divided effect is announced likewise."""
+        return goto("divide")
+
+    @step("409.1", quiet=True)
+    def finish(self, game: Moment) -> Act | None:
+        """All choices are made."""
+        return done(True)
+
+
+def _announce(board: Board, object_id: ObjectId, **fields: object) -> Announce:
+    before = board.objects[object_id].announcement or Announcement()
+    return Announce(object=object_id, announcement=replace(before, **fields))
+
+
+def _mode_possible(board: Board, found: Object, specs: tuple[TargetSpec, ...]) -> bool:
+    asker = asker_of(board, found.id)
+    for spec in specs:
+        least, _ = bounds(board, spec, asker)
+        if least and len(candidates(board, spec, found.id, asker)) < least:
+            return False
+    return True
+
+
+def _cost_of(board: Board, found: Object):  # type: ignore[no-untyped-def]
+    if found.ability is not None:
+        ability = found.ability.ability
+        return mana_cost_of(ability.costs) if isinstance(ability, Activated) else None
+    faces = last_known(board, found.id)
+    return faces[0].cost if faces else None
+
+
+__all__ = ["NOTHING", "ChooseOnStack", "Targets"]

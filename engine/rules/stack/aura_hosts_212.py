@@ -1,0 +1,61 @@
+"""Rules 212.4d, 212.4j and 502.45: what an Aura can be put on."""
+
+from __future__ import annotations
+
+from engine.asking import Asker, matches, matches_player
+from engine.board import NOBODY, Board, Chosen, ObjectId, PlayerId
+from engine.characteristics import Characteristics, keywords, last_known
+from engine.language.effects import Keyword
+from engine.language.terms import Filter
+from engine.language.words import KeywordName
+
+
+def is_aura(face: Characteristics) -> bool:
+    """Whether it has the subtype Aura (212.4d)."""
+    return "Aura" in face.subtypes
+
+
+def hosts(board: Board, aura: ObjectId, controller: PlayerId) -> tuple[Chosen, ...]:
+    """The permanents and players that this Aura could come into play on, for the player putting it there
+    (212.4j).
+
+    All its enchant abilities have to agree (502.45c), and the choice targets nothing.
+    """
+    filters = _enchants(board, aura)
+    if not filters:
+        return ()
+    asker = Asker(aura, controller)
+    players = tuple(
+        Chosen(0, player=seat)
+        for seat in (controller, *board.opponents(controller))
+        if all(matches_player(board, seat, one, asker) for one in filters)
+    )
+    permanents = tuple(
+        Chosen(0, object=one)
+        for one in board.in_play
+        if one != aura
+        and all(matches(board, one, each, asker) for each in filters)
+        and not _protected(board, one, aura)
+    )
+    return players + permanents
+
+
+def _enchants(board: Board, aura: ObjectId) -> tuple[Filter, ...]:
+    return tuple(
+        held.ability.filter
+        for face in last_known(board, aura)
+        for held in face.abilities
+        if isinstance(held.ability, Keyword)
+        and held.ability.name == KeywordName.ENCHANT
+        and held.ability.filter is not None
+    )
+
+
+def _protected(board: Board, permanent: ObjectId, aura: ObjectId) -> bool:
+    """Protection from what the Aura is keeps it off (502.7c)."""
+    return any(
+        isinstance(held.ability, Keyword)
+        and held.ability.filter is not None
+        and matches(board, aura, held.ability.filter, Asker(permanent, NOBODY))
+        for held in keywords(board, permanent, KeywordName.PROTECTION)
+    )

@@ -1,0 +1,78 @@
+"""What a spell or ability on the stack does, and who is asking when its text is read."""
+
+from __future__ import annotations
+
+from engine.asking import Asker
+from engine.board import NOTHING, Announcement, Board, Object, ObjectId, now_or_last
+from engine.characteristics import last_known
+from engine.language.effects import Activated, Body, Keyword, Spell, TargetSpec, Triggered
+from engine.language.words import KeywordName
+
+NO_BODY = Body()
+
+
+def body_of(board: Board, object_id: ObjectId) -> Body:
+    """The instructions and target slots of a spell or ability on the stack, or as it last was there.
+
+    An Aura spell has no instructions; its enchant ability gives it one target (212.4e). Other permanent spells and
+    combat damage have nothing to announce.
+    """
+    found = now_or_last(board, object_id)
+    if found is None:
+        return NO_BODY
+    if found.ability is not None:
+        ability = found.ability.ability
+        return ability.body if isinstance(ability, Activated | Triggered) else NO_BODY
+    faces = last_known(board, object_id)
+    if not faces:
+        return NO_BODY
+    return spell_body(tuple(held.ability for held in faces[0].abilities))
+
+
+def spell_body(abilities: tuple[object, ...]) -> Body:
+    """The body that a spell with these abilities has on the stack."""
+    for ability in abilities:
+        if isinstance(ability, Spell):
+            return ability.body
+    for ability in abilities:
+        if isinstance(ability, Keyword) and ability.name == KeywordName.ENCHANT and ability.filter is not None:
+            return Body(targets=(TargetSpec(0, ability.filter),))
+    return NO_BODY
+
+
+def source_of(board: Board, object_id: ObjectId) -> ObjectId:
+    """The source that a stack object speaks for: a spell itself, an ability's source."""
+    found = now_or_last(board, object_id)
+    if found is not None and found.ability is not None:
+        return found.ability.id.object
+    return object_id
+
+
+def asker_of(board: Board, object_id: ObjectId) -> Asker:
+    """Who asks when the text of this stack object is read: controller, source, X, targets, event parts."""
+    found = now_or_last(board, object_id)
+    if found is None:
+        raise KeyError(object_id)
+    announcement = found.announcement or Announcement()
+    noted = found.ability.bound if found.ability is not None else ()
+    return Asker(
+        source=source_of(board, object_id),
+        controller=found.controller,
+        noted=(),
+        targets=announcement.targets,
+        x=announcement.x,
+        event=noted,
+    )
+
+
+def specs_of(board: Board, found: Object) -> tuple[TargetSpec, ...]:
+    """The target slots that apply, given the modes announced (409.1d)."""
+    body = body_of(board, found.id)
+    announcement = found.announcement or Announcement()
+    specs = list(body.targets)
+    for place in announcement.modes:
+        specs.extend(body.modes[place].targets)
+    return tuple(specs)
+
+
+__all__ = ["NOTHING", "asker_of", "body_of", "source_of", "specs_of", "spell_body"]

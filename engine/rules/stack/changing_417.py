@@ -1,0 +1,242 @@
+"""Rule 417: instructions that change permanents and players once: damage, life, mana, counters, tapping.
+
+What cannot be done is left out (416.3): tapping what is tapped, damage to what is no creature, counters that
+are not there. A source that would deal 0 damage deals none (419.5a).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+
+from engine.board import IN_PLAY, NOBODY, Mana, ObjectId, PlayerId, now_or_last
+from engine.characteristics import is_type, last_known
+from engine.decisions import OneOf
+from engine.events import AddMana as AddManaPart
+from engine.events import DealDamage as DealDamagePart
+from engine.events import GainLife as GainLifePart
+from engine.events import LoseLife as LoseLifePart
+from engine.events import PutCounters as PutCountersPart
+from engine.events import Tap as TapPart
+from engine.events import Untap as UntapPart
+from engine.language.effects import (
+    AddMana,
+    DealDamage,
+    GainLife,
+    LoseLife,
+    PutCounters,
+    RemoveCounters,
+    Tap,
+    TapSymbol,
+    Untap,
+)
+from engine.language.printed import VARIABLES
+from engine.language.terms import Share
+from engine.language.words import CardType, Supertype
+from engine.mana import TYPES
+from engine.rules.stack.plans_413 import Context, Plan, plans
+
+# --- damage and life -------------------------------------------------------------------------------------
+
+
+@plans(DealDamage)
+def _deal(context: Context, instruction: DealDamage) -> Plan:
+    """The object that the text names deals it, as it is or as it last was (413.2f)."""
+    sources = context.objects(instruction.source)
+    if isinstance(instruction.amount, Share):
+        return _deal_shares(context, sources, instruction.amount.slot)
+    amount = context.number(instruction.amount)
+    if not amount:
+        return ()
+    return tuple(
+        part
+        for source in sources
+        for part in (
+            *(
+                _to_object(context, source, amount, one)
+                for one in _creatures(context, context.objects(instruction.to))
+            ),
+            *(_to_player(context, source, amount, one) for one in context.players(instruction.to)),
+        )
+    )
+
+
+def _deal_shares(context: Context, sources: tuple[ObjectId, ...], slot: int) -> Plan:
+    """Each target gets what was announced for it (409.1e); the share of an illegal one is not dealt."""
+    chosen = [
+        one for one in context.asker.targets if one.slot == slot and one not in context.illegal and one.share
+    ]
+    parts = []
+    for source in sources:
+        for one in chosen:
+            if one.player != NOBODY:
+                parts.append(_to_player(context, source, one.share, one.player))
+            elif _creatures(context, (one.object,)):
+                parts.append(_to_object(context, source, one.share, one.object))
+    return tuple(parts)
+
+
+def _creatures(context: Context, objects: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    board = context.board
+    table = board.objects
+    return tuple(
+        one
+        for one in objects
+        if one in table and table[one].zone == IN_PLAY and is_type(board, one, CardType.CREATURE)
+    )
+
+
+def _to_object(context: Context, source: ObjectId, amount: int, target: ObjectId) -> DealDamagePart:
+    return DealDamagePart(source=source, amount=amount, object=target, by=context.about)
+
+
+def _to_player(context: Context, source: ObjectId, amount: int, target: PlayerId) -> DealDamagePart:
+    return DealDamagePart(source=source, amount=amount, player=target, by=context.about)
+
+
+@plans(GainLife)
+def _gain(context: Context, instruction: GainLife) -> Plan:
+    amount = context.number(instruction.amount)
+    if not amount:
+        return ()
+    return tuple(
+        GainLifePart(player=player, amount=amount, by=context.about)
+        for player in context.players(instruction.who)
+    )
+
+
+@plans(LoseLife)
+def _lose(context: Context, instruction: LoseLife) -> Plan:
+    amount = context.number(instruction.amount)
+    if not amount:
+        return ()
+    how = "cost" if context.cost else ""
+    return tuple(
+        LoseLifePart(player=player, amount=amount, how=how, by=context.about)
+        for player in context.players(instruction.who)
+    )
+
+
+# --- mana ------------------------------------------------------------------------------------------------
+
+
+@plans(AddMana)
+def _add_mana(context: Context, instruction: AddMana) -> Plan:
+    """Each player chooses among the options as often as mana is added, then all of it is added (406,
+    104.3g)."""
+    players = context.players(instruction.who)
+    times = context.number(instruction.times)
+    options = _spelled_out(instruction.options)
+    if not options or not times:
+        return ()
+    answers = context.answers
+    parts = []
+    for player in players:
+        run: list[str] = []
+        for _ in range(times):
+            if len(options) == 1:
+                run.extend(options[0])
+            elif not answers:
+                return OneOf(
+                    player=player,
+                    rule="413.2c",
+                    purpose="the mana to add",
+                    about=context.about,
+                    among=tuple(range(len(options))),
+                    kind="colour",
+                    labels=tuple("".join(f"{{{symbol}}}" for symbol in option) for option in options),
+                )
+            else:
+                run.extend(options[answers[0]])
+                answers = answers[1:]
+        mana = _units(tuple(run), context.asker.x, _is_snow(context))
+        if mana:
+            parts.append(AddManaPart(player=player, mana=mana, by=context.about))
+    return tuple(parts)
+
+
+@lru_cache(maxsize=1024)
+def _spelled_out(options: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    """Hybrid symbols as the options that they are: either of their colours (104.3g)."""
+    found = [choice for option in options for choice in product(*(symbol.split("/") for symbol in option))]
+    return tuple(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=4096)
+def _units(run: tuple[str, ...], x: int, snow: bool) -> tuple[Mana, ...]:
+    """The mana that symbols stand for: numerals and X are colorless (104.3d); an unknown type gives none
+    (406.6)."""
+    found: list[Mana] = []
+    for symbol in run:
+        if symbol in TYPES:
+            found.append(Mana(symbol, snow))
+        elif symbol.isdigit():
+            found.extend([Mana("C", snow)] * int(symbol))
+        elif symbol in VARIABLES:
+            found.extend([Mana("C", snow)] * x)
+    return tuple(found)
+
+
+def _is_snow(context: Context) -> bool:
+    """Whether a snow permanent makes the mana (104.3h)."""
+    source = now_or_last(context.board, context.asker.source)
+    if source is None or source.zone != IN_PLAY:
+        return False
+    return any(Supertype.SNOW in face.supertypes for face in last_known(context.board, source.id))
+
+
+# --- permanents ------------------------------------------------------------------------------------------
+
+
+@plans(PutCounters)
+def _put_counters(context: Context, instruction: PutCounters) -> Plan:
+    count = context.number(instruction.count)
+    if not count:
+        return ()
+    return tuple(
+        PutCountersPart(object=one, counter=instruction.kind, number=count, by=context.about)
+        for one in context.permanents(instruction.what)
+    )
+
+
+@plans(RemoveCounters)
+def _remove_counters(context: Context, instruction: RemoveCounters) -> Plan:
+    """As many as there are, up to the number."""
+    count = context.number(instruction.count)
+    parts = []
+    for one in context.permanents(instruction.what):
+        there = min(count, context.board.objects[one].count(instruction.kind))
+        if there:
+            parts.append(
+                PutCountersPart(object=one, counter=instruction.kind, number=-there, by=context.about)
+            )
+    return tuple(parts)
+
+
+@plans(Tap)
+def _tap(context: Context, instruction: Tap) -> Plan:
+    how = "cost" if context.cost else ""
+    table = context.board.objects
+    return tuple(
+        TapPart(object=one, how=how, by=context.about)
+        for one in context.permanents(instruction.what)
+        if not table[one].tapped
+    )
+
+
+@plans(TapSymbol)
+def _tap_symbol(context: Context, instruction: TapSymbol) -> Plan:
+    found = context.board.objects.get(context.asker.source)
+    if found is None or found.zone != IN_PLAY or found.tapped:
+        return ()
+    return (TapPart(object=found.id, how="cost", by=context.about),)
+
+
+@plans(Untap)
+def _untap(context: Context, instruction: Untap) -> Plan:
+    table = context.board.objects
+    return tuple(
+        UntapPart(object=one, by=context.about)
+        for one in context.permanents(instruction.what)
+        if table[one].tapped
+    )

@@ -1,0 +1,277 @@
+"""Rules 413.2c and 413.2d: choices announced while an effect is applied.
+
+An instruction may leave things open: permanents that a player picks, cards that chance picks. Before it is
+carried out every such choice is asked, and what was picked takes the place of the words that left it open.
+Where several players act, each makes the choices in APNAP order, and then all act at once.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.asking import select
+from engine.board import HAND, Noted, ObjectId, PlayerId
+from engine.characteristics import controller_of
+from engine.decisions import CHANCE, Form, Number, OneOf, RandomOf, SomeOf, Word
+from engine.language.effects import (
+    AnyColor,
+    AnyNumber,
+    Choose,
+    Destroy,
+    Discard,
+    ForEach,
+    May,
+    Move,
+    PutIntoPlay,
+    Reveal,
+    Sacrifice,
+    Tap,
+    Thing,
+    Untap,
+)
+from engine.language.terms import All, AtRandom, Bound, Picked, Value
+from engine.language.words import Color
+from engine.rules.stack.plans_413 import PLANNERS, CannotCarryOut, Context, Instead, Plan, plans
+from engine.rules.stack.targets_415 import decode, encode
+
+RULE = "413.2c"
+ACTOR = "#actor"
+"""The name that stands for the one player of several whose part of an instruction is carried out. Names of
+ours begin with a sign that no text can write."""
+
+PURPOSES: dict[type[Value], str] = {
+    Sacrifice: "what to sacrifice",
+    Discard: "what to discard",
+    Destroy: "what is destroyed",
+    Move: "what to move",
+    PutIntoPlay: "what to put into play",
+    Reveal: "what to reveal",
+    Tap: "what becomes tapped",
+    Untap: "what becomes untapped",
+}
+
+_COLOR_WORDS = tuple(color.word for color in Color)
+
+
+def plan_of(context: Context, instruction: Value) -> Plan:
+    """What comes next for an instruction: its choices, then what its own planner says."""
+    kind = type(instruction)
+    if _shares_work(instruction) and len(context.players(instruction.who)) > 1:  # type: ignore[attr-defined]
+        return _for_each_actor(instruction)
+    left_open = _left_open(instruction)
+    if left_open:
+        return _settle(context, instruction, left_open)
+    planner = PLANNERS.get(kind)
+    if planner is None:
+        raise CannotCarryOut(instruction)
+    return planner(context, instruction)
+
+
+@lru_cache(maxsize=4096)
+def _left_open(instruction: Value) -> tuple[str, ...]:
+    """The fields whose things somebody has yet to pick."""
+    return tuple(
+        name
+        for name in instruction.__struct_fields__
+        if isinstance(getattr(instruction, name), Picked | AtRandom)
+    )
+
+
+# --- several players doing one thing (103.4, 413.2d) -----------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def _shares_work(instruction: Value) -> bool:
+    """Whether several players named by `who` would each do a part of their own."""
+    who = getattr(instruction, "who", None)
+    if who is None or isinstance(instruction, Choose):
+        return False
+    others = [getattr(instruction, name) for name in instruction.__struct_fields__ if name != "who"]
+    return (
+        isinstance(instruction, May)
+        or bool(_left_open(instruction))
+        or any(_contains(one, who) for one in others)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _for_each_actor(instruction: Any) -> Instead:
+    one = substitute(instruction, {instruction.who: Bound(ACTOR)})
+    return Instead((ForEach(ACTOR, instruction.who, (one,)),))
+
+
+def _contains(value: Any, sought: Value) -> bool:
+    if value == sought:
+        return True
+    if isinstance(value, tuple):
+        return any(_contains(one, sought) for one in value)
+    if isinstance(value, Value):
+        return any(_contains(getattr(value, name), sought) for name in value.__struct_fields__)
+    return False
+
+
+def substitute(value: Any, table: dict[Any, Any]) -> Any:
+    """The same words with some terms replaced by others throughout."""
+    if isinstance(value, Value):
+        if value in table:
+            return table[value]
+        changed = {}
+        for name in value.__struct_fields__:
+            old = getattr(value, name)
+            new = substitute(old, table)
+            if new is not old:
+                changed[name] = new
+        return replace(value, **changed) if changed else value
+    if isinstance(value, tuple):
+        items = tuple(substitute(one, table) for one in value)
+        return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
+    return value
+
+
+# --- picking ---------------------------------------------------------------------------------------------
+
+
+def _settle(context: Context, instruction: Any, left_open: tuple[str, ...]) -> Form | Instead:
+    """Ask the next choice; when all are made, the instruction with what was picked in place of the words."""
+    answers = context.answers
+    noted: list[Noted] = []
+    changed: dict[str, Bound] = {}
+    for field in left_open:
+        outcome = _pick(context, instruction, getattr(instruction, field), answers)
+        if isinstance(outcome, Form):
+            return outcome
+        picked, used = outcome
+        answers = answers[used:]
+        name = f"#picked {len(context.asker.noted) + len(noted)}"
+        changed[field] = Bound(name)
+        noted.extend(_note_things(name, picked))
+    return Instead((replace(instruction, **changed),), tuple(noted))
+
+
+def _pick(
+    context: Context, instruction: Any, picked: Picked | AtRandom, answers: tuple[Any, ...]
+) -> Form | tuple[tuple[int, ...], int]:
+    """Things picked, encoded, with how many answers that took; or the form that is to be answered next."""
+    left = pool_of(context, instruction, picked)
+    count = context.number(picked.count)
+    found: list[int] = []
+    used = 0
+    choosers = context.players(picked.by) if isinstance(picked, Picked) else (CHANCE,)
+    for chooser in choosers:
+        need = min(count, len(left))
+        if chooser == CHANCE and need == len(left):
+            found.extend(left)
+            break
+        while need:
+            at_once = 1 if chooser == CHANCE else need
+            if used == len(answers):
+                return _picking_form(context, instruction, chooser, left, at_once)
+            answer = answers[used]
+            used += 1
+            taken = answer if isinstance(answer, tuple) else (answer,)
+            found.extend(taken)
+            left = tuple(one for one in left if one not in taken)
+            need -= at_once
+    return tuple(found), used
+
+
+def pool_of(context: Context, instruction: Any, picked: Picked | AtRandom) -> tuple[int, ...]:
+    """The things to pick from, encoded: nobody can pick what is illegal or impossible (413.2c)."""
+    things = select(context.board, All(picked.filter), context.asker)
+    barred = {encode(chosen) for chosen in context.illegal}
+    objects = tuple(one for one in things.objects if _may_be_picked(context, instruction, one))
+    found = (*(int(one) for one in objects), *(-1 - int(seat) for seat in things.players))
+    return tuple(one for one in found if one not in barred)
+
+
+def _may_be_picked(context: Context, instruction: Any, object_id: ObjectId) -> bool:
+    board = context.board
+    if isinstance(instruction, Sacrifice):
+        return controller_of(board, object_id) in context.players(instruction.who)
+    if isinstance(instruction, Discard):
+        found = board.objects[object_id]
+        return found.zone == HAND and found.owner in context.players(instruction.who)
+    return True
+
+
+def _picking_form(
+    context: Context, instruction: Any, chooser: PlayerId, pool: tuple[int, ...], count: int
+) -> Form:
+    kind = "object" if all(one > 0 for one in pool) else "target"
+    purpose = PURPOSES.get(type(instruction), "what this is done to")
+    if chooser == CHANCE:
+        return RandomOf(
+            player=CHANCE,
+            rule=RULE,
+            purpose=purpose + ", at random",
+            about=context.about,
+            among=pool,
+            kind=kind,
+        )
+    if count == 1:
+        return OneOf(player=chooser, rule=RULE, purpose=purpose, about=context.about, among=pool, kind=kind)
+    return SomeOf(
+        player=chooser,
+        rule=RULE,
+        purpose=purpose,
+        about=context.about,
+        among=pool,
+        least=count,
+        most=count,
+        kind=kind,
+    )
+
+
+def _note_things(name: str, picked: tuple[int, ...]) -> list[Noted]:
+    players = tuple(int(decode(0, one).player) for one in picked if one < 0)
+    objects = tuple(one for one in picked if one > 0)
+    noted = [Noted(name, "players", players)] if players else []
+    return [Noted(name, "objects", objects), *noted] if objects or not players else noted
+
+
+# --- "choose a number", "choose a color", "choose a source" -----------------------------------------------
+
+
+def choose(context: Context, instruction: Choose, name: str) -> Form | Instead:
+    """Each of the choosers chooses in APNAP order; the choices get the name."""
+    made = context.answers
+    choosers = context.players(instruction.who)
+    domain = instruction.among
+    if isinstance(domain, Thing):
+        return _choose_things(context, domain, choosers, name)
+    if len(made) < len(choosers):
+        player = choosers[len(made)]
+        if isinstance(domain, AnyNumber):
+            return Number(player=player, rule=RULE, purpose="a number", about=context.about)
+        return Word(player=player, rule=RULE, purpose="a color", about=context.about, among=_COLOR_WORDS)
+    if isinstance(domain, AnyColor):
+        letters = tuple(Color[word.upper()].value for word in made)
+        return Instead((), (Noted(name, "words", letters),))
+    return Instead((), (Noted(name, "numbers", made),))
+
+
+def _choose_things(
+    context: Context, domain: Thing, choosers: tuple[PlayerId, ...], name: str
+) -> Form | Instead:
+    things = select(context.board, All(domain.filter), context.asker)
+    pool = (*(int(one) for one in things.objects), *(-1 - int(seat) for seat in things.players))
+    if pool and len(context.answers) < len(choosers):
+        kind = "object" if not things.players else "target"
+        return OneOf(
+            player=choosers[len(context.answers)],
+            rule=RULE,
+            purpose="one of these",
+            about=context.about,
+            among=pool,
+            kind=kind,
+        )
+    return Instead((), tuple(_note_things(name, context.answers)))
+
+
+@plans(Choose)
+def _choose_unnamed(context: Context, instruction: Choose) -> Plan:
+    outcome = choose(context, instruction, "#chosen")
+    return outcome if isinstance(outcome, Form) else Instead()

@@ -1,0 +1,220 @@
+"""Rules 418.3, 419.3 and 404.4: instructions whose effect outlasts the resolution.
+
+A continuous effect is fixed as it begins: the objects that it works on (418.3b) and its variables (418.3c).
+One that changes neither characteristics nor control, but what is allowed, is locked to nothing where it
+speaks of all objects of a kind, and so reaches objects that come later.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.asking import amount
+from engine.board import NOBODY, NOTHING, AbilityId, Delayed, Effect, Noted, ObjectId, PlayerId
+from engine.characteristics import controller_of
+from engine.events import BeginEffect, GainControl, Part
+from engine.events import Delay as DelayPart
+from engine.language.effects import (
+    AddPT,
+    ArriveTapped,
+    ArriveWithCounters,
+    Body,
+    Cannot,
+    Change,
+    Delay,
+    Modify,
+    Must,
+    PreventDamage,
+    PreventNext,
+    Regenerate,
+    SetColors,
+    SetController,
+    SetPT,
+    Shield,
+    Static,
+    StaysTapped,
+    Triggered,
+)
+from engine.language.terms import All, Begins, Bound, EventPart, Share, Target, Value, X
+from engine.language.words import Color, Duration, Role
+from engine.rules.effects.prevention_419 import shields
+from engine.rules.stack.choosing_413 import substitute
+from engine.rules.stack.plans_413 import CannotCarryOut, Context, Plan, plans
+
+UNTIL: dict[Duration, str] = {
+    Duration.THIS_TURN: "end of turn",
+    Duration.THIS_COMBAT: "end of combat",
+    Duration.LASTING: "",
+}
+"""How `Effect.until` spells a duration of the language."""
+NEW_CONTROLLER = "#controller"
+_RULES = Cannot | Must | StaysTapped
+
+
+# --- continuous effects ----------------------------------------------------------------------------------
+
+
+@plans(Modify)
+def _modify(context: Context, instruction: Modify) -> Plan:
+    board = context.board
+    everywhere: tuple[Change, ...] = ()
+    changes = instruction.changes
+    if isinstance(instruction.what, All):
+        everywhere = tuple(change for change in changes if isinstance(change, _RULES))
+        changes = tuple(change for change in changes if not isinstance(change, _RULES))
+    parts: list[Part] = []
+    objects = tuple(one for one in context.objects(instruction.what) if one in board.objects)
+    if changes and objects:
+        fixed = tuple(_fixed(context, change) for change in changes)
+        noted = context.asker.noted
+        player = _new_controller(context, changes)
+        if player != NOBODY:
+            noted = (*noted, Noted(NEW_CONTROLLER, "players", (int(player),)))
+        static = Static(instruction.what, fixed)
+        parts.append(_begin(context, static, instruction.duration, noted, objects))
+        if player != NOBODY:
+            parts.extend(
+                GainControl(object=one, player=player, by=context.about)
+                for one in objects
+                if controller_of(board, one) != player
+            )
+    if everywhere:
+        noted, table = named_targets(context)
+        static = substitute(Static(instruction.what, everywhere), table)
+        parts.append(_begin(context, static, instruction.duration, noted, None))
+    return tuple(parts)
+
+
+def _begin(
+    context: Context,
+    static: Static,
+    duration: Duration,
+    noted: tuple[Noted, ...],
+    objects: tuple[ObjectId, ...] | None,
+) -> BeginEffect:
+    return BeginEffect(
+        effect=Effect(
+            id=NOTHING,
+            ability=static,
+            controller=context.asker.controller,
+            source=context.asker.source,
+            bound=noted,
+            locked=objects is not None,
+            objects=objects or (),
+            until=UNTIL[duration],
+            turn=context.board.turn.serial,
+        ),
+        by=context.about,
+    )
+
+
+def _fixed(context: Context, change: Change) -> Change:
+    """The change with its variables settled (418.3c). An amount to add may be below 0 (104.2)."""
+    board, asker = context.board, context.asker
+    match change:
+        case AddPT(power, toughness) if not (isinstance(power, int) and isinstance(toughness, int)):
+            return AddPT(amount(board, power, asker), amount(board, toughness, asker))
+        case SetPT(power, toughness) if not (isinstance(power, int) and isinstance(toughness, int)):
+            return SetPT(amount(board, power, asker), amount(board, toughness, asker))
+        case SetController():
+            return SetController(Bound(NEW_CONTROLLER))
+        case SetColors(colors) if any(isinstance(color, Bound) for color in colors):
+            return SetColors(tuple(one for color in colors for one in _colors(context, color)))
+        case _:
+            return change
+
+
+def _colors(context: Context, color: Color | Bound) -> tuple[Color, ...]:
+    if isinstance(color, Color):
+        return (color,)
+    for noted in reversed(context.asker.noted):
+        if noted.name == color.name:
+            return tuple(Color(str(letter)) for letter in noted.value)
+    return ()
+
+
+def _new_controller(context: Context, changes: tuple[Change, ...]) -> PlayerId:
+    for change in changes:
+        if isinstance(change, SetController):
+            players = context.players(change.player)
+            return players[0] if players else NOBODY
+    return NOBODY
+
+
+# --- shields ---------------------------------------------------------------------------------------------
+
+
+@plans(Shield, PreventNext, Regenerate)
+def _shield(context: Context, instruction: Shield | PreventNext | Regenerate) -> Plan:
+    """A shield begins around each thing that is to be protected (419.3, 419.7c)."""
+    barred_objects = {one.object for one in context.illegal if one.object != NOTHING}
+    barred_players = {one.player for one in context.illegal if one.player != NOBODY}
+    return tuple(
+        BeginEffect(effect=effect, by=context.about)
+        for effect in shields(instruction, context.asker, context.board)
+        if not any(
+            noted.name == "shielded"
+            and not (barred_objects if noted.kind == "objects" else barred_players).isdisjoint(noted.value)
+            for noted in effect.bound
+        )
+    )
+
+
+# --- delayed triggered abilities -------------------------------------------------------------------------
+
+
+@plans(Delay)
+def _delay(context: Context, instruction: Delay) -> Plan:
+    """Its words about targets and X, and of the event that made it, mean what they mean now (404.4c)."""
+    asker = context.asker
+    noted, table = named_targets(context)
+    if isinstance(instruction.event, Begins):
+        for part in asker.event:
+            if part.name != Role.PLAYER:
+                table[EventPart(Role(part.name))] = Bound(f"#event {part.name}")
+                noted = (*noted, Noted(f"#event {part.name}", part.kind, part.value))
+    table[X()] = asker.x
+    ability = Triggered(
+        substitute(instruction.event, table), Body(effects=substitute(instruction.effects, table))
+    )
+    delayed = Delayed(
+        id=AbilityId(asker.source),
+        ability=ability,
+        controller=asker.controller,
+        source=asker.source,
+        bound=noted,
+        turn=context.board.turn.serial,
+    )
+    return (DelayPart(delayed=delayed, by=context.about),)
+
+
+def named_targets(context: Context) -> tuple[tuple[Noted, ...], dict[Any, Any]]:
+    """All that is noted and the targets under names, with the table that puts the names in the targets'
+    place.
+
+    The sign before the names tells later instructions that these objects were not moved by the text itself,
+    so that they are not looked for where they went (404.4d).
+    """
+    noted = context.asker.noted
+    table: dict[Any, Any] = {}
+    for slot in sorted({chosen.slot for chosen in context.asker.targets}):
+        chosen = [one for one in context.asker.targets if one.slot == slot and one not in context.illegal]
+        objects = tuple(int(one.object) for one in chosen if one.object != NOTHING)
+        players = tuple(int(one.player) for one in chosen if one.player != NOBODY)
+        name = f"#target {slot}"
+        table[Target(slot)] = Bound(name)
+        table[Share(slot)] = sum(one.share for one in chosen)
+        noted = (
+            *noted,
+            Noted(name, "objects", objects) if objects or not players else Noted(name, "players", players),
+        )
+    return noted, table
+
+
+# --- instructions that only a replacement can carry out --------------------------------------------------
+
+
+@plans(PreventDamage, ArriveTapped, ArriveWithCounters)
+def _only_in_place_of_an_event(context: Context, instruction: Value) -> Plan:
+    """They change an event that is about to happen (419.1); by themselves they mean nothing."""
+    raise CannotCarryOut(instruction)

@@ -1,0 +1,267 @@
+"""Rule 417 with 216 and 217: instructions that move things, make tokens and order libraries.
+
+One instruction is one event: all that it moves, moves at once. An object that is not where the instruction
+expects it is passed over (416.3). The order of cards that reach a graveyard together is their owner's to
+arrange (217.4c), but no word of the language reads that order, so they go in the order of the selection and
+nobody is asked; the order on a library is asked (217.2d).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import cast
+
+from engine.asking import amount
+from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, Chosen, ObjectId, PlayerId, ZoneName
+from engine.characteristics import controller_of, last_known
+from engine.decisions import CHANCE, Form, OneOf, Order
+from engine.decisions import Shuffle as ShuffleForm
+from engine.events import Arrival, Create, Part, Rearrange
+from engine.events import Move as MovePart
+from engine.events import Reveal as RevealPart
+from engine.language.card import CardDef, Face
+from engine.language.effects import (
+    Counter,
+    CreateTokens,
+    Destroy,
+    Discard,
+    Draw,
+    Move,
+    PutIntoPlay,
+    Reveal,
+    Sacrifice,
+    Shuffle,
+    TokenDef,
+)
+from engine.language.terms import Bound, Selection
+from engine.language.words import CardType, Place, Regeneration, Zone
+from engine.rules.effects.drawing_423 import DrawCards
+from engine.rules.stack.aura_hosts_212 import hosts, is_aura
+from engine.rules.stack.countering_414 import can_be_countered, countering
+from engine.rules.stack.plans_413 import Context, Plan, plans
+from engine.rules.stack.targets_415 import decode, encode
+
+_SPELL_TYPES = (CardType.INSTANT, CardType.SORCERY)
+
+
+@plans(Destroy)
+def _destroy(context: Context, instruction: Destroy) -> Plan:
+    allowed = instruction.regeneration == Regeneration.ALLOWED
+    return tuple(
+        MovePart(object=one, to=GRAVEYARD, how="destroy", regenerate=allowed, by=context.about)
+        for one in context.permanents(instruction.what)
+    )
+
+
+@plans(Sacrifice)
+def _sacrifice(context: Context, instruction: Sacrifice) -> Plan:
+    """Only a permanent's controller can sacrifice it."""
+    actors = context.players(instruction.who)
+    return tuple(
+        MovePart(object=one, to=GRAVEYARD, how="sacrifice", by=context.about)
+        for one in context.permanents(instruction.what)
+        if controller_of(context.board, one) in actors
+    )
+
+
+@plans(Discard)
+def _discard(context: Context, instruction: Discard) -> Plan:
+    table = context.board.objects
+    actors = context.players(instruction.who)
+    return tuple(
+        MovePart(object=one, to=GRAVEYARD, how="discard", by=context.about)
+        for one in context.objects(instruction.what)
+        if one in table and table[one].zone == HAND and table[one].owner in actors
+    )
+
+
+@plans(Counter)
+def _counter(context: Context, instruction: Counter) -> Plan:
+    board = context.board
+    found = [one for one in context.objects(instruction.what) if one in board.objects]
+    return countering(board, [one for one in found if can_be_countered(board, one)], context.about)
+
+
+@plans(Draw)
+def _draw(context: Context, instruction: Draw) -> Plan:
+    """All draws of one player, then all of the next (423.2a)."""
+    count = context.number(instruction.count)
+    if not count:
+        return ()
+    draws = tuple(player for player in context.players(instruction.who) for _ in range(count))
+    return DrawCards(draws=draws, by=context.about) if draws else ()
+
+
+# --- from zone to zone -----------------------------------------------------------------------------------
+
+
+@plans(Move)
+def _move(context: Context, instruction: Move) -> Plan:
+    if instruction.to == Zone.IN_PLAY:
+        return _into_play(context, instruction)
+    board = context.board
+    to = cast("ZoneName", instruction.to.value)
+    found = tuple(
+        one
+        for one in standing(context, instruction.what)
+        if board.objects[one].kind not in ("ability", "damage")
+        and (board.objects[one].zone != to or to == LIBRARY)
+    )
+    bottom = instruction.place == Place.BOTTOM
+    if to == LIBRARY and len(found) > 1:
+        return _onto_libraries(context, found, bottom)
+    return tuple(MovePart(object=one, to=to, bottom=bottom, by=context.about) for one in found)
+
+
+def standing(context: Context, selection: Selection) -> tuple[ObjectId, ...]:
+    """The objects to move, where they are now.
+
+    A thing that an earlier instruction moved is found in the zone it went to; what moved on from there, or
+    moved by itself, is a new object and lost (217.1c).
+    """
+    board = context.board
+    found = []
+    for one in context.objects(selection):
+        if one in board.objects:
+            found.append(one)
+        elif isinstance(selection, Bound) and not selection.name.startswith("#target"):
+            new = board.became.get(one)
+            if new is not None and new in board.objects:
+                found.append(new)
+    return tuple(found)
+
+
+def _onto_libraries(context: Context, found: tuple[ObjectId, ...], bottom: bool) -> Plan:
+    """Each owner arranges his or her own cards (217.2d); the first named ends up above the others."""
+    board = context.board
+    by_owner: dict[PlayerId, tuple[ObjectId, ...]] = {}
+    for one in found:
+        owner = board.objects[one].owner
+        by_owner[owner] = (*by_owner.get(owner, ()), one)
+    answers = list(context.answers)
+    parts: list[Part] = []
+    for owner in board.apnap():
+        mine = by_owner.get(owner, ())
+        if len(mine) > 1:
+            if not answers:
+                purpose = "the order of cards put into the library, the top one first"
+                return Order(player=owner, rule="217.2d", purpose=purpose, about=context.about, items=mine)
+            mine = answers.pop(0)
+        # Each card goes on top of those before it, or beneath them.
+        for one in mine if bottom else reversed(mine):
+            parts.append(MovePart(object=ObjectId(one), to=LIBRARY, bottom=bottom, by=context.about))
+    return tuple(parts)
+
+
+@plans(PutIntoPlay)
+def _into_play(context: Context, instruction: PutIntoPlay | Move) -> Plan:
+    """Under the control of the player who is told to do it (214.4); Auras get a host, chosen now (212.4j)."""
+    players = context.players(instruction.who)
+    if not players:
+        return ()
+    controller = players[0]
+    answers = list(context.answers)
+    parts: list[Part] = []
+    for one in standing(context, instruction.what):
+        if not _may_come_into_play(context, one):
+            continue
+        arrival = Arrival(controller)
+        if any(is_aura(face) for face in last_known(context.board, one)):
+            choices = hosts(context.board, one, controller)
+            if not choices:
+                continue
+            if not answers:
+                return _host_form(one, controller, choices)
+            host = decode(0, answers.pop(0))
+            arrival = Arrival(controller, attached=host.object, attached_player=host.player)
+        parts.append(MovePart(object=one, to=IN_PLAY, arrival=arrival, by=context.about))
+    return tuple(parts)
+
+
+def _may_come_into_play(context: Context, object_id: ObjectId) -> bool:
+    """Not what is there already, no token that left (216.3), no instant or sorcery card (217.1a)."""
+    found = context.board.objects[object_id]
+    if found.zone == IN_PLAY or found.kind != "card":
+        return False
+    return not any(
+        kind in face.types for face in last_known(context.board, object_id) for kind in _SPELL_TYPES
+    )
+
+
+def _host_form(aura: ObjectId, player: PlayerId, choices: tuple[Chosen, ...]) -> Form:
+    among = tuple(encode(chosen) for chosen in choices)
+    kind = "object" if all(one > 0 for one in among) else "target"
+    return OneOf(
+        player=player, rule="212.4j", purpose="what the Aura enchants", about=aura, among=among, kind=kind
+    )
+
+
+# --- tokens ----------------------------------------------------------------------------------------------
+
+
+@plans(CreateTokens)
+def _create(context: Context, instruction: CreateTokens) -> Plan:
+    """They belong to the controller of the effect, whoever puts them into play (216.1)."""
+    count = context.number(instruction.count)
+    if not count:
+        return ()
+    token = instruction.token
+    power = amount(context.board, token.power, context.asker) if token.power is not None else None
+    toughness = amount(context.board, token.toughness, context.asker) if token.toughness is not None else None
+    definition = token_definition(token, power, toughness)
+    owner = context.asker.controller
+    return tuple(
+        Create(definition=definition, owner=owner, arrival=Arrival(player), by=context.about)
+        for player in context.players(instruction.who)
+        for _ in range(count)
+    )
+
+
+@lru_cache(maxsize=1024)
+def token_definition(token: TokenDef, power: int | None, toughness: int | None) -> CardDef:
+    """What a token is, with its numbers settled; its name is its creature types unless it has one (216.1).
+
+    Equal tokens share one value, so that what is known of one is known of all.
+    """
+    name = token.name or " ".join(token.subtypes)
+    face = Face(
+        name=name,
+        colors=token.colors,
+        supertypes=token.supertypes,
+        types=token.types,
+        subtypes=token.subtypes,
+        power=power,
+        toughness=toughness,
+        abilities=token.abilities,
+    )
+    return CardDef(name, (face,))
+
+
+# --- looking and shuffling -------------------------------------------------------------------------------
+
+
+@plans(Reveal)
+def _reveal(context: Context, instruction: Reveal) -> Plan:
+    board = context.board
+    found = tuple(one for one in context.objects(instruction.what) if one in board.objects)
+    if not found:
+        return ()
+    return (RevealPart(objects=found, to=board.apnap(), by=context.about),)
+
+
+@plans(Shuffle)
+def _shuffle(context: Context, instruction: Shuffle) -> Plan:
+    """Chance orders each of the libraries (101.1)."""
+    board = context.board
+    shuffled = []
+    for place, player in enumerate(context.players(instruction.who)):
+        if place == len(context.answers):
+            items = board.zone(LIBRARY, player)
+            purpose = f"the order of the library of player {player + 1}"
+            return ShuffleForm(player=CHANCE, rule="101.1", purpose=purpose, about=context.about, items=items)
+        shuffled.append(
+            Rearrange(
+                zone=LIBRARY, player=player, order=context.answers[place], how="shuffle", by=context.about
+            )
+        )
+    return tuple(shuffled)

@@ -1,0 +1,396 @@
+"""Rules 410 and 419.1: whether an event is the one that a text waits for.
+
+A text describes an event (`ZoneChange`, `DealsDamage`, ...); what happens is a part. The same descriptions serve
+triggered abilities, which look at parts as performed, and replacement effects, which look at parts as proposed. What
+is found is given back as occurrences (410.6): for each, the parts of the event under their role names.
+
+410.6    a part is one occurrence, except in combat, where one declaration holds many
+410.9a-d blocking counts once for each creature or once for each pair, as the text says
+410.10d  leaving play, and leaving a visible zone for a hidden one, is judged by how things were before
+419.5a   no damage, no event
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from engine.asking import Asker, matches, matches_past, matches_player
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    HIDDEN_ZONES,
+    IN_PLAY,
+    LIBRARY,
+    NOBODY,
+    NOTHING,
+    PHASED_OUT,
+    Board,
+    Noted,
+    ObjectId,
+    PlayerId,
+    ZoneName,
+    now_or_last,
+)
+from engine.characteristics import controller_of
+from engine.events import (
+    Attacks,
+    BeginStep,
+    BeginTurn,
+    Blocks,
+    Create,
+    DealDamage,
+    Draw,
+    GainLife,
+    Move,
+    Part,
+    Played,
+    Regenerate,
+    Tap,
+)
+from engine.language import terms
+from engine.language.terms import AllOf, Event, Filter, Same, Self
+from engine.language.words import DamageKind, Moment, Role, Zone
+
+Occurrence: TypeAlias = tuple[Noted, ...]
+"""The parts of one occurrence, by role name."""
+NONE: tuple[Occurrence, ...] = ()
+
+_MOMENTS: dict[Moment, tuple[str, str]] = {
+    Moment.UPKEEP: ("beginning", "upkeep"),
+    Moment.DRAW_STEP: ("beginning", "draw"),
+    Moment.PRECOMBAT_MAIN: ("precombat main", ""),
+    Moment.COMBAT: ("combat", "beginning of combat"),
+    Moment.END_OF_TURN: ("end", "end of turn"),
+}
+
+
+def part_names(event: Event) -> frozenset[str]:
+    """The class names of the parts that may be this event."""
+    if isinstance(event, terms.ZoneChange):
+        return frozenset(_zone_change_names(event))
+    if isinstance(event, terms.Begins):
+        return frozenset(("BeginTurn",) if event.moment == Moment.TURN else ("BeginStep",))
+    return _PART_NAMES[type(event)]
+
+
+def _zone_change_names(event: terms.ZoneChange) -> tuple[str, ...]:
+    if event.to == Zone.IN_PLAY:
+        return ("Move", "Create") if event.from_ is None else ("Move",)
+    if event.to in (None, Zone.HAND) and event.from_ in (None, Zone.LIBRARY):
+        return ("Move", "Draw")
+    return ("Move",)
+
+
+_PART_NAMES: dict[type[Any], frozenset[str]] = {
+    terms.DealsDamage: frozenset(("DealDamage",)),
+    terms.Attacks: frozenset(("Attacks",)),
+    terms.Blocks: frozenset(("Blocks",)),
+    terms.BecomesBlocked: frozenset(("Blocks",)),
+    # Regeneration taps as well (419.6b).
+    terms.BecomesTapped: frozenset(("Tap", "Regenerate")),
+    terms.Plays: frozenset(("Played",)),
+    terms.Draws: frozenset(("Draw",)),
+    terms.Discards: frozenset(("Move",)),
+    terms.GainsLife: frozenset(("GainLife",)),
+    terms.Destroyed: frozenset(("Move",)),
+}
+
+
+def looks_back(event: Event) -> bool:
+    """Whether abilities waiting for this event are those that existed before it (410.10d)."""
+    if isinstance(event, terms.Destroyed):
+        return True
+    if isinstance(event, terms.ZoneChange):
+        if event.from_ is not None and event.from_ == Zone.IN_PLAY:
+            return True
+        return event.to is not None and event.to in HIDDEN_ZONES and event.from_ not in HIDDEN_ZONES
+    return False
+
+
+@lru_cache(maxsize=4096)
+def means_self(filter: Filter | None) -> bool:
+    """Whether only the object with the ability itself can match."""
+    if isinstance(filter, Same):
+        return isinstance(filter.of, Self)
+    if isinstance(filter, AllOf):
+        return any(means_self(part) for part in filter.parts)
+    return False
+
+
+def home_of(event: Event) -> ZoneName:
+    """The zone in which an ability waiting for this event works (402.8f): in play, unless the event is something
+    that only the object itself can do elsewhere."""
+    if isinstance(event, terms.Plays) and means_self(event.what):
+        return "stack"
+    if isinstance(event, terms.Discards) and means_self(event.what):
+        return GRAVEYARD
+    if isinstance(event, terms.ZoneChange) and means_self(event.what):
+        if Zone.IN_PLAY in (event.to, event.from_):
+            return IN_PLAY
+        if event.to is not None and event.to not in HIDDEN_ZONES:
+            return event.to.value
+        if event.from_ is not None:
+            return event.from_.value
+    return IN_PLAY
+
+
+# --- what happened -----------------------------------------------------------------------------------------
+
+
+def occurrences(
+    event: Event, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    """How often a performed part is this event for a text, with the parts of each occurrence."""
+    return _READERS[type(event)](event, part, before, after, asker)
+
+
+def _zone_change(
+    event: terms.ZoneChange, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    journey = _journey(part)
+    if journey is None:
+        return NONE
+    old, new, origin, to = journey
+    if event.to is not None and event.to != to:
+        return NONE
+    if event.from_ is not None and event.from_ != origin:
+        return NONE
+    if PHASED_OUT in (origin, to):
+        # 502.15d: phasing is no coming into play and no leaving it.
+        return NONE
+    if looks_back(event):
+        seen, board = old, before
+    else:
+        seen, board = new, after
+    if not matches(board, seen, event.what, asker):
+        return NONE
+    return ((named_objects(Role.OBJECT, seen), named_players(Role.PLAYER, affected_player(board, seen))),)
+
+
+def _journey(part: Part) -> tuple[ObjectId, ObjectId, ZoneName | None, ZoneName] | None:
+    """Old object, new object, and the zones of a zone change; None if the part is none or nothing moved."""
+    if isinstance(part, Move):
+        return (part.object, part.became, part.origin, part.to) if part.became != NOTHING else None
+    if isinstance(part, Draw):
+        return (part.drawn, part.became, LIBRARY, HAND) if part.became != NOTHING else None
+    if isinstance(part, Create):
+        return (NOTHING, part.became, None, IN_PLAY)
+    return None
+
+
+def _begins(
+    event: terms.Begins, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    if isinstance(part, BeginTurn):
+        if event.moment != Moment.TURN:
+            return NONE
+    elif isinstance(part, BeginStep):
+        if _MOMENTS.get(event.moment) != (part.phase, part.step):
+            return NONE
+    else:
+        return NONE
+    active = after.turn.active
+    if not matches_player(after, active, event.whose, asker):
+        return NONE
+    return ((named_players(Role.PLAYER, active),),)
+
+
+def _deals_damage(
+    event: terms.DealsDamage, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    assert isinstance(part, DealDamage)
+    found = damage(event, part, after, asker)
+    return NONE if found is None else (found,)
+
+
+def damage(event: terms.DealsDamage, part: DealDamage, board: Board, asker: Asker) -> Occurrence | None:
+    """The parts of this damage if it is what the text speaks of, on a board before or after."""
+    if part.amount <= 0 or (event.kind == DamageKind.COMBAT and not part.combat):
+        return None
+    if event.source is not None and not matches_past(board, part.source, event.source, asker):
+        return None
+    if part.player != NOBODY:
+        if event.to is not None and not matches_player(board, part.player, event.to, asker):
+            return None
+        recipient = named_players(Role.RECIPIENT, part.player)
+        affected = part.player
+    else:
+        if event.to is not None and not matches_past(board, part.object, event.to, asker):
+            return None
+        recipient = named_objects(Role.RECIPIENT, part.object)
+        affected = affected_player(board, part.object)
+    source = named_objects(Role.SOURCE, part.source)
+    return (source, recipient, named_amount(part.amount), named_players(Role.PLAYER, affected))
+
+
+def _attacks(
+    event: terms.Attacks, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    assert isinstance(part, Attacks)
+    return tuple(
+        (named_objects(Role.OBJECT, attack.creature), named_players(Role.PLAYER, attack.player))
+        for attack in part.attacks
+        if matches(after, attack.creature, event.what, asker)
+    )
+
+
+def _blocks(
+    event: terms.Blocks, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    assert isinstance(part, Blocks)
+    found: dict[tuple[ObjectId, ObjectId], Occurrence] = {}
+    for blocker, attacker in part.blocks:
+        # 410.9a: with no attacker named, once however many it blocks; else once for each pair.
+        key = (blocker, attacker if event.attacker is not None else NOTHING)
+        if key in found or not matches(after, blocker, event.what, asker):
+            continue
+        if event.attacker is not None and not matches(after, attacker, event.attacker, asker):
+            continue
+        # "That creature" is the other one than the creature with the ability.
+        other, itself = (attacker, blocker) if means_self(event.what) else (blocker, attacker)
+        found[key] = (
+            named_objects(Role.OBJECT, other if event.attacker is not None else blocker),
+            named_objects(Role.SOURCE, blocker),
+            named_objects(Role.RECIPIENT, attacker),
+            named_players(Role.PLAYER, affected_player(after, itself)),
+        )
+    return tuple(found.values())
+
+
+def _becomes_blocked(
+    event: terms.BecomesBlocked, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    assert isinstance(part, Blocks)
+    return tuple(
+        (named_objects(Role.OBJECT, creature), named_players(Role.PLAYER, affected_player(after, creature)))
+        for creature in part.became_blocked
+        if matches(after, creature, event.what, asker)
+    )
+
+
+def _becomes_tapped(
+    event: terms.BecomesTapped, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    assert isinstance(part, Tap | Regenerate)
+    was, now = before.objects.get(part.object), after.objects.get(part.object)
+    # 510.4: what is tapped already does not become so.
+    if was is None or now is None or was.tapped or not now.tapped:
+        return NONE
+    if not matches(after, part.object, event.what, asker):
+        return NONE
+    return (
+        (
+            named_objects(Role.OBJECT, part.object),
+            named_players(Role.PLAYER, affected_player(after, part.object)),
+        ),
+    )
+
+
+def _plays(
+    event: terms.Plays, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    assert isinstance(part, Played)
+    found = now_or_last(after, part.object)
+    # Playing an ability is not playing a spell (401, 403).
+    if found is None or found.kind == "ability":
+        return NONE
+    if not matches_player(after, part.player, event.who, asker):
+        return NONE
+    if not matches(after, part.object, event.what, asker):
+        return NONE
+    return ((named_objects(Role.OBJECT, part.object), named_players(Role.PLAYER, part.player)),)
+
+
+def _draws(
+    event: terms.Draws, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    assert isinstance(part, Draw)
+    if part.became == NOTHING or not matches_player(after, part.player, event.who, asker):
+        return NONE
+    return ((named_players(Role.PLAYER, part.player), named_objects(Role.OBJECT, part.became)),)
+
+
+def _discards(
+    event: terms.Discards, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    assert isinstance(part, Move)
+    if part.how != "discard" or part.became == NOTHING:
+        return NONE
+    owner = after.objects[part.became].owner
+    if not matches_player(after, owner, event.who, asker) or not matches(
+        after, part.became, event.what, asker
+    ):
+        return NONE
+    return ((named_players(Role.PLAYER, owner), named_objects(Role.OBJECT, part.became)),)
+
+
+def _gains_life(
+    event: terms.GainsLife, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    assert isinstance(part, GainLife)
+    if part.amount <= 0 or not matches_player(after, part.player, event.who, asker):
+        return NONE
+    return ((named_players(Role.PLAYER, part.player), named_amount(part.amount)),)
+
+
+def _destroyed(
+    event: terms.Destroyed, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    assert isinstance(part, Move)
+    if part.how != "destroy" or part.origin != IN_PLAY:
+        return NONE
+    if not matches(before, part.object, event.what, asker):
+        return NONE
+    return (
+        (
+            named_objects(Role.OBJECT, part.object),
+            named_players(Role.PLAYER, affected_player(before, part.object)),
+        ),
+    )
+
+
+Reader: TypeAlias = Callable[[Any, Part, Board, Board, Asker], tuple[Occurrence, ...]]
+_READERS: dict[type[Any], Reader] = {
+    terms.ZoneChange: _zone_change,
+    terms.Begins: _begins,
+    terms.DealsDamage: _deals_damage,
+    terms.Attacks: _attacks,
+    terms.Blocks: _blocks,
+    terms.BecomesBlocked: _becomes_blocked,
+    terms.BecomesTapped: _becomes_tapped,
+    terms.Plays: _plays,
+    terms.Draws: _draws,
+    terms.Discards: _discards,
+    terms.GainsLife: _gains_life,
+    terms.Destroyed: _destroyed,
+}
+
+
+# --- the parts of an event -----------------------------------------------------------------------------------
+
+
+def named_objects(role: Role, *found: ObjectId) -> Noted:
+    """Objects under the name of their role."""
+    return Noted(role.value, "objects", found)
+
+
+def named_players(role: Role, *found: PlayerId) -> Noted:
+    """Players under the name of their role."""
+    return Noted(role.value, "players", found)
+
+
+def named_amount(number: int) -> Noted:
+    """The amount of the event."""
+    return Noted(Role.AMOUNT.value, "numbers", (number,))
+
+
+def affected_player(board: Board, object_id: ObjectId) -> PlayerId:
+    """The controller of an object, or its owner where nobody controls it (419.9a)."""
+    found = now_or_last(board, object_id)
+    if found is None:
+        return NOBODY
+    if found.controller == NOBODY:
+        return found.owner
+    return controller_of(board, object_id)

@@ -1,0 +1,293 @@
+"""Rules 409.1f-h: the total cost is locked in, mana abilities are played, the cost is paid as a whole."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
+from engine.asking import Asker
+from engine.board import NOTHING, AbilityId, Board, Chosen, Mana, Noted, ObjectId, PlayerId
+from engine.chance import Chance
+from engine.decisions import Action, Answer, Form, Refusal
+from engine.events import Part, SpendMana, Tap
+from engine.language.effects import Effect
+from engine.mana import Needs, mask_of, payable, spend_first, units_of
+from engine.rules.stack.costs_409 import (
+    Total,
+    affordable,
+    has_complex_sources,
+    is_mana_ability,
+    pool_pays,
+    resources,
+    usable_sources,
+)
+from engine.rules.stack.instructions_413 import Carry
+from engine.rules.stack.plans_413 import Carried
+
+
+class PlayAbility(Action, frozen=True, tag=True):
+    """Play an activated ability, mana ability or not (403, 411)."""
+
+    ability: AbilityId
+
+
+class Enough(Action, frozen=True, tag=True):
+    """No further mana abilities; the cost is paid now (409.1g)."""
+
+
+class ManaAbilities(Form, frozen=True, kw_only=True):
+    """A chance to play mana abilities before paying (409.1g): one ability, or `Enough`."""
+
+    needs: Needs
+
+    answers: ClassVar[object] = PlayAbility | Enough
+
+    def check(self, board: Board, answer: Answer) -> Refusal | None:
+        if isinstance(answer, Enough):
+            if pool_pays(board, self.player, self.needs):
+                return None
+            return Refusal("409.1h", "the mana pool does not hold the mana that this costs, and part payment is not allowed")
+        if not isinstance(answer, PlayAbility):
+            return self.refuse("only mana abilities can be played now")
+        from engine.rules.stack.playing_checks_409 import why_not_ability
+
+        return why_not_ability(board, self.player, answer.ability, mana_only=True)
+
+    def options(self, board: Board) -> tuple[Answer, ...] | None:
+        found: list[Answer] = [Enough()] if pool_pays(board, self.player, self.needs) else []
+        found.extend(PlayAbility(source.ability) for source in usable_sources(board, self.player))
+        return tuple(found)
+
+    def useful(self, board: Board) -> tuple[Answer, ...]:
+        """The answers after which the cost can still be paid with simple mana abilities."""
+        player = self.player
+        if pool_pays(board, player, self.needs):
+            return (Enough(),)
+        pool = [mask_of(mana) for mana in board.players[player].mana]
+        sources = usable_sources(board, player)
+        found: list[Answer] = []
+        seen: dict[tuple[int, int, ObjectId], bool] = {}
+        for source in sources:
+            rest = pool + [source.mask] * source.units
+            for other in sources:
+                if other.ability.object != source.ability.object:
+                    rest.extend([other.mask] * other.units)
+            key = (source.mask, source.units, NOTHING if source.plain else source.ability.object)
+            if key not in seen:
+                seen[key] = payable(self.needs, units_of(rest))
+            if seen[key] and self._serves(source.mask):
+                found.append(PlayAbility(source.ability))
+        return tuple(found)
+
+    def _serves(self, mask: int) -> bool:
+        return self.needs.generic > 0 or any(mask & wanted for wanted, _ in self.needs.masks)
+
+    def some(self, board: Board) -> Answer:
+        """The suggestion: the least flexible source that still serves, until the pool pays."""
+        useful = self.useful(board)
+        if not useful:
+            return Enough()
+        masks = {source.ability: source.mask for source in usable_sources(board, self.player)}
+        return min(
+            useful,
+            key=lambda one: (
+                not isinstance(one, Enough) and not self._coloured(masks[one.ability]),
+                0 if isinstance(one, Enough) else bin(masks[one.ability]).count("1"),
+                0 if isinstance(one, Enough) else one.ability.object,
+            ),
+        )
+
+    def _coloured(self, mask: int) -> bool:
+        return any(mask & wanted for wanted, _ in self.needs.masks)
+
+    def draw(self, board: Board, chance: Chance) -> Answer:
+        useful = self.useful(board)
+        return useful[chance.below(len(useful))] if useful else Enough()
+
+    def forced(self, board: Board) -> Answer | None:
+        if usable_sources(board, self.player) or has_complex_sources(board, self.player):
+            return None
+        return Enough() if pool_pays(board, self.player, self.needs) else None
+
+
+class Payment(Form, frozen=True, kw_only=True):
+    """Which mana of the pool is spent (409.1h): places in the pool, in any order."""
+
+    needs: Needs
+
+    answers: ClassVar[object] = tuple[int, ...]
+
+    def check(self, board: Board, answer: Answer) -> Refusal | None:
+        pool = board.players[self.player].mana
+        if not isinstance(answer, tuple) or any(
+            not isinstance(place, int) or not 0 <= place < len(pool) for place in answer
+        ):
+            return self.refuse("mana is named by its place in the pool")
+        if len(set(answer)) != len(answer):
+            return self.refuse("each mana can be spent only once")
+        if len(answer) != self.needs.total:
+            return self.refuse(f"{self.needs.total} mana must be paid, not {len(answer)}")
+        if not payable(self.needs, units_of([mask_of(pool[place]) for place in answer])):
+            return self.refuse("that mana does not fit the symbols of the cost")
+        return None
+
+    def some(self, board: Board) -> Answer:
+        pool = list(board.players[self.player].mana)
+        chosen = spend_first(tuple(pool), self.needs)
+        return _places(pool, chosen) if chosen is not None else ()
+
+    def draw(self, board: Board, chance: Chance) -> Answer:
+        return self.some(board)
+
+    def forced(self, board: Board) -> Answer | None:
+        pool = board.players[self.player].mana
+        if len(pool) == self.needs.total or len(set(pool)) == 1:
+            return self.some(board)
+        return None
+
+
+def _places(pool: list[Mana], chosen: tuple[Mana, ...]) -> tuple[int, ...]:
+    taken: list[int] = []
+    for mana in chosen:
+        for place, one in enumerate(pool):
+            if one == mana and place not in taken:
+                taken.append(place)
+                break
+    return tuple(taken)
+
+
+@procedure("409.1f")
+class PayCosts(Procedure, frozen=True, kw_only=True):
+    """Paying the total cost of a spell or ability; the result is this frame, its `complete` telling success."""
+
+    player: PlayerId
+    object: ObjectId
+    """The spell or ability that is being paid for; the source itself for a mana ability."""
+    source: ObjectId
+    """The object whose {T} symbol and text the cost speaks of."""
+    total: Total
+    targets: tuple[Chosen, ...] = ()
+    x: int = 0
+    for_mana: bool = False
+    """It is the cost of a mana ability: tapping for it is tapping for mana."""
+    answer: Answer = None
+    mana_abilities: tuple[tuple[Part, ...], ...] = ()
+    """What each mana ability played meanwhile did, for taking back (422.1)."""
+    played: tuple[Part, ...] = ()
+    spent: tuple[Mana, ...] = ()
+    paid: tuple[Part, ...] = ()
+    carried: Carried | None = None
+    complete: bool = False
+
+    @step("409.1f")
+    def lock_in(self, game: Moment) -> Act | None:
+        """The total cost is determined and locked in."""
+        if not self.total.payable:
+            return done(self)
+        return goto("offer_mana_abilities" if self.total.needs.total else "pay_tap")
+
+    @step("409.1g", quiet=True)
+    def offer_mana_abilities(self, game: Moment) -> Act | None:
+        """The player has a chance to play mana abilities."""
+        needs = self.total.needs
+        if not affordable(game.board, self.player, needs) and not has_complex_sources(game.board, self.player):
+            return done(self)
+        return ask(
+            ManaAbilities(
+                player=self.player,
+                rule="409.1g",
+                purpose="mana abilities to play",
+                about=self.object,
+                needs=needs,
+                may_take_back=True,
+            ),
+            into="answer",
+        )
+
+    @step("409.1g", quiet=True)
+    def play_mana_ability(self, game: Moment) -> Act | None:
+        """The chosen mana ability is played."""
+        if isinstance(self.answer, Enough):
+            return goto("pay_mana")
+        from engine.rules.stack.mana_abilities_411 import PlayManaAbility
+
+        return call(PlayManaAbility(player=self.player, ability=self.answer.ability), into="played")
+
+    @step("409.1g", quiet=True)
+    def again(self, game: Moment) -> Act | None:
+        """There may be more to play."""
+        return goto("offer_mana_abilities", mana_abilities=(*self.mana_abilities, self.played or ()))
+
+    @step("409.1h", quiet=True)
+    def pay_mana(self, game: Moment) -> Act | None:
+        """The mana is chosen from the pool."""
+        return ask(
+            Payment(
+                player=self.player,
+                rule="409.1h",
+                purpose="the mana to spend",
+                about=self.object,
+                needs=self.total.needs,
+                may_take_back=True,
+            ),
+            into="answer",
+        )
+
+    @step("409.1h")
+    def spend(self, game: Moment) -> Act | None:
+        """The mana is paid."""
+        pool = game.board.players[self.player].mana
+        mana = tuple(pool[place] for place in self.answer)
+        return propose(SpendMana(player=self.player, mana=mana, by=self.object), into="paid")
+
+    @step("409.1h", quiet=True)
+    def note_spent(self, game: Moment) -> Act | None:
+        """What was spent is remembered."""
+        first = self.paid[0] if self.paid else None
+        return goto("pay_tap", spent=first.mana if isinstance(first, SpendMana) else (), paid=())
+
+    @step("409.1h")
+    def pay_tap(self, game: Moment) -> Act | None:
+        """Costs of tapping are paid."""
+        if not self.total.tap:
+            return goto("pay_others")
+        return propose(Tap(object=self.source, how="mana" if self.for_mana else "cost", by=self.source), into="paid")
+
+    @step("409.1h")
+    def pay_others(self, game: Moment) -> Act | None:
+        """Other costs are paid: sacrifices, discards, life and the like."""
+        if not self.total.others:
+            return goto("paid_all")
+        others: tuple[Effect, ...] = self.total.others  # type: ignore[assignment]
+        return call(
+            Carry(
+                todo=others,
+                source=self.source,
+                controller=self.player,
+                noted=(),
+                targets=self.targets,
+                x=self.x,
+                event=(),
+            ),
+            into="carried",
+        )
+
+    @step("409.1h", quiet=True)
+    def paid_all(self, game: Moment) -> Act | None:
+        """Everything is paid."""
+        return done(replace(self, complete=True))
+
+
+__all__ = [
+    "Asker",
+    "Enough",
+    "ManaAbilities",
+    "Noted",
+    "PayCosts",
+    "Payment",
+    "PlayAbility",
+    "is_mana_ability",
+    "resources",
+]

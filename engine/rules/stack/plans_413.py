@@ -1,0 +1,135 @@
+"""Rule 413.2: how one instruction is planned before it is carried out.
+
+Every kind of instruction has one planner: a function that looks at the board and says what comes next. It
+never changes anything. A plan is one of four things:
+
+    a `Form`          a choice that has to be announced first (413.2c)
+    parts             the one event that carries the instruction out; none where nothing of it is possible
+    (416.3) `Instead`         other instructions that stand for it: a branch, a mode, one of many a
+    `Procedure`     a rule procedure that carries it out (draws, payments)
+
+A choice once made is kept as an answer beside the instruction, and the instruction is planned again with it.
+So nothing but values lives in the frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.agenda import Procedure
+from engine.asking import Asker, amount, select
+from engine.board import IN_PLAY, Board, Chosen, Noted, ObjectId, PlayerId
+from engine.decisions import Answer, Form
+from engine.events import Part
+from engine.language.effects import Cost, Effect
+from engine.language.terms import Amount, Selection, Value
+
+
+class Remember(Value, frozen=True):
+    """Closes a `Note`: what was done since gets a name. `since` counts the parts performed before it."""
+
+    name: str
+    since: int
+
+
+Instruction: TypeAlias = Effect | Cost | Remember
+
+
+class Carried(Struct, frozen=True):
+    """What came of instructions: the parts performed, and everything that was noted."""
+
+    parts: tuple[Part, ...] = ()
+    noted: tuple[Noted, ...] = ()
+
+
+class Context(Struct):
+    """What a planner may look at."""
+
+    board: Board
+    asker: Asker
+    about: ObjectId
+    """The spell or ability being carried out; its source where none is on the stack."""
+    answers: tuple[Answer, ...] = ()
+    """Choices made so far for the instruction being planned."""
+    made: tuple[Part, ...] = ()
+    """Parts performed so far by this run of instructions."""
+    illegal: tuple[Chosen, ...] = ()
+    """Targets that were no longer legal (413.2a): they may be asked about, but nothing is done to them."""
+    cost: bool = False
+    """The instructions pay a cost (403.1)."""
+
+    def knowing(self, *noted: Noted) -> Context:
+        """The same with more things noted."""
+        return replace(self, asker=replace(self.asker, noted=self.asker.noted + noted))
+
+    def objects(self, selection: Selection) -> tuple[ObjectId, ...]:
+        """The objects that an instruction may act on."""
+        found = select(self.board, selection, self.asker).objects
+        if self.illegal and found:
+            barred = {chosen.object for chosen in self.illegal}
+            return tuple(one for one in found if one not in barred)
+        return found
+
+    def permanents(self, selection: Selection) -> tuple[ObjectId, ...]:
+        """Those of them that are in play (416.2)."""
+        table = self.board.objects
+        found = self.objects(selection)
+        return tuple(one for one in found if one in table and table[one].zone == IN_PLAY)
+
+    def players(self, selection: Selection) -> tuple[PlayerId, ...]:
+        """The players who act, or on whom an instruction acts, in APNAP order (103.4)."""
+        found = select(self.board, selection, self.asker).players
+        if self.illegal and found:
+            barred = {chosen.player for chosen in self.illegal}
+            found = tuple(one for one in found if one not in barred)
+        if len(found) > 1:
+            return tuple(seat for seat in self.board.apnap() if seat in found)
+        return tuple(seat for seat in found if not self.board.players[seat].lost)
+
+    def number(self, value: Amount) -> int:
+        """An amount for doing something: never below 0 (104.2)."""
+        if type(value) is int:
+            return value if value > 0 else 0
+        return max(0, amount(self.board, value, self.asker))
+
+
+class Instead(Struct, frozen=True):
+    """These instructions stand for the one planned; `noted` is known from now on."""
+
+    instructions: tuple[Any, ...] = ()
+    noted: tuple[Noted, ...] = ()
+
+
+Parts: TypeAlias = tuple[Part, ...]
+Plan: TypeAlias = Form | Parts | Instead | Procedure
+Planner: TypeAlias = Callable[[Context, Any], Plan]
+P = TypeVar("P", bound=Callable[..., Any])
+
+PLANNERS: dict[type[Value], Planner] = {}
+"""The planner of each kind of instruction; the rooms of 413, 417, 418 and 423 fill it."""
+
+
+def plans(*kinds: type[Value]) -> Callable[[P], P]:
+    """Register the planner of these kinds of instruction."""
+
+    def register(planner: P) -> P:
+        for kind in kinds:
+            if kind in PLANNERS:
+                raise TypeError(f"two planners for {kind.__name__}")
+            PLANNERS[kind] = planner
+        return planner
+
+    return register
+
+
+class CannotCarryOut(ValueError):
+    """An instruction stands where the rules have no place for it, such as "prevent that damage" with no
+    damage."""
+
+    def __init__(self, instruction: Value) -> None:
+        super().__init__(f"{type(instruction).__name__} cannot be carried out by itself")
+        self.instruction = instruction

@@ -1,0 +1,224 @@
+"""May this be played now? Each refusal names its rule; offers are what is not refused.
+
+The order of checks is the order in which a judge would ask: whose card, which zone, timing, prohibitions, targets, costs.
+"""
+
+from __future__ import annotations
+
+from engine.asking import Asker
+from engine.board import HAND, IN_PLAY, NOTHING, AbilityId, Board, ObjectId, PlayerId, memo
+from engine.characteristics import Characteristics, Held, controller_of, faces, held, is_type
+from engine.decisions import Refusal
+from engine.language.effects import Activated, TargetSpec
+from engine.language.words import CardType, KeywordName, Timing
+from engine.mana import Needs, Units, mask_of, payable, units_of
+from engine.rules.stack.bodies import spell_body
+from engine.rules.stack.costs_409 import (
+    Total,
+    activation_total,
+    has_complex_sources,
+    is_mana_ability,
+    mana_cost_of,
+    others_payable,
+    pool_pays,
+    resources,
+    spell_total,
+    tap_payable,
+    usable_sources,
+    variable_symbols,
+)
+from engine.rules.stack.targets_415 import bounds, candidates
+
+MAIN_PHASES = frozenset(("precombat main", "postcombat main"))
+
+
+def sorcery_time(board: Board, player: PlayerId) -> Refusal | None:
+    """Own main phase, priority, empty stack (408.1d, 212.7e). Priority is the asker's business."""
+    if board.turn.active != player:
+        return Refusal("408.1d", "it can be played only in its player's own turn")
+    if board.turn.phase not in MAIN_PHASES:
+        return Refusal("408.1d", "it can be played only in a main phase")
+    if board.stack:
+        return Refusal("408.1d", "it can be played only while the stack is empty")
+    return None
+
+
+def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | None:
+    """Why this card can't be played as a land now (212.6a-b, 305.4), or None."""
+    found = board.objects.get(card)
+    if found is None or found.zone != HAND or found.owner != player:
+        return Refusal("212.6a", "only a land card in one's own hand can be played")
+    if not any(CardType.LAND in face.types for face in faces(board, card)):
+        return Refusal("212.6a", f"{_name(board, card)} is not a land")
+    refusal = sorcery_time(board, player)
+    if refusal is not None:
+        return Refusal("212.6a", refusal.reason.replace("it can", "a land can").replace("its player", "the player"))
+    if NOTHING in board.turn.land_plays:
+        return Refusal("212.6b", "the player has already played a land this turn")
+    return None
+
+
+def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int) -> Refusal | None:
+    """Why this card, or this half of it, can't be played as a spell now (409.1, 408.1d), or None."""
+    found = board.objects.get(card)
+    if found is None or found.zone != HAND or found.owner != player:
+        return Refusal("409.1a", "only a card in one's own hand can be played")
+    halves = faces(board, card)
+    if not 0 <= face < len(halves):
+        return Refusal("409.1a", f"{_name(board, card)} has no such half")
+    half = halves[face]
+    if any(CardType.LAND in one.types for one in halves):
+        return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
+    if CardType.INSTANT not in half.types and KeywordName.FLASH not in half.keywords:
+        refusal = sorcery_time(board, player)
+        if refusal is not None:
+            return Refusal(refusal.rule, refusal.reason.replace("it can", f"{half.name} can"))
+    total = spell_total(half.cost, half.abilities, 0)
+    if not total.payable:
+        return Refusal("213.1a", f"{half.name} has no mana cost, and a nonexistent cost can't be paid")
+    asker = Asker(source=card, controller=player)
+    body = spell_body(tuple(one.ability for one in half.abilities))
+    refusal = _why_no_targets(board, half.name, body.targets, card, asker)
+    if refusal is None and body.modes:
+        possible = sum(1 for mode in body.modes if _why_no_targets(board, "", mode.targets, card, asker) is None)
+        if possible < body.choose:
+            refusal = Refusal("409.1b", f"{half.name} has no mode with legal targets")
+    return refusal or _why_not_paid(board, player, half.name, total, card, asker)
+
+
+def why_not_ability(
+    board: Board, player: PlayerId, ability_id: AbilityId, *, mana_only: bool = False
+) -> Refusal | None:
+    """Why this activated ability can't be played now (403, 409.1), or None."""
+    source = board.objects.get(ability_id.object)
+    if source is None:
+        return Refusal("402.8", "the object with that ability is gone")
+    one = _held(board, ability_id)
+    if one is None:
+        return Refusal("403.1", f"{_name(board, source.id)} has no such activated ability")
+    if source.zone != IN_PLAY:
+        return Refusal("402.8", f"that ability of {_name(board, source.id)} works only in play")
+    if controller_of(board, source.id) != player:
+        return Refusal("403.2", f"only the controller of {_name(board, source.id)} can play its abilities")
+    ability = one.ability
+    assert isinstance(ability, Activated)
+    mana = is_mana_ability(ability)
+    if mana_only and not mana:
+        return Refusal("409.1g", "only mana abilities can be played now")
+    name = _name(board, source.id)
+    refusal = _why_wrong_time(board, player, name, one)
+    if refusal is not None:
+        return refusal
+    total = activation_total(ability.costs, 0)
+    if total.tap and not tap_payable(board, source):
+        if source.tapped:
+            return Refusal("104.4", f"{name} is tapped already")
+        return Refusal("212.3d", f"{name} has not been under its controller's control since the turn began")
+    asker = Asker(source=source.id, controller=player)
+    refusal = _why_no_targets(board, name, ability.body.targets, NOTHING, asker)
+    return refusal or _why_not_paid(board, player, name, total, source.id, asker)
+
+
+def _why_wrong_time(board: Board, player: PlayerId, name: str, one: Held) -> Refusal | None:
+    assert isinstance(one.ability, Activated)
+    for timing in one.ability.timing:
+        if timing == Timing.SORCERY:
+            refusal = sorcery_time(board, player)
+            if refusal is not None:
+                return Refusal("403.5", f"that ability of {name} can be played only any time its player could play a sorcery")
+        elif timing == Timing.ONCE_EACH_TURN and one.id in board.turn.used:
+            return Refusal("403.3", f"that ability of {name} has been played this turn already")
+        elif timing == Timing.YOUR_TURN and board.turn.active != player:
+            return Refusal("409.4", f"that ability of {name} can be played only during its controller's turn")
+        elif timing == Timing.YOUR_UPKEEP and (board.turn.active != player or board.turn.step != "upkeep"):
+            return Refusal("409.4", f"that ability of {name} can be played only during its controller's upkeep")
+    return None
+
+
+def _why_no_targets(
+    board: Board, name: str, specs: tuple[TargetSpec, ...], card: ObjectId, asker: Asker
+) -> Refusal | None:
+    for spec in specs:
+        least, _ = bounds(board, spec, asker)
+        if least and len(candidates(board, spec, card, asker)) < least:
+            return Refusal("409.1c", f"there is no legal target for {name}")
+    return None
+
+
+def _why_not_paid(
+    board: Board, player: PlayerId, name: str, total: Total, source: ObjectId, asker: Asker
+) -> Refusal | None:
+    if not _mana_in_reach(board, player, total, source) and not has_complex_sources(board, player):
+        return Refusal("409.1h", f"{board.players[player].name} cannot make the mana that {name} costs")
+    if total.others and not others_payable(board, source, total.others, asker):
+        return Refusal("409.1h", f"the cost of {name} cannot be paid as a whole")
+    return None
+
+
+def _mana_in_reach(board: Board, player: PlayerId, total: Total, source: ObjectId) -> bool:
+    if not total.needs.total:
+        return True
+    units = resources(board, player)
+    if not payable(total.needs, units):
+        return False
+    if total.tap and any(one.taps and one.ability.object == source for one in usable_sources(board, player)):
+        return payable(total.needs, _without(board, player, source))
+    return True
+
+
+def _without(board: Board, player: PlayerId, permanent: ObjectId) -> Units:
+    masks = [mask_of(mana) for mana in board.players[player].mana]
+    best: dict[ObjectId, tuple[int, int]] = {}
+    for one in usable_sources(board, player):
+        if one.ability.object != permanent:
+            mask, units = best.get(one.ability.object, (0, 0))
+            best[one.ability.object] = (mask | one.mask, max(units, one.units))
+    for mask, units in best.values():
+        masks.extend([mask] * units)
+    return units_of(masks)
+
+
+def _held(board: Board, ability_id: AbilityId) -> Held | None:
+    for one in held(board, ability_id.object):
+        if one.id == ability_id and isinstance(one.ability, Activated):
+            return one
+    return None
+
+
+def _name(board: Board, object_id: ObjectId) -> str:
+    found: tuple[Characteristics, ...] = faces(board, object_id)
+    return " // ".join(face.name for face in found) or "a face-down card"
+
+
+@memo
+def activations(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
+    """Activated abilities of permanents that the player could play now."""
+    found: list[AbilityId] = []
+    for source in usable_sources(board, player):
+        found.append(source.ability)
+    simple = set(found)
+    for permanent in board.in_play:
+        if controller_of(board, permanent) != player:
+            continue
+        for one in held(board, permanent):
+            if (
+                isinstance(one.ability, Activated)
+                and one.id not in simple
+                and why_not_ability(board, player, one.id) is None
+            ):
+                found.append(one.id)
+    return tuple(found)
+
+
+__all__ = [
+    "Needs",
+    "activations",
+    "is_type",
+    "mana_cost_of",
+    "pool_pays",
+    "sorcery_time",
+    "variable_symbols",
+    "why_not_ability",
+    "why_not_land",
+    "why_not_spell",
+]

@@ -1,0 +1,108 @@
+"""Rule 413.2c: nobody can choose what is illegal or impossible.
+
+Before a player may say yes to "you may" or to a price, its immediate requirements are looked at: enough
+permanents to sacrifice, cards to discard, life and mana to pay. Drawing a card is never impossible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from engine.agenda import Procedure
+from engine.board import IN_PLAY, Board, PlayerId
+from engine.characteristics import controller_of
+from engine.language.effects import (
+    Discard,
+    LoseLife,
+    Move,
+    Note,
+    PayMana,
+    PutIntoPlay,
+    RemoveCounters,
+    Sacrifice,
+    Tap,
+    TapSymbol,
+    Untap,
+)
+from engine.language.printed import ManaCost
+from engine.language.terms import AtRandom, Bound, Picked, Selection, Value
+from engine.rules.stack.choosing_413 import pool_of
+from engine.rules.stack.plans_413 import Context, Plan, plans
+
+
+class Pay(Value, frozen=True):
+    """`who` pays this mana cost while something resolves (413.2e)."""
+
+    who: Selection
+    cost: ManaCost
+
+
+PAYS: dict[str, Callable[..., Procedure]] = {}
+"""Under "mana": the procedure that pays a mana cost, called with `player`, `cost` and `about`. Rule 409 puts
+it here, because paying is its business and it stands above this room."""
+AFFORDS: dict[str, Callable[[Board, PlayerId, ManaCost], bool]] = {}
+"""Under "mana": whether a player could pay a mana cost, mana abilities included."""
+
+
+@plans(Pay)
+def _pay(context: Context, instruction: Pay) -> Plan:
+    player = context.players(instruction.who)[0]
+    return PAYS["mana"](player=player, cost=instruction.cost, about=context.about)
+
+
+@plans(PayMana)
+def _pay_by_controller(context: Context, instruction: PayMana) -> Plan:
+    return PAYS["mana"](player=context.asker.controller, cost=instruction.cost, about=context.about)
+
+
+def possible(context: Context, instructions: tuple[Any, ...]) -> bool:
+    """Whether the immediate requirements of all these instructions can be met now."""
+    return all(_possible(context, instruction) for instruction in instructions)
+
+
+def _possible(context: Context, instruction: Any) -> bool:
+    board = context.board
+    match instruction:
+        case Note(_, effect):
+            return _possible(context, effect)
+        case Pay(who, cost):
+            return all(AFFORDS["mana"](board, player, cost) for player in context.players(who))
+        case PayMana(cost):
+            return AFFORDS["mana"](board, context.asker.controller, cost)
+        case TapSymbol():
+            source = board.objects.get(context.asker.source)
+            return source is not None and source.zone == IN_PLAY and not source.tapped
+        case LoseLife(who, amount):
+            least = context.number(amount)
+            return all(board.players[player].life >= least for player in context.players(who))
+        case Sacrifice() | Discard() | Move() | PutIntoPlay() | Tap() | Untap() | RemoveCounters():
+            return _has_something(context, instruction)
+        case _:
+            return True
+
+
+def _has_something(context: Context, instruction: Any) -> bool:
+    what = instruction.what
+    if isinstance(what, Picked | AtRandom):
+        return len(pool_of(context, instruction, what)) >= context.number(what.count)
+    if isinstance(what, Bound):
+        # What an instruction before it will note is not known yet.
+        return True
+    found = [context.board.objects[one] for one in context.objects(what) if one in context.board.objects]
+    match instruction:
+        case Sacrifice(who=who):
+            actors = context.players(who)
+            found = [
+                one for one in found if one.zone == IN_PLAY and controller_of(context.board, one.id) in actors
+            ]
+        case Tap():
+            found = [one for one in found if not one.tapped]
+        case Untap():
+            found = [one for one in found if one.tapped]
+        case RemoveCounters(kind=kind, count=count):
+            least = context.number(cast("Any", count))
+            found = [one for one in found if one.count(kind) >= least]
+        case _:
+            pass
+    return bool(found)

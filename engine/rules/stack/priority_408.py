@@ -1,0 +1,178 @@
+"""Rule 408.1: timing, priority and the stack."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.agenda import END, Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
+from engine.board import NOTHING, Board, ObjectId, PlayerId, memo
+from engine.chance import Chance
+from engine.characteristics import faces
+from engine.decisions import Action, Answer, Form, Refusal
+from engine.events import Part
+from engine.language.words import CardType
+from engine.rules.cards.playing_lands_212_6 import PlayLand
+from engine.rules.effects.state_based_420 import state_based_effects
+from engine.rules.stack.costs_409 import is_mana_ability
+from engine.rules.stack.mana_abilities_411 import PlayManaAbility, ability_value
+from engine.rules.stack.paying_409 import PlayAbility
+from engine.rules.stack.playing_409 import Play
+from engine.rules.stack.playing_checks_409 import activations, why_not_ability, why_not_land, why_not_spell
+from engine.rules.stack.resolving_413 import Resolve
+from engine.rules.stack.triggers_410 import PutTriggers
+
+
+class Pass(Action, frozen=True, tag=True):
+    """Pass priority (408.1c)."""
+
+
+class PlayCardAsLand(Action, frozen=True, tag=True):
+    """Play a land (212.6a); `permission` names the effect that allows it, or NOTHING for 305.4."""
+
+    card: ObjectId
+    permission: ObjectId = NOTHING
+
+
+class PlaySpell(Action, frozen=True, tag=True):
+    """Play a card, or one half of it, as a spell (409.1)."""
+
+    card: ObjectId
+    face: int = 0
+
+
+PriorityAction = Pass | PlayCardAsLand | PlaySpell | PlayAbility
+
+
+@memo
+def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
+    """Everything that a player with priority could do now, passing first (408.1b)."""
+    found: list[PriorityAction] = [Pass()]
+    for card in board.zone("hand", player):
+        halves = faces(board, card)
+        if halves and CardType.LAND in halves[0].types:
+            if why_not_land(board, player, card) is None:
+                found.append(PlayCardAsLand(card))
+            continue
+        for face in range(len(halves)):
+            if why_not_spell(board, player, card, face) is None:
+                found.append(PlaySpell(card, face))
+    found.extend(PlayAbility(ability) for ability in activations(board, player))
+    return tuple(found)
+
+
+def why_not(board: Board, player: PlayerId, action: Answer) -> Refusal | None:
+    """Why a player who has priority can't do this now, with the rule; None if it is legal."""
+    if isinstance(action, Pass):
+        return None
+    if isinstance(action, PlayCardAsLand):
+        return why_not_land(board, player, action.card)
+    if isinstance(action, PlaySpell):
+        return why_not_spell(board, player, action.card, action.face)
+    if isinstance(action, PlayAbility):
+        return why_not_ability(board, player, action.ability)
+    return Refusal("408.1c", "a player with priority plays a spell, ability or land, or passes")
+
+
+class HasPriority(Form, frozen=True, kw_only=True):
+    """A player has priority: play a spell or ability, take a special action, or pass (408.1b)."""
+
+    answers: ClassVar[object] = PriorityAction
+
+    def check(self, board: Board, answer: Answer) -> Refusal | None:
+        return why_not(board, self.player, answer)
+
+    def some(self, board: Board) -> Answer:
+        return Pass()
+
+    def draw(self, board: Board, chance: Chance) -> Answer:
+        found = offers(board, self.player)
+        return found[chance.below(len(found))] if len(found) > 1 else found[0]
+
+    def options(self, board: Board) -> tuple[Answer, ...] | None:
+        return offers(board, self.player)
+
+
+@procedure("408.1")
+class Priority(Procedure, frozen=True, kw_only=True):
+    """Players receive priority until all pass in succession on an empty stack."""
+
+    player: PlayerId
+    """Who receives priority next."""
+    passed: int = 0
+    """How many players have passed in succession."""
+    action: Answer = None
+    happened: tuple[Part, ...] = ()
+
+    @step("420.3", also=("408.1b",), check=True)
+    def check_state_based_effects(self, game: Moment) -> Act | None:
+        """Before a player receives priority, all state-based effects that apply happen as one event."""
+        parts = state_based_effects(game.board)
+        return propose(*parts, into="happened") if parts else goto("put_triggers")
+
+    @step("420.3", quiet=True)
+    def check_again(self, game: Moment) -> Act | None:
+        """They are checked until none applies."""
+        return goto("check_state_based_effects")
+
+    @step("410.3", also=("408.1b",), check=True)
+    def put_triggers(self, game: Moment) -> Act | None:
+        """Triggered abilities that are waiting are put on the stack."""
+        if not game.board.waiting:
+            return goto("receive")
+        return call(PutTriggers(), then="check_state_based_effects")
+
+    @step("408.1c")
+    def receive(self, game: Moment) -> Act | None:
+        """A player has priority and may play something, take a special action, or pass."""
+        player = self.player
+        if game.board.players[player].lost:
+            return goto("pass_on", passed=self.passed)
+        return ask(HasPriority(player=player, rule="408.1c", purpose="what to do with priority"), into="action")
+
+    @step("408.1c", quiet=True)
+    def act(self, game: Moment) -> Act | None:
+        """What was chosen is done."""
+        action = self.action
+        if isinstance(action, Pass):
+            return goto("pass_on", passed=self.passed + 1)
+        again = "keep"
+        if isinstance(action, PlaySpell):
+            return call(
+                Play(player=self.player, before=game.board, card=action.card, face=action.face), then=again
+            )
+        if isinstance(action, PlayCardAsLand):
+            return call(PlayLand(player=self.player, card=action.card, permission=action.permission), then=again)
+        assert isinstance(action, PlayAbility)
+        if is_mana_ability(ability_value(game, action.ability)):
+            return call(PlayManaAbility(player=self.player, ability=action.ability), then=again)
+        return call(Play(player=self.player, before=game.board, ability=action.ability), then=again)
+
+    @step("408.1c", quiet=True)
+    def keep(self, game: Moment) -> Act | None:
+        """Who has acted receives priority again."""
+        return goto("check_state_based_effects", passed=0)
+
+    @step("408.1c", quiet=True)
+    def pass_on(self, game: Moment) -> Act | None:
+        """After a pass the next player receives priority; after all have passed, the stack is looked at."""
+        board = game.board
+        players = sum(1 for player in board.players if not player.lost)
+        if self.passed < players:
+            return goto("check_state_based_effects", player=board.after(self.player))
+        return goto("resolve_top" if board.stack else END)
+
+    @step("413.1", also=("408.1c",), quiet=True)
+    def resolve_top(self, game: Moment) -> Act | None:
+        """All have passed in succession: the top object of the stack resolves."""
+        return call(Resolve(object=game.board.stack[-1]))
+
+    @step("408.1c", quiet=True)
+    def after_resolving(self, game: Moment) -> Act | None:
+        """The active player receives priority."""
+        board = game.board
+        active = board.turn.active
+        player = board.after(active) if board.players[active].lost else active
+        return goto("check_state_based_effects", player=player, passed=0)
+
+
+__all__ = ["HasPriority", "Pass", "PlayAbility", "PlayCardAsLand", "PlaySpell", "Priority", "done", "offers", "why_not"]

@@ -1,0 +1,165 @@
+"""Rule 413: resolving spells and abilities.
+
+413.1   when all players pass in succession, the object on top of the stack resolves
+413.2a  targets are checked; with none legal left it is countered
+413.2b  instructions are followed in the order written (`engine.rules.stack.instructions_413`)
+413.2h  last of all a spell leaves the stack: into play, or to its owner's graveyard
+
+The frame may outlive its object: an effect can remove from the stack the very spell that makes it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.agenda import END, Act, Moment, Procedure, call, done, goto, procedure, propose, step
+from engine.asking import Asker, holds
+from engine.board import GRAVEYARD, IN_PLAY, Board, Chosen, Object, ObjectId
+from engine.characteristics import characteristics
+from engine.events import Arrival, Cease, Move, Part
+from engine.language.effects import Effect, Triggered
+from engine.language.words import CardType
+from engine.rules.stack import paying_413
+from engine.rules.stack.aura_hosts_212 import is_aura
+from engine.rules.stack.bodies import asker_of, body_of, specs_of
+from engine.rules.stack.countering_414 import CounteredByRules
+from engine.rules.stack.instructions_413 import Carry
+from engine.rules.stack.targets_415 import legal_target
+
+PAYING = paying_413
+"""Imported so that instructions that ask for mana find rule 409.1f-h."""
+RESOLVES: dict[str, type[Procedure]] = {}
+"""The procedures, called with `object`, for what resolves in a way of its own: "damage" is put here by rule
+310."""
+
+
+@procedure("413")
+class Resolve(Procedure, frozen=True, kw_only=True):
+    """The object on top of the stack resolves."""
+
+    object: ObjectId
+    illegal: tuple[Chosen, ...] = ()
+    """Targets that were no longer legal as it began to resolve."""
+    carried: Any = None
+
+    @step("413.1")
+    def begin(self, game: Moment) -> Act | None:
+        """All players passed in succession: the object on top of the stack resolves."""
+        found = game.board.objects.get(self.object)
+        if found is None:
+            return done()
+        if found.kind == "damage":
+            return call(RESOLVES["damage"](object=self.object), then=END)  # type: ignore[call-arg]
+        ability = found.ability.ability if found.ability is not None else None
+        if isinstance(ability, Triggered) and ability.condition is not None:
+            return None
+        return goto("check_targets" if _is_targeted(found) else "follow_instructions")
+
+    @step("404.3", also=("410.8",))
+    def check_condition(self, game: Moment) -> Act | None:
+        """The condition right after the trigger event is checked again; if untrue, the ability does
+        nothing."""
+        board = game.board
+        found = board.objects[self.object]
+        ability = found.ability.ability if found.ability is not None else None
+        assert isinstance(ability, Triggered) and ability.condition is not None
+        if not holds(board, ability.condition, _asker(board, self.object)):
+            return goto("leave_stack")
+        return None if _is_targeted(found) else goto("follow_instructions")
+
+    @step("413.2a")
+    def check_targets(self, game: Moment) -> Act | None:
+        """The targets are checked; if all of them are illegal, it is countered."""
+        illegal = illegal_targets(game.board, self.object)
+        if not illegal:
+            return None
+        announcement = game.board.objects[self.object].announcement
+        if announcement is not None and len(illegal) == len(announcement.targets):
+            return call(CounteredByRules(object=self.object), then=END)
+        return goto("follow_instructions", illegal=illegal)
+
+    @step("413.2b")
+    def follow_instructions(self, game: Moment) -> Act | None:
+        """Its controller follows the instructions in the order written."""
+        board = game.board
+        effects = _effects(board, self.object)
+        if not effects:
+            return None
+        asker = _asker(board, self.object)
+        frame = Carry(
+            todo=effects,
+            source=asker.source,
+            controller=asker.controller,
+            noted=asker.noted,
+            targets=asker.targets,
+            x=asker.x,
+            event=asker.event,
+            illegal=self.illegal,
+            about=self.object,
+        )
+        return call(frame, into="carried")
+
+    @step("413.2h", also=("401.7",))
+    def leave_stack(self, game: Moment) -> Act | None:
+        """Last, a permanent spell comes into play, any other spell goes to its owner's graveyard."""
+        found = game.board.objects.get(self.object)
+        if found is None:
+            return done()
+        return propose(last_part(game.board, found))
+
+
+def _asker(board: Board, object_id: ObjectId) -> Asker:
+    """Who asks. What a delayed ability was given as it was created is known to its text by name."""
+    asker = asker_of(board, object_id)
+    return replace(asker, noted=asker.event) if asker.event and not asker.noted else asker
+
+
+def _is_targeted(found: Object) -> bool:
+    """Whether any target was chosen (415.4)."""
+    return found.announcement is not None and bool(found.announcement.targets)
+
+
+def illegal_targets(board: Board, object_id: ObjectId) -> tuple[Chosen, ...]:
+    """The targets of a spell or ability on the stack that are not legal now (413.2a)."""
+    found = board.objects[object_id]
+    if found.announcement is None:
+        return ()
+    asker = _asker(board, object_id)
+    specs = {spec.slot: spec for spec in specs_of(board, found)}
+    return tuple(
+        chosen
+        for chosen in found.announcement.targets
+        if chosen.slot not in specs or not legal_target(board, specs[chosen.slot], chosen, object_id, asker)
+    )
+
+
+def _effects(board: Board, object_id: ObjectId) -> tuple[Effect, ...]:
+    """The instructions, then those of the modes announced (409.1b)."""
+    body = body_of(board, object_id)
+    if not body.modes:
+        return body.effects
+    announcement = board.objects[object_id].announcement
+    chosen = announcement.modes if announcement is not None else ()
+    return body.effects + tuple(effect for place in chosen for effect in body.modes[place].effects)
+
+
+def last_part(board: Board, found: Object) -> Part:
+    """The final step of a resolution (413.2h): where the object goes."""
+    if found.kind == "ability":
+        return Cease(object=found.id, how="resolved")
+    face = characteristics(board, found.id)
+    if CardType.INSTANT in face.types or CardType.SORCERY in face.types:
+        return Move(object=found.id, to=GRAVEYARD, how="resolve")
+    arrival = Arrival(found.controller, face_down=found.face_down)
+    if is_aura(face) and found.announcement is not None and found.announcement.targets:
+        # The one target of an Aura spell is what the permanent is put on (212.4d-e).
+        host = found.announcement.targets[0]
+        arrival = Arrival(
+            found.controller,
+            face_down=found.face_down,
+            attached=host.object,
+            attached_player=host.player,
+        )
+    return Move(object=found.id, to=IN_PLAY, how="resolve", arrival=arrival)

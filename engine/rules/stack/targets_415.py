@@ -1,0 +1,112 @@
+"""Rule 415: targeted spells and abilities.
+
+415.5  only permanents are legal targets, unless the text names a player or another zone
+415.6  nothing on the stack can target itself
+502.7  protection, and texts that say "can't be the target", narrow it further
+"""
+
+from __future__ import annotations
+
+from engine.asking import Asker, amount, matches, matches_player
+from engine.board import IN_PLAY, NOBODY, NOTHING, Board, Chosen, ObjectId, PlayerId, ZoneName
+from engine.rules.stack.untargetable_415 import untargetable
+from engine.language.effects import TargetSpec
+from engine.language.terms import AllOf, AnyOf, Filter, InZone, Is, IsPlayer, Not, Opponent
+from engine.language.words import Kind
+
+EVERYTHING = 1_000_000
+
+
+def encode(chosen: Chosen) -> int:
+    """A target as one number for forms: an object's id, or a player as -1, -2, ..."""
+    return int(chosen.object) if chosen.object != NOTHING else -1 - int(chosen.player)
+
+
+def decode(slot: int, number: int) -> Chosen:
+    """The other way round."""
+    if number < 0:
+        return Chosen(slot, player=PlayerId(-1 - number))
+    return Chosen(slot, object=ObjectId(number))
+
+
+def legal_target(
+    board: Board, spec: TargetSpec, chosen: Chosen, stack_object: ObjectId, asker: Asker
+) -> bool:
+    """Whether this object or player is a legal target for this use of the word (409.1c, 413.2a)."""
+    if chosen.player != NOBODY:
+        if not 0 <= chosen.player < len(board.players) or board.players[chosen.player].lost:
+            return False
+        return matches_player(board, chosen.player, spec.filter, asker)
+    found = board.objects.get(chosen.object)
+    if found is None or chosen.object == stack_object or found.kind == "damage":
+        return False
+    if found.zone not in zones_of(spec.filter):
+        return False
+    if not matches(board, chosen.object, spec.filter, asker):
+        return False
+    return not (found.zone == IN_PLAY and untargetable(board, chosen.object, asker.source, asker.controller))
+
+
+def candidates(
+    board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker
+) -> tuple[Chosen, ...]:
+    """Every legal target for this use of the word: players in turn order from the asker, then objects."""
+    found = []
+    if may_be_player(spec.filter):
+        for seat in (asker.controller, *board.opponents(asker.controller)):
+            chosen = Chosen(spec.slot, player=seat)
+            if legal_target(board, spec, chosen, stack_object, asker):
+                found.append(chosen)
+    for zone in zones_of(spec.filter):
+        for key, ids in board.zones.items():
+            if key[0] == zone:
+                for object_id in ids:
+                    chosen = Chosen(spec.slot, object=object_id)
+                    if legal_target(board, spec, chosen, stack_object, asker):
+                        found.append(chosen)
+    return tuple(found)
+
+
+def bounds(board: Board, spec: TargetSpec, asker: Asker) -> tuple[int, int]:
+    """How many targets this use of the word takes: at least and at most."""
+    least = max(0, amount(board, spec.at_least, asker))
+    most = EVERYTHING if spec.at_most is None else max(0, amount(board, spec.at_most, asker))
+    if spec.divided is not None:
+        # Each target gets at least one (409.1e), so there cannot be more of them than there is to divide.
+        most = min(most, max(0, amount(board, spec.divided, asker)))
+    return least, most
+
+
+def zones_of(filter: Filter) -> tuple[ZoneName, ...]:
+    """The zones that a target description reaches: in play unless it names another (415.5), the stack for spells."""
+    named: list[ZoneName] = []
+    _collect_zones(filter, named)
+    return tuple(dict.fromkeys(named)) or (IN_PLAY,)
+
+
+def _collect_zones(filter: Filter, named: list[ZoneName]) -> None:
+    match filter:
+        case InZone(zone):
+            named.append(str(zone))  # type: ignore[arg-type]
+        case Is(kind) if kind == Kind.SPELL:
+            named.append("stack")
+        case Is(kind) if kind == Kind.PERMANENT:
+            named.append(IN_PLAY)
+        case AllOf(parts) | AnyOf(parts):
+            for part in parts:
+                _collect_zones(part, named)
+        case _:
+            pass
+
+
+def may_be_player(filter: Filter) -> bool:
+    """Whether the description speaks of players at all."""
+    match filter:
+        case IsPlayer() | Opponent():
+            return True
+        case AllOf(parts) | AnyOf(parts):
+            return any(may_be_player(part) for part in parts)
+        case Not(_):
+            return False
+        case _:
+            return False

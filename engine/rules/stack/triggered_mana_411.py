@@ -1,0 +1,49 @@
+"""Rule 411.3: triggered mana abilities resolve right after the mana ability that set them off."""
+
+from __future__ import annotations
+
+from engine.agenda import END, Act, Moment, Procedure, call, goto, procedure, propose, step
+from engine.board import Waiting
+from engine.events import ResolveManaTrigger
+from engine.language.effects import Triggered
+from engine.rules.stack.instructions_413 import Carry
+
+
+@procedure("411.3")
+class TriggeredManaAbilities(Procedure, frozen=True, kw_only=True):
+    """Triggered mana abilities resolve without the stack."""
+
+    current: Waiting | None = None
+
+    @step("411.3", quiet=True)
+    def take_next(self, game: Moment) -> Act | None:
+        """The next one that was set off is taken up."""
+        waiting = game.board.mana_triggers
+        return goto("begin", current=waiting[0]) if waiting else goto(END)
+
+    @step("411.3", quiet=True)
+    def begin(self, game: Moment) -> Act | None:
+        """It no longer waits."""
+        return propose(ResolveManaTrigger())
+
+    @step("411.3")
+    def resolve(self, game: Moment) -> Act | None:
+        """A triggered mana ability resolves at once with all its effects."""
+        one = self.current
+        assert one is not None and isinstance(one.ability, Triggered)
+        return call(
+            Carry(
+                todo=one.ability.body.effects,
+                source=one.source,
+                controller=one.controller,
+                noted=(),
+                targets=(),
+                x=0,
+                event=one.bound,
+            )
+        )
+
+    @step("411.3", quiet=True)
+    def again(self, game: Moment) -> Act | None:
+        """There may be more."""
+        return goto("take_next")

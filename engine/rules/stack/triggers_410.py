@@ -1,0 +1,376 @@
+"""Rule 410: triggered abilities notice events, and go on the stack when a player would get priority.
+
+Noticing is no procedure: right after an event the driver asks `notice` what has triggered, if `heard` says that anything
+listens to such parts. `PutTriggers` then puts what waits on the stack (410.3).
+
+402.8f   abilities listen from where they work: in play, but for what only an object elsewhere can do
+404.3    an "if" right after the event is asked now and again on resolution
+404.4    delayed abilities wait once, for as long as they last
+410.10d  leaving play, going to a hidden zone: those listen that were there before
+411.3    triggered mana abilities don't wait: they are given apart
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
+from engine.asking import Asker, holds
+from engine.board import (
+    HIDDEN_ZONES,
+    IN_PLAY,
+    NOBODY,
+    NOTHING,
+    STACK,
+    AbilityId,
+    Board,
+    Noted,
+    ObjectId,
+    PlayerId,
+    StackedAbility,
+    Waiting,
+    ZoneName,
+    now_or_last,
+    shape_memo,
+)
+from engine.characteristics import controller_of, held
+from engine.decisions import Order
+from engine.events import Cease, Draw, Move, Part, Played, StackAbility, StopWaiting, Tap
+from engine.language.card import CardDef
+from engine.language.effects import AddMana, Triggered
+from engine.language.terms import BecomesTapped, InZone, Matches, Self, Value
+from engine.rules.stack.announcing_409 import ChooseOnStack
+from engine.rules.stack.patterns_410 import home_of, looks_back, occurrences, part_names
+
+# --- who listens ---------------------------------------------------------------------------------------------
+
+
+class Listener(Struct, frozen=True):
+    """A triggered ability that would notice an event now."""
+
+    id: AbilityId
+    ability: Triggered
+    source: ObjectId
+    controller: PlayerId
+    noted: tuple[Noted, ...] = ()
+    delayed: bool = False
+    once: bool = False
+
+
+class _Ears:
+    """All listeners of a board, by the class name of the parts they listen to."""
+
+    __slots__ = ("by_name", "names")
+
+    def __init__(self, by_name: dict[str, list[Listener]]) -> None:
+        self.by_name = by_name
+        self.names = frozenset(by_name)
+
+
+def heard(board: Board) -> frozenset[str]:
+    """The class names of the parts that some triggered ability on this board waits for."""
+    return _ears(board).names
+
+
+def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
+    """Whether anything may trigger on an event: on either board, or a text of an object that moved elsewhere."""
+    ears, bygone = _ears(after).names, _ears(before).names
+    for part in parts:
+        name = type(part).__name__
+        if name in ears or name in bygone or _moving_ear(after, part) is not None:
+            return True
+    return False
+
+
+@shape_memo
+def _ears(board: Board) -> _Ears:
+    by_name: dict[str, list[Listener]] = {}
+    for object_id in board.in_play:
+        _listen(board, object_id, IN_PLAY, by_name)
+    for key, ids in board.zones.items():
+        if key[0] == IN_PLAY or key[0] == STACK or key[0] in HIDDEN_ZONES:
+            continue
+        for object_id in ids:
+            definition = board.objects[object_id].definition
+            if definition is not None and key[0] in listening_zones(definition):
+                _listen(board, object_id, key[0], by_name)
+    for one in board.delayed:
+        if not isinstance(one.ability, Triggered):
+            continue
+        listener = Listener(
+            one.id, one.ability, one.source, one.controller, one.bound, delayed=True, once=one.once
+        )
+        for name in part_names(one.ability.event):
+            by_name.setdefault(name, []).append(listener)
+    return _Ears(by_name)
+
+
+def _listen(board: Board, object_id: ObjectId, zone: ZoneName, by_name: dict[str, list[Listener]]) -> None:
+    for listener in _listeners(board, object_id, zone):
+        for name in part_names(listener.ability.event):
+            by_name.setdefault(name, []).append(listener)
+
+
+def _listeners(board: Board, object_id: ObjectId, zone: ZoneName) -> list[Listener]:
+    found = []
+    for one in held(board, object_id):
+        ability = one.ability
+        if isinstance(ability, Triggered) and zone in zones_of(ability):
+            found.append(Listener(one.id, ability, object_id, _controller(board, object_id)))
+    return found
+
+
+def _controller(board: Board, object_id: ObjectId) -> PlayerId:
+    """Who controls what an ability's source does; a card that nobody controls speaks for its owner (200.5)."""
+    found = board.objects[object_id]
+    return found.owner if found.controller == NOBODY else controller_of(board, object_id)
+
+
+@lru_cache(maxsize=8192)
+def zones_of(ability: Triggered) -> frozenset[ZoneName]:
+    """The zones in which a triggered ability works (402.8b, 402.8f)."""
+    condition = ability.condition
+    if (
+        isinstance(condition, Matches)
+        and isinstance(condition.what, Self)
+        and isinstance(condition.filter, InZone)
+    ):
+        return frozenset((condition.filter.zone.value,))
+    return frozenset((home_of(ability.event),))
+
+
+@lru_cache(maxsize=8192)
+def listening_zones(definition: CardDef) -> frozenset[ZoneName]:
+    """The zones besides play in which some triggered ability of a card works."""
+    found: set[ZoneName] = set()
+    for face in definition.faces:
+        for ability in face.abilities:
+            if isinstance(ability, Triggered):
+                found |= zones_of(ability)
+    found.discard(IN_PLAY)
+    return frozenset(found)
+
+
+def _moving_ear(after: Board, part: Part) -> ObjectId | None:
+    """An object that listens in the zone it is in, where `_ears` doesn't look: the stack, a hand, a library."""
+    if isinstance(part, Move | Draw):
+        object_id = part.became
+    elif isinstance(part, Played):
+        object_id = part.object
+    else:
+        return None
+    found = after.objects.get(object_id)
+    if found is None or found.definition is None or (found.zone != STACK and found.zone not in HIDDEN_ZONES):
+        return None
+    return object_id if found.zone in listening_zones(found.definition) else None
+
+
+# --- noticing ------------------------------------------------------------------------------------------------
+
+
+class Noticed(Struct, frozen=True):
+    """What an event has triggered."""
+
+    waiting: tuple[Waiting, ...] = ()
+    spent: tuple[AbilityId, ...] = ()
+    """Delayed abilities that trigger only once and now have (404.4b)."""
+    mana: tuple[Waiting, ...] = ()
+    """Triggered mana abilities, which resolve at once (411.3)."""
+
+
+def notice(before: Board, after: Board, parts: tuple[Part, ...]) -> Noticed:
+    """What has triggered on an event, given the boards around it and its parts as performed (410.2).
+
+    Part by part, and for each in the order of the listeners; 410.3 lets the players order them anyway.
+    """
+    waiting: list[Waiting] = []
+    mana: list[Waiting] = []
+    spent: list[AbilityId] = []
+    was, now = _ears(before).by_name, _ears(after).by_name
+    for part in parts:
+        name = type(part).__name__
+        for listener in _listening(was.get(name, ()), now.get(name, ()), after, part):
+            if listener.once and listener.id in spent:
+                continue
+            asker = Asker(source=listener.source, controller=listener.controller, noted=listener.noted)
+            for found in occurrences(listener.ability.event, part, before, after, asker):
+                if not _condition_holds(listener, found, after, asker):
+                    continue
+                one = Waiting(
+                    listener.id,
+                    listener.ability,
+                    listener.controller,
+                    listener.source,
+                    (*listener.noted, *found),
+                )
+                (mana if is_triggered_mana(listener.ability, part) else waiting).append(one)
+                if listener.once:
+                    spent.append(listener.id)
+                    break
+    return Noticed(tuple(waiting), tuple(spent), tuple(mana))
+
+
+def _listening(
+    was: list[Listener] | tuple[()], now: list[Listener] | tuple[()], after: Board, part: Part
+) -> list[Listener]:
+    """Who listens to a part: for what looks back, those of before; a delayed ability if it was made before (404.4a)."""
+    found = [one for one in was if one.delayed or looks_back(one.ability.event)]
+    found += [one for one in now if not one.delayed and not looks_back(one.ability.event)]
+    moving = _moving_ear(after, part)
+    if moving is not None:
+        zone = after.objects[moving].zone
+        name = type(part).__name__
+        found += [one for one in _listeners(after, moving, zone) if name in part_names(one.ability.event)]
+    return found
+
+
+def _condition_holds(listener: Listener, found: tuple[Noted, ...], after: Board, asker: Asker) -> bool:
+    condition = listener.ability.condition
+    if condition is None:
+        return True
+    # 404.3, 410.8: asked as the event happens; once more on resolution.
+    named = Asker(source=asker.source, controller=asker.controller, noted=asker.noted, event=found)
+    return holds(after, condition, named)
+
+
+def is_triggered_mana(ability: Triggered, part: Part) -> bool:
+    """Whether an ability that triggered on this part is a mana ability: it triggers from one, and could add mana
+    (406.1b). A permanent is tapped for mana where the cost of a mana ability taps it (`Tap.how` is "mana")."""
+    return (
+        isinstance(part, Tap)
+        and part.how == "mana"
+        and isinstance(ability.event, BecomesTapped)
+        and _could_add_mana(ability)
+    )
+
+
+@lru_cache(maxsize=8192)
+def _could_add_mana(value: Any) -> bool:
+    if isinstance(value, AddMana):
+        return True
+    if isinstance(value, tuple):
+        return any(_could_add_mana(one) for one in value)
+    return isinstance(value, Value) and any(
+        _could_add_mana(getattr(value, one.name)) for one in fields(value)
+    )
+
+
+# --- onto the stack --------------------------------------------------------------------------------------------
+
+
+@procedure("410.3")
+class PutTriggers(Procedure, frozen=True, kw_only=True):
+    """Triggered abilities that wait go on the stack; the result says whether any did."""
+
+    left: int = -1
+    """How many of the waiting abilities are still to be put on now; what triggers meanwhile waits for the next
+    time. -1 before they were counted."""
+    order: tuple[int, ...] = ()
+    """Places in the list of waiting abilities, in the order that their controller chose."""
+    stacked: tuple[Part, ...] = ()
+    possible: bool = True
+    any_put: bool = False
+
+    @step("410.3", quiet=True)
+    def next_player(self, game: Moment) -> Act | None:
+        """Each player in turn, the active player first, puts his or her triggered abilities on the stack."""
+        board = game.board
+        waiting = board.waiting[: self.left] if self.left >= 0 else board.waiting
+        if not waiting:
+            return done(self.any_put)
+        for player in board.apnap():
+            places = tuple(place for place, one in enumerate(waiting) if one.controller == player)
+            if places:
+                alike = all(waiting[place] == waiting[places[0]] for place in places)
+                return goto("put" if alike else "choose_order", left=len(waiting), order=places)
+        # 600.4c: whoever left the game puts nothing on the stack.
+        return goto("forget", left=len(waiting))
+
+    @step("410.3", also=("103.4",))
+    def choose_order(self, game: Moment) -> Act | None:
+        """The player chooses the order in which they go on the stack."""
+        waiting = game.board.waiting
+        return ask(
+            Order(
+                player=waiting[self.order[0]].controller,
+                rule="410.3",
+                purpose="the order in which triggered abilities go on the stack",
+                items=self.order,
+                kind="trigger",
+                labels=tuple(_name(game.board, waiting[place].source) for place in self.order),
+            ),
+            into="order",
+        )
+
+    @step("410.2")
+    def put(self, game: Moment) -> Act | None:
+        """The ability is put on the stack by its controller; it has its text and nothing else."""
+        place = self.order[0]
+        one = game.board.waiting[place]
+        return propose(
+            StackAbility(
+                ability=StackedAbility(one.id, one.ability, one.bound),
+                owner=one.controller,
+                controller=one.controller,
+                by=one.source,
+            ),
+            StopWaiting(place=place),
+            into="stacked",
+        )
+
+    @step("410.4")
+    def make_choices(self, game: Moment) -> Act | None:
+        """Its controller makes the choices that playing an activated ability would need."""
+        return call(ChooseOnStack(object=_stacked(self)), into="possible")
+
+    @step("410.4", check=True)
+    def remove_if_impossible(self, game: Moment) -> Act | None:
+        """If there is no legal choice, the ability is removed from the stack."""
+        return None if self.possible else propose(Cease(object=_stacked(self), how="no legal choice"))
+
+    @step("410.3", quiet=True)
+    def next_trigger(self, game: Moment) -> Act | None:
+        """The next one follows, then the next player's."""
+        gone, *rest = self.order
+        order = tuple(place - 1 if place > gone else place for place in rest)
+        return goto(
+            "put" if order else "next_player", order=order, left=self.left - 1, any_put=True, stacked=()
+        )
+
+    @step("600.4c", quiet=True)
+    def forget(self, game: Moment) -> Act | None:
+        """Triggered abilities of a player who has left the game are not put on the stack."""
+        return propose(*(StopWaiting(place=0) for _ in range(self.left)))
+
+    @step("410.3", quiet=True)
+    def finish(self, game: Moment) -> Act | None:
+        """All that waited are on the stack."""
+        return done(self.any_put)
+
+
+def _stacked(frame: PutTriggers) -> ObjectId:
+    part = frame.stacked[0]
+    assert isinstance(part, StackAbility) and part.became != NOTHING
+    return part.became
+
+
+def _name(board: Board, object_id: ObjectId) -> str:
+    found = now_or_last(board, object_id)
+    return found.definition.name if found is not None and found.definition is not None else ""
+
+
+__all__ = [
+    "Listener",
+    "Noticed",
+    "PutTriggers",
+    "heard",
+    "is_triggered_mana",
+    "listened",
+    "listening_zones",
+    "notice",
+    "zones_of",
+]

@@ -1,0 +1,160 @@
+"""Rule 310.2: dividing combat damage, with what trample adds (502.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from engine.board import NOBODY, Assignment, Board, ObjectId, PlayerId
+from engine.chance import Chance
+from engine.decisions import Answer, Form, Refusal
+from engine.rules.keywords.legal_attacks_500 import name_of
+from engine.rules.keywords.trample_502_9 import assigned_lethal, lethal_damage
+
+
+class Assigner(Struct, frozen=True):
+    """A creature that divides its damage: how much, among which creatures, which player trample reaches."""
+
+    creature: ObjectId
+    amount: int
+    objects: tuple[ObjectId, ...]
+    player: PlayerId = NOBODY
+
+    @property
+    def width(self) -> int:
+        """How many recipients it divides among."""
+        return len(self.objects) + (self.player != NOBODY)
+
+
+class AssignDamage(Form, frozen=True, kw_only=True):
+    """Divide the combat damage of some creatures, all at once: trample counts what others assign (502.9b).
+
+    The answer is one amount for each of `recipients()`; `settled` is what other creatures assign meanwhile.
+    """
+
+    dividing: tuple[Assigner, ...]
+    settled: tuple[Assignment, ...] = ()
+
+    answers: ClassVar[Any] = tuple[int, ...]
+
+    def recipients(self) -> tuple[tuple[ObjectId, ObjectId, PlayerId], ...]:
+        """The order of the answer: dividing creature, and the object or else the player that gets a share."""
+        return tuple((one.source, one.object, one.player) for one in _blanks(self.dividing))
+
+    def check(self, board: Board, answer: Answer) -> Refusal | None:
+        if not isinstance(answer, tuple) or any(type(one) is not int for one in answer):
+            return self.refuse("a list of amounts is needed")
+        if len(answer) != sum(one.width for one in self.dividing):
+            return self.refuse("an amount is needed for each recipient")
+        if any(one < 0 for one in answer):
+            return Refusal("104.1", "damage can't be divided into negative amounts")
+        for one, shares in zip(self.dividing, _split(self.dividing, answer), strict=True):
+            if sum(shares) != one.amount:
+                reason = f"{name_of(board, one.creature)} assigns {one.amount} damage, not {sum(shares)}"
+                return Refusal("310.2a", reason)
+        return self._check_trample(board, assignments_of(self.dividing, answer))
+
+    def _check_trample(self, board: Board, assignments: tuple[Assignment, ...]) -> Refusal | None:
+        together = self.settled + assignments
+        for one in self.dividing:
+            if one.player == NOBODY:
+                continue
+            reaches = any(share.source == one.creature and share.player != NOBODY for share in assignments)
+            if reaches and not assigned_lethal(board, one.objects, together):
+                reason = f"all that block {name_of(board, one.creature)} must be assigned lethal damage first"
+                return Refusal("502.9b", reason)
+        return None
+
+    def some(self, board: Board) -> Answer:
+        """Lethal damage to each creature in order, the rest to the player or the last creature."""
+        return self._fill(board, list(self.settled), None)
+
+    def draw(self, board: Board, chance: Chance) -> Answer:
+        return self._fill(board, list(self.settled), chance)
+
+    def forced(self, board: Board) -> Answer | None:
+        if not self.dividing:
+            return ()
+        if len(self.dividing) == 1 and len(self.dividing[0].objects) == 1:
+            # One blocker before one trampler: with no damage to spare, all of it goes to the blocker.
+            one = self.dividing[0]
+            rest = [share for share in self.settled if share.object == one.objects[0]]
+            if not rest and one.amount <= lethal_damage(board, one.objects[0]):
+                return (one.amount, 0)
+        return None
+
+    def _fill(self, board: Board, chosen: list[Assignment], chance: Chance | None) -> Answer:
+        """Divide creature by creature; tramplers come last, so that they know what they can count on."""
+        found: dict[ObjectId, tuple[int, ...]] = {}
+        for one in sorted(self.dividing, key=lambda one: one.player != NOBODY):
+            needs = self._needs(board, one, chosen)
+            shares = _in_order(one, needs) if chance is None else _at_random(one, needs, chance)
+            found[one.creature] = shares
+            chosen.extend(assignments_of((one,), shares))
+        return tuple(share for one in self.dividing for share in found[one.creature])
+
+    def _needs(self, board: Board, one: Assigner, chosen: list[Assignment]) -> list[int]:
+        """What each creature in its way still needs for lethal damage."""
+        needs = []
+        for recipient in one.objects:
+            already = sum(share.amount for share in chosen if share.object == recipient)
+            needs.append(max(0, lethal_damage(board, recipient) - already))
+        return needs
+
+
+def _in_order(one: Assigner, needs: Sequence[int]) -> tuple[int, ...]:
+    shares = []
+    rest = one.amount
+    for need in needs:
+        share = min(need, rest)
+        shares.append(share)
+        rest -= share
+    if one.player != NOBODY:
+        return (*shares, rest)
+    shares[-1] += rest
+    return tuple(shares)
+
+
+def _at_random(one: Assigner, needs: Sequence[int], chance: Chance) -> tuple[int, ...]:
+    spare = one.amount - sum(needs)
+    if one.player != NOBODY and spare > 0 and chance.below(2):
+        over = _scatter(spare, one.width, chance)
+        return tuple(need + more for need, more in zip((*needs, 0), over, strict=True))
+    shares = _scatter(one.amount, len(one.objects), chance)
+    return shares if one.player == NOBODY else (*shares, 0)
+
+
+def _scatter(total: int, width: int, chance: Chance) -> tuple[int, ...]:
+    """A total cut into so many shares: the gaps between random cuts."""
+    cuts = sorted(chance.below(total + 1) for _ in range(width - 1))
+    edges = [0, *cuts, total]
+    return tuple(edges[place + 1] - edges[place] for place in range(width))
+
+
+def _blanks(dividing: tuple[Assigner, ...]) -> list[Assignment]:
+    found = []
+    for one in dividing:
+        found.extend(Assignment(one.creature, 0, object=recipient) for recipient in one.objects)
+        if one.player != NOBODY:
+            found.append(Assignment(one.creature, 0, player=one.player))
+    return found
+
+
+def _split(dividing: tuple[Assigner, ...], shares: tuple[int, ...]) -> list[tuple[int, ...]]:
+    found: list[tuple[int, ...]] = []
+    start = 0
+    for one in dividing:
+        found.append(shares[start : start + one.width])
+        start += one.width
+    return found
+
+
+def assignments_of(dividing: tuple[Assigner, ...], shares: tuple[int, ...]) -> tuple[Assignment, ...]:
+    """The assignments that these shares stand for; a share of 0 is none."""
+    return tuple(
+        Assignment(blank.source, share, object=blank.object, player=blank.player)
+        for blank, share in zip(_blanks(dividing), shares, strict=True)
+        if share > 0
+    )

@@ -1,0 +1,128 @@
+"""Rules 301-304: the beginning phase with its untap, upkeep and draw steps."""
+
+from __future__ import annotations
+
+from engine.agenda import Act, Moment, Procedure, call, goto, procedure, propose, step
+from engine.board import Board, ObjectId
+from engine.characteristics import controller_of, restrictions
+from engine.events import BeginStep, Draw, Part, Untap
+from engine.language.effects import StaysTapped
+from engine.rules.stack.priority_408 import Priority
+
+STEPS = ("untap", "upkeep", "draw")
+
+
+@procedure("301")
+class BeginningPhase(Procedure, frozen=True, kw_only=True):
+    """The beginning phase: untap, upkeep, draw."""
+
+    ahead: tuple[str, ...] = STEPS
+    skip_draw: bool = False
+    """101.5a: the first player of a two-player game skips the draw step of the first turn."""
+
+    @step("301.1", quiet=True)
+    def next_step(self, game: Moment) -> Act | None:
+        """The next step begins."""
+        if not self.ahead:
+            return goto("end")
+        name = self.ahead[0]
+        rest = self.ahead[1:]
+        if name == "untap":
+            return call(UntapStep(), then="after_untap")
+        if name == "upkeep":
+            return call(UpkeepStep(), then="after_upkeep")
+        if self.skip_draw:
+            return goto("skip_draw_step", ahead=rest)
+        return call(DrawStep(), then="after_draw")
+
+    @step("301.1", quiet=True)
+    def after_untap(self, game: Moment) -> Act | None:
+        """The untap step is over."""
+        return goto("next_step", ahead=self.ahead[1:])
+
+    @step("301.1", quiet=True)
+    def after_upkeep(self, game: Moment) -> Act | None:
+        """The upkeep step is over."""
+        return goto("next_step", ahead=self.ahead[1:])
+
+    @step("301.1", quiet=True)
+    def after_draw(self, game: Moment) -> Act | None:
+        """The draw step is over."""
+        return goto("end", ahead=self.ahead[1:])
+
+    @step("101.5a")
+    def skip_draw_step(self, game: Moment) -> Act | None:
+        """The player who plays first skips the draw step of his or her first turn."""
+        return None
+
+    @step("301.1", quiet=True)
+    def end(self, game: Moment) -> Act | None:
+        """The phase is over."""
+        return None
+
+
+@procedure("302")
+class UntapStep(Procedure, frozen=True, kw_only=True):
+    """The untap step: nobody receives priority (302.3)."""
+
+    @step("302", also=("302.3",))
+    def begin(self, game: Moment) -> Act | None:
+        """The untap step begins; nobody will receive priority in it."""
+        return propose(BeginStep(phase="beginning", step="untap"))
+
+    @step("302.1", check=True)
+    def phase(self, game: Moment) -> Act | None:
+        """Permanents with phasing phase out while those phased out under the player's control phase in."""
+        return None
+
+    @step("302.2", check=True)
+    def untap(self, game: Moment) -> Act | None:
+        """The active player's permanents untap together."""
+        return propose(*untapping(game.board))
+
+
+def untapping(board: Board) -> tuple[Part, ...]:
+    """What untaps in the active player's untap step (302.2); texts may keep a permanent tapped."""
+    active = board.turn.active
+    found: list[ObjectId] = []
+    for permanent in board.in_play:
+        if board.objects[permanent].tapped and controller_of(board, permanent) == active:
+            held_back = any(isinstance(one.change, StaysTapped) for one in restrictions(board, permanent))
+            if not held_back:
+                found.append(permanent)
+    return tuple(Untap(object=permanent) for permanent in found)
+
+
+@procedure("303")
+class UpkeepStep(Procedure, frozen=True, kw_only=True):
+    """The upkeep step."""
+
+    @step("303.1")
+    def begin(self, game: Moment) -> Act | None:
+        """The upkeep step begins; abilities that wait for it trigger."""
+        return propose(BeginStep(phase="beginning", step="upkeep"))
+
+    @step("303.1", quiet=True)
+    def priority(self, game: Moment) -> Act | None:
+        """Triggered abilities go on the stack, then the active player receives priority."""
+        return call(Priority(player=game.board.turn.active))
+
+
+@procedure("304")
+class DrawStep(Procedure, frozen=True, kw_only=True):
+    """The draw step."""
+
+    @step("304.1")
+    def begin(self, game: Moment) -> Act | None:
+        """The draw step begins."""
+        return propose(BeginStep(phase="beginning", step="draw"))
+
+    @step("304.1", also=("423.1",))
+    def draw(self, game: Moment) -> Act | None:
+        """The active player draws a card; this does not use the stack."""
+        return propose(Draw(player=game.board.turn.active))
+
+    @step("304.1", quiet=True)
+    def priority(self, game: Moment) -> Act | None:
+        """Triggered abilities go on the stack, then the active player receives priority."""
+        return call(Priority(player=game.board.turn.active))

@@ -1,0 +1,131 @@
+"""Rule 306: the combat phase, five steps of which some are skipped and one may come twice."""
+
+from __future__ import annotations
+
+from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
+from engine.board import NOBODY, Board, PlayerId, memo
+from engine.characteristics import controller_of, is_type
+from engine.decisions import OneOf
+from engine.events import BeginCombat, LeaveCombat
+from engine.rules.effects.durations_418 import endings
+from engine.rules.turn.beginning_of_combat_307 import BeginningOfCombat
+from engine.rules.turn.combat_damage_310 import CombatDamage
+from engine.rules.turn.declare_attackers_308 import DeclareAttackers
+from engine.rules.turn.declare_blockers_309 import DeclareBlockers
+from engine.rules.turn.end_of_combat_311 import EndOfCombat
+
+BEGINNING = "beginning of combat"
+ATTACKERS = "declare attackers"
+BLOCKERS = "declare blockers"
+DAMAGE = "combat damage"
+END_OF_COMBAT = "end of combat"
+STEPS: dict[str, type[Procedure]] = {
+    BEGINNING: BeginningOfCombat,
+    ATTACKERS: DeclareAttackers,
+    BLOCKERS: DeclareBlockers,
+    DAMAGE: CombatDamage,
+    END_OF_COMBAT: EndOfCombat,
+}
+"""The procedures of the five steps in their order (306.1), by the names that `Turn.step` uses."""
+FIVE_STEPS = tuple(STEPS)
+
+
+@procedure("306")
+class CombatPhase(Procedure, frozen=True, kw_only=True):
+    """Combat phase."""
+
+    defender: PlayerId = NOBODY
+    ahead: tuple[str, ...] = FIVE_STEPS
+    """The step in progress and those to come. Data: steps are skipped (308.4), added (310.5, 300.8)."""
+
+    @step("306.3")
+    def choose_defender(self, game: Moment) -> Act:
+        """As the phase starts, the active player chooses the opponent who is attacked."""
+        board = game.board
+        active = board.turn.active
+        form = OneOf(
+            player=active,
+            rule="306.3",
+            purpose="which opponent to attack",
+            among=board.opponents(active),
+            kind="player",
+        )
+        return ask(form, into="defender")
+
+    @step("306.3")
+    def oppose(self, game: Moment) -> Act:
+        """The active player is the attacking player, the chosen opponent the defending player."""
+        return propose(BeginCombat(attacking_player=game.board.turn.active, defending_player=self.defender))
+
+    @step("306.1")
+    def next_step(self, game: Moment) -> Act:
+        """The steps of combat follow one another in order."""
+        if not self.ahead:
+            return goto("expire")
+        return call(STEPS[self.ahead[0]]())
+
+    @step("306.2", check=True)
+    def remove_from_combat(self, game: Moment) -> Act:
+        """Creatures that stopped being creatures or changed controllers are no longer in combat."""
+        return propose(*strays(game.board))
+
+    @step("306.1", also=("308.4", "310.5"), quiet=True)
+    def look_ahead(self, game: Moment) -> Act:
+        """Blocks and damage are skipped if nobody attacks; first strike adds a damage step."""
+        return goto("next_step", ahead=still_ahead(game.board, self.ahead))
+
+    @step("300.4", check=True)
+    def expire(self, game: Moment) -> Act:
+        """The combat phase ends, and with it what lasts until end of combat."""
+        return propose(*endings(game.board, "end of combat"))
+
+
+def still_ahead(board: Board, ahead: tuple[str, ...]) -> tuple[str, ...]:
+    """What follows the first of these steps, now that it has ended."""
+    ended, rest = ahead[0], ahead[1:]
+    combat = board.combat
+    if combat is None:
+        return rest
+    if ended == ATTACKERS and not combat.declared:
+        # Creatures that were only put into play attacking don't save these steps (306.1).
+        return tuple(name for name in rest if name not in (BLOCKERS, DAMAGE))
+    if ended == DAMAGE and combat.first_strikers and combat.damage_steps == 1:
+        return (DAMAGE, *rest)
+    return rest
+
+
+@memo
+def strays(board: Board) -> tuple[LeaveCombat, ...]:
+    """306.2: the parts that remove creatures which are creatures no more, or fight for another player now.
+
+    Leaving play, regeneration and being stolen by a spell take a creature out of combat in the very event.
+    """
+    combat = board.combat
+    if combat is None or not combat.attacks:
+        return ()
+    sides = [(attack.creature, combat.attacking_player) for attack in combat.attacks]
+    sides += [(blocker, combat.defending_player) for blocker, _ in combat.blocking]
+    return tuple(
+        [
+            LeaveCombat(object=creature)
+            for creature, side in sides
+            if not is_type(board, creature, "creature") or controller_of(board, creature) != side
+        ]
+    )
+
+
+def frames_at(board: Board) -> tuple[Procedure, ...]:
+    """The frames of a combat phase whose present step is at its priority, for a board put together by hand.
+
+    The board's turn names the step; its combat must be there.
+    """
+    turn, combat = board.turn, board.combat
+    if combat is None or turn.step not in STEPS:
+        raise ValueError("the board is not in a step of combat")
+    phase = CombatPhase(
+        at="remove_from_combat",
+        defender=combat.defending_player,
+        ahead=FIVE_STEPS[FIVE_STEPS.index(turn.step) :],
+    )
+    skips = turn.step == ATTACKERS and not combat.declared
+    return (phase, STEPS[turn.step](at="nobody_attacks" if skips else "priority"))

@@ -1,0 +1,216 @@
+"""Rule 310: the combat damage step. Damage is assigned, waits on the stack as one object, and is dealt."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
+from engine.board import IN_PLAY, NOBODY, NOTHING, Assignment, Attack, Board, ObjectId, PlayerId, memo
+from engine.characteristics import characteristics, is_type
+from engine.events import BeginStep, Cease, DamageStepBegins, DealDamage, Part, StackDamage
+from engine.rules.keywords.double_strike_502_28 import strikes_again
+from engine.rules.keywords.first_strike_502_2 import strikes_first
+from engine.rules.keywords.trample_502_9 import tramples
+from engine.rules.stack.priority_408 import Priority
+from engine.rules.stack.resolving_413 import RESOLVES
+from engine.rules.turn.assigning_310 import AssignDamage, Assigner, assignments_of
+from engine.rules.turn.declare_attackers_308 import defending_player
+
+
+@procedure("310")
+class CombatDamage(Procedure, frozen=True, kw_only=True):
+    """Combat damage step."""
+
+    strikers: tuple[ObjectId, ...] = ()
+    """Creatures with first or double strike as the first of two damage steps starts (310.5)."""
+    attackers: tuple[int, ...] = ()
+    """The active player's answer: how attackers divide their damage."""
+    blockers: tuple[int, ...] = ()
+    """The defending player's."""
+
+    @step("310.1")
+    def begin(self, game: Moment) -> Act:
+        """The combat damage step begins."""
+        return propose(BeginStep(phase="combat", step="combat damage"))
+
+    @step("310.5", check=True)
+    def look_for_first_strike(self, game: Moment) -> Act | None:
+        """Has an attacking or blocking creature first strike or double strike?"""
+        board = game.board
+        if _is_second(board):
+            return goto("the_others")
+        strikers = first_strikers(board)
+        return goto("strike_first", strikers=strikers) if strikers else goto("announce_attackers")
+
+    @step("310.5", also=("502.2b", "502.28b"))
+    def strike_first(self, game: Moment) -> Act:
+        """Creatures without first or double strike don't assign now; a second damage step will follow."""
+        return goto("announce_attackers")
+
+    @step("310.5", also=("502.2b", "502.28b"))
+    def the_others(self, game: Moment) -> None:
+        """Creatures that haven't assigned, and those with double strike, assign in this second step."""
+
+    @step("310.1", also=("310.2a", "310.2b", "310.2c"))
+    def announce_attackers(self, game: Moment) -> Act | None:
+        """The active player announces how each attacking creature assigns damage equal to its power."""
+        plan = plan_attackers(game.board, self.strikers)
+        return _announce(plan, game.board.turn.active, "attackers")
+
+    @step("310.1", also=("310.2a", "310.2d"))
+    def announce_blockers(self, game: Moment) -> Act | None:
+        """Then the defending player announces how each blocking creature assigns its damage."""
+        plan = plan_blockers(game.board, self.strikers)
+        return _announce(plan, defending_player(game.board), "blockers")
+
+    @step("310.1", also=("310.3",))
+    def stack(self, game: Moment) -> Act:
+        """All assignments go on the stack as a single object, neither spell nor ability."""
+        board = game.board
+        assignments = (
+            *plan_attackers(board, self.strikers).assignments(self.attackers),
+            *plan_blockers(board, self.strikers).assignments(self.blockers),
+        )
+        assigned = tuple(dict.fromkeys(one.source for one in assignments))
+        parts: list[Part] = [DamageStepBegins(assigned=assigned, first_strikers=self.strikers)]
+        if assignments:
+            parts.append(StackDamage(assignments=assignments, controller=board.turn.active))
+        return propose(*parts)
+
+    @step("310.1", quiet=True)
+    def priority(self, game: Moment) -> Act:
+        """What triggered on damage being assigned waits for this: the active player gets priority."""
+        return call(Priority(player=game.board.turn.active))
+
+
+@procedure("310.4")
+class DealAssigned(Procedure, frozen=True, kw_only=True):
+    """Combat damage on the stack resolves."""
+
+    object: ObjectId
+
+    @step("310.4", also=("310.4a", "310.4b", "310.4c"))
+    def deal(self, game: Moment) -> Act:
+        """All damage is dealt at once, as assigned, to recipients still there."""
+        board = game.board
+        damages = board.objects[self.object].damages
+        assert damages is not None, "only combat damage resolves this way"
+        return propose(
+            *[
+                DealDamage(
+                    source=one.source, amount=one.amount, object=one.object, player=one.player, combat=True
+                )
+                for one in damages.assignments
+                if _receives(board, one)
+            ]
+        )
+
+    @step("310.4")
+    def leave_stack(self, game: Moment) -> Act:
+        """Combat damage has finished resolving and leaves the stack."""
+        return propose(Cease(object=self.object, how="resolved"))
+
+
+RESOLVES["damage"] = DealAssigned
+
+
+# --- who assigns what to whom ----------------------------------------------------------------------------
+
+
+class Plan(NamedTuple):
+    """One side's assignments: those with only one legal recipient, and the creatures that divide theirs."""
+
+    settled: tuple[Assignment, ...]
+    dividing: tuple[Assigner, ...]
+
+    def assignments(self, shares: tuple[int, ...]) -> tuple[Assignment, ...]:
+        """All assignments, given how the dividing creatures share theirs out."""
+        return self.settled + assignments_of(self.dividing, shares)
+
+
+def first_strikers(board: Board) -> tuple[ObjectId, ...]:
+    """The attacking and blocking creatures with first strike or double strike."""
+    combat = board.combat
+    if combat is None:
+        return ()
+    fighting = [attack.creature for attack in combat.attacks] + [blocker for blocker, _ in combat.blocking]
+    return tuple([creature for creature in fighting if strikes_first(board, creature)])
+
+
+@memo
+def plan_attackers(board: Board, strikers: tuple[ObjectId, ...]) -> Plan:
+    """What the attacking creatures assign in this damage step (310.2a-c)."""
+    settled: list[Assignment] = []
+    dividing: list[Assigner] = []
+    for attack in board.combat.attacks if board.combat is not None else ():
+        amount = _amount(board, attack.creature, strikers)
+        if amount > 0:
+            _plan_attack(board, attack, amount, settled, dividing)
+    return Plan(tuple(settled), tuple(dividing))
+
+
+def _plan_attack(
+    board: Board, attack: Attack, amount: int, settled: list[Assignment], dividing: list[Assigner]
+) -> None:
+    creature, blockers = attack.creature, attack.blockers
+    may_reach_player = not attack.blocked or tramples(board, creature)
+    if not blockers:
+        # With nothing left in its way, trample lets all through (502.9c); without, none is assigned (310.2c).
+        if may_reach_player:
+            settled.append(Assignment(creature, amount, player=attack.player))
+    elif len(blockers) == 1 and not may_reach_player:
+        settled.append(Assignment(creature, amount, object=blockers[0]))
+    else:
+        dividing.append(Assigner(creature, amount, blockers, attack.player if may_reach_player else NOBODY))
+
+
+@memo
+def plan_blockers(board: Board, strikers: tuple[ObjectId, ...]) -> Plan:
+    """What the blocking creatures assign in this damage step (310.2a, 310.2d)."""
+    settled: list[Assignment] = []
+    dividing: list[Assigner] = []
+    for blocker, attackers in board.combat.blocking if board.combat is not None else ():
+        amount = _amount(board, blocker, strikers) if attackers else 0
+        if amount <= 0:
+            continue
+        if len(attackers) == 1:
+            settled.append(Assignment(blocker, amount, object=attackers[0]))
+        else:
+            dividing.append(Assigner(blocker, amount, attackers))
+    return Plan(tuple(settled), tuple(dividing))
+
+
+def _amount(board: Board, creature: ObjectId, strikers: tuple[ObjectId, ...]) -> int:
+    """How much damage the creature assigns in this step: its power if it is its turn to, else 0."""
+    combat = board.combat
+    assert combat is not None
+    if strikers:
+        due = creature in strikers
+    else:
+        due = creature not in combat.assigned or strikes_again(board, creature)
+    return characteristics(board, creature).power or 0 if due else 0
+
+
+def _announce(plan: Plan, player: PlayerId, into: str) -> Act | None:
+    if not plan.settled and not plan.dividing:
+        return None
+    form = AssignDamage(
+        player=player,
+        rule="310.2",
+        purpose="how the damage is divided",
+        dividing=plan.dividing,
+        settled=plan.settled,
+    )
+    return ask(form, into=into)
+
+
+def _is_second(board: Board) -> bool:
+    return board.combat is not None and board.combat.damage_steps > 0
+
+
+def _receives(board: Board, assignment: Assignment) -> bool:
+    """310.4c: whether the damage can still be dealt: to a player in the game, to a creature in play."""
+    if assignment.object == NOTHING:
+        return not board.players[assignment.player].lost
+    found = board.objects.get(assignment.object)
+    return found is not None and found.zone == IN_PLAY and is_type(board, assignment.object, "creature")

@@ -1,0 +1,162 @@
+"""Rule 308: the declare attackers step."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from engine.agenda import END, Act, Moment, Procedure, ask, call, goto, procedure, propose, step
+from engine.board import Attack, Board, ObjectId, PlayerId
+from engine.chance import Chance
+from engine.characteristics import controller_of
+from engine.decisions import Answer, Form, Refusal
+from engine.events import Attacks, BeginStep, Tap
+from engine.rules.keywords.legal_attacks_500 import (
+    able_to_attack,
+    attack_unmet,
+    cannot_attack,
+    must_attack,
+)
+from engine.rules.keywords.vigilance_502_14 import taps_to_attack
+from engine.rules.stack.priority_408 import Priority
+
+Pairs = tuple[tuple[ObjectId, PlayerId], ...]
+"""Attacking creatures, each with the player whom it attacks."""
+
+
+class Attackers(Form, frozen=True, kw_only=True):
+    """Choose the creatures that attack, each with the player whom it attacks (308.2a)."""
+
+    answers: ClassVar[Any] = tuple[tuple[int, int], ...]
+
+    def slots(self, board: Board) -> tuple[tuple[ObjectId, tuple[PlayerId, ...]], ...]:
+        """Each creature that could attack, with the players whom it could attack."""
+        attackable = _attackable(board)
+        return tuple((creature, attackable) for creature in able_to_attack(board, self.player))
+
+    def check(self, board: Board, answer: Answer) -> Refusal | None:
+        if not are_pairs(answer):
+            return self.refuse("pairs of an attacking creature and the player it attacks are needed")
+        creatures = [creature for creature, _ in answer]
+        if len(set(creatures)) != len(creatures):
+            return self.refuse("a creature attacks only once")
+        attackable = _attackable(board)
+        able = able_to_attack(board, self.player)
+        for creature, player in answer:
+            if creature not in able:
+                return cannot_attack(board, creature, self.player)
+            if player not in attackable:
+                return Refusal("306.3", "only the defending player can be attacked")
+        return attack_unmet(board, self.player, creatures)
+
+    def some(self, board: Board) -> Answer:
+        return tuple((creature, _attackable(board)[0]) for creature in must_attack(board, self.player))
+
+    def draw(self, board: Board, chance: Chance) -> Answer:
+        required = must_attack(board, self.player)
+        attackable = _attackable(board)
+        coins = 0
+        answer = []
+        for place, creature in enumerate(able_to_attack(board, self.player)):
+            if place % 64 == 0:
+                coins = chance.bits()
+            if coins & 1 or creature in required:
+                only = len(attackable) == 1
+                answer.append((creature, attackable[0 if only else chance.below(len(attackable))]))
+            coins >>= 1
+        return tuple(answer)
+
+    def forced(self, board: Board) -> Answer | None:
+        able = able_to_attack(board, self.player)
+        if not able:
+            return ()
+        settled = len(_attackable(board)) == 1 and len(must_attack(board, self.player)) == len(able)
+        return self.some(board) if settled else None
+
+
+@procedure("308")
+class DeclareAttackers(Procedure, frozen=True, kw_only=True):
+    """Declare attackers step."""
+
+    chosen: Pairs = ()
+
+    takes_back: ClassVar[str] = "choose"
+
+    @step("308.1")
+    def begin(self, game: Moment) -> Act:
+        """The declare attackers step begins."""
+        return propose(BeginStep(phase="combat", step="declare attackers"))
+
+    @step("308.2a")
+    def choose(self, game: Moment) -> Act:
+        """The active player chooses which creatures attack; the whole set must be able to."""
+        form = Attackers(player=game.board.turn.active, rule="308.2a", purpose="which creatures attack")
+        return ask(form, into="chosen")
+
+    @step("308.2b", check=True)
+    def band(self, game: Moment) -> Act | None:
+        """Bands are announced; no ability that the card reader knows forms any."""
+        return None if self.chosen else goto("nobody_attacks")
+
+    @step("308.2c", also=("502.14b",))
+    def tap(self, game: Moment) -> Act:
+        """The chosen creatures become tapped, except those with vigilance; that is no cost."""
+        board = game.board
+        return propose(
+            *[
+                Tap(object=creature, how="attack")
+                for creature, _ in self.chosen
+                if taps_to_attack(board, creature)
+            ]
+        )
+
+    @step("308.2d", check=True)
+    def total_cost(self, game: Moment) -> None:
+        """The cost to attack is totalled; no text that the card reader knows asks for one."""
+
+    @step("308.2e", check=True)
+    def make_mana(self, game: Moment) -> None:
+        """Mana abilities could be played for such a cost; there is none."""
+
+    @step("308.2f", check=True)
+    def pay(self, game: Moment) -> None:
+        """The cost to attack is paid; there is none."""
+
+    @step("308.2g")
+    def become_attacking(self, game: Moment) -> Act:
+        """Each chosen creature that the active player still controls becomes an attacking creature."""
+        board = game.board
+        attacks = [
+            Attack(creature, player)
+            for creature, player in self.chosen
+            if creature in board.objects and controller_of(board, creature) == board.turn.active
+        ]
+        return propose(Attacks(attacks=tuple(attacks)))
+
+    @step("308.1", quiet=True)
+    def priority(self, game: Moment) -> Act:
+        """Abilities that triggered on attacking wait for this: the active player gets priority."""
+        return call(Priority(player=game.board.turn.active), then=END)
+
+    @step("308.4")
+    def nobody_attacks(self, game: Moment) -> Act:
+        """Nobody attacks: this step is finished with priority, then blocks and damage are skipped."""
+        return call(Priority(player=game.board.turn.active))
+
+
+def are_pairs(answer: Answer) -> bool:
+    """Whether an answer is a list of pairs of whole numbers."""
+    return isinstance(answer, tuple) and all(
+        isinstance(pair, tuple) and len(pair) == 2 and type(pair[0]) is int and type(pair[1]) is int
+        for pair in answer
+    )
+
+
+def defending_player(board: Board) -> PlayerId:
+    """The player chosen to be attacked as the phase started (306.3)."""
+    assert board.combat is not None, "there is a defending player only in a combat phase"
+    return board.combat.defending_player
+
+
+def _attackable(board: Board) -> tuple[PlayerId, ...]:
+    """The players whom a creature may be declared to attack: without 602, one."""
+    return (defending_player(board),)

@@ -1,0 +1,154 @@
+"""Rules 312-314: the end phase with its end of turn and cleanup steps."""
+
+from __future__ import annotations
+
+from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
+from engine.board import GRAVEYARD, HAND, Board, ObjectId
+from engine.decisions import Answer, SomeOf
+from engine.events import BeginStep, EndEffects, Forget, Move, Part, RemoveDamage
+from engine.rules.effects.durations_418 import ending
+from engine.rules.effects.state_based_420 import state_based_effects
+from engine.rules.stack.priority_408 import Priority
+
+STEPS = ("end of turn", "cleanup")
+MAXIMUM_HAND_SIZE = 7
+"""217.3b."""
+
+
+@procedure("312")
+class EndPhase(Procedure, frozen=True, kw_only=True):
+    """The end phase: end of turn, cleanup."""
+
+    ahead: tuple[str, ...] = STEPS
+    another: bool = False
+
+    @step("312.1", quiet=True)
+    def next_step(self, game: Moment) -> Act | None:
+        """The next step begins."""
+        if not self.ahead:
+            return goto("end")
+        if self.ahead[0] == "end of turn":
+            return call(EndOfTurnStep(), then="after_end_of_turn")
+        return call(CleanupStep(), into="another", then="after_cleanup")
+
+    @step("312.1", quiet=True)
+    def after_end_of_turn(self, game: Moment) -> Act | None:
+        """The end of turn step is over."""
+        return goto("next_step", ahead=self.ahead[1:])
+
+    @step("314.3", quiet=True)
+    def after_cleanup(self, game: Moment) -> Act | None:
+        """If players received priority in a cleanup step, another one follows."""
+        return goto("next_step", ahead=self.ahead if self.another else self.ahead[1:], another=False)
+
+    @step("312.1", quiet=True)
+    def end(self, game: Moment) -> Act | None:
+        """The phase is over."""
+        return None
+
+
+@procedure("313")
+class EndOfTurnStep(Procedure, frozen=True, kw_only=True):
+    """The end of turn step."""
+
+    @step("313.1")
+    def begin(self, game: Moment) -> Act | None:
+        """The end of turn step begins; abilities that wait for it trigger."""
+        return propose(BeginStep(phase="end", step="end of turn"))
+
+    @step("313.1", quiet=True)
+    def priority(self, game: Moment) -> Act | None:
+        """Triggered abilities go on the stack, then the active player receives priority."""
+        return call(Priority(player=game.board.turn.active))
+
+
+@procedure("314")
+class CleanupStep(Procedure, frozen=True, kw_only=True):
+    """The cleanup step; the result is whether players received priority."""
+
+    chosen: Answer = ()
+
+    @step("314")
+    def begin(self, game: Moment) -> Act | None:
+        """The cleanup step begins."""
+        return propose(BeginStep(phase="end", step="cleanup"))
+
+    @step("314.1", check=True)
+    def choose_discards(self, game: Moment) -> Act | None:
+        """If the active player's hand is over its maximum, cards to discard are chosen."""
+        active = game.board.turn.active
+        hand = game.board.zone(HAND, active)
+        over = len(hand) - MAXIMUM_HAND_SIZE
+        if over <= 0:
+            return goto("wear_off")
+        return ask(
+            SomeOf(
+                player=active,
+                rule="314.1",
+                purpose="cards to discard",
+                among=hand,
+                least=over,
+                most=over,
+            ),
+            into="chosen",
+        )
+
+    @step("314.1")
+    def discard(self, game: Moment) -> Act | None:
+        """The active player discards down to the maximum hand size."""
+        return propose(*(Move(object=ObjectId(card), to=GRAVEYARD, how="discard") for card in self.chosen))
+
+    @step("314.2", check=True)
+    def wear_off(self, game: Moment) -> Act | None:
+        """Damage is removed, and effects that last until end of turn or this turn end, all together."""
+        return propose(*wearing_off(game.board))
+
+    @step("314", quiet=True)
+    def sweep(self, game: Moment) -> Act | None:
+        """Memories of objects that nothing names any more are dropped."""
+        return propose(*sweeping(game))
+
+    @step("314.3", check=True)
+    def check(self, game: Moment) -> Act | None:
+        """If state-based effects apply or abilities wait, players receive priority; otherwise the step ends."""
+        if state_based_effects(game.board) or game.board.waiting:
+            return call(Priority(player=game.board.turn.active), then="another")
+        return goto("over")
+
+    @step("314.3")
+    def another(self, game: Moment) -> Act | None:
+        """Another cleanup step follows."""
+        return done(True)
+
+    @step("314.3", quiet=True)
+    def over(self, game: Moment) -> Act | None:
+        """The step ends."""
+        return done(False)
+
+
+def wearing_off(board: Board) -> tuple[Part, ...]:
+    """The one event of 314.2."""
+    parts: list[Part] = []
+    damaged = tuple(one for one in board.in_play if board.objects[one].damage)
+    if damaged:
+        parts.append(RemoveDamage(objects=damaged))
+    ended = ending(board, "end of turn")
+    if ended:
+        parts.append(EndEffects(effects=ended))
+    return tuple(parts)
+
+
+def sweeping(game: Moment) -> tuple[Part, ...]:
+    """Drop what is remembered of the past, but for ids that something unfinished still names.
+
+    While anything is on the stack, waiting, delayed or lasting, everything is kept: it costs little and no text can
+    then miss what it names.
+    """
+    board = game.board
+    if not board.past and not board.became:
+        return ()
+    if board.stack or board.waiting or board.delayed or board.effects:
+        return ()
+    linked = {number for one in board.objects.values() for noted in one.linked for number in noted.value}
+    keep = frozenset(one for one in (*board.past, *board.became) if one in linked)
+    return (Forget(keep=keep),)
