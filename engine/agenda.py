@@ -159,7 +159,9 @@ class Step:
 
     __slots__ = ("also", "check", "name", "next", "ours", "owner", "quiet", "rule", "run", "sentence")
 
-    def __init__(self, run: StepFunction, rule: str, also: tuple[str, ...], check: bool, quiet: bool, ours: bool) -> None:
+    def __init__(
+        self, run: StepFunction, rule: str, also: tuple[str, ...], check: bool, quiet: bool, ours: bool
+    ) -> None:
         self.run = run
         self.name = run.__name__
         self.rule = rule

@@ -14,7 +14,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Concatenate, Literal, NewType, ParamSpec, TypeVar, cast
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine.language.values import Ability, CardDef
 
@@ -33,7 +32,15 @@ NOBODY = PlayerId(-1)
 NOTHING = ObjectId(0)
 
 ZoneName = Literal[
-    "library", "hand", "graveyard", "in play", "stack", "removed from the game", "phased out", "ante", "outside"
+    "library",
+    "hand",
+    "graveyard",
+    "in play",
+    "stack",
+    "removed from the game",
+    "phased out",
+    "ante",
+    "outside",
 ]
 """Spelled as `engine.language.words.Zone` spells them, so that the two compare equal."""
 LIBRARY: ZoneName = "library"
@@ -405,7 +412,7 @@ def memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[B
     name = function.__qualname__ + ":" + function.__module__
 
     def remembered(board: Board, *args: Any) -> Any:
-        cache = board.__dict__
+        cache = cast("dict[Any, Any]", board.__dict__)
         key = (name, *args)
         try:
             return cache[key]
@@ -437,7 +444,11 @@ def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
 
 
 def _named(wrapper: Any, function: Any) -> Any:
-    wrapper.__name__, wrapper.__doc__, wrapper.__module__ = function.__name__, function.__doc__, function.__module__
+    wrapper.__name__, wrapper.__doc__, wrapper.__module__ = (
+        function.__name__,
+        function.__doc__,
+        function.__module__,
+    )
     wrapper.__wrapped__ = function
     return wrapper
 
@@ -466,7 +477,9 @@ def now_or_last(board: Board, object_id: ObjectId) -> Object | None:
     return past.object if past is not None else None
 
 
-def with_counter(counters: tuple[tuple[str, int], ...], name: str, change: int) -> tuple[tuple[str, int], ...]:
+def with_counter(
+    counters: tuple[tuple[str, int], ...], name: str, change: int
+) -> tuple[tuple[str, int], ...]:
     """Counters with some of one name added or taken away; never below zero of a kind."""
     table = dict(counters)
     table[name] = max(0, table.get(name, 0) + change)

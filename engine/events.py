@@ -25,7 +25,6 @@ from engine.board import (
     Assignment,
     Attack,
     Board,
-    CardId,
     Combat,
     Delayed,
     Effect,
@@ -117,7 +116,9 @@ class Move(Part, frozen=True, kw_only=True):
         if self.to == IN_PLAY:
             new = _arrive(new, found, edit, self.arrival or Arrival(found.owner))
         elif self.to == STACK:
-            new = replace(new, controller=self.controller, announcement=self.keep_announcement or Announcement())
+            new = replace(
+                new, controller=self.controller, announcement=self.keep_announcement or Announcement()
+            )
         if self.face_down:
             new = replace(new, face_down=True)
         edit.enter(new, bottom=self.bottom)
@@ -576,7 +577,9 @@ class Attacks(Part, frozen=True, kw_only=True):
 
     def apply(self, edit: Edit) -> Part:
         combat: Combat = edit.get("combat")
-        edit.set("combat", replace(combat, attacks=combat.attacks + self.attacks, declared=bool(self.attacks)))
+        edit.set(
+            "combat", replace(combat, attacks=combat.attacks + self.attacks, declared=bool(self.attacks))
+        )
         return self
 
 
@@ -830,7 +833,7 @@ class Reverse(Part, frozen=True, kw_only=True):
 
 
 class ForgetEmptyDraws(Part, frozen=True, kw_only=True):
-    """State-based effects have been checked: earlier attempts to draw from an empty library no longer count (420.5g)."""
+    """State-based effects were checked: earlier draws from an empty library no longer count (420.5g)."""
 
     listened: ClassVar[bool] = False
 
@@ -853,4 +856,6 @@ def moved_to_graveyard(parts: tuple[Part, ...]) -> tuple[Move, ...]:
     return tuple(p for p in parts if isinstance(p, Move) and p.to == GRAVEYARD and p.origin == IN_PLAY)
 
 
-__all__ = [name for name in dir() if name[0].isupper() and name not in {"CardId", "Struct", "ClassVar"}] + ["perform"]
+__all__ = [name for name in dir() if name[0].isupper() and name not in {"CardId", "Struct", "ClassVar"}] + [
+    "perform"
+]

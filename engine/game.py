@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+import engine.rules.book as book
 from engine.agenda import END, Act, Ask, Call, Done, Goto, Procedure, Propose, Step, Unwind
 from engine.board import NOBODY, Board, PlayerId
 from engine.chance import Chance
@@ -22,6 +23,9 @@ from engine.rules.effects.replacement_419 import Happening, wanted
 from engine.rules.game.ending_102 import verdict
 from engine.rules.stack.triggers_410 import listened, notice
 from engine.trace import TraceLine
+
+RULES = book.ROOMS
+"""Importing the driver brings the whole book along."""
 
 
 class BoundReached(RuntimeError):
@@ -146,7 +150,7 @@ class Game:
         self.entries.append(Entry(self._length(), "concede", player, player))
         self._record("answer", self.agenda[-1], None, "102.3a", answer=player)
         self.decision = None
-        self._perform((Lose(player=player, rule="102.3a"),))
+        self._ends(self._perform((Lose(player=player, rule="102.3a"),)))
         self._stamp()
 
     def fork(self, *, trace: bool = False) -> Game:
@@ -229,7 +233,7 @@ class Game:
             done = self._perform(parts)
             if self.trace is not None:
                 self._record("step", frame, step, parts=done)
-            if self.agenda[-1] is frame:
+            if not self._ends(done):
                 self._go_on(frame, step.next, {act.into: done} if act.into else None)
         else:
             below = replace(frame, at=step.next, awaiting=act.into)
@@ -237,14 +241,14 @@ class Game:
             self.agenda = (*self.agenda[:-1], below, happening)
 
     def _settled(self, frame: Procedure, step: Step, act: Propose) -> None:
-        """An event that has been through rule 419 is performed; its line is that of the step that proposed it."""
+        """An event that has been through rule 419 is performed; its line is its proposing step's."""
         done = self._perform(act.parts)
         if self.trace is not None:
             if isinstance(frame, Happening):
                 self._record_origin(frame, done)
             else:
                 self._record("step", frame, step, parts=done)
-        if self.agenda and self.agenda[-1] is frame:
+        if not self._ends(done):
             self._go_on(frame, step.next, {act.into: done} if act.into else None)
 
     def _perform(self, parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -261,10 +265,6 @@ class Game:
             if news:
                 after, _, self.next_id = perform(after, tuple(news), self.next_id)
         self._commit(after)
-        for part in done:
-            if type(part) is Lose or type(part) is Win:
-                self._check_ending()
-                break
         return done
 
     def _commit(self, board: Board) -> None:
@@ -275,19 +275,22 @@ class Game:
         else:
             self.boards = (*self.boards[:level], board, *self.boards[level + 1 :])
 
-    def _check_ending(self) -> None:
-        """102.1: the game ends at once; every frame above its own is cut."""
+    def _ends(self, done: tuple[Part, ...]) -> bool:
+        """102.1: whether an event ended the game. It ends at once; every frame above its own is cut."""
+        if not any(type(part) is Lose or type(part) is Win for part in done):
+            return False
         outcome = verdict(self.board)
         if outcome is None:
-            return
+            return False
         level = self.agenda[-1].level
         for depth in range(len(self.agenda) - 1, -1, -1):
             frame = self.agenda[depth]
             if frame.ends_at and frame.level == level:
                 self._unwind(Unwind(depth, frame.ends_at, {"outcome": outcome}))
-                return
+                return True
         self.agenda = ()
         self.outcome = outcome
+        return True
 
     # --- asking
 
@@ -335,7 +338,8 @@ class Game:
     def _unwind(self, act: Unwind) -> None:
         for depth in range(len(self.agenda) - 1, act.depth, -1):
             cut = self.agenda[depth]
-            if self.trace is not None:
+            # Happening is there or not according to the short cuts; it is no procedure that a reader follows.
+            if self.trace is not None and not isinstance(cut, Happening):
                 self._record("cut", cut, None, cut.rule, depth=depth)
         frame = replace(self.agenda[act.depth], at=act.step, awaiting="", **act.fields)
         self.agenda = (*self.agenda[: act.depth], frame)

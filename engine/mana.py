@@ -1,8 +1,8 @@
 """Mana as arithmetic: can these units pay this cost (104.3, 203)?
 
-A cost is needs and a generic rest. A need is a bit mask of the types that satisfy one symbol; a unit of mana is a mask of
-the types that it is or could be made to be. By Hall's theorem the needs can be met exactly if every group of needs finds
-at least as many units that serve it; the generic rest takes whatever is left.
+A cost is needs and a generic rest. A need is a bit mask of the types that satisfy one symbol; a unit of mana is a
+mask of the types that it is or could be made to be. By Hall's theorem the needs can be met exactly if every group of
+needs finds at least as many units that serve it; the generic rest takes whatever is left.
 """
 
 from __future__ import annotations
@@ -98,7 +98,9 @@ def spend_first(pool: tuple[Mana, ...], needs: Needs) -> tuple[Mana, ...] | None
     for place, mask in enumerate(wanted):
         later = wanted[place + 1 :]
         usable = [mana for mana in left if mask_of(mana) & mask]
-        usable.sort(key=lambda mana: (sum(1 for other in later if mask_of(mana) & other), mana.snow, mana.type))
+        usable.sort(
+            key=lambda mana: (sum(1 for other in later if mask_of(mana) & other), mana.snow, mana.type)
+        )
         for mana in usable:
             rest = list(left)
             rest.remove(mana)
@@ -110,7 +112,9 @@ def spend_first(pool: tuple[Mana, ...], needs: Needs) -> tuple[Mana, ...] | None
             return None
     if len(left) < needs.generic:
         return None
-    left.sort(key=lambda mana: (mana.snow, mana.type != "C", sum(1 for one in left if one == mana) * -1, mana.type))
+    left.sort(
+        key=lambda mana: (mana.snow, mana.type != "C", sum(1 for one in left if one == mana) * -1, mana.type)
+    )
     spent.extend(left[: needs.generic])
     return tuple(spent)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.asking import Asker, matches
 from engine.board import Board, ObjectId, PlayerId, shape_memo
-from engine.characteristics import characteristics, controller_of, keywords, restrictions
+from engine.characteristics import characteristics, controller_of, imposed, keywords
 from engine.decisions import Refusal
 from engine.language.effects import Cannot, Keyword
 from engine.language.words import Act, KeywordName
@@ -86,7 +86,7 @@ def limits_of(board: Board, blocker: ObjectId) -> tuple[Guard, ...]:
 def barred(board: Board, creature: ObjectId, act: Act) -> tuple[tuple[Cannot, Asker], ...]:
     """The texts that say "can't" of this creature and this act, each with who asks when it is read."""
     found = []
-    for one in restrictions(board, creature):
+    for one in imposed(board, creature):
         if type(one.change) is Cannot and one.change.act is act:
             found.append((one.change, Asker(one.source, one.controller, one.noted)))
     return tuple(found)

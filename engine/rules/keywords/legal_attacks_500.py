@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.board import Board, ObjectId, PlayerId, memo, shape_memo
-from engine.characteristics import characteristics, controller_of, is_type, restrictions
+from engine.characteristics import characteristics, controller_of, imposed, is_type
 from engine.decisions import Refusal
 from engine.language.effects import Must
 from engine.language.words import Act
@@ -189,7 +189,7 @@ def name_of(board: Board, creature: ObjectId) -> str:
 
 
 def _required(board: Board, creature: ObjectId, act: Act) -> bool:
-    return any(type(one.change) is Must and one.change.act is act for one in restrictions(board, creature))
+    return any(type(one.change) is Must and one.change.act is act for one in imposed(board, creature))
 
 
 def _not_ready(board: Board, creature: ObjectId, player: PlayerId, rule: str, act: str) -> Refusal | None:

@@ -85,7 +85,9 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
             return goto("announce_x")
         found = game.board.objects[self.object]
         possible = tuple(
-            place for place in range(len(body.modes)) if _mode_possible(game.board, found, body.modes[place].targets)
+            place
+            for place in range(len(body.modes))
+            if _mode_possible(game.board, found, body.modes[place].targets)
         )
         if len(possible) < body.choose:
             return done(False)
@@ -190,7 +192,11 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
         board = game.board
         for spec in self.specs:
             among = tuple(encode(one) for one in self.chosen if one.slot == spec.slot)
-            if spec.divided is None or not among or any(one.share for one in self.chosen if one.slot == spec.slot):
+            if (
+                spec.divided is None
+                or not among
+                or any(one.share for one in self.chosen if one.slot == spec.slot)
+            ):
                 continue
             return ask(
                 Division(

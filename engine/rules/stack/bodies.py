@@ -35,7 +35,11 @@ def spell_body(abilities: tuple[object, ...]) -> Body:
         if isinstance(ability, Spell):
             return ability.body
     for ability in abilities:
-        if isinstance(ability, Keyword) and ability.name == KeywordName.ENCHANT and ability.filter is not None:
+        if (
+            isinstance(ability, Keyword)
+            and ability.name == KeywordName.ENCHANT
+            and ability.filter is not None
+        ):
             return Body(targets=(TargetSpec(0, ability.filter),))
     return NO_BODY
 

@@ -9,8 +9,8 @@ from engine.board import IN_PLAY, AbilityId, Board, Mana, Object, ObjectId, Play
 from engine.characteristics import Held, controller_of, held, is_type
 from engine.language.effects import (
     Activated,
-    AddMana,
     AdditionalCost,
+    AddMana,
     Cost,
     Discard,
     LoseLife,
@@ -22,7 +22,7 @@ from engine.language.effects import (
 )
 from engine.language.effects import Move as MoveText
 from engine.language.printed import VARIABLES, ManaCost
-from engine.language.terms import Picked
+from engine.language.terms import All, Picked
 from engine.mana import BIT, SNOW, Needs, Units, mask_of, needs_of, payable, units_of
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 
@@ -41,7 +41,8 @@ class Total(Struct, frozen=True):
 
 def activation_total(costs: tuple[Cost, ...], x: int) -> Total:
     """The activation cost of an ability (403.1)."""
-    needs, tap, others = NO_NEEDS, False, []
+    needs, tap = NO_NEEDS, False
+    others: list[Cost] = []
     for cost in costs:
         if isinstance(cost, PayMana):
             needs = needs_of(cost.cost, x)
@@ -56,7 +57,8 @@ def spell_total(cost: ManaCost | None, abilities: tuple[Held, ...], x: int) -> T
     """The mana cost of a spell with its additional costs (203.4, 409.1f)."""
     if cost is None:
         return Total(NO_NEEDS, payable=False)
-    needs, tap, others = needs_of(cost, x), False, []
+    needs, tap = needs_of(cost, x), False
+    others: list[Cost] = []
     for one in abilities:
         if isinstance(one.ability, AdditionalCost):
             more = activation_total(one.ability.costs, x)
@@ -227,8 +229,6 @@ def _payable(board: Board, source: ObjectId, cost: Cost, asker: Asker) -> bool:
     if isinstance(cost, Sacrifice | Discard | MoveText | Tap):
         what = cost.what
         if isinstance(what, Picked):
-            from engine.language.terms import All
-
             wanted = amount(board, what.count, asker)
             things = select(board, All(what.filter), asker).objects
         else:

@@ -9,8 +9,8 @@ from engine.events import AddMana, Part, Tap
 from engine.language.effects import Activated
 from engine.rules.stack.costs_409 import activation_total
 from engine.rules.stack.instructions_413 import Carry
-from engine.rules.stack.plans_413 import Carried
 from engine.rules.stack.paying_409 import PayCosts
+from engine.rules.stack.plans_413 import Carried
 from engine.rules.stack.triggered_mana_411 import TriggeredManaAbilities
 
 
@@ -29,7 +29,10 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         ability = ability_value(game, self.ability)
         total = activation_total(ability.costs, 0)
         source = self.ability.object
-        return call(PayCosts(player=self.player, object=source, source=source, total=total, for_mana=True), into="paid")
+        return call(
+            PayCosts(player=self.player, object=source, source=source, total=total, for_mana=True),
+            into="paid",
+        )
 
     @step("411.1")
     def resolve(self, game: Moment) -> Act | None:

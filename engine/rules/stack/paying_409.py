@@ -48,7 +48,10 @@ class ManaAbilities(Form, frozen=True, kw_only=True):
         if isinstance(answer, Enough):
             if pool_pays(board, self.player, self.needs):
                 return None
-            return Refusal("409.1h", "the mana pool does not hold the mana that this costs, and part payment is not allowed")
+            return Refusal(
+                "409.1h",
+                "the mana pool does not hold the mana that this costs, and part payment is not allowed",
+            )
         if not isinstance(answer, PlayAbility):
             return self.refuse("only mana abilities can be played now")
         from engine.rules.stack.playing_checks_409 import why_not_ability
@@ -192,7 +195,9 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
     def offer_mana_abilities(self, game: Moment) -> Act | None:
         """The player has a chance to play mana abilities."""
         needs = self.total.needs
-        if not affordable(game.board, self.player, needs) and not has_complex_sources(game.board, self.player):
+        if not affordable(game.board, self.player, needs) and not has_complex_sources(
+            game.board, self.player
+        ):
             return done(self)
         return ask(
             ManaAbilities(
@@ -253,7 +258,9 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
         """Costs of tapping are paid."""
         if not self.total.tap:
             return goto("pay_others")
-        return propose(Tap(object=self.source, how="mana" if self.for_mana else "cost", by=self.source), into="paid")
+        return propose(
+            Tap(object=self.source, how="mana" if self.for_mana else "cost", by=self.source), into="paid"
+        )
 
     @step("409.1h")
     def pay_others(self, game: Moment) -> Act | None:

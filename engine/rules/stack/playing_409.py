@@ -1,10 +1,25 @@
-"""Rule 409.1: playing a spell or activated ability, step by step; 422: reversing a play that is illegal or taken back."""
+"""Rule 409.1: playing a spell or activated ability, step by step.
+
+422: reversing a play that is illegal or taken back.
+"""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, perform_settled, procedure, propose, step
+from engine.agenda import (
+    Act,
+    Moment,
+    Procedure,
+    ask,
+    call,
+    done,
+    goto,
+    perform_settled,
+    procedure,
+    propose,
+    step,
+)
 from engine.board import (
     NOTHING,
     STACK,
@@ -45,7 +60,7 @@ class Play(Procedure, frozen=True, kw_only=True):
     takes_back: ClassVar[str] = "take_back"
 
     @property
-    def object(self) -> ObjectId:
+    def stacked(self) -> ObjectId:
         """The spell or ability on the stack, once it is there."""
         part = self.moved[0] if self.moved else None
         return part.became if isinstance(part, Move | StackAbility) else NOTHING
@@ -84,14 +99,14 @@ class Play(Procedure, frozen=True, kw_only=True):
     @step("409.1b", also=("409.1c", "409.1d", "409.1e"), quiet=True)
     def choose(self, game: Moment) -> Act | None:
         """Modes, X, targets and divisions are chosen."""
-        return call(ChooseOnStack(object=self.object, payer=self.player), into="chosen")
+        return call(ChooseOnStack(object=self.stacked, payer=self.player), into="chosen")
 
     @step("409.1f", quiet=True)
     def pay(self, game: Moment) -> Act | None:
         """The total cost is determined and paid."""
         if not self.chosen:
             return goto("take_back", illegal=True)
-        found = game.board.objects[self.object]
+        found = game.board.objects[self.stacked]
         announcement = found.announcement or Announcement()
         if found.ability is not None:
             ability = found.ability.ability
@@ -99,13 +114,13 @@ class Play(Procedure, frozen=True, kw_only=True):
             total: Total = activation_total(ability.costs, announcement.x)
             source = found.ability.id.object
         else:
-            face = last_known(game.board, self.object)[0]
+            face = last_known(game.board, self.stacked)[0]
             total = spell_total(face.cost, face.abilities, announcement.x)
-            source = self.object
+            source = self.stacked
         return call(
             PayCosts(
                 player=self.player,
-                object=self.object,
+                object=self.stacked,
                 source=source,
                 total=total,
                 targets=announcement.targets,
@@ -120,14 +135,20 @@ class Play(Procedure, frozen=True, kw_only=True):
         if self.paid is None or not self.paid.complete:
             kept = self.paid.mana_abilities if self.paid is not None else ()
             return goto("take_back", illegal=True, mana_abilities=kept)
-        found = game.board.objects[self.object]
+        found = game.board.objects[self.stacked]
         before = found.announcement or Announcement()
         announcement = Announcement(
-            before.face, before.modes, before.targets, before.x, before.costs, self.paid.spent, _objects(self.paid)
+            before.face,
+            before.modes,
+            before.targets,
+            before.x,
+            before.costs,
+            self.paid.spent,
+            _objects(self.paid),
         )
         parts: list[Part] = [
-            Announce(object=self.object, announcement=announcement),
-            Played(object=self.object, player=self.player, by=self.object),
+            Announce(object=self.stacked, announcement=announcement),
+            Played(object=self.stacked, player=self.player, by=self.stacked),
         ]
         if self.ability is not None and found.ability is not None:
             ability = found.ability.ability
@@ -151,7 +172,7 @@ class Play(Procedure, frozen=True, kw_only=True):
                 player=self.player,
                 rule="422.1",
                 purpose="mana abilities to reverse",
-                about=self.object,
+                about=self.stacked,
                 among=tuple(range(len(kept))),
                 least=0,
                 most=len(kept),

@@ -1,6 +1,6 @@
 """May this be played now? Each refusal names its rule; offers are what is not refused.
 
-The order of checks is the order in which a judge would ask: whose card, which zone, timing, prohibitions, targets, costs.
+The order of checks is a judge's: whose card, which zone, timing, prohibitions, targets, costs.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | No
         return Refusal("212.6a", f"{_name(board, card)} is not a land")
     refusal = sorcery_time(board, player)
     if refusal is not None:
-        return Refusal("212.6a", refusal.reason.replace("it can", "a land can").replace("its player", "the player"))
+        return Refusal(
+            "212.6a", refusal.reason.replace("it can", "a land can").replace("its player", "the player")
+        )
     if NOTHING in board.turn.land_plays:
         return Refusal("212.6b", "the player has already played a land this turn")
     return None
@@ -80,7 +82,9 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int) -> 
     body = spell_body(tuple(one.ability for one in half.abilities))
     refusal = _why_no_targets(board, half.name, body.targets, card, asker)
     if refusal is None and body.modes:
-        possible = sum(1 for mode in body.modes if _why_no_targets(board, "", mode.targets, card, asker) is None)
+        possible = sum(
+            1 for mode in body.modes if _why_no_targets(board, "", mode.targets, card, asker) is None
+        )
         if possible < body.choose:
             refusal = Refusal("409.1b", f"{half.name} has no mode with legal targets")
     return refusal or _why_not_paid(board, player, half.name, total, card, asker)
@@ -125,13 +129,18 @@ def _why_wrong_time(board: Board, player: PlayerId, name: str, one: Held) -> Ref
         if timing == Timing.SORCERY:
             refusal = sorcery_time(board, player)
             if refusal is not None:
-                return Refusal("403.5", f"that ability of {name} can be played only any time its player could play a sorcery")
+                return Refusal(
+                    "403.5",
+                    f"that ability of {name} can be played only any time its player could play a sorcery",
+                )
         elif timing == Timing.ONCE_EACH_TURN and one.id in board.turn.used:
             return Refusal("403.3", f"that ability of {name} has been played this turn already")
         elif timing == Timing.YOUR_TURN and board.turn.active != player:
             return Refusal("409.4", f"that ability of {name} can be played only during its controller's turn")
         elif timing == Timing.YOUR_UPKEEP and (board.turn.active != player or board.turn.step != "upkeep"):
-            return Refusal("409.4", f"that ability of {name} can be played only during its controller's upkeep")
+            return Refusal(
+                "409.4", f"that ability of {name} can be played only during its controller's upkeep"
+            )
     return None
 
 

@@ -127,7 +127,9 @@ class Priority(Procedure, frozen=True, kw_only=True):
         player = self.player
         if game.board.players[player].lost:
             return goto("pass_on", passed=self.passed)
-        return ask(HasPriority(player=player, rule="408.1c", purpose="what to do with priority"), into="action")
+        return ask(
+            HasPriority(player=player, rule="408.1c", purpose="what to do with priority"), into="action"
+        )
 
     @step("408.1c", quiet=True)
     def act(self, game: Moment) -> Act | None:
@@ -141,7 +143,9 @@ class Priority(Procedure, frozen=True, kw_only=True):
                 Play(player=self.player, before=game.board, card=action.card, face=action.face), then=again
             )
         if isinstance(action, PlayCardAsLand):
-            return call(PlayLand(player=self.player, card=action.card, permission=action.permission), then=again)
+            return call(
+                PlayLand(player=self.player, card=action.card, permission=action.permission), then=again
+            )
         assert isinstance(action, PlayAbility)
         if is_mana_ability(ability_value(game, action.ability)):
             return call(PlayManaAbility(player=self.player, ability=action.ability), then=again)
@@ -175,4 +179,14 @@ class Priority(Procedure, frozen=True, kw_only=True):
         return goto("check_state_based_effects", player=player, passed=0)
 
 
-__all__ = ["HasPriority", "Pass", "PlayAbility", "PlayCardAsLand", "PlaySpell", "Priority", "done", "offers", "why_not"]
+__all__ = [
+    "HasPriority",
+    "Pass",
+    "PlayAbility",
+    "PlayCardAsLand",
+    "PlaySpell",
+    "Priority",
+    "done",
+    "offers",
+    "why_not",
+]

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from engine.asking import Asker, amount, matches, matches_player
 from engine.board import IN_PLAY, NOBODY, NOTHING, Board, Chosen, ObjectId, PlayerId, ZoneName
-from engine.rules.stack.untargetable_415 import untargetable
 from engine.language.effects import TargetSpec
 from engine.language.terms import AllOf, AnyOf, Filter, InZone, Is, IsPlayer, Not, Opponent
 from engine.language.words import Kind
+from engine.rules.stack.untargetable_415 import untargetable
 
 EVERYTHING = 1_000_000
 
@@ -47,9 +47,7 @@ def legal_target(
     return not (found.zone == IN_PLAY and untargetable(board, chosen.object, asker.source, asker.controller))
 
 
-def candidates(
-    board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker
-) -> tuple[Chosen, ...]:
+def candidates(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker) -> tuple[Chosen, ...]:
     """Every legal target for this use of the word: players in turn order from the asker, then objects."""
     found = []
     if may_be_player(spec.filter):

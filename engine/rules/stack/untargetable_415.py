@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.asking import Asker, matches
 from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import held, restrictions
-from engine.language.effects import Keyword
+from engine.language.effects import Cannot, Keyword
 from engine.language.words import Act, KeywordName
 
 
@@ -21,9 +21,14 @@ def untargetable(board: Board, permanent: ObjectId, source: ObjectId, controller
         ):
             return True
     for restriction in restrictions(board, permanent):
-        if restriction.change.act == Act.BE_TARGETED and (
-            restriction.change.by is None
-            or matches(board, source, restriction.change.by, Asker(source=permanent, controller=controller))
+        change = restriction.change
+        if (
+            isinstance(change, Cannot)
+            and change.act == Act.BE_TARGETED
+            and (
+                change.by is None
+                or matches(board, source, change.by, Asker(source=permanent, controller=controller))
+            )
         ):
             return True
     return False
