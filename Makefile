@@ -1,0 +1,63 @@
+# `make run` starts the site; `make test` runs every test. Both set up what they need by themselves.
+
+# Words given on the command line reach the programs through the environment: make run PORT=8001
+export PORT PYTHON GAMES DECKS PLAYERS VARIANT SEED BROWSER_TESTS
+PORT ?= 8000
+
+# Values from the environment or the command line only: make has no PYTHON of its own.
+SETUP = python=$$(sh playground/launch/find_python.sh) && "$$python" playground/launch/bootstrap.py
+PY = .venv/bin/python
+
+.PHONY: help run setup setup-dev test lint format bench bench-site fuzz rule-mutants pins clean
+
+help:
+	@echo "make run          the site on http://127.0.0.1:$(PORT)/ (PORT=, PYTHON=, DATABASE_URL, CELERY_BROKER_URL)"
+	@echo "make test         all tests; BROWSER_TESTS=skip without Chromium, ARGS= for pytest"
+	@echo "make lint         ruff and mypy; make format puts the code in shape"
+	@echo "make bench        speed of the engine; make bench-site that of the site"
+	@echo "make fuzz         random games: GAMES= DECKS= PLAYERS= VARIANT= SEED="
+	@echo "make rule-mutants rules altered one by one: does a test notice?"
+	@echo "make pins         rewrite the pinned requirements from the short lists"
+
+run: setup
+	@exec $(PY) -m playground.launch run --leave-with-parent
+
+setup:
+	@$(SETUP)
+
+setup-dev:
+	@$(SETUP) --with-dev
+
+test: setup-dev
+	@$(PY) -m playground.launch with-services -- $(PY) -m pytest $(ARGS)
+
+lint: setup-dev
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+
+format: setup-dev
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+bench: setup
+	@$(PY) benchmarks/bench.py
+
+bench-site: setup
+	@$(PY) -m playground.launch with-services -- $(PY) benchmarks/bench_site.py
+
+fuzz: setup
+	@$(PY) benchmarks/fuzz.py
+
+rule-mutants: setup-dev
+	@$(PY) benchmarks/rule_mutants.py
+
+# Needs uv; the lists cover every supported Python and platform at once.
+PINS = uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+	--no-emit-index-url --no-emit-find-links --quiet
+pins:
+	$(PINS) playground/launch/requirements/runtime.in -o requirements.txt
+	$(PINS) -c requirements.txt playground/launch/requirements/dev.in -o playground/launch/requirements/dev.txt
+
+clean:
+	rm -rf .venv var .pytest_cache .mypy_cache .ruff_cache

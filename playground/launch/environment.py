@@ -1,0 +1,117 @@
+"""Reading environment variables. A value that cannot be read is refused, never guessed at."""
+
+import os
+from pathlib import Path
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+_TRUE = frozenset({"1", "true", "yes", "on"})
+_FALSE = frozenset({"0", "false", "no", "off"})
+
+POSTGRES_SCHEMES = ("postgres", "postgresql")
+BROKER_SCHEMES = ("redis", "rediss", "redis+socket", "amqp", "amqps", "memory")
+CACHE_SCHEMES = ("redis", "rediss", "redis+socket", "unix")
+
+
+class Unreadable(ValueError):
+    """An environment variable holds something that does not say what is wanted."""
+
+    def __init__(self, name: str, value: str, wanted: str) -> None:
+        super().__init__(f"{name}={value!r} cannot be read: {wanted}.")
+
+
+def envtext(name: str, default: str = "") -> str:
+    """The variable's text without surrounding blanks; an empty one counts as not set."""
+    return os.environ.get(name, "").strip() or default
+
+
+def envbool(name: str, default: bool) -> bool:
+    """1, true, yes, on or 0, false, no, off in any case; anything else raises Unreadable."""
+    text = envtext(name)
+    if not text:
+        return default
+    if text.lower() in _TRUE:
+        return True
+    if text.lower() in _FALSE:
+        return False
+    raise Unreadable(name, text, "it must be yes or no")
+
+
+def envint(name: str, default: int, *, least: int, most: int) -> int:
+    """A whole number from `least` to `most`; anything else raises Unreadable."""
+    text = envtext(name)
+    if not text:
+        return default
+    wanted = f"it must be a whole number from {least} to {most}"
+    # int() would also take "1_0", " 1" and other digits than 0-9.
+    if not (text.isascii() and text.isdigit()):
+        raise Unreadable(name, text, wanted)
+    number = int(text)
+    if not least <= number <= most:
+        raise Unreadable(name, text, wanted)
+    return number
+
+
+def envlist(name: str, default: tuple[str, ...]) -> list[str]:
+    """Words separated by commas."""
+    text = envtext(name)
+    if not text:
+        return list(default)
+    words = [word.strip() for word in text.split(",")]
+    if not all(words) or any(" " in word for word in words):
+        raise Unreadable(name, text, "it must be words separated by commas")
+    return words
+
+
+def envurl(name: str, schemes: tuple[str, ...], default: str = "") -> str:
+    """A URL with one of these schemes; passwords in a refused URL are not repeated."""
+    text = envtext(name)
+    if not text:
+        return default
+    if "://" not in text or text.split("://", 1)[0] not in schemes:
+        raise Unreadable(
+            name, text.split("://", 1)[0] + "...", f"it must begin with {' or '.join(schemes)}://"
+        )
+    return text
+
+
+def postgres_url(host: Path | str, name: str) -> str:
+    """The URL of a database on a server that listens on a Unix socket in the directory `host`."""
+    return f"postgresql://postgres@/{name}?host={host}"
+
+
+def database(url: str) -> dict[str, object]:
+    """What Django calls a database, from a URL such as postgresql://user:word@host:5432/name.
+
+    Anything after a question mark is a connection option; `host` may name a socket directory.
+    """
+    parts = urlsplit(url)
+    shown = f"{parts.scheme}://..."
+    if parts.scheme not in POSTGRES_SCHEMES:
+        raise Unreadable("DATABASE_URL", shown, "it must begin with postgresql://")
+    name = unquote(parts.path.lstrip("/"))
+    if not name:
+        raise Unreadable("DATABASE_URL", shown, "it must end with the name of a database")
+    try:
+        port = parts.port
+    except ValueError:
+        raise Unreadable("DATABASE_URL", shown, "its port must be a number") from None
+    options = dict(parse_qsl(parts.query))
+    host = options.pop("host", "") or unquote(parts.hostname or "")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": name,
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": host,
+        "PORT": str(port or ""),
+        "OPTIONS": options,
+    }
+
+
+def cache_url(broker: str) -> str:
+    """Where the shared cache is: CACHE_URL, or else the broker's own Redis or Valkey; "" for neither."""
+    url = envurl("CACHE_URL", CACHE_SCHEMES)
+    if not url and broker.split("://", 1)[0] in CACHE_SCHEMES:
+        url = broker
+    # The task queue and the cache's client spell a Unix socket in two ways.
+    return url.replace("redis+socket://", "unix://", 1)

@@ -1,0 +1,188 @@
+"""Settings of the site. Everything may be left unset; what is set and cannot be read is refused.
+
+DATABASE_URL            a Postgres server; without it the embedded one in var/
+CELERY_BROKER_URL       Redis, Valkey or RabbitMQ; without it the embedded Valkey
+CACHE_URL               Redis or Valkey for counts shared by all processes; without it the broker's
+SECRET_KEY              without it a key made in var/
+ALLOWED_HOSTS           names that the site answers to, separated by commas
+CSRF_TRUSTED_ORIGINS    such as https://rules.example.org
+HTTPS                   yes if visitors come through TLS: cookies then travel by TLS only
+DEBUG                   yes shows tracebacks to visitors; never on a public machine
+"""
+
+from django.core.exceptions import ImproperlyConfigured
+
+from playground.launch import environment, paths, services
+from playground.launch.environment import envbool, envlist, envtext, envurl
+from playground.launch.secret import secret_key
+
+BASE_DIR = paths.ROOT
+VAR_DIR = paths.var()
+
+SECRET_KEY = secret_key(VAR_DIR)
+DEBUG = envbool("DEBUG", False)
+ALLOWED_HOSTS = envlist("ALLOWED_HOSTS", ("127.0.0.1", "localhost"))
+CSRF_TRUSTED_ORIGINS = envlist("CSRF_TRUSTED_ORIGINS", ())
+HTTPS = envbool("HTTPS", False)
+
+INSTALLED_APPS = [
+    "playground.look",
+    "playground.boards",
+    "playground.library",
+    "playground.rulings",
+    "playground.cards",
+    "playground.simulations",
+    "playground.rulebook",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.messages",
+    "django.contrib.postgres",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "csp",
+    "django_htmx",
+    "template_partials",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "playground.urls"
+WSGI_APPLICATION = "playground.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# --- storage ----------------------------------------------------------------------------------------------
+
+DATABASES = {
+    "default": {
+        **environment.database(envtext("DATABASE_URL") or services.embedded_database_url(VAR_DIR)),
+        # A connection lives as long as its server process; it is tried before use, so that a restarted
+        # database costs a visitor nothing.
+        "CONN_MAX_AGE": None,
+        "CONN_HEALTH_CHECKS": True,
+    }
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CELERY_BROKER_URL = envurl(
+    "CELERY_BROKER_URL", environment.BROKER_SCHEMES, services.embedded_broker_url(VAR_DIR)
+)
+
+# Counts that bound what a visitor may ask for must be the same in every server process, so a cache in one
+# process's memory would not do.
+_CACHE_URL = environment.cache_url(CELERY_BROKER_URL)
+if not _CACHE_URL and not CELERY_BROKER_URL.startswith("memory:"):
+    raise ImproperlyConfigured("CACHE_URL must name a Redis or Valkey server, since the broker is neither.")
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": _CACHE_URL,
+        "KEY_PREFIX": "playground",
+    }
+    if _CACHE_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+
+# --- background work --------------------------------------------------------------------------------------
+
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_CONCURRENCY = 2
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_DEFAULT_QUEUE = "work"
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# A task lasts 10 s at most, so one that nobody acknowledged for 30 s was lost with its worker and is handed
+# out again. The sweep for such tasks runs every 5 s; at its usual rate it would take a hundred.
+CELERY_TASK_TIME_LIMIT = 25
+CELERY_TASK_SOFT_TIME_LIMIT = 20
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"visibility_timeout": 30, "unacked_restore_interval": 5, "unacked_restore_throttle": 1}
+    if CELERY_BROKER_URL.startswith("redis")
+    else {}
+)
+
+# --- what a browser may do --------------------------------------------------------------------------------
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "form-action": ["'self'"],
+        "base-uri": ["'none'"],
+        "frame-ancestors": ["'none'"],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SAMESITE = "Lax"
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+
+# --- files, words, logs -----------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+LANGUAGE_CODE = "en"
+USE_I18N = False
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "INFO"},
+}

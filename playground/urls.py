@@ -1,0 +1,20 @@
+"""The site's addresses, gathered from the apps. An app has its addresses in its own `urls.py`."""
+
+from importlib.util import find_spec
+
+from django.conf import settings
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path
+from django.views.generic import RedirectView
+
+# In the order in which they are asked; the first with a matching address answers.
+_APPS = ("boards", "library", "rulings", "cards", "simulations", "rulebook", "look")
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("admin/", admin.site.urls),
+    # Browsers ask for it unasked, on pages such as the admin's that name no icon.
+    path("favicon.ico", RedirectView.as_view(url=f"/{settings.STATIC_URL.strip('/')}/favicon.svg")),
+]
+urlpatterns += [
+    path("", include(f"playground.{app}.urls")) for app in _APPS if find_spec(f"playground.{app}.urls")
+]

@@ -1,0 +1,53 @@
+"""Tests in a real browser: the distribution's Chromium, driven by Playwright.
+
+BROWSER_TESTS=skip leaves them out. Otherwise a machine without Chromium fails at once, with a sentence that
+says how to get it: a suite that silently leaves out a part of itself is worse than one that fails.
+"""
+
+import os
+import shutil
+
+import pytest
+
+from playground.launch.environment import Unreadable
+
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_MISSING = (
+    "Browser tests need Chromium and found none: apt-get install chromium (Debian), brew install chromium "
+    "(macOS), or CHROMIUM=/path/to/it. BROWSER_TESTS=skip runs the other tests alone."
+)
+
+# Playwright's calls run inside an event loop, in which Django would otherwise refuse to touch the database.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+
+def _skipped() -> bool:
+    wish = os.environ.get("BROWSER_TESTS", "").strip()
+    if wish not in ("", "run", "skip"):
+        raise Unreadable("BROWSER_TESTS", wish, "it must be run or skip")
+    return wish == "skip"
+
+
+def _chromium() -> str | None:
+    named = os.environ.get("CHROMIUM", "").strip()
+    if named:
+        return shutil.which(named)
+    return next((path for path in map(shutil.which, _NAMES) if path), None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    mine = [item for item in items if "browser" in item.path.parent.parts[-2:]]
+    if _skipped():
+        for item in mine:
+            item.add_marker(pytest.mark.skip(reason="BROWSER_TESTS=skip"))
+    elif mine and _chromium() is None:
+        raise pytest.UsageError(_MISSING)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, object]:
+    """How Playwright starts the browser: the installed one, without the sandbox that root may not have."""
+    arguments = ["--disable-dev-shm-usage"]
+    if os.geteuid() == 0:
+        arguments.append("--no-sandbox")
+    return {"executable_path": _chromium(), "args": arguments}
