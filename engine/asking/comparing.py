@@ -1,7 +1,7 @@
 """Comparing numbers, and answers of which a split card off the stack gives two (505.5, 505.6).
 
-Everything that reads a characteristic goes through here or through `any(... for face in faces)` next to it: a
-positive or relative comparison says yes if either half does, a negative one is the opposite of the positive one.
+A positive or relative comparison says yes if either half does, a negative one is the opposite of the positive
+one. Filters on words (type, colour, name) say the same in `questions` by asking whether any face has the word.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What texts ask of a board: who matches, which things are meant, how many, whether something holds.
 
-Each kind of filter, selection, amount and condition has one small function, found by the value's type. A filter on
-an object gets the object and its faces once; a split card answers as `engine.asking.comparing` says.
+Each kind of filter, selection, amount and condition has one small function, found by the value's type. A filter
+on an object gets the object and its faces once; a split card answers as `engine.asking.comparing` says.
 """
 
 from __future__ import annotations
@@ -59,17 +59,11 @@ def _fits(part: v.Filter, board: Board, found: Object, seen: Faces, asker: Asker
 
 
 def _all_of(part: v.AllOf, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    for one in part.parts:
-        if not _TESTS[type(one)](one, board, found, seen, asker):
-            return False
-    return True
+    return all(_TESTS[type(one)](one, board, found, seen, asker) for one in part.parts)
 
 
 def _any_of(part: v.AnyOf, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    for one in part.parts:
-        if _TESTS[type(one)](one, board, found, seen, asker):
-            return True
-    return False
+    return any(_TESTS[type(one)](one, board, found, seen, asker) for one in part.parts)
 
 
 def _not(part: v.Not, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -91,10 +85,7 @@ def _is(part: v.Is, board: Board, found: Object, seen: Faces, asker: Asker) -> b
 
 
 def _has_type(part: v.HasType, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    for face in seen:
-        if part.type in face.types:
-            return True
-    return False
+    return any(part.type in face.types for face in seen)
 
 
 def _has_supertype(part: v.HasSupertype, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -102,10 +93,7 @@ def _has_supertype(part: v.HasSupertype, board: Board, found: Object, seen: Face
 
 
 def _has_subtype(part: v.HasSubtype, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    for face in seen:
-        if part.subtype in face.subtypes:
-            return True
-    return False
+    return any(part.subtype in face.subtypes for face in seen)
 
 
 def _has_color(part: v.HasColor, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -122,10 +110,7 @@ def _colors(part: v.Colors, board: Board, found: Object, seen: Faces, asker: Ask
 
 
 def _has_keyword(part: v.HasKeyword, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    for face in seen:
-        if part.name in face.keywords:
-            return True
-    return False
+    return any(part.name in face.keywords for face in seen)
 
 
 def _has_state(part: v.HasState, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -419,7 +404,7 @@ def _responsible(board: Board, found: Object) -> PlayerId:
 
 
 def amount(board: Board, value: v.Amount, asker: Asker) -> int:
-    """The number that an amount stands for now; may be below 0, which only a change may use (104.2: `counted`).
+    """The number that an amount stands for now; if below 0, only a change may use it so (104.2: `counted`).
 
     What can't be determined is 0. A feature of several things, or of both halves of a split card, is the sum
     of the answers (505.5).

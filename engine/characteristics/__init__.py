@@ -1,8 +1,8 @@
 """What an object is: its characteristics, face by face (201, 418.5).
 
-The question is answered once for each shape of a board. Where no static ability and no continuous effect of a
-resolved spell or ability touches anything, an object is what its card or token says, with its counters; that way
-is short. Otherwise the layers of 418.5 decide, and they are a rule: `engine.rules.effects.layers_418` registers
+The question is answered once for each shape of a board. Where no static ability and no continuous effect of
+a resolved spell or ability touches anything, an object is what its card or token says, with its counters; that
+way is short. Otherwise the layers of 418.5 decide, and they are a rule: `rules.effects.layers_418` registers
 itself here, because nothing here imports a rule.
 
 values      Characteristics, Held, Restriction, Row

@@ -1,6 +1,6 @@
 """What card and token texts say an object is, before any other effect (201, 202, 205, 208).
 
-Also the small changes to a set of characteristics that both these printed values and the layers of 418.5 make.
+Also the small changes to a set of characteristics that printed values and the layers of 418.5 both make.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def printed(found: Object) -> tuple[Characteristics, ...]:
 
 
 def _of_face(number: int, face: Face, object_id: ObjectId) -> Characteristics:
-    """One face as printed; the abilities of a second face are numbered from 100, so that no two share an id."""
+    """One face as printed; the abilities of a second face are numbered from 100: no two share an id."""
     held = tuple(
         Held(AbilityId(object_id, 0, 100 * number + place), ability)
         for place, ability in enumerate(face.abilities)
@@ -177,7 +177,7 @@ def as_permanent(before: Characteristics) -> Characteristics:
 
 
 def sets_everywhere(ability: Static) -> bool:
-    """Whether it sets the object's own type, subtype or colour, and so works in all zones (402.8a, 405.2a)."""
+    """Whether it sets the object's own type, subtype or colour, and so works in all zones (402.8a)."""
     return (
         ability.condition is None
         and ability.what == Self()

@@ -47,7 +47,7 @@ class Known(NamedTuple):
 
 _LIMIT = 50_000
 _permanents: dict[ObjectId, Known] = {}
-"""Caches, never needed. What is found is checked against all that it rests on, so that games may share ids."""
+"""Caches, never needed. What is found is checked against all that it rests on: games may share ids."""
 _others: dict[ObjectId, tuple[CardDef | None, ZoneName, bool, int, Faces]] = {}
 _scanned: dict[tuple[ZoneName, int], tuple[tuple[ObjectId, ...], bool]] = {}
 _layers: list[Layers] = []

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from engine.board import AbilityId, Board, Noted, ObjectId, PlayerId, Timestamp
+from engine.board import NOBODY, AbilityId, Board, Noted, ObjectId, PlayerId, Timestamp
 from engine.language.values import (
     Ability,
     Cannot,
@@ -42,7 +42,7 @@ class Characteristics(Struct, frozen=True):
     toughness: int | None = None
     abilities: tuple[Held, ...] = ()
     keywords: tuple[KeywordName, ...] = ()
-    """The names of the keyword abilities among `abilities`: kept beside them, because they are asked so often."""
+    """The names of the keyword abilities among `abilities`: beside them, because they are asked so often."""
 
 
 class Restriction(NamedTuple):
@@ -67,7 +67,7 @@ class Row(Struct, frozen=True):
     """One line of an explanation: what a layer did to one face of an object."""
 
     layer: str
-    """"printed", "1" to "5", "6a" to "6e"."""
+    """"printed", "1" to "5", "6a" to "6e", or "end" where 208.3 takes power and toughness away."""
     rule: str
     source: ObjectId
     timestamp: Timestamp
@@ -76,6 +76,8 @@ class Row(Struct, frozen=True):
     face: int
     before: Characteristics
     after: Characteristics
+    controller: PlayerId = NOBODY
+    """The new controller, if the row is of layer 2."""
 
 
 class Settled:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.language.discourse import EVERY_OBJECT, PLAYER, Draft, words_for
+from engine.language.discourse import ITSELF, PLAYER, Draft, words_for
 from engine.language.effects import (
     Ability,
     Activated,
@@ -46,7 +46,7 @@ from engine.language.terms import (
     You,
     ZoneChange,
 )
-from engine.language.words import CardType, Moment, Role, State, Timing, Zone
+from engine.language.words import CardType, Kind, Moment, Role, State, Timing, Zone
 
 TIMINGS = {
     "sorcery_timing": Timing.SORCERY,
@@ -214,13 +214,13 @@ class Paragraph(Sentences):
         """What an event is about; later words mean that part of the event by it."""
         match str(node.data):
             case "this_one":
-                self.said.mention(Self(), EVERY_OBJECT | self.thing_words(trees(node)), aside=aside)
+                self.said.mention(Self(), ITSELF, aside=aside)
                 return Same(Self())
             case "you_one":
                 return Same(You())
             case "enchanted_one":
                 host: Selection = Attached(Self())
-                self.said.mention(host, EVERY_OBJECT | self.thing_words(trees(node)), aside=aside)
+                self.said.mention(host, self.thing_words(trees(node)) | {Kind.PERMANENT.value}, aside=aside)
                 return Same(host)
         more = (Not(Same(Self())),) if node.data == "another_one" else ()
         filter_ = self.description(trees(node)[0], *more)

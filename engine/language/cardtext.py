@@ -16,11 +16,12 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.language.card import CardDef, Face, Layout, Star
-from engine.language.effects import Ability, SetPT, Static
+from engine.language.effects import Ability, Activated, PayMana, SetPT, Static, Triggered
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.printed import ManaCost
 from engine.language.reading import read_paragraph, read_spell
-from engine.language.terms import Self
+from engine.language.terms import Self, X
+from engine.language.walks import walk
 from engine.language.words import CardType, Supertype
 
 # No printed card comes near these; a stranger's text is refused before it costs time.
@@ -30,6 +31,7 @@ MOST_LINES = 40
 SYMBOL = re.compile(r"\{(\d+|[WUBRGXYZS]|[WUBRG]/[WUBRG])\}")
 NAME_LINE = re.compile(r"(?P<name>[^{}]*[^{}\s])(?:\s+(?P<cost>(?:\{[^{}]*\})+))?\s*$")
 SIZE = re.compile(r"\s+(\d+|\*|\d+\+\*)/(\d+|\*|\d+\+\*)\s*$")
+LONE_X = re.compile(r"\bX\b")
 DASH = re.compile(r"\s+(?:\u2014|\u2013|--?)\s+")
 HALVES = " // "
 
@@ -116,6 +118,12 @@ def _face(lines: list[str], line: int) -> Face:
             if re.sub(r"\([^()]*\)", "", paragraph).strip()
             for ability in read_paragraph(paragraph, names, at)
         )
+    for ability in abilities:
+        if not _x_is_known(ability, cost):
+            at, words_ = next(
+                (at, text) for at, text in enumerate(lines[2:], line + 2) if LONE_X.search(text)
+            )
+            raise UnreadableText(at, words_.index("X") + 1, "X", ('"where X is" and an amount',))
     if isinstance(power, Star) or isinstance(toughness, Star):
         _must_set_size(abilities, lines[1], line + 1)
     return Face(
@@ -130,6 +138,16 @@ def _face(lines: list[str], line: int) -> Face:
         text=paragraphs,
         abilities=abilities,
     )
+
+
+def _x_is_known(ability: Ability, cost: ManaCost | None) -> bool:
+    """X has a value where it is chosen for a cost (409.1b); elsewhere the text must say what it is."""
+    if X() not in walk(ability):
+        return True
+    if isinstance(ability, Activated):
+        paid = [one.cost for one in ability.costs if isinstance(one, PayMana)]
+        return any("X" in one.symbols for one in paid)
+    return not isinstance(ability, Triggered | Static) and cost is not None and "X" in cost.symbols
 
 
 def _must_set_size(abilities: tuple[Ability, ...], type_line: str, line: int) -> None:

@@ -8,12 +8,12 @@ name through `Note` only when a later word asks for it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from engine.language.effects import AnyColor, AnyNumber, Choose, CreateTokens, Effect, Note, TargetSpec, Thing
 from engine.language.terms import (
     AllOf,
-    Amount,
     AnyOf,
     AtRandom,
     Bound,
@@ -67,12 +67,11 @@ class Mention:
 
 
 class Discourse:
-    """The mentions, targets and open X of one ability, in the order of its text."""
+    """The mentions and targets of one ability, in the order of its text."""
 
     def __init__(self) -> None:
         self.mentions: list[Mention] = []
         self.targets: list[TargetSpec] = []
-        self.x: Amount | None = None
         self.event_has_amount = False
         self._taken: dict[str, int] = {}
 
@@ -92,6 +91,17 @@ class Discourse:
         return self._take(
             m for m in reversed(self.mentions) if not m.aside and not m.words <= {PLAYER, NUMBER}
         )
+
+    @contextmanager
+    def without_results(self, since: int) -> Iterator[None]:
+        """Whatever instructions brought about since that many mentions is out of mind for a while: in
+        "put X tokens into play, where X is that creature's power" no token is meant."""
+        every = self.mentions
+        self.mentions = every[:since] + [m for m in every[since:] if not isinstance(m.what, Bound)]
+        try:
+            yield
+        finally:
+            self.mentions = every
 
     def latest_player(self) -> Selection | None:
         return self.latest(frozenset({PLAYER}))
@@ -152,4 +162,5 @@ def result_words(effect: Effect) -> frozenset[str]:
             return frozenset()
 
 
-EVERY_OBJECT = frozenset(kind.value for kind in Kind)
+# An object that named itself is taken up by "it", never by "that creature".
+ITSELF = frozenset({"itself"})

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from lark import Token, Tree
 
-from engine.language.discourse import EVERY_OBJECT, NUMBER, PLAYER, Discourse, words_for
+from engine.language.discourse import ITSELF, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import TargetSpec
 from engine.language.errors import UnreadableText
 from engine.language.terms import (
@@ -89,6 +89,8 @@ RELATIONS = {
     "less_than": Relation.LESS,
     "greater_than": Relation.GREATER,
 }
+ONE = ("it", "that", "that_one_player")
+PRONOUNS = (*ONE, "they", "those", "their")
 COLOR_COUNTS = {
     "colorless": Colors(Relation.EQUAL, 0),
     "monocolored": Colors(Relation.EQUAL, 1),
@@ -230,7 +232,7 @@ class Phrases:
     def selection(self, node: Node) -> Selection:
         """What a noun phrase means here; a new mention of it is remembered."""
         name, inner = str(node.data), trees(node)
-        if name in ("it", "their", "that", "that_one_player"):
+        if name in PRONOUNS:
             return self.taken_up(node)
         if name in (
             "target",
@@ -243,12 +245,12 @@ class Phrases:
             return self.target(node)
         match name:
             case "this":
-                self.said.mention(Self(), EVERY_OBJECT | self.thing_words(inner))
+                self.said.mention(Self(), ITSELF)
                 return Self()
             case "you":
                 return You()
             case "enchanted":
-                self.said.mention(Attached(Self()), EVERY_OBJECT | self.thing_words(inner))
+                self.said.mention(Attached(Self()), self.thing_words(inner) | {Kind.PERMANENT.value})
                 return Attached(Self())
             case "of_np":
                 return self.selection(inner[0])
@@ -278,12 +280,12 @@ class Phrases:
                 return AtRandom(self.description(inner[1]), self.amount(inner[0]))
         raise refused(node, "something to act on")
 
-    def taken_up(self, node: Node) -> Selection:
+    def taken_up(self, node: Node, of_zone: bool = False) -> Selection:
         """A pronoun, or "that creature": what was mentioned last and fits."""
         name = str(node.data)
-        if name == "it":
+        if name in ("it", "they"):
             found = self.said.latest_object()
-        elif name == "that":
+        elif name in ("that", "those"):
             wanted = self.thing_words(trees(trees(node)[0]))
             found = self.said.latest(wanted)
         else:
@@ -294,6 +296,9 @@ class Phrases:
                 found = self.said.latest_object()
         if found is None:
             raise refused(node, "something that was named before")
+        # One of many: "each player loses half his or her life" is no single amount.
+        if isinstance(found, All) and name in ONE and not of_zone:
+            raise refused(node, "a single thing that was named before")
         return found
 
     def thing_words(self, nodes: list[Node]) -> frozenset[str]:
@@ -305,7 +310,7 @@ class Phrases:
         """Whose hand, library or graveyard: a player."""
         if node.data == "of_np" and trees(node)[0].data == "all":
             raise refused(node, "one player's zone")
-        return self.selection(node)
+        return self.taken_up(node, of_zone=True) if node.data in PRONOUNS else self.selection(node)
 
     def target(self, node: Node) -> Selection:
         """A use of the word "target" (415.1): the next slot."""
@@ -320,7 +325,8 @@ class Phrases:
             low = 0 if name == "up_to_targets" else high
             filter_ = self.description(inner[1])
         elif name == "another_target":
-            filter_ = self.description(inner[0], Not(Same(Self())))
+            before = Target(len(self.said.targets) - 1) if self.said.targets else Self()
+            filter_ = self.description(inner[0], Not(Same(before)))
         else:
             filter_ = self.description(inner[0])
         if name == "any_targets":
@@ -340,7 +346,7 @@ class Phrases:
             case "one":
                 return 1
             case "x":
-                return X() if self.said.x is None else self.said.x
+                return X()
             case "that_much" | "twice_that_much":
                 amount = self.event_amount(node)
                 return Times(2, amount) if node.data == "twice_that_much" else amount
@@ -374,8 +380,7 @@ class Phrases:
     def _signed(self, text: str) -> Amount:
         if not text.endswith("X"):
             return int(text)
-        x: Amount = X() if self.said.x is None else self.said.x
-        return Times(-1, x) if text.startswith("-") else x
+        return Times(-1, X()) if text.startswith("-") else X()
 
     # --- conditions -----------------------------------------------------------------------------------
 

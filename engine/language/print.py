@@ -140,9 +140,7 @@ class _Printer(SentenceWording):
                 if condition is not None:
                     text += f"if {self.condition(condition)}, "
                 body_text = self.body(body)
-                # The reader takes either case; an own name keeps its capital.
-                keeps = body_text.startswith(self.name) or body.modes
-                return capital(text + (body_text if keeps else body_text[:1].lower() + body_text[1:]))
+                return capital(text + self.lowered(body_text))
             case Static():
                 return self.static(ability)
             case Replacement(event=event, instead=instead):
@@ -291,12 +289,15 @@ class _Printer(SentenceWording):
 
     def body(self, body: Body) -> str:
         sentences = self.sentences(body.effects)
-        if body.modes:
-            modes = "; or ".join(
-                "; ".join(self.phrases(mode.effects)) if mode.effects else "" for mode in body.modes
-            )
-            sentences.append(f"Choose {counted(body.choose)} - {capital(modes)}.")
-        return " ".join(sentences)
+        if not body.modes:
+            return " ".join(sentences)
+        modes = [self.sentences(mode.effects) for mode in body.modes]
+        if all(len(mode) == 1 for mode in modes):
+            said = [self.lowered(mode[0].rstrip(".")) for mode in modes]
+            sentences.append(f"Choose {counted(body.choose)} - {capital('; or '.join(said))}.")
+            return " ".join(sentences)
+        bullets = "".join(f"\n\u2022 {' '.join(mode)}" for mode in modes)
+        return " ".join([*sentences, f"Choose {counted(body.choose)} \u2014{bullets}"])
 
 
 def _s(count: object) -> str:

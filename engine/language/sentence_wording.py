@@ -74,8 +74,10 @@ from engine.language.terms import (
     Share,
     Times,
     TopCards,
+    X,
     You,
 )
+from engine.language.walks import walk
 from engine.language.wording import Unprintable, Wording, a, is_many, listed, plural
 from engine.language.words import (
     Act,
@@ -88,7 +90,6 @@ from engine.language.words import (
     Zone,
 )
 
-VERB_ENDINGS = {"discard": "discards", "do": "does"}
 DESTINATIONS = {
     (Zone.LIBRARY, Place.TOP): "put {what} on top of {whose} library",
     (Zone.LIBRARY, Place.BOTTOM): "put {what} on the bottom of {whose} library",
@@ -124,6 +125,10 @@ class SentenceWording(Wording):
             for sentence in self.sentences(effects)
         ]
 
+    def lowered(self, text: str) -> str:
+        """The text in the middle of a sentence; an own name keeps its capital."""
+        return text if text.startswith(self.name) else text[:1].lower() + text[1:]
+
     def sentence(self, effect: Effect) -> list[str]:
         match effect:
             case Destroy(what=what, regeneration=Regeneration.FORBIDDEN):
@@ -148,10 +153,12 @@ class SentenceWording(Wording):
     def phrase(self, effect: Effect) -> str:
         """One instruction with its subject, and what X stands for."""
         self.where = None
+        mentions = len(self.said.mentions)
         words = self._phrase(effect)
         if self.where is not None:
             amount, self.where = self.where, None
-            words += f", where X is {self.quantity(amount)}"
+            with self.said.without_results(mentions):
+                words += f", where X is {self.quantity(amount)}"
         return words
 
     def _phrase(self, effect: Effect) -> str:
@@ -187,10 +194,13 @@ class SentenceWording(Wording):
         subject = self.np(subject_of, True)
         words = self.told(effect)
         verb, _, rest = words.partition(" ")
-        return f"{subject} {verb if is_many(subject_of) and not subject.startswith('each') else verb + 's'} {rest}"
+        plain = is_many(subject_of) and not subject.startswith("each")
+        return f"{subject} {verb if plain else verb + 's'} {rest}"
 
     def _led(self, who: Selection, words: str) -> str:
-        return words if isinstance(who, You) else f"{self.np(who, True)} {words.replace('gain', 'gains', 1)}"
+        if isinstance(who, You):
+            return words
+        return f"{self.np(who, True)} {words.replace('gain', 'gains', 1)}"
 
     def _life(self, cost: object) -> str:
         if not isinstance(cost, LoseLife):
@@ -291,8 +301,14 @@ class SentenceWording(Wording):
                 return f"that damage to {self.np(effect.to)}"
             case Times(factor=2, of=EventPart(role=Role.AMOUNT)):
                 return f"double that damage to {self.np(effect.to)}"
-        number = self.amount(effect.amount)
-        return f"{number} damage to {self.np(effect.to)}"
+        amount = effect.amount
+        if isinstance(amount, int | X | EventPart):
+            return f"{self.amount(amount)} damage to {self.np(effect.to)}"
+        if effect.to in walk(amount):
+            to = self.np(effect.to)
+            return f"damage to {to} equal to {self.quantity(amount)}"
+        number = self.quantity(amount)
+        return f"damage equal to {number} to {self.np(effect.to)}"
 
     def _mana(self, effect: AddMana) -> str:
         options = effect.options
@@ -368,7 +384,7 @@ class SentenceWording(Wording):
 
     def changes(self, changes: Sequence[Change], many: bool) -> str:
         written: list[str] = []
-        acts = [change.act.value for change in changes if _is_ban(change)]
+        acts = [change.act.value for change in changes if isinstance(change, Cannot) and _is_ban(change)]
         for change in changes:
             if not _is_ban(change):
                 written.append(self.change(change, many))

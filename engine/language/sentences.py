@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 from lark import Token
 
@@ -79,6 +81,8 @@ from engine.language.terms import (
     Share,
     Target,
     Times,
+    Value,
+    X,
     You,
 )
 from engine.language.words import (
@@ -148,17 +152,16 @@ class Sentences(Phrases):
         return draft.finished()
 
     def action(self, node: Node, draft: Draft) -> None:
+        start = len(draft.effects), len(self.said.targets)
         for part in trees(node):
-            if part.data != "joiner":
+            if part.data == "whereabouts":
+                self._whereabouts(trees(part), draft, *start)
+            elif part.data != "joiner":
                 self.part(part, draft)
 
     def part(self, node: Node, draft: Draft) -> None:
         inner = trees(node)
         match str(node.data):
-            case "whereabouts":
-                self.said.x = self.amount(inner[1])
-                self.part(inner[0], draft)
-                self.said.x = None
             case "unless":
                 within = Draft()
                 self.part(inner[0], within)
@@ -184,6 +187,16 @@ class Sentences(Phrases):
                 draft.add(Modify(what, changes, DURATIONS.get(last, Duration.LASTING)))
             case _:
                 self.verb(trees(node)[0], draft)
+
+    def _whereabouts(self, inner: list[Node], draft: Draft, first: int, slots: int) -> None:
+        """ "..., where X is [amount]": the amount takes the place of X in the whole sentence."""
+        mentions = len(self.said.mentions)
+        self.part(inner[0], draft)
+        with self.said.without_results(mentions):
+            amount = self.amount(inner[1])
+        draft.effects[first:] = [substituted(effect, X(), amount) for effect in draft.effects[first:]]
+        targets = self.said.targets
+        targets[slots:] = [substituted(spec, X(), amount) for spec in targets[slots:]]
 
     def _follow_up(self, node: Node, draft: Draft) -> None:
         """ "If you do" and "Otherwise" belong to the sentence before (419.5b)."""
@@ -462,6 +475,23 @@ class Sentences(Phrases):
             case "removal_cost":
                 return Move(You(), self.selection(inner[0]), Zone.REMOVED)
         raise refused(node, "a cost")
+
+
+Some = TypeVar("Some", bound=Value)
+
+
+def substituted(value: Some, old: Value, new: object) -> Some:
+    """The value with one part of it put in place of another, wherever it stands."""
+    fields = {name: _replaced(getattr(value, name), old, new) for name in value.__struct_fields__}
+    return msgspec.structs.replace(value, **fields)
+
+
+def _replaced(item: object, old: Value, new: object) -> object:
+    if item == old:
+        return new
+    if isinstance(item, tuple):
+        return tuple(_replaced(one, old, new) for one in item)
+    return substituted(item, old, new) if isinstance(item, Value) else item
 
 
 def _times(number: int, each: Count) -> Amount:

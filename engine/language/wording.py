@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.language.discourse import EVERY_OBJECT, NUMBER, PLAYER, Discourse, words_for
+from engine.language.discourse import ITSELF, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import TargetSpec
 from engine.language.terms import (
     All,
@@ -221,12 +221,12 @@ class Wording:
         """The selection as a noun phrase; taken up by a pronoun if it was mentioned before."""
         match selection:
             case Self():
-                self.said.mention(selection, EVERY_OBJECT)
+                self.said.mention(selection, ITSELF)
                 return self.name
             case You():
                 return "you"
             case Attached(by=Self()):
-                self.said.mention(selection, EVERY_OBJECT | {self.host})
+                self.said.mention(selection, frozenset({self.host, Kind.PERMANENT.value}))
                 return f"enchanted {self.host}"
         if self._known(selection):
             return self._taken_up(selection, as_subject)
@@ -274,8 +274,9 @@ class Wording:
         self.said.mention(Target(slot), words_for(spec.filter))
         if (spec.at_least, spec.at_most) == (1, 1):
             parts = spec.filter.parts if isinstance(spec.filter, AllOf) else ()
-            if OTHER in parts:
-                return f"another target {self.description(spec.filter, implied=(OTHER,))}"
+            other = Not(Same(Target(slot - 1) if slot else Self()))
+            if other in parts:
+                return f"another target {self.description(spec.filter, implied=(other,))}"
             return f"target {self.description(spec.filter)}"
         many = self.description(spec.filter, many=True)
         if spec.at_most is None:

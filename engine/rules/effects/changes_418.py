@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.asking import Asker, amount, select
 from engine.board import AbilityId, Board, ObjectId, PlayerId, Timestamp, shape_of
 from engine.characteristics import Characteristics, Held, Row, Settled, faces
-from engine.characteristics.printed import with_abilities, with_power, with_types
+from engine.characteristics.printed import BASIC_LAND_TYPES, with_abilities, with_power, with_types
 from engine.language.values import (
     AddPT,
     Color,
@@ -34,7 +34,7 @@ Layer = Literal["1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e"]
 LAYERS: tuple[Layer, ...] = ("1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e")
 """Layer 1 is empty by the time layers begin: what an object copies is its `definition` (503.2)."""
 Origin = Literal["setting", "static", "resolved"]
-"""A characteristic-setting ability (405.2), another static ability, or a resolved spell or ability (418.3)."""
+"""A characteristic-setting ability (405.2), another static ability, or what a resolution made (418.3)."""
 
 
 class Continuous(Struct, frozen=True):
@@ -114,11 +114,11 @@ class Contribution(Struct, frozen=True):
 
     layers: Mapping[Origin, Layer]
     settle: Callable[[Board, Any, Asker], Any]
-    """The change with its amounts and choices worked out now: compared to see what an effect does (418.5c)."""
+    """The change with its amounts and choices worked out now; compared to see what an effect does (418.5c)."""
     apply: Callable[[Draft, ObjectId, Any, Continuous, Layer], None]
     """Do a settled change to one object."""
-    writes: frozenset[str]
-    """Which aspects of objects it changes: "control", "types", "colors", "abilities", "statics", "power"."""
+    writes: Callable[[Any], frozenset[str]]
+    """Which aspects of objects the change touches: "control", "types", "colors", "abilities", "statics", "power"."""
 
 
 CONTRIBUTIONS: dict[type[Value], Contribution] = {}
@@ -129,12 +129,17 @@ def contribute(
     layers: Layer | Mapping[Origin, Layer],
     settle: Callable[[Board, Any, Asker], Any],
     apply: Callable[[Draft, ObjectId, Any, Continuous, Layer], None],
-    writes: frozenset[str],
+    *writes: str,
+    writing: Callable[[Any], frozenset[str]] | None = None,
 ) -> None:
-    """Register what a class of change does, and in which layer for each origin of an effect."""
+    """Register what a class of change does, and in which layer for each origin of an effect.
+
+    `writes` are the aspects that it alters; `writing` tells them where they depend on the very change.
+    """
     if not isinstance(layers, Mapping):
         layers = {"setting": layers, "static": layers, "resolved": layers}
-    CONTRIBUTIONS[change] = Contribution(layers, settle, apply, writes)
+    always = frozenset(writes)
+    CONTRIBUTIONS[change] = Contribution(layers, settle, apply, writing or (lambda _: always))
 
 
 def as_it_is(board: Board, change: Any, asker: Asker) -> Any:
@@ -152,11 +157,16 @@ def _whose(board: Board, change: SetController, asker: Asker) -> tuple[PlayerId,
 def _control(
     draft: Draft, object_id: ObjectId, players: tuple[PlayerId, ...], effect: Continuous, layer: Layer
 ) -> None:
-    if players:
-        draft.controllers[object_id] = players[0]
+    if not players:
+        return
+    draft.controllers[object_id] = players[0]
+    if object_id == draft.watched:
+        now = faces(draft.board, object_id)[0]
+        source, time = effect.asker.source, effect.timestamp
+        draft.rows.append(Row(layer, "418.5a", source, time, effect.ability, 0, now, now, players[0]))
 
 
-contribute(SetController, "2", _whose, _control, frozenset(("control",)))
+contribute(SetController, "2", _whose, _control, "control")
 
 
 # --- layer 4: types --------------------------------------------------------------------------------------
@@ -166,7 +176,13 @@ def _types(draft: Draft, object_id: ObjectId, change: SetTypes, effect: Continuo
     draft.change(object_id, effect, layer, lambda face: with_types(face, change, object_id))
 
 
-contribute(SetTypes, "4", as_it_is, _types, frozenset(("types", "abilities", "statics")))
+def _types_written(change: SetTypes) -> frozenset[str]:
+    """A land that becomes of a basic type alone loses the abilities of its text, static ones too (212.6e)."""
+    ends = not change.also and any(subtype in BASIC_LAND_TYPES for subtype in change.subtypes)
+    return frozenset(("types", "abilities", "statics") if ends else ("types", "abilities"))
+
+
+contribute(SetTypes, "4", as_it_is, _types, writing=_types_written)
 
 
 # --- layer 5: colours, abilities -------------------------------------------------------------------------
@@ -221,9 +237,14 @@ def _lose(draft: Draft, object_id: ObjectId, change: LoseKeywords, effect: Conti
     draft.change(object_id, effect, layer, without)
 
 
-contribute(SetColors, "5", _colours_now, _colors, frozenset(("colors",)))
-contribute(GainAbilities, "5", as_it_is, _gain, frozenset(("abilities", "statics")))
-contribute(LoseKeywords, "5", as_it_is, _lose, frozenset(("abilities",)))
+def _gain_written(change: GainAbilities) -> frozenset[str]:
+    brings = any(isinstance(ability, Static) for ability in change.abilities)
+    return frozenset(("abilities", "statics") if brings else ("abilities",))
+
+
+contribute(SetColors, "5", _colours_now, _colors, "colors")
+contribute(GainAbilities, "5", as_it_is, _gain, writing=_gain_written)
+contribute(LoseKeywords, "5", as_it_is, _lose, "abilities")
 
 
 # --- layer 6: power and toughness ------------------------------------------------------------------------
@@ -246,6 +267,5 @@ def _add_power(
     draft.change(object_id, effect, layer, lambda face: with_power(face, *numbers))
 
 
-_POWER = frozenset(("power",))
-contribute(SetPT, {"setting": "6a", "static": "6b", "resolved": "6b"}, _numbers, _set_power, _POWER)
-contribute(AddPT, {"setting": "6d", "static": "6d", "resolved": "6b"}, _numbers, _add_power, _POWER)
+contribute(SetPT, {"setting": "6a", "static": "6b", "resolved": "6b"}, _numbers, _set_power, "power")
+contribute(AddPT, {"setting": "6d", "static": "6d", "resolved": "6b"}, _numbers, _add_power, "power")

@@ -1,7 +1,7 @@
 """In which order effects of one layer apply: timestamps, unless one depends on another (418.5c-d).
 
-Whether an effect depends on another is found by trying: would it do something else once the other had been applied?
-Most pairs are never tried, because what the one changes is nothing that the other reads.
+Whether an effect depends on another is found by trying: would it do something else once the other had been
+applied? Most pairs are never tried, because what the one changes is nothing that the other reads.
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ class Plan(Struct, frozen=True):
     """Aspects that decide what its changes in a layer do."""
     writes: dict[Layer, frozenset[str]]
     volatile: bool
-    """Reads what a shape leaves out (status, life, cards outside play), so that it must be asked every time."""
+    """Reads what a shape leaves out (status, life, cards outside play), so it must be asked every time."""
+    grants: bool
+    """Gives static abilities to objects."""
 
 
 _SETTINGS = (v.SetTypes, v.SetColors, v.SetPT)
@@ -69,10 +71,14 @@ def plan_of(ability: v.Static, origin: Origin) -> Plan:
         layer = part.layers[origin]
         layers[layer] = (*layers.get(layer, ()), change)
         reads[layer] = reads.get(layer, frozenset()) | aspects(change)
-        writes[layer] = writes.get(layer, frozenset()) | part.writes
+        writes[layer] = writes.get(layer, frozenset()) | part.writes(change)
     chooses = aspects(ability.what) | aspects(ability.condition)
     volatile = any(is_volatile(one) for one in (ability.what, ability.condition, *ability.changes))
-    return Plan(layers, tuple(rules), chooses, reads, writes, volatile)
+    grants = any(
+        isinstance(change, v.GainAbilities) and any(isinstance(one, v.Static) for one in change.abilities)
+        for change in ability.changes
+    )
+    return Plan(layers, tuple(rules), chooses, reads, writes, volatile, grants)
 
 
 def aspects(term: Any) -> frozenset[str]:

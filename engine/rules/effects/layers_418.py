@@ -1,12 +1,13 @@
 """Rule 418.5: characteristics through the six layers, in the order of this edition.
 
-Layers 1 to 5: characteristic-setting abilities first, then the rest, by timestamp and dependency. Layer 6 has its
-own order: 6a abilities that set an object's own power and toughness; 6b all else that sets, together with what
-resolved spells and abilities add; 6c counters; 6d what static abilities add; 6e switches.
+Layers 1 to 5: characteristic-setting abilities first, then the rest, by timestamp and dependency. Layer 6 has
+its own order: 6a abilities that set an object's own power and toughness; 6b all else that sets, together with
+what resolved spells and abilities add; 6c counters; 6d what static abilities add; 6e switches.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from engine.asking import Asker, holds, select
@@ -37,7 +38,7 @@ from engine.characteristics.printed import as_permanent, printed, stated_zones, 
 from engine.characteristics.settled import known, working_outside_play
 from engine.language.values import Act, Cannot, Static
 from engine.rules.effects.changes_418 import CONTRIBUTIONS, LAYERS, Continuous, Draft, Layer, Origin
-from engine.rules.effects.dependency_418 import first_of, plan_of, sets_itself
+from engine.rules.effects.dependency_418 import Tried, first_of, plan_of, sets_itself
 
 Begun = dict[AbilityId, tuple[Continuous, tuple[ObjectId, ...]]]
 """Each effect that started to apply, with what it was applied to: it goes on to just these (418.5b)."""
@@ -46,7 +47,7 @@ Begun = dict[AbilityId, tuple[Continuous, tuple[ObjectId, ...]]]
 class Computation:
     """One run through the layers."""
 
-    __slots__ = ("bearers", "begun", "board", "draft", "resolved")
+    __slots__ = ("bearers", "begun", "board", "draft", "present", "resolved")
 
     def __init__(self, board: Board, watched: ObjectId | None = None) -> None:
         self.board = board
@@ -60,14 +61,15 @@ class Computation:
             self.bearers += outside
         self.resolved = [_of_effect(board, one) for one in board.effects if type(one.ability) is Static]
         self.begun: Begun = {}
+        self.present: list[Continuous] = []
 
     def run(self) -> Settled:
         """Through all layers, to the answers for this board."""
-        present = self.effects()
+        self.present = self.effects()
         for layer in LAYERS:
             if layer == "6c":
                 self.apply_counters()
-            elif present:
+            else:
                 self.apply_layer(layer)
         self.finish()
         return Settled(self.draft.faces, self.draft.controllers, self.restricted())
@@ -75,12 +77,16 @@ class Computation:
     # which effects there are
 
     def effects(self) -> list[Continuous]:
-        """The effects that exist at this point, in the order of 418.5a and e-g."""
+        """The effects that exist at this point, in the order of 418.5a and e-g; also those whose ability is gone
+        since they started to apply (418.5b)."""
         found = list(self.resolved)
         for bearer in self.bearers:
             found.extend(self.of_bearer(bearer))
         if any(plan_of(one.ability, one.origin).volatile for one in found):
             mark_volatile(self.board)
+        if self.begun:
+            ids = {one.id for one in found}
+            found.extend(one for one, _ in self.begun.values() if one.id not in ids)
         found.sort(key=_order)
         return found
 
@@ -92,20 +98,6 @@ class Computation:
             for face in faces(self.draft.board, bearer)
             for held in face.abilities
             if isinstance(held.ability, Static) and works(held.ability, found)
-        ]
-
-    def in_layer(self, layer: Layer, applied: set[AbilityId]) -> list[Continuous]:
-        """The effects with changes in this layer that are still to be applied; also those whose ability is gone
-        since they started to apply (418.5b)."""
-        present = self.effects()
-        ids = {one.id for one in present}
-        gone = [one for one, _ in self.begun.values() if one.id not in ids]
-        if gone:
-            present = sorted(present + gone, key=_order)
-        return [
-            one
-            for one in present
-            if one.id not in applied and layer in plan_of(one.ability, one.origin).layers
         ]
 
     # applying them
@@ -121,7 +113,16 @@ class Computation:
             if plan_of(effect.ability, effect.origin).writes[layer].isdisjoint(_BRINGS_OR_ENDS):
                 pending.remove(effect)
             else:
+                self.present = self.effects()
                 pending = self.in_layer(layer, applied)
+
+    def in_layer(self, layer: Layer, applied: set[AbilityId]) -> list[Continuous]:
+        """The effects with changes in this layer that are still to be applied."""
+        return [
+            one
+            for one in self.present
+            if layer in plan_of(one.ability, one.origin).layers and one.id not in applied
+        ]
 
     def apply(self, draft: Draft, effect: Continuous, layer: Layer) -> None:
         """Do what an effect does in this layer. On the draft of a trial, nothing else remembers it."""
@@ -135,7 +136,7 @@ class Computation:
                 part.apply(draft, object_id, settled, effect, layer)
         if draft is self.draft:
             self.begun.setdefault(effect.id, (effect, objects))
-            if "statics" in plan_of(effect.ability, effect.origin).writes[layer]:
+            if plan_of(effect.ability, effect.origin).grants:
                 self.bearers += [one for one in objects if one not in self.bearers]
 
     def affected(self, draft: Draft, effect: Continuous) -> tuple[ObjectId, ...]:
@@ -150,13 +151,13 @@ class Computation:
             return ()
         return tuple(one for one in select(board, ability.what, effect.asker).objects if one in board.objects)
 
-    def depends_in(self, layer: Layer) -> Any:
+    def depends_in(self, layer: Layer) -> Tried:
         """The test of 418.5c: would the one do something else once the other has been applied?"""
 
         def depends(one: Continuous, other: Continuous) -> bool:
             trial = self.draft.copy()
             self.apply(trial, other, layer)
-            return self.outcome(self.draft, one, layer) != self.outcome(trial, one, layer)
+            return bool(self.outcome(self.draft, one, layer) != self.outcome(trial, one, layer))
 
         return depends
 
@@ -166,7 +167,7 @@ class Computation:
             source = faces(draft.board, effect.asker.source)
             if not any(held.id == effect.id for face in source for held in face.abilities):
                 return None
-            effect = replace_controller(effect, draft.board)
+            effect = _with_controller(effect, draft.board)
         does = tuple(
             CONTRIBUTIONS[type(change)].settle(draft.board, change, effect.asker)
             for change in plan_of(effect.ability, effect.origin).layers[layer]
@@ -178,7 +179,7 @@ class Computation:
         for object_id in self.board.in_play:
             counters = self.board.objects[object_id].counters
             if counters:
-                self.draft.change(object_id, None, "6c", lambda face, own=counters: with_counters(face, own))
+                self.draft.change(object_id, None, "6c", partial(with_counters, counters=counters))
 
     def finish(self) -> None:
         """What is no creature has no power and toughness in play (208.3)."""
@@ -191,7 +192,7 @@ class Computation:
     def restricted(self) -> dict[ObjectId, tuple[Imposed, ...]]:
         """What rule-changing effects say of which objects, judged by what the objects have become."""
         found: dict[ObjectId, tuple[Imposed, ...]] = {}
-        for effect in self.effects():
+        for effect in self.present:
             for change in plan_of(effect.ability, effect.origin).rules:
                 asker = effect.asker
                 said = Imposed(change, effect.id, asker.source, asker.controller, asker.noted)
@@ -228,7 +229,7 @@ def _you(board: Board, source: ObjectId) -> PlayerId:
     return controller if controller != NOBODY else board.objects[source].owner
 
 
-def replace_controller(effect: Continuous, board: Board) -> Continuous:
+def _with_controller(effect: Continuous, board: Board) -> Continuous:
     """The effect of a static ability as it would be on this draft: "you" is who controls its object there."""
     asker = Asker(effect.asker.source, _you(board, effect.asker.source))
     return Continuous(effect.id, effect.ability, effect.origin, effect.timestamp, asker)

@@ -92,6 +92,18 @@ def barred(board: Board, creature: ObjectId, act: Act) -> tuple[tuple[Cannot, As
     return tuple(found)
 
 
+@shape_memo
+def blockable_by_any(board: Board, attacker: ObjectId) -> bool:
+    """Whether nothing about the attacker restricts what blocks it: the common case, answered once."""
+    return not evasions_of(board, attacker) and not barred(board, attacker, Act.BE_BLOCKED)
+
+
+@shape_memo
+def blocks_anything(board: Board, blocker: ObjectId) -> bool:
+    """Whether nothing about the blocker restricts what it blocks."""
+    return not limits_of(board, blocker) and not barred(board, blocker, Act.BLOCK)
+
+
 def cannot_block(board: Board, blocker: ObjectId, attacker: ObjectId) -> Refusal | None:
     """Why this creature cannot block this attacker, as far as the two go; None if it can.
 

@@ -17,7 +17,7 @@ from engine.language.effects import Must
 from engine.language.words import Act
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.rules.keywords.defender_502_41 import only_defends
-from engine.rules.keywords.evasion_501 import barred, cannot_block
+from engine.rules.keywords.evasion_501 import barred, blockable_by_any, blocks_anything, cannot_block
 
 # --- attacks ---------------------------------------------------------------------------------------------
 
@@ -90,12 +90,14 @@ def able_to_block(board: Board, player: PlayerId) -> tuple[tuple[ObjectId, tuple
     if not attackers:
         return ()
     objects = board.objects
+    plain = {one for one in attackers if blockable_by_any(board, one)}
     found = []
     for blocker in _creatures(board, player):
         if not objects[blocker].tapped:
-            able = tuple([one for one in attackers if cannot_block(board, blocker, one) is None])
+            easy = plain if blocks_anything(board, blocker) else ()
+            able = [one for one in attackers if one in easy or cannot_block(board, blocker, one) is None]
             if able:
-                found.append((blocker, able))
+                found.append((blocker, tuple(able)))
     return tuple(found)
 
 

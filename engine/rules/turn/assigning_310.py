@@ -134,7 +134,7 @@ def _scatter(total: int, width: int, chance: Chance) -> tuple[int, ...]:
 
 
 def _blanks(dividing: tuple[Assigner, ...]) -> list[Assignment]:
-    found = []
+    found: list[Assignment] = []
     for one in dividing:
         found.extend(Assignment(one.creature, 0, object=recipient) for recipient in one.objects)
         if one.player != NOBODY:

@@ -1,0 +1,115 @@
+"""Events: parts performed at once, each the only writer of the change that it names (design: section 5).
+
+A part is a value. `perform` applies all parts of one event to one draft and gives back the parts as performed, with
+the ids of what they made; triggers read those (410). Each part lists which abilities already replaced it (`met`,
+419.6a). Nothing else in the engine changes a board.
+
+The rooms: `zones`, `stack`, `permanents`, `amounts` (damage, life, mana), `turns` (and combat), `lasting` (effects,
+triggers, what is due), `ending`.
+"""
+
+from __future__ import annotations
+
+from engine.board import Board
+from engine.edit import Edit
+from engine.events.amounts import AddMana, DealDamage, GainLife, LoseLife, PutPlayerCounters, SpendMana
+from engine.events.ending import ForgetEmptyDraws, Lose, Reverse, Win
+from engine.events.lasting import (
+    BeginEffect,
+    Delay,
+    EndDelayed,
+    EndEffects,
+    Forget,
+    ResolveManaTrigger,
+    Schedule,
+    StopWaiting,
+    Trigger,
+    Unschedule,
+    UseShield,
+)
+from engine.events.part import Part
+from engine.events.permanents import (
+    Attach,
+    GainControl,
+    Link,
+    PutCounters,
+    Regenerate,
+    RemoveDamage,
+    Tap,
+    Untap,
+)
+from engine.events.stack import Announce, Played, PlayedLand, StackAbility, StackDamage, UsedAbility
+from engine.events.turns import (
+    Attacks,
+    BeginCombat,
+    BeginStep,
+    BeginTurn,
+    Blocks,
+    DamageStepBegins,
+    EndCombat,
+    LeaveCombat,
+)
+from engine.events.zones import Arrival, Cease, Create, Draw, Move, Rearrange, Reveal
+
+
+def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board, tuple[Part, ...], int]:
+    """Perform the parts of one event together: the board after, the parts as performed, the next free id."""
+    edit = Edit(board, next_id)
+    done = tuple([part.apply(edit) for part in parts])
+    return edit.commit(), done, edit.next_id
+
+
+__all__ = [
+    "AddMana",
+    "Announce",
+    "Arrival",
+    "Attach",
+    "Attacks",
+    "BeginCombat",
+    "BeginEffect",
+    "BeginStep",
+    "BeginTurn",
+    "Blocks",
+    "Cease",
+    "Create",
+    "DamageStepBegins",
+    "DealDamage",
+    "Delay",
+    "Draw",
+    "EndCombat",
+    "EndDelayed",
+    "EndEffects",
+    "Forget",
+    "ForgetEmptyDraws",
+    "GainControl",
+    "GainLife",
+    "LeaveCombat",
+    "Link",
+    "Lose",
+    "LoseLife",
+    "Move",
+    "Part",
+    "Played",
+    "PlayedLand",
+    "PutCounters",
+    "PutPlayerCounters",
+    "Rearrange",
+    "Regenerate",
+    "RemoveDamage",
+    "ResolveManaTrigger",
+    "Reveal",
+    "Reverse",
+    "Schedule",
+    "SpendMana",
+    "StackAbility",
+    "StackDamage",
+    "StopWaiting",
+    "Tap",
+    "Trigger",
+    "Unschedule",
+    "Untap",
+    "UseShield",
+    "UsedAbility",
+    "Win",
+    "perform",
+]

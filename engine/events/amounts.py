@@ -1,0 +1,94 @@
+"""Events of amounts: damage, life, poison, mana (102.3, 300.3, 310.4)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.board import NOBODY, NOTHING, Mana, ObjectId, PlayerId
+from engine.edit import Edit
+from engine.events.part import Part
+
+
+class DealDamage(Part, frozen=True, kw_only=True):
+    """A source deals damage to a creature (marked on it) or a player (loss of life at once)."""
+
+    source: ObjectId
+    amount: int
+    object: ObjectId = NOTHING
+    player: PlayerId = NOBODY
+    combat: bool = False
+    preventable: bool = True
+
+    def apply(self, edit: Edit) -> Part:
+        if self.amount <= 0:
+            return self
+        if self.player != NOBODY:
+            edit.change_player(self.player, life=edit.player(self.player).life - self.amount)
+        else:
+            found = edit.object(self.object)
+            if found is not None:
+                edit.change(self.object, reshapes=False, damage=found.damage + self.amount)
+        return self
+
+
+class LoseLife(Part, frozen=True, kw_only=True):
+    """A player loses life, not as damage (300.3, effects)."""
+
+    player: PlayerId
+    amount: int
+    how: str = ""
+
+    def apply(self, edit: Edit) -> Part:
+        if self.amount > 0:
+            edit.change_player(self.player, life=edit.player(self.player).life - self.amount)
+        return self
+
+
+class GainLife(Part, frozen=True, kw_only=True):
+    """A player gains life."""
+
+    player: PlayerId
+    amount: int
+
+    def apply(self, edit: Edit) -> Part:
+        if self.amount > 0:
+            edit.change_player(self.player, life=edit.player(self.player).life + self.amount)
+        return self
+
+
+class PutPlayerCounters(Part, frozen=True, kw_only=True):
+    """A player gets poison counters (102.3d)."""
+
+    player: PlayerId
+    number: int
+
+    def apply(self, edit: Edit) -> Part:
+        edit.change_player(self.player, poison=max(0, edit.player(self.player).poison + self.number))
+        return self
+
+
+class AddMana(Part, frozen=True, kw_only=True):
+    """Mana is put into a player's pool."""
+
+    player: PlayerId
+    mana: tuple[Mana, ...]
+
+    def apply(self, edit: Edit) -> Part:
+        edit.change_player(self.player, mana=edit.player(self.player).mana + self.mana)
+        return self
+
+
+class SpendMana(Part, frozen=True, kw_only=True):
+    """Mana leaves a pool to pay a cost (409.1h), or unspent as a phase ends (300.3: `how` is "phase ends")."""
+
+    player: PlayerId
+    mana: tuple[Mana, ...]
+    how: str = ""
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        pool = list(edit.player(self.player).mana)
+        for one in self.mana:
+            pool.remove(one)
+        edit.change_player(self.player, mana=tuple(pool))
+        return self

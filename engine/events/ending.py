@@ -1,0 +1,55 @@
+"""Events of winning, losing and going back (102, 422)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.board import Board, PlayerId
+from engine.edit import Edit
+from engine.events.part import Part
+
+
+class Lose(Part, frozen=True, kw_only=True):
+    """A player loses the game (102.3); `rule` says by which rule."""
+
+    player: PlayerId
+    rule: str
+
+    def apply(self, edit: Edit) -> Part:
+        if not edit.player(self.player).lost:
+            edit.change_player(self.player, lost=self.rule)
+        return self
+
+
+class Win(Part, frozen=True, kw_only=True):
+    """A player wins the game by an effect (102.2b)."""
+
+    player: PlayerId
+    rule: str = "102.2b"
+
+    def apply(self, edit: Edit) -> Part:
+        edit.change_player(self.player, won=self.rule)
+        return self
+
+
+class Reverse(Part, frozen=True, kw_only=True):
+    """An illegal or taken-back play is reversed (422.1): the board is the one from before it."""
+
+    board: Board
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        edit.restart(self.board)
+        return self
+
+
+class ForgetEmptyDraws(Part, frozen=True, kw_only=True):
+    """State-based effects were checked: earlier draws from an empty library no longer count (420.5g)."""
+
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        for seat, player in enumerate(edit.before.players):
+            if player.drew_from_empty:
+                edit.change_player(PlayerId(seat), drew_from_empty=False)
+        return self

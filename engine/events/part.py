@@ -1,0 +1,26 @@
+"""A part of an event: one thing that happens, and the only writer of the change that it names."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from engine.board import NOTHING, AbilityId, ObjectId
+from engine.edit import Edit
+
+
+class Part(Struct, frozen=True, tag=True, kw_only=True):
+    """One thing that happens. Subclasses perform themselves on a draft."""
+
+    met: tuple[AbilityId, ...] = ()
+    """Replacement abilities that have had their one chance at it (419.6a)."""
+    by: ObjectId = NOTHING
+    """The object whose effect, cost or play causes it; NOTHING for the rules themselves."""
+
+    listened: ClassVar[bool] = True
+    """False for bookkeeping that no card text can wait for; such parts are never offered to 419 or 410."""
+
+    def apply(self, edit: Edit) -> Part:
+        """Perform on the draft; gives the part as performed."""
+        raise NotImplementedError(type(self).__name__)

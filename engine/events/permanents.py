@@ -1,0 +1,111 @@
+"""Events of permanents: tapping, counters, attaching, regenerating, control (510, 200.10)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.board import NOBODY, NOTHING, Noted, ObjectId, PlayerId, Timestamp, Turn, with_counter
+from engine.edit import Edit
+from engine.events.part import Part
+
+
+class Tap(Part, frozen=True, kw_only=True):
+    """A permanent becomes tapped; nothing happens to one that is (510.4)."""
+
+    object: ObjectId
+    how: str = ""
+    """cost, mana (the cost of a mana ability), attack, or empty."""
+
+    def apply(self, edit: Edit) -> Part:
+        edit.change(self.object, reshapes=False, tapped=True)
+        return self
+
+
+class Untap(Part, frozen=True, kw_only=True):
+    """A permanent becomes untapped."""
+
+    object: ObjectId
+
+    def apply(self, edit: Edit) -> Part:
+        edit.change(self.object, reshapes=False, tapped=False)
+        return self
+
+
+class PutCounters(Part, frozen=True, kw_only=True):
+    """Counters of one name are put on an object (200.10), or taken off where `number` is negative."""
+
+    object: ObjectId
+    counter: str
+    number: int
+
+    def apply(self, edit: Edit) -> Part:
+        found = edit.object(self.object)
+        if found is not None:
+            edit.change(self.object, counters=with_counter(found.counters, self.counter, self.number))
+        return self
+
+
+class Attach(Part, frozen=True, kw_only=True):
+    """An Aura or Equipment becomes attached, with a new timestamp (418.5e), or unattached where nothing is named."""
+
+    object: ObjectId
+    to: ObjectId = NOTHING
+    player: PlayerId = NOBODY
+
+    def apply(self, edit: Edit) -> Part:
+        fields: dict[str, object] = {"attached": self.to, "attached_player": self.player}
+        if self.to != NOTHING or self.player != NOBODY:
+            fields["timestamp"] = Timestamp(edit.new_id())
+        edit.change(self.object, reshapes=True, **fields)
+        return self
+
+
+class Regenerate(Part, frozen=True, kw_only=True):
+    """What happens instead of destruction: damage removed, tapped, out of combat (419.6b)."""
+
+    object: ObjectId
+
+    def apply(self, edit: Edit) -> Part:
+        edit.change(self.object, reshapes=False, damage=0, tapped=True)
+        edit.leave_combat(self.object)
+        return self
+
+
+class RemoveDamage(Part, frozen=True, kw_only=True):
+    """All damage is removed from permanents at once (314.2)."""
+
+    objects: tuple[ObjectId, ...]
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        for object_id in self.objects:
+            edit.change(object_id, reshapes=False, damage=0)
+        return self
+
+
+class GainControl(Part, frozen=True, kw_only=True):
+    """The controller of a permanent has changed by layer 2: it leaves combat (306.2) and is newly controlled."""
+
+    object: ObjectId
+    player: PlayerId
+
+    def apply(self, edit: Edit) -> Part:
+        turn: Turn = edit.get("turn")
+        edit.change(self.object, since=int(turn.serial) or 1)
+        edit.leave_combat(self.object)
+        return self
+
+
+class Link(Part, frozen=True, kw_only=True):
+    """An object's linked abilities remember something (217.7d, 503.6)."""
+
+    object: ObjectId
+    bound: Noted
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        found = edit.object(self.object)
+        if found is not None:
+            kept = tuple(other for other in found.linked if other.name != self.bound.name)
+            edit.change(self.object, linked=(*kept, self.bound))
+        return self

@@ -1,0 +1,119 @@
+"""Events of the stack: what is put there, announced and played (409, 310.1)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from engine.board import (
+    NOTHING,
+    STACK,
+    AbilityId,
+    Announcement,
+    Assignment,
+    Object,
+    ObjectId,
+    PlayerId,
+    StackedAbility,
+    StackedDamage,
+    Timestamp,
+    Turn,
+)
+from engine.edit import Edit
+from engine.events.part import Part
+
+
+class StackAbility(Part, frozen=True, kw_only=True):
+    """An activated or triggered ability is put on the stack without a card (409.1a, 410.2)."""
+
+    ability: StackedAbility
+    owner: PlayerId
+    controller: PlayerId
+    announcement: Announcement = Announcement()
+    became: ObjectId = NOTHING
+
+    def apply(self, edit: Edit) -> Part:
+        new_id = edit.new_id()
+        edit.enter(
+            Object(
+                id=new_id,
+                owner=self.owner,
+                zone=STACK,
+                kind="ability",
+                controller=self.controller,
+                timestamp=Timestamp(new_id),
+                announcement=self.announcement,
+                ability=self.ability,
+            )
+        )
+        return replace(self, became=new_id)
+
+
+class StackDamage(Part, frozen=True, kw_only=True):
+    """All combat damage assignments go on the stack as one object (310.1)."""
+
+    assignments: tuple[Assignment, ...]
+    controller: PlayerId
+    became: ObjectId = NOTHING
+
+    def apply(self, edit: Edit) -> Part:
+        new_id = edit.new_id()
+        edit.enter(
+            Object(
+                id=new_id,
+                owner=self.controller,
+                zone=STACK,
+                kind="damage",
+                timestamp=Timestamp(new_id),
+                damages=StackedDamage(self.assignments),
+            )
+        )
+        return replace(self, became=new_id)
+
+
+class Announce(Part, frozen=True, kw_only=True):
+    """What was chosen while playing is written on the object on the stack (409.1b-h)."""
+
+    object: ObjectId
+    announcement: Announcement
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        edit.change(self.object, reshapes=False, announcement=self.announcement)
+        return self
+
+
+class Played(Part, frozen=True, kw_only=True):
+    """A spell or ability becomes played (409.1i); "whenever you play" waits for this."""
+
+    object: ObjectId
+    player: PlayerId
+    targets: tuple[ObjectId, ...] = ()
+
+    def apply(self, edit: Edit) -> Part:
+        return self
+
+
+class PlayedLand(Part, frozen=True, kw_only=True):
+    """A land play is used up: the one of 305.4 or one that an effect allows (212.6b)."""
+
+    permission: ObjectId = NOTHING
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        turn: Turn = edit.get("turn")
+        edit.set("turn", replace(turn, land_plays=(*turn.land_plays, self.permission)))
+        return self
+
+
+class UsedAbility(Part, frozen=True, kw_only=True):
+    """An ability limited for each turn has been played (403.3)."""
+
+    ability: AbilityId
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        turn: Turn = edit.get("turn")
+        edit.set("turn", replace(turn, used=(*turn.used, self.ability)))
+        return self

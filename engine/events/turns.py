@@ -1,0 +1,126 @@
+"""Events of turns and combat: what begins, who attacks and blocks, what leaves combat (300-311)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from engine.board import Attack, Combat, ObjectId, PlayerId, Turn, TurnId
+from engine.edit import Edit
+from engine.events.part import Part
+
+
+class BeginTurn(Part, frozen=True, kw_only=True):
+    """A new turn begins (300.1)."""
+
+    player: PlayerId
+
+    def apply(self, edit: Edit) -> Part:
+        serial = TurnId(edit.get("turn").serial + 1)
+        edit.set("turn", Turn(serial, self.player))
+        edit.change_player(self.player, turn_began=serial)
+        return self
+
+
+class BeginStep(Part, frozen=True, kw_only=True):
+    """A phase or step begins; "at the beginning of" waits for this (300.5)."""
+
+    phase: str
+    step: str = ""
+
+    def apply(self, edit: Edit) -> Part:
+        edit.set("turn", replace(edit.get("turn"), phase=self.phase, step=self.step))
+        return self
+
+
+class BeginCombat(Part, frozen=True, kw_only=True):
+    """The combat phase starts; the defending player is settled (306.3)."""
+
+    attacking_player: PlayerId
+    defending_player: PlayerId
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        edit.set("combat", Combat(self.attacking_player, self.defending_player))
+        return self
+
+
+class Attacks(Part, frozen=True, kw_only=True):
+    """The chosen creatures become attacking creatures (308.2g)."""
+
+    attacks: tuple[Attack, ...]
+
+    def apply(self, edit: Edit) -> Part:
+        combat: Combat = edit.get("combat")
+        edit.set(
+            "combat", replace(combat, attacks=combat.attacks + self.attacks, declared=bool(self.attacks))
+        )
+        return self
+
+
+class Blocks(Part, frozen=True, kw_only=True):
+    """The chosen creatures become blocking, attackers become blocked or unblocked (309.2e-f)."""
+
+    blocks: tuple[tuple[ObjectId, ObjectId], ...]
+    """Pairs of blocker and attacker."""
+    became_blocked: tuple[ObjectId, ...] = ()
+
+    def apply(self, edit: Edit) -> Part:
+        combat: Combat = edit.get("combat")
+        attacks = []
+        newly = []
+        for attack in combat.attacks:
+            blockers = tuple(blocker for blocker, attacker in self.blocks if attacker == attack.creature)
+            if blockers and not attack.blocked:
+                newly.append(attack.creature)
+            blocked = attack.blocked or bool(blockers)
+            attacks.append(
+                replace(attack, blockers=attack.blockers + blockers, blocked=blocked, unblocked=not blocked)
+            )
+        table: dict[ObjectId, tuple[ObjectId, ...]] = dict(combat.blocking)
+        for blocker, attacker in self.blocks:
+            table[blocker] = (*table.get(blocker, ()), attacker)
+        edit.set("combat", replace(combat, attacks=tuple(attacks), blocking=tuple(table.items())))
+        return replace(self, became_blocked=tuple(newly))
+
+
+class DamageStepBegins(Part, frozen=True, kw_only=True):
+    """Notes which creatures have first strike as a combat damage step starts, and who has assigned (310.5)."""
+
+    assigned: tuple[ObjectId, ...] = ()
+    first_strikers: tuple[ObjectId, ...] = ()
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        combat: Combat = edit.get("combat")
+        edit.set(
+            "combat",
+            replace(
+                combat,
+                damage_steps=combat.damage_steps + 1,
+                assigned=combat.assigned + self.assigned,
+                first_strikers=self.first_strikers,
+            ),
+        )
+        return self
+
+
+class LeaveCombat(Part, frozen=True, kw_only=True):
+    """A creature is removed from combat (306.2)."""
+
+    object: ObjectId
+
+    def apply(self, edit: Edit) -> Part:
+        edit.leave_combat(self.object)
+        return self
+
+
+class EndCombat(Part, frozen=True, kw_only=True):
+    """All creatures are removed from combat and the combat phase is over (311.2)."""
+
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        edit.set("combat", None)
+        return self

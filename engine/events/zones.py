@@ -1,0 +1,203 @@
+"""Events of zones: objects move, are drawn, created, cease to exist, are put in order or shown (217)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.board import (
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    NOBODY,
+    NOTHING,
+    STACK,
+    Announcement,
+    Attack,
+    Combat,
+    Noted,
+    Object,
+    ObjectId,
+    PlayerId,
+    Timestamp,
+    Turn,
+    ZoneName,
+    zone_key,
+)
+from engine.edit import Edit, fresh
+from engine.events.part import Part
+from engine.language.values import CardDef
+
+
+class Arrival(Struct, frozen=True):
+    """How an object comes into play (419.1b-c): replacement effects change this before it arrives."""
+
+    controller: PlayerId
+    tapped: bool = False
+    flipped: bool = False
+    face_down: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    attached: ObjectId = NOTHING
+    attached_player: PlayerId = NOBODY
+    attacking: PlayerId = NOBODY
+    """Comes into play attacking this player (308.3)."""
+    definition: CardDef | None = None
+    """Copiable values other than its own (503.5)."""
+    linked: tuple[Noted, ...] = ()
+
+
+class Move(Part, frozen=True, kw_only=True):
+    """An object changes zones and becomes a new object (217.1c-d)."""
+
+    object: ObjectId
+    to: ZoneName
+    how: str = ""
+    """destroy, sacrifice, discard, draw, play, resolve, counter, or empty."""
+    bottom: bool = False
+    arrival: Arrival | None = None
+    face_down: bool = False
+    keep_announcement: Announcement | None = None
+    controller: PlayerId = NOBODY
+    """Who plays it, for a move to the stack (409.1a)."""
+    regenerate: bool = True
+    """Whether regeneration may replace a destruction (419.6b)."""
+    became: ObjectId = NOTHING
+    """As performed: the new object, or NOTHING if it did not move."""
+    origin: ZoneName | None = None
+    """As performed: the zone that it left."""
+
+    def apply(self, edit: Edit) -> Part:
+        found = edit.object(self.object)
+        if found is None:
+            return self
+        if found.kind == "ability" or found.kind == "damage":
+            edit.leave(found)
+            return replace(self, origin=found.zone)
+        edit.leave(found)
+        new = fresh(found, edit, self.to)
+        if self.to == IN_PLAY:
+            new = _arrive(new, found, edit, self.arrival or Arrival(found.owner))
+        elif self.to == STACK:
+            new = replace(
+                new, controller=self.controller, announcement=self.keep_announcement or Announcement()
+            )
+        if self.face_down:
+            new = replace(new, face_down=True)
+        edit.enter(new, bottom=self.bottom)
+        if new.zone == IN_PLAY:
+            _attack_on_arrival(new.id, self.arrival, edit)
+        edit.set("became", {**edit.get("became"), found.id: new.id})
+        return replace(self, became=new.id, origin=found.zone)
+
+
+def _arrive(new: Object, found: Object, edit: Edit, arrival: Arrival) -> Object:
+    turn: Turn = edit.get("turn")
+    return replace(
+        new,
+        controller=arrival.controller,
+        since=int(turn.serial) or 1,
+        tapped=arrival.tapped,
+        flipped=arrival.flipped,
+        face_down=arrival.face_down,
+        counters=arrival.counters,
+        attached=arrival.attached,
+        attached_player=arrival.attached_player,
+        linked=arrival.linked,
+        announcement=found.announcement,
+        definition=arrival.definition or found.definition,
+    )
+
+
+def _attack_on_arrival(new: ObjectId, arrival: Arrival | None, edit: Edit) -> None:
+    combat: Combat | None = edit.get("combat")
+    if combat is None or arrival is None or arrival.attacking == NOBODY:
+        return
+    attacks = (*combat.attacks, Attack(new, arrival.attacking, unblocked=bool(combat.blocking)))
+    edit.set("combat", replace(combat, attacks=attacks))
+
+
+class Draw(Part, frozen=True, kw_only=True):
+    """A player draws one card (423.1-2); from an empty library only the attempt is noted (420.5g)."""
+
+    player: PlayerId
+    became: ObjectId = NOTHING
+    drawn: ObjectId = NOTHING
+
+    def apply(self, edit: Edit) -> Part:
+        library = edit.zone((LIBRARY, self.player))
+        if not library:
+            edit.change_player(self.player, drew_from_empty=True)
+            return self
+        found = edit.object(library[0])
+        assert found is not None
+        edit.leave(found)
+        new = fresh(found, edit, HAND)
+        edit.enter(new)
+        return replace(self, became=new.id, drawn=found.id)
+
+
+class Create(Part, frozen=True, kw_only=True):
+    """A token is put into play (216.1). Its owner controls the effect, its controller puts it into play (200.4a)."""
+
+    definition: CardDef
+    owner: PlayerId
+    arrival: Arrival
+    became: ObjectId = NOTHING
+
+    def apply(self, edit: Edit) -> Part:
+        new_id = edit.new_id()
+        token = Object(
+            id=new_id,
+            owner=self.owner,
+            zone=IN_PLAY,
+            definition=self.definition,
+            kind="token",
+            timestamp=Timestamp(new_id),
+        )
+        edit.enter(_arrive(token, token, edit, self.arrival))
+        _attack_on_arrival(new_id, self.arrival, edit)
+        return replace(self, became=new_id)
+
+
+class Cease(Part, frozen=True, kw_only=True):
+    """An object that no card represents ceases to exist (216.3, 420.5f, 420.5j), or an ability leaves the stack."""
+
+    object: ObjectId
+    how: str = ""
+
+    def apply(self, edit: Edit) -> Part:
+        found = edit.object(self.object)
+        if found is not None:
+            edit.leave(found)
+        return self
+
+
+class Rearrange(Part, frozen=True, kw_only=True):
+    """A zone gets a new order: a shuffle (`how` is "shuffle"), or cards put back in an order."""
+
+    zone: ZoneName
+    player: PlayerId
+    order: tuple[ObjectId, ...]
+    how: str = ""
+
+    def apply(self, edit: Edit) -> Part:
+        key = zone_key(self.zone, self.player)
+        if sorted(edit.zone(key)) != sorted(self.order):
+            raise ValueError("a new order must hold the same objects")
+        edit.set_zone(key, self.order)
+        return self
+
+
+class Reveal(Part, frozen=True, kw_only=True):
+    """Objects are shown to players until they change zones; the trace names them."""
+
+    objects: tuple[ObjectId, ...]
+    to: tuple[PlayerId, ...]
+
+    def apply(self, edit: Edit) -> Part:
+        for object_id in self.objects:
+            found = edit.object(object_id)
+            if found is not None:
+                seen = tuple(sorted({*found.revealed, *self.to}))
+                edit.change(object_id, reshapes=False, revealed=seen)
+        return self
