@@ -16,6 +16,7 @@ import engine.rules.book as book
 from engine.agenda import END, Act, Ask, Call, Done, Goto, Procedure, Propose, Step, Unwind
 from engine.board import NOBODY, Board, PlayerId
 from engine.chance import Chance
+from engine.citing import collect, collected, stop
 from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack
 from engine.events import EndDelayed, Lose, Part, Trigger, Win, perform
 from engine.position import Entry, Line, Outcome, Position
@@ -104,10 +105,14 @@ class Game:
         if self.trace is None:
             raise ValueError("stepping needs the trace")
         before = len(self.trace)
-        while len(self.trace) == before:
-            if self.decision is not None or self.over:
-                return False
-            self._tick()
+        collect()
+        try:
+            while len(self.trace) == before:
+                if self.decision is not None or self.over:
+                    return False
+                self._tick()
+        finally:
+            stop()
         self._stamp()
         return True
 
@@ -116,6 +121,16 @@ class Game:
 
         Raises BoundReached after `most` steps; nothing is lost.
         """
+        if self.trace is not None:
+            collect()
+            try:
+                self._advance(until, most)
+            finally:
+                stop()
+            return
+        self._advance(until, most)
+
+    def _advance(self, until: Callable[[Game], bool] | None, most: int) -> None:
         tick = self._tick
         stamp = self._stamp if self.trace is not None else None
         for _ in range(most):
@@ -380,6 +395,7 @@ class Game:
                 form,
                 answer,
                 forced,
+                collected(),
             )
         )
 
@@ -390,11 +406,11 @@ class Game:
             below = self.agenda[depth]
             if type(below).__name__ == owner:
                 step = below.steps[name]
-                self._write(
-                    TraceLine(
-                        len(self.trace), "step", owner, name, step.rule, depth, below.level, parts, not parts
-                    )
+                line = TraceLine(
+                    len(self.trace), "step", owner, name, step.rule, depth, below.level, parts, not parts
                 )
+                line.cites = collected()
+                self._write(line)
                 return
 
     def _write(self, line: TraceLine) -> None:

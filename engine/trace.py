@@ -35,6 +35,8 @@ class TraceLine(Struct):
     answer: Any = None
     forced: bool = False
     """There was only one legal answer, so nobody was kept waiting for it."""
+    cites: tuple[str, ...] = ()
+    """Rules that computations of this step rest on, besides the step's own (`engine.citing`)."""
     position: Position | None = None
 
     @property
@@ -48,6 +50,13 @@ class TraceLine(Struct):
         """The step's sentence, without names."""
         found = self.registered
         return found.sentence if found is not None else ""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Every rule that the line cites: its own, those its step names as well, those of computations."""
+        found = self.registered
+        also = found.also if found is not None else ()
+        return tuple(dict.fromkeys((self.rule, *also, *self.cites)))
 
     @property
     def ours(self) -> bool:
@@ -68,4 +77,5 @@ class TraceLine(Struct):
             self.nothing,
             self.form,
             self.answer,
+            self.cites,
         )

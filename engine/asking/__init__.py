@@ -3,6 +3,7 @@
 asker       whose question it is: Asker, Things
 comparing   numbers, and the two answers of split cards (505.5, 505.6)
 questions   matches, select, amount, holds
+forbidding  what can't and what must be done
 """
 
 from engine.asking.asker import NO_THINGS as NO_THINGS
@@ -12,6 +13,10 @@ from engine.asking.asker import find as find
 from engine.asking.comparing import answers as answers
 from engine.asking.comparing import counted as counted
 from engine.asking.comparing import either as either
+from engine.asking.comparing import has_name as has_name
+from engine.asking.forbidding import asker_of as asker_of
+from engine.asking.forbidding import forbids as forbids
+from engine.asking.forbidding import requires as requires
 from engine.asking.questions import amount as amount
 from engine.asking.questions import candidates as candidates
 from engine.asking.questions import holds as holds

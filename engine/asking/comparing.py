@@ -47,3 +47,13 @@ def either(left: tuple[int, ...], relation: Relation, right: tuple[int, ...]) ->
     """Whether some answer on the left stands in the relation to some answer on the right (505.6)."""
     test = RELATIONS[relation]
     return any(test(one, other) for one in left for other in right)
+
+
+def has_name(faces: tuple[Characteristics, ...], name: str) -> bool:
+    """Whether an object has a name. A split card answers to each half's name (505.6), and naming it is naming
+    both (505.7); what is nameless, such as a face-down creature, has no name at all."""
+    return any(face.name != "" and face.name in name.split(HALVES) for face in faces)
+
+
+HALVES = " // "
+"""What stands between the names of the halves of a split card."""

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from engine.asking.asker import NO_THINGS, Asker, Things, find, things_of
-from engine.asking.comparing import RELATIONS, answers, counted, either, feature_of
+from engine.asking.asker import Asker, Things, find, things_of
+from engine.asking.comparing import RELATIONS, answers, counted, either, has_name
 from engine.board import (
     ANTE,
     GRAVEYARD,
@@ -165,9 +165,7 @@ def _compares(part: v.Compares, board: Board, found: Object, seen: Faces, asker:
 
 
 def _named(part: v.Named, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    """A split card is named by both its halves' names together, and answers to either (505.6, 505.7)."""
-    names = part.name.split(" // ")
-    return any(face.name in names for face in seen if face.name)
+    return has_name(seen, part.name)
 
 
 def _never(part: v.Filter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -483,21 +481,3 @@ def holds(board: Board, condition: v.Condition, asker: Asker) -> bool:
         and all(matches_past(board, one, condition.filter, asker) for one in things.objects)
         and all(matches_player(board, one, condition.filter, asker) for one in things.players)
     )
-
-
-__all__ = [
-    "ALL_ZONES",
-    "NO_THINGS",
-    "amount",
-    "candidates",
-    "counted",
-    "feature_of",
-    "holds",
-    "matches",
-    "matches_past",
-    "matches_player",
-    "may_be_player",
-    "select",
-    "share_of",
-    "zones_of",
-]

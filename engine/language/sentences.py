@@ -248,7 +248,7 @@ class Sentences(Phrases):
             zone, place = MOVES[name]
             what = self.selection(inner[0])
             if len(inner) > 1:
-                self.selection(inner[1])
+                self.owner(inner[1])
             return Move(self.subject, what, zone, place)
         if name in ("deal", "draw", "add_mana", "create", "gain_life", "lose_life"):
             return self._measured(name, node)

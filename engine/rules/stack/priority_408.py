@@ -8,11 +8,12 @@ from engine.agenda import END, Act, Moment, Procedure, ask, call, done, goto, pr
 from engine.board import NOTHING, Board, ObjectId, PlayerId, memo
 from engine.chance import Chance
 from engine.characteristics import faces
+from engine.citing import cite
 from engine.decisions import Action, Answer, Form, Refusal
 from engine.events import Part
 from engine.language.words import CardType
 from engine.rules.cards.playing_lands_212_6 import PlayLand
-from engine.rules.effects.state_based_420 import state_based_effects
+from engine.rules.effects.state_based_420 import reasons, state_based_effects
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility, ability_value
 from engine.rules.stack.paying_409 import PlayAbility
@@ -107,7 +108,11 @@ class Priority(Procedure, frozen=True, kw_only=True):
     def check_state_based_effects(self, game: Moment) -> Act | None:
         """Before a player receives priority, all state-based effects that apply happen as one event."""
         parts = state_based_effects(game.board)
-        return propose(*parts, into="happened") if parts else goto("put_triggers")
+        if not parts:
+            return goto("put_triggers")
+        for rule, _, _ in reasons(game.board):
+            cite(rule)
+        return propose(*parts, into="happened")
 
     @step("420.3", quiet=True)
     def check_again(self, game: Moment) -> Act | None:

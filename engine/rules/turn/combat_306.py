@@ -89,7 +89,8 @@ def still_ahead(board: Board, ahead: tuple[str, ...]) -> tuple[str, ...]:
     if ended == ATTACKERS and not combat.declared:
         # Creatures that were only put into play attacking don't save these steps (306.1).
         return tuple(name for name in rest if name not in (BLOCKERS, DAMAGE))
-    if ended == DAMAGE and combat.first_strikers and combat.damage_steps == 1:
+    if ended == DAMAGE and combat.first_strikers:
+        # The second step notes nobody, so it brings no third.
         return (DAMAGE, *rest)
     return rest
 

@@ -1,0 +1,36 @@
+"""Whether a text says "can't" of an object, and what an object must do (103.2, 500.1)."""
+
+from __future__ import annotations
+
+from engine.asking.asker import Asker
+from engine.asking.questions import matches_past
+from engine.board import NOTHING, Board, ObjectId
+from engine.characteristics import Imposed, imposed
+from engine.language.values import Act, Cannot, Must
+
+
+def asker_of(said: Imposed) -> Asker:
+    """Who asks when the words of a rule-changing effect are read."""
+    return Asker(said.source, said.controller, said.noted)
+
+
+def forbids(board: Board, object_id: ObjectId, act: Act, by: ObjectId = NOTHING) -> Imposed | None:
+    """The first effect by which the object can't do this, or this can't be done to it, by the other object.
+
+    A text that narrows who it is about ("can't be blocked by red creatures") is judged for `by`, as it is or
+    last was; without `by`, only texts that say it of everyone count.
+    """
+    for said in imposed(board, object_id):
+        change = said.change
+        if not isinstance(change, Cannot) or change.act is not act:
+            continue
+        if change.by is None or (by != NOTHING and matches_past(board, by, change.by, asker_of(said))):
+            return said
+    return None
+
+
+def requires(board: Board, object_id: ObjectId, act: Act) -> tuple[Imposed, ...]:
+    """The effects by which the object must do this each turn if able; each is a requirement of its own (500.1)."""
+    return tuple(
+        said for said in imposed(board, object_id) if isinstance(said.change, Must) and said.change.act is act
+    )

@@ -1,0 +1,57 @@
+"""Rules that a computation rests on, for the trace line of the step that made it.
+
+Most rules are steps of a procedure. Some say what an answer is: a split card gives two (505.5), an illegal target is
+left out (413.2a). The code that applies one of those calls `cite`; the driver hangs the numbers on the next line it
+writes. Nothing of the game depends on it, and without a trace nothing is collected. Collected by thread, since one
+process may run several games at once.
+"""
+
+from __future__ import annotations
+
+import threading
+
+
+class _Here(threading.local):
+    def __init__(self) -> None:
+        self.rules: list[str] | None = None
+
+
+_here = _Here()
+
+COMPUTATIONS: dict[str, str] = {}
+"""Rule number to sentence, for every rule that some computation cites: part of the implemented rule book."""
+
+
+def computation(rule: str, sentence: str) -> str:
+    """Register a rule that is applied as a computation; gives the number, for a module constant."""
+    known = COMPUTATIONS.setdefault(rule, sentence)
+    if known != sentence:
+        raise ValueError(f"two sentences for {rule}")
+    return rule
+
+
+def cite(rule: str) -> None:
+    """The computation that is running rests on this rule."""
+    if _here.rules is not None:
+        _here.rules.append(rule)
+
+
+def collect() -> None:
+    """Begin to collect, if it has not begun."""
+    if _here.rules is None:
+        _here.rules = []
+
+
+def collected() -> tuple[str, ...]:
+    """What was cited since the last call, each number once."""
+    found = _here.rules
+    if not found:
+        return ()
+    rules = tuple(dict.fromkeys(found))
+    found.clear()
+    return rules
+
+
+def stop() -> None:
+    """Stop collecting."""
+    _here.rules = None

@@ -1,0 +1,172 @@
+"""The frames of a game at a step of a turn: what the driver would have on its agenda there.
+
+Two kinds of moment have a place in a turn by name alone: a player is about to receive priority in a step, or the step
+is about to begin. Each phase says here at which of its own steps it waits while one of its steps is followed.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.agenda import Procedure
+from engine.board import NOBODY, Board, PlayerId
+from engine.decisions import Form
+from engine.notation.errors import NotWritable
+from engine.position import Position
+from engine.rules.stack.priority_408 import HasPriority, Priority
+from engine.rules.turn.beginning_phase_301 import BeginningPhase, DrawStep, UntapStep, UpkeepStep
+from engine.rules.turn.combat_306 import FIVE_STEPS, STEPS, CombatPhase
+from engine.rules.turn.end_phase_312 import CleanupStep, EndOfTurnStep, EndPhase
+from engine.rules.turn.main_phase_305 import MainPhase
+from engine.rules.turn.turns_300 import PHASES, PlayGame, TakeTurn
+
+BEGINNING = ("untap", "upkeep", "draw")
+ENDING = ("end of turn", "cleanup")
+MAINS = ("precombat main", "postcombat main")
+PLACES: tuple[str, ...] = (*BEGINNING, MAINS[0], *FIVE_STEPS, MAINS[1], *ENDING)
+"""Every step, and both main phases, in the order of a turn."""
+
+_FRAMES: dict[str, type[Procedure]] = {
+    "untap": UntapStep,
+    "upkeep": UpkeepStep,
+    "draw": DrawStep,
+    "end of turn": EndOfTurnStep,
+    "cleanup": CleanupStep,
+    **STEPS,
+}
+_WAITS_AT = {
+    "untap": "after_untap",
+    "upkeep": "after_upkeep",
+    "draw": "after_draw",
+    "end of turn": "after_end_of_turn",
+    "cleanup": "after_cleanup",
+    **{name: "remove_from_combat" for name in FIVE_STEPS},
+}
+"""The step at which a phase goes on after each of its steps."""
+_CALLS_PRIORITY = {"cleanup": "check"}
+"""The step of each frame that calls for priority, where it isn't named `priority`."""
+
+
+class Place(Struct, frozen=True):
+    """A moment of a turn by name."""
+
+    name: str
+    """One of PLACES."""
+    begins: bool = False
+    """The step is about to begin, rather than a player about to receive priority in it."""
+    player: PlayerId = NOBODY
+    """Who has priority; the active player if NOBODY."""
+    passed: int = 0
+    ahead: tuple[str, ...] = ()
+    """Phases of this turn from the present one on, if they are not the usual ones."""
+    skip_draw: bool = False
+
+
+def phase_of(name: str) -> str:
+    """The phase that a step is in, by the name that `Turn.phase` uses."""
+    if name in BEGINNING:
+        return "beginning"
+    if name in ENDING:
+        return "end"
+    return name if name in MAINS else "combat"
+
+
+def usual_phases(name: str) -> tuple[str, ...]:
+    """The phases of an ordinary turn from this place on."""
+    return PHASES[PHASES.index(phase_of(name)) :]
+
+
+def frames(board: Board, place: Place) -> tuple[Procedure, ...]:
+    """The agenda of a game at this place of the turn that the board names."""
+    active = board.turn.active
+    game = PlayGame(at="turn_over", next_player=active, skip_first_draw=place.skip_draw)
+    turn = TakeTurn(
+        at="burn",
+        player=active,
+        ahead=place.ahead or usual_phases(place.name),
+        skip_draw=place.skip_draw,
+    )
+    who = active if place.player == NOBODY else place.player
+    priority = () if place.begins else (Priority(player=who, passed=place.passed),)
+    return (game, turn, *_phase_frames(board, place), *priority)
+
+
+def _phase_frames(board: Board, place: Place) -> tuple[Procedure, ...]:
+    name = place.name
+    if name in MAINS:
+        main = MainPhase(name=name)
+        return (main if place.begins else _after_priority(main, name),)
+    step = _FRAMES[name]()
+    if not place.begins:
+        step = _after_priority(step, name)
+    awaiting = "another" if name == "cleanup" else ""
+    phase = _phase(board, place)
+    return (replace(phase, at=_WAITS_AT[name], awaiting=awaiting), step)
+
+
+def _phase(board: Board, place: Place) -> Procedure:
+    name = place.name
+    if name in BEGINNING:
+        return BeginningPhase(ahead=BEGINNING[BEGINNING.index(name) :], skip_draw=place.skip_draw)
+    if name in ENDING:
+        return EndPhase(ahead=ENDING[ENDING.index(name) :])
+    defender = board.combat.defending_player if board.combat is not None else NOBODY
+    return CombatPhase(defender=defender, ahead=FIVE_STEPS[FIVE_STEPS.index(name) :])
+
+
+def _after_priority(frame: Procedure, name: str) -> Procedure:
+    calls = frame.steps[_CALLS_PRIORITY.get(name, "priority")]
+    return replace(frame, at="another" if name == "cleanup" else calls.next)
+
+
+def place_of(position: Position) -> Place:
+    """Where in a turn a position stands. Raises NotWritable where that takes more than a name."""
+    if len(position.boards) != 1:
+        raise NotWritable("a game within a game is written as the main game plus a line")
+    if not position.agenda:
+        raise NotWritable("the game is over")
+    turn = next((one for one in position.agenda if isinstance(one, TakeTurn)), None)
+    top = position.agenda[-1]
+    if turn is None:
+        raise NotWritable("no turn has begun")
+    name = _name_of_moment(position)
+    # A second first-strike damage step and the like keep their phases; only what an effect added is said.
+    ahead = () if turn.ahead == usual_phases(name) else turn.ahead
+    fields = {"ahead": ahead, "skip_draw": turn.skip_draw}
+    if isinstance(top, Priority) and _waits(position.decision, top):
+        if type(position.agenda[-2]) is not _step_class(name):
+            raise NotWritable("priority in the middle of something else is written as an earlier moment plus a line")
+        return Place(name, player=top.player, passed=top.passed, **fields)
+    if type(top) is _step_class(name) and top.at == "" and position.decision is None:
+        return Place(name, begins=True, **fields)
+    raise NotWritable("nobody has priority here: write the moment before and a line")
+
+
+def _waits(decision: Form | None, top: Priority) -> bool:
+    if isinstance(decision, HasPriority):
+        return True
+    return decision is None and top.at in ("", "check_state_based_effects", "put_triggers", "receive")
+
+
+def _step_class(name: str) -> type[Procedure]:
+    return MainPhase if name in MAINS else _FRAMES[name]
+
+
+def _name_of_moment(position: Position) -> str:
+    """The step that is under way or about to begin: that of the frame, since the board may still say the last."""
+    for frame in reversed(position.agenda):
+        if isinstance(frame, MainPhase):
+            return frame.name
+        for name, cls in _FRAMES.items():
+            if type(frame) is cls:
+                return name
+    raise NotWritable("between steps there is nothing to write: step on")
+
+
+def moment(position: Position) -> tuple[str, str, str]:
+    """Phase, step and who has priority (a player's name, or "" if nobody has), as words."""
+    board = position.board
+    turn = board.turn
+    who = board.players[position.decision.player].name if isinstance(position.decision, HasPriority) else ""
+    return turn.phase, turn.step, who

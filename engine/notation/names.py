@@ -1,0 +1,403 @@
+"""What objects and players are called, and which object a name means.
+
+An object is named by whose it is and its card: "Bob's Grizzly Bears". In play and on the stack that is its
+controller, elsewhere its owner. Where several are alike, "#2" is the second in the order of the zone. A name
+without a zone means the first zone of `SEARCHED` that holds such an object; another zone is said outright:
+"Bob's Grizzly Bears in the graveyard".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from engine.board import (
+    ANTE,
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    NOBODY,
+    NOTHING,
+    OUTSIDE,
+    PHASED_OUT,
+    REMOVED,
+    STACK,
+    Board,
+    Object,
+    ObjectId,
+    PlayerId,
+    ZoneName,
+    memo,
+    now_or_last,
+)
+from engine.characteristics import controller_of
+from engine.language.card import CardDef, Layout
+from engine.notation.errors import Ambiguous
+from engine.notation.scanning import Scanner, plain
+
+SEARCHED: tuple[ZoneName, ...] = (
+    IN_PLAY,
+    STACK,
+    HAND,
+    GRAVEYARD,
+    REMOVED,
+    LIBRARY,
+    PHASED_OUT,
+    ANTE,
+    OUTSIDE,
+)
+SUFFIXES: dict[ZoneName, str] = {
+    IN_PLAY: "in play",
+    STACK: "on the stack",
+    HAND: "in hand",
+    GRAVEYARD: "in the graveyard",
+    REMOVED: "removed from the game",
+    LIBRARY: "in the library",
+    PHASED_OUT: "phased out",
+    ANTE: "in the ante",
+    OUTSIDE: "outside the game",
+}
+_SPOKEN: dict[str, ZoneName] = {
+    **{suffix: zone for zone, suffix in SUFFIXES.items()},
+    "in graveyard": GRAVEYARD,
+    "in library": LIBRARY,
+    "in his or her hand": HAND,
+}
+GONE = "that is gone"
+DAMAGE = "combat damage"
+
+Among = Callable[[ObjectId], bool]
+
+
+def label_of(found: Object) -> str:
+    """What an object is called without saying whose it is."""
+    if found.kind == "damage":
+        return DAMAGE
+    definition = found.definition
+    if definition is None:
+        return "ability"
+    if found.zone == STACK and definition.layout == Layout.SPLIT and found.announcement is not None:
+        return definition.faces[found.announcement.face].name
+    return definition.name
+
+
+def holder_of(board: Board, found: Object) -> PlayerId:
+    """Whose an object is called: its controller's in play and on the stack, elsewhere its owner's."""
+    if found.kind == "damage":
+        return NOBODY
+    if found.zone == STACK:
+        return found.controller
+    if found.zone != IN_PLAY:
+        return found.owner
+    return controller_of(board, found.id) if found.id in board.objects else found.controller
+
+
+class _Called:
+    """The names of all objects of a board."""
+
+    __slots__ = ("labels", "numbers", "same")
+
+    def __init__(self) -> None:
+        self.labels: dict[ObjectId, tuple[PlayerId, str, ZoneName]] = {}
+        self.same: dict[tuple[PlayerId, str, ZoneName], list[ObjectId]] = {}
+
+
+@memo
+def _called(board: Board) -> _Called:
+    found = _Called()
+    for (zone, _), ids in board.zones.items():
+        for object_id in ids:
+            one = board.objects[object_id]
+            key = (holder_of(board, one), _base(board, one), zone)
+            found.labels[object_id] = key
+            found.same.setdefault(key, []).append(object_id)
+    return found
+
+
+@memo
+def _called_gone(board: Board) -> _Called:
+    found = _Called()
+    for object_id in sorted(board.past):
+        one = board.past[object_id].object
+        if object_id in board.objects:
+            continue
+        key = (holder_of(board, one), _base(board, one), one.zone)
+        found.labels[object_id] = key
+        gone = (key[0], key[1], IN_PLAY)
+        found.same.setdefault(gone, []).append(object_id)
+    return found
+
+
+def _base(board: Board, one: Object) -> str:
+    if one.kind == "ability" and one.ability is not None:
+        return f"ability of {name_of(board, one.ability.id.object)}"
+    return label_of(one)
+
+
+def player_name(board: Board, player: PlayerId) -> str:
+    """A player's name; chance where nobody is meant."""
+    return board.players[player].name if 0 <= player < len(board.players) else "chance"
+
+
+def name_of(board: Board, object_id: ObjectId) -> str:
+    """The shortest name that means this object alone."""
+    called = _called(board)
+    key = called.labels.get(object_id)
+    if key is None:
+        return _name_of_gone(board, object_id)
+    holder, base, zone = key
+    same = called.same[key]
+    words = base if holder == NOBODY else f"{player_name(board, holder)}'s {base}"
+    if len(same) > 1:
+        words += f" #{same.index(object_id) + 1}"
+    for earlier in SEARCHED[: SEARCHED.index(zone)]:
+        if (holder, base, earlier) in called.same:
+            return f"{words} {SUFFIXES[zone]}"
+    return words
+
+
+def _name_of_gone(board: Board, object_id: ObjectId) -> str:
+    called = _called_gone(board)
+    key = called.labels.get(object_id)
+    if key is None:
+        new = board.became.get(object_id)
+        return name_of(board, new) if new is not None else "something unknown"
+    same = called.same[(key[0], key[1], IN_PLAY)]
+    words = key[1] if key[0] == NOBODY else f"{player_name(board, key[0])}'s {key[1]}"
+    number = f" #{same.index(object_id) + 1}" if len(same) > 1 else ""
+    return f"{words}{number} {GONE}"
+
+
+def thing_name(board: Board, number: int) -> str:
+    """An object or player that forms write as one number: players as -1, -2, ..."""
+    return player_name(board, PlayerId(-1 - number)) if number < 0 else name_of(board, ObjectId(number))
+
+
+# --- reading names -------------------------------------------------------------------------------------------
+
+
+@memo
+def _player_table(board: Board) -> dict[str, PlayerId]:
+    return {plain(one.name): PlayerId(seat) for seat, one in enumerate(board.players)}
+
+
+@memo
+def _owner_table(board: Board) -> dict[str, PlayerId]:
+    return {plain(one.name + "'s"): PlayerId(seat) for seat, one in enumerate(board.players)}
+
+
+def try_player(scanner: Scanner, board: Board) -> PlayerId | None:
+    """A player's name."""
+    start = scanner.at
+    found = scanner.try_name(_player_table(board))
+    if found is not None and scanner.text[scanner.at : scanner.at + 2] == "'s":
+        scanner.at = start
+        return None
+    return found
+
+
+def player(scanner: Scanner, board: Board) -> PlayerId:
+    """A player's name must stand here."""
+    found = try_player(scanner, board)
+    if found is None:
+        scanner.fail(*(one.name for one in board.players))
+    return found
+
+
+def try_owner(scanner: Scanner, board: Board) -> PlayerId | None:
+    """A player's name with 's."""
+    return scanner.try_name(_owner_table(board))
+
+
+def _spellings(definition: CardDef | None, label: str) -> Iterable[str]:
+    yield plain(label)
+    if definition is not None:
+        yield plain(definition.name)
+        if definition.layout == Layout.SPLIT:
+            for face in definition.faces:
+                yield plain(face.name)
+
+
+@memo
+def _by_spelling(board: Board) -> dict[str, tuple[ObjectId, ...]]:
+    """Objects by every way to write what they are, without whose; those that are gone by "... that is gone"."""
+    table: dict[str, list[ObjectId]] = {}
+    for ids in board.zones.values():
+        for object_id in ids:
+            one = board.objects[object_id]
+            label = "ability" if one.kind == "ability" else label_of(one)
+            for spelling in dict.fromkeys(_spellings(one.definition, label)):
+                table.setdefault(spelling, []).append(object_id)
+    for object_id in sorted(board.past):
+        if object_id not in board.objects:
+            one = board.past[object_id].object
+            for spelling in dict.fromkeys(_spellings(one.definition, label_of(one))):
+                table.setdefault(spelling, []).append(object_id)
+    return {spelling: tuple(ids) for spelling, ids in table.items()}
+
+
+def try_object(
+    scanner: Scanner, board: Board, *, speaker: PlayerId = NOBODY, among: Among | None = None
+) -> ObjectId | None:
+    """The object that is named here; None if no name stands here. Raises Ambiguous.
+
+    `among` says which objects are meant if there is a choice; where none of them fits, it is ignored, so that a rule can
+    refuse the object. Without "Ann's", the speaker's objects are tried first.
+    """
+    start = scanner.at
+    scanner.try_word("the")
+    owner = try_owner(scanner, board)
+    if scanner.try_word("ability of"):
+        source = try_object(scanner, board)
+        if source is not None:
+            abilities = [
+                one
+                for one in board.stack
+                if (found := board.objects[one]).ability is not None and found.ability.id.object == source
+                if owner is None or found.controller == owner
+            ]
+            return _pick(scanner, board, start, abilities, _read_number(scanner), among)
+    found = scanner.try_name(_by_spelling(board))
+    if found is None:
+        scanner.at = start
+        return None
+    number = _read_number(scanner)
+    gone = bool(scanner.try_word(GONE))
+    spoken = scanner.try_any(_SPOKEN) if not gone else ""
+    fits = [one for one in found if (one not in board.objects) == gone]
+    if spoken:
+        fits = [one for one in fits if board.objects[one].zone == _SPOKEN[spoken]]
+    if owner is not None:
+        fits = [one for one in fits if _is_of(board, one, owner)]
+    elif speaker != NOBODY:
+        mine = [one for one in fits if _is_of(board, one, speaker)]
+        fits = _preferred(mine, among) or _preferred(fits, among) or mine or fits
+    if number and fits and not gone:
+        fits = _first_zone(board, fits)
+        return _pick(scanner, board, start, fits, number, None)
+    fits = _preferred(fits, among) or fits
+    if not gone:
+        fits = _first_zone(board, fits)
+    return _pick(scanner, board, start, fits, number, among)
+
+
+def an_object(
+    scanner: Scanner, board: Board, *, speaker: PlayerId = NOBODY, among: Among | None = None
+) -> ObjectId:
+    """An object must be named here. Raises Unreadable, Ambiguous."""
+    found = try_object(scanner, board, speaker=speaker, among=among)
+    if found is None:
+        start = scanner.at
+        try_owner(scanner, board)
+        near = _near(scanner, board)
+        scanner.at = start if near == () else scanner.at
+        scanner.fail(*(near or ("the name of an object on the board",)))
+    return found
+
+
+def a_thing(scanner: Scanner, board: Board, *, speaker: PlayerId = NOBODY, among: Among | None = None) -> int:
+    """An object or a player, as one number: players as -1, -2, ..."""
+    found = try_player(scanner, board)
+    if found is not None:
+        return -1 - found
+    return an_object(scanner, board, speaker=speaker, among=among)
+
+
+def _read_number(scanner: Scanner) -> int:
+    return scanner.number() if scanner.try_word("#") else 0
+
+
+def _is_of(board: Board, object_id: ObjectId, owner: PlayerId) -> bool:
+    found = now_or_last(board, object_id)
+    return found is not None and holder_of(board, found) == owner
+
+
+def _preferred(ids: list[ObjectId], among: Among | None) -> list[ObjectId]:
+    return [one for one in ids if among(one)] if among is not None else []
+
+
+def _first_zone(board: Board, ids: list[ObjectId]) -> list[ObjectId]:
+    for zone in SEARCHED:
+        found = [one for one in ids if board.objects[one].zone == zone]
+        if found:
+            return found
+    return ids
+
+
+def _pick(
+    scanner: Scanner, board: Board, start: int, ids: list[ObjectId], number: int, among: Among | None
+) -> ObjectId:
+    if number:
+        if 0 < number <= len(ids):
+            return ids[number - 1]
+        scanner.fail(*(name_of(board, one) for one in ids[:6]), at=start)
+    if not ids:
+        here = scanner.text[start : scanner.at]
+        scanner.fail(*_elsewhere(scanner, board, here), at=start)
+    if len(ids) > 1 and len({_look(board, one, among) for one in ids}) > 1:
+        words = scanner.text[start : scanner.at].strip()
+        raise Ambiguous(*scanner.place(start), words, tuple(name_of(board, one) for one in ids[:8]))
+    return ids[0]
+
+
+def _look(board: Board, object_id: ObjectId, among: Among | None) -> tuple[object, ...]:
+    """What of an object can matter to a choice; objects that look alike are as good as one another."""
+    one = now_or_last(board, object_id)
+    assert one is not None
+    attackers = board.combat.blocks_of(object_id) if board.combat is not None else ()
+    attack = board.combat.attack_of(object_id) if board.combat is not None else None
+    hosts = tuple(other for other in board.in_play if board.objects[other].attached == object_id)
+    return (
+        one.owner,
+        holder_of(board, one),
+        one.zone,
+        one.tapped,
+        one.damage,
+        one.counters,
+        one.attached,
+        one.face_down,
+        one.since and one.since >= board.players[holder_of(board, one)].turn_began,
+        one.linked,
+        attackers,
+        attack is not None and (attack.player, attack.blockers, attack.blocked),
+        hosts,
+        one.ability,
+        one.announcement if one.zone == STACK else None,
+        one.damages,
+        among is not None and among(object_id),
+    )
+
+
+def _near(scanner: Scanner, board: Board) -> tuple[str, ...]:
+    rest = plain(scanner.text[scanner.at : scanner.at + 40])
+    begun = rest.split(" ")[0] if rest else ""
+    names = dict.fromkeys(name_of(board, one) for ids in board.zones.values() for one in ids)
+    return tuple(name for name in names if begun and f" {begun[:4]}" in f" {plain(name)}")[:6]
+
+
+def _elsewhere(scanner: Scanner, board: Board, words: str) -> tuple[str, ...]:
+    at = scanner.at
+    table: Mapping[str, tuple[ObjectId, ...]] = _by_spelling(board)
+    last = plain(words).split(" ")
+    for start in range(len(last)):
+        ids = table.get(" ".join(last[start:]))
+        if ids:
+            scanner.at = at
+            return tuple(dict.fromkeys(name_of(board, one) for one in ids))[:6]
+    return ("the name of an object on the board",)
+
+
+__all__ = [
+    "NOTHING",
+    "a_thing",
+    "an_object",
+    "holder_of",
+    "label_of",
+    "name_of",
+    "player",
+    "player_name",
+    "thing_name",
+    "try_object",
+    "try_owner",
+    "try_player",
+]
