@@ -258,6 +258,8 @@ class Combat(Struct, frozen=True):
     attacks: tuple[Attack, ...] = ()
     declared: bool = False
     """Attackers were declared, at least one (308.4)."""
+    blocks_declared: bool = False
+    """Blockers have been declared, so that every attacker is blocked or unblocked (309.2f)."""
     blocking: tuple[tuple[ObjectId, tuple[ObjectId, ...]], ...] = ()
     """Each blocking creature with the attackers it blocks."""
     assigned: tuple[ObjectId, ...] = ()

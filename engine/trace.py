@@ -42,7 +42,7 @@ class TraceLine(Struct):
     @property
     def registered(self) -> Step | None:
         """The step of the rule book that this line is of; None for answers, cuts and the end."""
-        found = PROCEDURES.get(self.procedure)
+        found = PROCEDURES.get(self.procedure) if self.step else None
         return found.steps.get(self.step) if found is not None else None
 
     @property

@@ -81,7 +81,10 @@ class Blocks(Part, frozen=True, kw_only=True):
         table: dict[ObjectId, tuple[ObjectId, ...]] = dict(combat.blocking)
         for blocker, attacker in self.blocks:
             table[blocker] = (*table.get(blocker, ()), attacker)
-        edit.set("combat", replace(combat, attacks=tuple(attacks), blocking=tuple(table.items())))
+        edit.set(
+            "combat",
+            replace(combat, attacks=tuple(attacks), blocking=tuple(table.items()), blocks_declared=True),
+        )
         return replace(self, became_blocked=tuple(newly))
 
 

@@ -112,7 +112,7 @@ def _attack_on_arrival(new: ObjectId, arrival: Arrival | None, edit: Edit) -> No
     combat: Combat | None = edit.get("combat")
     if combat is None or arrival is None or arrival.attacking == NOBODY:
         return
-    attacks = (*combat.attacks, Attack(new, arrival.attacking, unblocked=bool(combat.blocking)))
+    attacks = (*combat.attacks, Attack(new, arrival.attacking, unblocked=combat.blocks_declared))
     edit.set("combat", replace(combat, attacks=attacks))
 
 

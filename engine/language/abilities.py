@@ -36,6 +36,7 @@ from engine.language.terms import (
     EventPart,
     Filter,
     GainsLife,
+    Is,
     IsPlayer,
     Not,
     Opponent,
@@ -46,6 +47,7 @@ from engine.language.terms import (
     You,
     ZoneChange,
 )
+from engine.language.walks import walk
 from engine.language.words import CardType, Kind, Moment, Role, State, Timing, Zone
 
 TIMINGS = {
@@ -189,7 +191,10 @@ class Paragraph(Sentences):
                 return BecomesTapped(self._some(inner[0], Role.OBJECT))
             case "plays":
                 who = self._some(inner[0], Role.PLAYER)
-                return Plays(who, self._some(inner[1], Role.OBJECT))
+                played = self._some(inner[1], Role.OBJECT)
+                if Is(Kind.SPELL) not in walk(played):
+                    raise refused(inner[1], "a spell")
+                return Plays(who, played)
             case "discards":
                 who = self._some(inner[0], Role.PLAYER)
                 return Discards(who, self._some(inner[1], Role.OBJECT))

@@ -165,7 +165,7 @@ class _Printer(SentenceWording):
     # --- costs ----------------------------------------------------------------------------------------
 
     def costs(self, costs: Sequence[Cost]) -> str:
-        return capital(", ".join(self.cost(cost) for cost in costs))
+        return ", ".join(capital(self.cost(cost)) for cost in costs)
 
     def cost(self, cost: Cost) -> str:
         match cost:

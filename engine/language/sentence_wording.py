@@ -183,7 +183,10 @@ class SentenceWording(Wording):
                 words = self._led(who, f"gain control of {self.np(what)}")
                 return f"{words} {duration.value}".rstrip()
             case Modify(what=what, changes=changes, duration=duration):
-                return f"{self.group(what)} {self.changes(changes, is_many(what))} {duration.value}".rstrip()
+                subject = self.group(what)
+                return (
+                    f"{subject} {self.changes(changes, is_many(what), gained=True)} {_until(effect)}".rstrip()
+                )
             case DealDamage(source=source):
                 subject = self.np(source, True)
                 return f"{subject} deals {self._damage(effect)}"
@@ -382,12 +385,16 @@ class SentenceWording(Wording):
         plain = all(isinstance(part, HasType | HasSubtype) for part in parts[1:2])
         return self.description(filter_, many=True), len(parts) > (2 if plain else 1)
 
-    def changes(self, changes: Sequence[Change], many: bool) -> str:
+    def changes(self, changes: Sequence[Change], many: bool, gained: bool = False) -> str:
+        """The changes in order; a resolving text says "gains" of abilities, a static one "has"."""
         written: list[str] = []
         acts = [change.act.value for change in changes if isinstance(change, Cannot) and _is_ban(change)]
         for change in changes:
             if not _is_ban(change):
-                written.append(self.change(change, many))
+                words = self.change(change, many)
+                if gained and isinstance(change, GainAbilities):
+                    words = ("gain " if many else "gains ") + words.partition(" ")[2]
+                written.append(words)
             elif acts:
                 written.append(f"can't {listed(acts, 'or')}")
                 acts = []
@@ -449,6 +456,13 @@ class SentenceWording(Wording):
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _until(effect: Modify) -> str:
+    """Of what can't happen, text says "this turn"; of the rest "until end of turn"; both end alike."""
+    if effect.duration is Duration.THIS_TURN and isinstance(effect.changes[-1], Cannot):
+        return "this turn"
+    return effect.duration.value
 
 
 def _is_silent(effect: Effect) -> bool:

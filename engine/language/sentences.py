@@ -158,6 +158,7 @@ class Sentences(Phrases):
                 self._whereabouts(trees(part), draft, *start)
             elif part.data != "joiner":
                 self.part(part, draft)
+        _share_duration(draft, start[0])
 
     def part(self, node: Node, draft: Draft) -> None:
         inner = trees(node)
@@ -475,6 +476,16 @@ class Sentences(Phrases):
             case "removal_cost":
                 return Move(You(), self.selection(inner[0]), Zone.REMOVED)
         raise refused(node, "a cost")
+
+
+def _share_duration(draft: Draft, first: int) -> None:
+    """ "Red creatures get +1/+0 and white creatures get +0/+1 until end of turn": both do until then."""
+    last = draft.effects[-1] if draft.effects else None
+    if not isinstance(last, Modify):
+        return
+    for at, effect in enumerate(draft.effects[first:], first):
+        if isinstance(effect, Modify) and effect.duration is Duration.LASTING:
+            draft.effects[at] = msgspec.structs.replace(effect, duration=last.duration)
 
 
 Some = TypeVar("Some", bound=Value)

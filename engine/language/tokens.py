@@ -67,7 +67,7 @@ IRREGULAR_PLURALS = {
 ENDING_IN_S = {"Plains", "Pegasus", "Cyclops", "Octopus", "Homunculus", "Fungus", "Locus", "Cerberus"}
 
 WORD = re.compile(
-    r"(?P<MANA>\{(?:\d+|[WUBRGXYZS]|[WUBRG]/[WUBRG])\})"
+    r"(?P<MANA>\{(?:\d+|[WUBRGCXYZS]|[WUBRG]/[WUBRG])\})"
     r"|(?P<TAP>\{T\})"
     r"|(?P<PT>[+-]?(?:\d+|X)/[+-]?(?:\d+|X))"
     r"|(?P<NUMBER>\d+)"

@@ -270,6 +270,12 @@ _CARD = Codec(lambda value, writer: writer.card(value), _read_card_reference)
 _BOARD = Codec(lambda value, writer: writer.board(value), _read_board_reference)
 
 
+CARD_VALUE = Codec(None, lambda data, _: read_card(*data))
+"""Reads a pair of digest and plain form as a card."""
+TEXT_VALUE = _language(Ability)
+"""Reads an entry of the table of texts."""
+
+
 # --- collections -----------------------------------------------------------------------------------------
 
 

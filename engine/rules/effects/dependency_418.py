@@ -136,7 +136,7 @@ def first_of(
         number: {
             place
             for place, other in enumerate(pending)
-            if place != number and _may_depend(one, other, layer, begun) and tried(one, other)
+            if place != number and may_depend(one, other, layer, begun) and tried(one, other)
         }
         for number, one in enumerate(pending)
     }
@@ -149,7 +149,7 @@ def first_of(
     raise AssertionError("some effect waits for nothing outside its own loop")
 
 
-def _may_depend(one: Continuous, other: Continuous, layer: Layer, begun: Collection[AbilityId]) -> bool:
+def may_depend(one: Continuous, other: Continuous, layer: Layer, begun: Collection[AbilityId]) -> bool:
     """Whether the one reads anything that the other changes in this layer."""
     own, writes = plan_of(one.ability, one.origin), plan_of(other.ability, other.origin).writes[layer]
     reads = own.reads[layer]

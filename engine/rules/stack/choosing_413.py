@@ -12,8 +12,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.asking import select
-from engine.board import HAND, Noted, ObjectId, PlayerId
+from engine.asking import matches_past, select
+from engine.board import HAND, NOTHING, Board, Noted, ObjectId, PlayerId
 from engine.characteristics import controller_of
 from engine.decisions import CHANCE, Form, Number, OneOf, RandomOf, SomeOf, Word
 from engine.language.effects import (
@@ -32,8 +32,8 @@ from engine.language.effects import (
     Thing,
     Untap,
 )
-from engine.language.terms import All, AtRandom, Bound, Picked, Value
-from engine.language.words import Color
+from engine.language.terms import All, AtRandom, Bound, Filter, Is, Picked, Value
+from engine.language.words import Color, Kind
 from engine.rules.stack.plans_413 import PLANNERS, CannotCarryOut, Context, Instead, Plan, plans
 from engine.rules.stack.targets_415 import decode, encode
 
@@ -256,19 +256,47 @@ def choose(context: Context, instruction: Choose, name: str) -> Form | Instead:
 def _choose_things(
     context: Context, domain: Thing, choosers: tuple[PlayerId, ...], name: str
 ) -> Form | Instead:
-    things = select(context.board, All(domain.filter), context.asker)
-    pool = (*(int(one) for one in things.objects), *(-1 - int(seat) for seat in things.players))
+    board = context.board
+    things = select(board, All(domain.filter), context.asker)
+    objects = tuple(one for one in things.objects if board.objects[one].kind not in ("ability", "damage"))
+    purpose = "one of these"
+    if _speaks_of_sources(domain.filter):
+        purpose = "a source"
+        objects += tuple(
+            one
+            for one in _named_on_the_stack(board)
+            if one not in objects and matches_past(board, one, domain.filter, context.asker)
+        )
+    pool = (*(int(one) for one in objects), *(-1 - int(seat) for seat in things.players))
     if pool and len(context.answers) < len(choosers):
-        kind = "object" if not things.players else "target"
         return OneOf(
             player=choosers[len(context.answers)],
-            rule=RULE,
-            purpose="one of these",
+            rule="419.8a" if purpose == "a source" else RULE,
+            purpose=purpose,
             about=context.about,
             among=pool,
-            kind=kind,
+            kind="target" if things.players else "object",
         )
     return Instead((), tuple(_note_things(name, context.answers)))
+
+
+def _speaks_of_sources(filter_: Filter) -> bool:
+    parts = getattr(filter_, "parts", (filter_,))
+    return any(isinstance(one, Is) and one.kind == Kind.SOURCE for one in parts)
+
+
+def _named_on_the_stack(board: Board) -> tuple[ObjectId, ...]:
+    """What objects on the stack refer to, even if it is gone: it too can be chosen as a source (419.8a)."""
+    found: list[ObjectId] = []
+    for object_id in board.stack:
+        thing = board.objects[object_id]
+        if thing.ability is not None:
+            found.append(thing.ability.id.object)
+        if thing.damages is not None:
+            found.extend(one.source for one in thing.damages.assignments)
+        if thing.announcement is not None:
+            found.extend(one.object for one in thing.announcement.targets if one.object != NOTHING)
+    return tuple(dict.fromkeys(found))
 
 
 @plans(Choose)

@@ -33,7 +33,7 @@ from engine.language.effects import (
     Shuffle,
     TokenDef,
 )
-from engine.language.terms import Bound, Selection
+from engine.language.terms import Bound, OwnerOf, Selection
 from engine.language.words import CardType, Place, Regeneration, Zone
 from engine.rules.effects.drawing_423 import DrawCards
 from engine.rules.stack.aura_hosts_212 import hosts, is_aura
@@ -157,14 +157,15 @@ def _onto_libraries(context: Context, found: tuple[ObjectId, ...], bottom: bool)
 def _into_play(context: Context, instruction: PutIntoPlay | Move) -> Plan:
     """Under the control of the player who is told to do it (214.4); Auras get a host, chosen now (212.4j)."""
     players = context.players(instruction.who)
-    if not players:
-        return ()
-    controller = players[0]
     answers = list(context.answers)
     parts: list[Part] = []
     for one in standing(context, instruction.what):
-        if not _may_come_into_play(context, one):
+        owner = context.board.objects[one].owner
+        # "Under their owners' control" means each card's own owner; else one player is told to do it.
+        controllers = (owner,) if isinstance(instruction.who, OwnerOf) else players[:1]
+        if not controllers or controllers[0] not in players or not _may_come_into_play(context, one):
             continue
+        controller = controllers[0]
         arrival = Arrival(controller)
         if any(is_aura(face) for face in last_known(context.board, one)):
             choices = hosts(context.board, one, controller)

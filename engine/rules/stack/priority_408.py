@@ -21,6 +21,7 @@ from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.playing_checks_409 import activations, why_not_ability, why_not_land, why_not_spell
 from engine.rules.stack.resolving_413 import Resolve
 from engine.rules.stack.triggers_410 import PutTriggers
+from engine.rules.turn.leaving_combat_306 import strays
 
 
 class Pass(Action, frozen=True, tag=True):
@@ -109,7 +110,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
         """Before a player receives priority, all state-based effects that apply happen as one event."""
         parts = state_based_effects(game.board)
         if not parts:
-            return goto("put_triggers")
+            return goto("leave_combat" if strays(game.board) else "put_triggers")
         for rule, _, _ in reasons(game.board):
             cite(rule)
         return propose(*parts, into="happened")
@@ -118,6 +119,11 @@ class Priority(Procedure, frozen=True, kw_only=True):
     def check_again(self, game: Moment) -> Act | None:
         """They are checked until none applies."""
         return goto("check_state_based_effects")
+
+    @step("306.2", check=True)
+    def leave_combat(self, game: Moment) -> Act | None:
+        """Attackers and blockers that are creatures no more, or changed controllers, are removed from combat."""
+        return propose(*strays(game.board))
 
     @step("410.3", also=("408.1b",), check=True)
     def put_triggers(self, game: Moment) -> Act | None:

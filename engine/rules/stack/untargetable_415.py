@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from engine.asking import Asker, matches
 from engine.board import Board, ObjectId, PlayerId
-from engine.characteristics import held, restrictions
-from engine.language.effects import Cannot, Keyword
-from engine.language.words import Act, KeywordName
+from engine.characteristics import restrictions
+from engine.language.effects import Cannot
+from engine.language.words import Act
+from engine.rules.keywords.protection_502_7 import protected_from
 
 
 def untargetable(board: Board, permanent: ObjectId, source: ObjectId, controller: PlayerId) -> bool:
     """Whether a spell or ability from this source, under this controller, can't target the permanent."""
-    for one in held(board, permanent):
-        ability = one.ability
-        if (
-            isinstance(ability, Keyword)
-            and ability.name == KeywordName.PROTECTION
-            and ability.filter is not None
-            and matches(board, source, ability.filter, Asker(source=permanent, controller=controller))
-        ):
-            return True
+    if protected_from(board, permanent, source):
+        return True
     for restriction in restrictions(board, permanent):
         change = restriction.change
         if (

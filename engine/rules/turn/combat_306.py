@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
-from engine.board import NOBODY, Board, PlayerId, memo
-from engine.characteristics import controller_of, is_type
+from engine.board import NOBODY, Board, PlayerId
 from engine.decisions import OneOf
-from engine.events import BeginCombat, LeaveCombat
+from engine.events import BeginCombat
 from engine.rules.effects.durations_418 import endings
 from engine.rules.turn.beginning_of_combat_307 import BeginningOfCombat
 from engine.rules.turn.combat_damage_310 import CombatDamage
 from engine.rules.turn.declare_attackers_308 import DeclareAttackers
 from engine.rules.turn.declare_blockers_309 import DeclareBlockers
 from engine.rules.turn.end_of_combat_311 import EndOfCombat
+from engine.rules.turn.leaving_combat_306 import strays
 
 BEGINNING = "beginning of combat"
 ATTACKERS = "declare attackers"
@@ -60,8 +60,6 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
     @step("306.1")
     def next_step(self, game: Moment) -> Act:
         """The steps of combat follow one another in order."""
-        if not self.ahead:
-            return goto("expire")
         return call(STEPS[self.ahead[0]]())
 
     @step("306.2", check=True)
@@ -72,7 +70,8 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
     @step("306.1", also=("308.4", "310.5"), quiet=True)
     def look_ahead(self, game: Moment) -> Act:
         """Blocks and damage are skipped if nobody attacks; first strike adds a damage step."""
-        return goto("next_step", ahead=still_ahead(game.board, self.ahead))
+        ahead = still_ahead(game.board, self.ahead)
+        return goto("next_step" if ahead else "expire", ahead=ahead)
 
     @step("300.4", check=True)
     def expire(self, game: Moment) -> Act:
@@ -93,26 +92,6 @@ def still_ahead(board: Board, ahead: tuple[str, ...]) -> tuple[str, ...]:
         # The second step notes nobody, so it brings no third.
         return (DAMAGE, *rest)
     return rest
-
-
-@memo
-def strays(board: Board) -> tuple[LeaveCombat, ...]:
-    """306.2: the parts that remove creatures which are creatures no more, or fight for another player now.
-
-    Leaving play, regeneration and being stolen by a spell take a creature out of combat in the very event.
-    """
-    combat = board.combat
-    if combat is None or not combat.attacks:
-        return ()
-    sides = [(attack.creature, combat.attacking_player) for attack in combat.attacks]
-    sides += [(blocker, combat.defending_player) for blocker, _ in combat.blocking]
-    return tuple(
-        [
-            LeaveCombat(object=creature)
-            for creature, side in sides
-            if not is_type(board, creature, "creature") or controller_of(board, creature) != side
-        ]
-    )
 
 
 def frames_at(board: Board) -> tuple[Procedure, ...]:

@@ -1,0 +1,278 @@
+"""Reading objects: a name or description with its state, first as a draft, later as an object on a board.
+
+A text may name an object before it describes it, so reading takes two passes: drafts remember where the names of other
+objects stand, and those are looked up once all objects are on a board.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.board import IN_PLAY, STACK, PlayerId, ZoneName
+from engine.language.card import CardDef
+from engine.notation.names import GONE, SUFFIXES
+from engine.notation.scanning import Scanner
+from engine.notation.wordings import Pool, try_token
+
+MOST_OBJECTS = 2000
+_COUNTER = re.compile(r"([^\s,()]+(?: [^\s,()]+)?) counters?(?: x(\d+))?")
+_TIMES = re.compile(r"x(\d+)")
+_TO_DELIMITER = re.compile(r"[^,;()\n]*")
+_NUMBER_SIGN = re.compile(r"\s*#\d+")
+UNKNOWN = "something unknown"
+FLAGS = {
+    "tapped": "tapped",
+    "flipped": "flipped",
+    "face down": "face_down",
+    "summoning sick": "sick",
+    "new this turn": "sick",
+    "copy": "copy",
+    "blocked": "blocked",
+    "unblocked": "unblocked",
+    "revealed": "revealed",
+    "assigned damage": "assigned",
+    "struck first": "struck_first",
+}
+NUMBERS = {"damage": "damage", "X": "x"}
+
+
+@dataclass
+class Draft:
+    """One object as its text says it."""
+
+    definition: CardDef | None
+    zone: ZoneName
+    seat: PlayerId
+    """In whose list it stands: the controller in play and on the stack, else the owner."""
+    kind: Any = "card"
+    face: int = 0
+    state: dict[str, Any] = field(default_factory=dict)
+    counters: dict[str, int] = field(default_factory=dict)
+    places: list[tuple[str, int]] = field(default_factory=list)
+    """What is said by naming other objects: of what, and where in the text it stands."""
+    owner: PlayerId | None = None
+    start: int = 0
+
+    def named(self, what: str) -> list[int]:
+        """Where in the text something of this sort is named."""
+        return [at for one, at in self.places if one == what]
+
+
+class DraftReader:
+    """Reads drafts; knows the cards and the players."""
+
+    def __init__(self, scanner: Scanner, pool: Pool, players: dict[str, PlayerId]) -> None:
+        self.scanner = scanner
+        self.pool = pool
+        self.players = players
+        """By name as `plain` writes it."""
+
+    # --- players
+
+    def try_player(self) -> PlayerId | None:
+        """A player's name."""
+        return self.scanner.try_name(self.players)
+
+    def player(self) -> PlayerId:
+        """A player's name must stand here."""
+        found = self.try_player()
+        if found is None:
+            self.scanner.fail("a player's name")
+        return found
+
+    def try_owner(self) -> PlayerId | None:
+        """A player's name with 's."""
+        start = self.scanner.at
+        found = self.scanner.try_name({f"{name}s": seat for name, seat in self.players.items()})
+        if found is not None and "'" not in self.scanner.text[start : self.scanner.at]:
+            self.scanner.at = start
+            return None
+        return found
+
+    # --- objects
+
+    def objects(self, zone: ZoneName, seat: PlayerId) -> list[Draft]:
+        """A list of objects: nothing, or one after another with commas."""
+        if self.scanner.try_word("nothing", "empty"):
+            return []
+        found: list[Draft] = []
+        while True:
+            found.extend(self.entry(zone, seat))
+            if len(found) > MOST_OBJECTS:
+                self.scanner.fail(f"at most {MOST_OBJECTS} objects")
+            if not self.scanner.try_word(","):
+                return found
+
+    def entry(self, zone: ZoneName, seat: PlayerId) -> list[Draft]:
+        """One name or description, how many, and the state of all of these."""
+        draft = self.what(zone, seat)
+        times = self.scanner.try_match(_TIMES)
+        count = int(times[1]) if times else 1
+        if count > MOST_OBJECTS:
+            self.scanner.fail(f"at most {MOST_OBJECTS} objects", at=self.scanner.at)
+        self.state(draft)
+        return [
+            Draft(
+                draft.definition,
+                zone,
+                seat,
+                draft.kind,
+                draft.face,
+                dict(draft.state),
+                dict(draft.counters),
+                list(draft.places),
+                draft.owner,
+                draft.start,
+            )
+            for _ in range(count)
+        ]
+
+    def what(self, zone: ZoneName, seat: PlayerId) -> Draft:
+        """A card by name, or a token by description."""
+        scanner = self.scanner
+        scanner.skip()
+        start = scanner.at
+        card = self.pool.try_card(scanner)
+        if card is not None:
+            return Draft(card[0], zone, seat, face=card[1], start=start)
+        token = try_token(scanner)
+        if token is not None:
+            return Draft(token, zone, seat, "token", start=start)
+        scanner.skip()
+        scanner.fail(*(self.pool.unknown(scanner) or ("the name of a card", "a token such as 1/1 black Rat creature token")))
+
+    def state(self, draft: Draft) -> None:
+        """What stands in parentheses."""
+        if not self.scanner.try_word("("):
+            return
+        while True:
+            self.quality(draft)
+            if self.scanner.try_word(")"):
+                return
+            self.scanner.word(",", ")")
+
+    def quality(self, draft: Draft) -> None:
+        """One thing that is true of an object."""
+        scanner = self.scanner
+        if scanner.try_word("owned by"):
+            draft.owner = self.player()
+        elif scanner.try_word("attached to"):
+            self.later(draft, "attached")
+        elif scanner.try_word("attacking"):
+            draft.state["attacking"] = self.try_player()
+        elif scanner.try_word("blocking"):
+            draft.state["blocking"] = True
+            if not scanner.try_word("nothing"):
+                self.several(draft, "blocking")
+        elif scanner.try_word("noted"):
+            self.later(draft, "noted", values=True)
+        elif scanner.try_word("paid with"):
+            self.several(draft, "paid")
+        elif scanner.try_word("now"):
+            self.later(draft, "now")
+        elif scanner.try_word("from"):
+            zone = scanner.try_any(SUFFIXES.values())
+            draft.zone = next((key for key, words in SUFFIXES.items() if words == zone), draft.zone)
+            if not zone:
+                scanner.fail(*SUFFIXES.values())
+        elif word := scanner.try_any(FLAGS):
+            draft.state[FLAGS[word]] = True
+        elif word := scanner.try_word(*NUMBERS):
+            draft.state[NUMBERS[word]] = scanner.number()
+        elif not self._numbered(draft):
+            scanner.fail("tapped", "damage 1", "+1/+1 counter x2", "attached to ...", "summoning sick")
+
+    def _numbered(self, draft: Draft) -> bool:
+        scanner = self.scanner
+        if scanner.try_word("was"):
+            draft.state["was"] = (self._size(), scanner.word("/") and self._size())
+            return True
+        if scanner.try_word("mode"):
+            modes = [scanner.number() - 1]
+            while scanner.try_word("and"):
+                modes.append(scanner.number() - 1)
+            draft.state["modes"] = tuple(modes)
+            return True
+        if scanner.try_word("spent"):
+            draft.state["spent"] = scanner.at
+            self._to_delimiter()
+            return True
+        if scanner.try_word("option"):
+            text = scanner.try_string() or scanner.fail('the name of a cost in ""')
+            draft.state["costs"] = (*draft.state.get("costs", ()), text)
+            return True
+        counter = scanner.try_match(_COUNTER)
+        if counter is None:
+            return False
+        draft.counters[counter[1]] = draft.counters.get(counter[1], 0) + int(counter[2] or 1)
+        return True
+
+    def _size(self) -> int:
+        found = self.scanner.try_match(re.compile(r"-?\d+"))
+        return int(found.group()) if found else self.scanner.fail("a power and toughness")
+
+    def _to_delimiter(self) -> None:
+        self.scanner.try_match(re.compile(r"[WUBRGC](?:[WUBRGC ]|\(snow\))*"))
+
+    # --- names of other objects, to be looked up later
+
+    def later(self, draft: Draft, what: str, *, values: bool = False) -> None:
+        """Remember that something is named here, and go past it."""
+        self.scanner.skip()
+        draft.places.append((what, self.scanner.at))
+        if values:
+            self.skip_note()
+        else:
+            self.skip_name()
+
+    def several(self, draft: Draft, what: str) -> None:
+        """Names joined by "and"."""
+        self.later(draft, what)
+        while self.scanner.try_word("and"):
+            self.later(draft, what)
+
+    def skip_note(self) -> None:
+        """Past a name in quotation marks, =, and values."""
+        scanner = self.scanner
+        if scanner.try_string() is None:
+            scanner.fail('a name in ""')
+        scanner.word("=")
+        while True:
+            if scanner.try_string() is None and scanner.try_number() is None:
+                if not scanner.try_word("no objects", "no players", "no numbers", "no words"):
+                    self.skip_name()
+            if not scanner.try_word("and"):
+                return
+
+    def skip_name(self) -> None:
+        """Past the name of an object or player, whatever it means."""
+        scanner = self.scanner
+        if scanner.try_word(UNKNOWN):
+            return
+        owner = self.try_owner()
+        if owner is None and self.try_player() is not None:
+            return
+        if scanner.try_word("ability of"):
+            self.skip_name()
+            scanner.try_match(_NUMBER_SIGN)
+            return
+        if not self.pool.skip_name(scanner):
+            self._skip_token_name()
+        scanner.try_match(_NUMBER_SIGN)
+        scanner.try_word(GONE)
+        scanner.try_any(SUFFIXES.values())
+
+    def _skip_token_name(self) -> None:
+        found = self.scanner.try_match(re.compile(r"[A-Z][\w'\-]*(?: [A-Z][\w'\-]*)*|combat damage"))
+        if found is None:
+            self.scanner.fail("the name of an object")
+
+
+def is_permanent(draft: Draft) -> bool:
+    """Whether the state of permanents applies."""
+    return draft.zone == IN_PLAY
+
+
+__all__ = ["FLAGS", "MOST_OBJECTS", "STACK", "UNKNOWN", "Draft", "DraftReader", "is_permanent"]

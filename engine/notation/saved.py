@@ -1,0 +1,418 @@
+"""The saved form of positions and lines: plain data, and canonical bytes (design: section 11).
+
+A document holds tables and lists by id: cards under the digest of their parse, ability texts, boards, frames. A board
+that resembles an earlier one of the same document (a play keeps the board from before it) is written as what differs.
+Equal positions give equal bytes on every machine. Loading checks every field and bound, builds values, and runs
+nothing; what it cannot take is an `UnreadableSave` that names the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import fields as fields_of
+
+from engine.agenda import END, Procedure
+from engine.board import Board, Object, ObjectId, Past, PlayerId, Table, ZoneKey, ZoneName
+from engine.decisions import Form
+from engine.notation import fields
+from engine.notation.fields import Misread, Reader, Writer, codec_of, struct_codec
+from engine.notation.migrations import CURRENT, UnknownVersion, migrated
+from engine.position import Entry, Line, Outcome, Position
+from engine.rules import book
+
+OBJECTS = 2_000
+"""The most objects on one board."""
+BOARDS = 100
+FRAMES = 1_000
+PLAYERS = 64
+PASTS = 20_000
+CARDS = 4_000
+TEXTS = 8_000
+ENTRIES = 200_000
+BYTES = 16_000_000
+
+_KNOWN = book.ROOMS
+"""Frames, forms and parts are found among registered classes, so the whole book must have been read."""
+
+
+class UnreadableSave(ValueError):
+    """Saved data that cannot be loaded: where, and why. Nothing was built."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(f"{place or 'the document'}: {reason}")
+        self.place = place
+        self.reason = reason
+
+
+class SavedZone(Struct, frozen=True, forbid_unknown_fields=True):
+    """One zone's objects, in the zone's order."""
+
+    zone: ZoneName
+    player: int
+    objects: list[int]
+
+
+Plain = dict[str, Any]
+
+
+class SavedBoard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One board; with `like`, only what differs from that earlier board. What is not said is at its default."""
+
+    like: int | None = None
+    objects: list[Plain] = []
+    gone: list[int] = []
+    """Objects of the board it is like that are not on this one."""
+    zones: list[SavedZone] = []
+    closed: list[SavedZone] = []
+    """Zones that the board it is like knows and this one does not."""
+    past: list[Plain] = []
+    forgotten: list[int] = []
+    """Past objects of the board it is like that are not in this one's past."""
+    players: list[Plain] | UnsetType = UNSET
+    turn: Plain | UnsetType = UNSET
+    combat: Plain | None | UnsetType = UNSET
+    effects: list[Plain] | UnsetType = UNSET
+    delayed: list[Plain] | UnsetType = UNSET
+    waiting: list[Plain] | UnsetType = UNSET
+    became: list[tuple[int, int]] | UnsetType = UNSET
+    schedule: list[Plain] | UnsetType = UNSET
+
+
+class SavedPosition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A position. `boards` are first those of the nest, `nest` of them, then those that frames keep."""
+
+    version: int
+    cards: dict[str, Plain]
+    texts: list[Plain]
+    boards: list[SavedBoard]
+    agenda: list[Plain]
+    nest: int = 1
+    decision: Plain | None = None
+    seed: int = 0
+    dealt: int = 0
+    next_id: int = 1
+    outcome: Plain | None = None
+
+
+class SavedEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One answer of a line."""
+
+    step: int
+    kind: str
+    answer: Any
+    player: int = -1
+
+
+class SavedLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position and the answers given from there on. Cards that only an answer names are in the position's table."""
+
+    version: int
+    start: Plain
+    entries: list[SavedEntry]
+
+
+_SIMPLE = ("players", "turn", "combat", "effects", "delayed", "waiting", "became", "schedule")
+"""Fields of a board that are written whole where they differ."""
+_BOARD_TYPES = {field.name: field.type for field in fields_of(Board)}
+_NEW = Board((), {}, {})
+
+
+# --- writing ---------------------------------------------------------------------------------------------
+
+
+def save(position: Position) -> Plain:
+    """The position as plain data, ready for JSON."""
+    writer = Writer()
+    writer.boards.extend(position.boards)
+    agenda = _write_all(codec_of(Procedure), position.agenda, writer)
+    decision = _write(codec_of(Form), position.decision, writer)
+    document: Plain = {"version": CURRENT, "agenda": agenda, "nest": len(position.boards)}
+    if decision is not None:
+        document["decision"] = decision
+    if position.outcome is not None:
+        document["outcome"] = _write(codec_of(Outcome), position.outcome, writer)
+    document["seed"] = position.seed
+    document["dealt"] = position.dealt
+    document["next_id"] = position.next_id
+    document["boards"] = [_write_board(place, writer, len(position.boards)) for place in range(len(writer.boards))]
+    document["cards"] = writer.cards
+    document["texts"] = writer.texts
+    return document
+
+
+def dump(position: Position) -> bytes:
+    """The position as canonical JSON: equal positions give equal bytes."""
+    return msgspec.json.encode(save(position), order="sorted")
+
+
+def save_line(line: Line) -> Plain:
+    """A line as plain data."""
+    writer = Writer()
+    entries = []
+    for entry in line.entries:
+        plain: Plain = {"step": entry.step, "kind": entry.kind, "player": entry.player}
+        entries.append({**plain, "answer": fields.anything_written(entry.answer, writer)})
+    if writer.cards or writer.boards or writer.texts:
+        raise TypeError("an answer cannot hold cards or boards")
+    return {"version": CURRENT, "start": save(line.start), "entries": entries}
+
+
+def dump_line(line: Line) -> bytes:
+    """A line as canonical JSON."""
+    return msgspec.json.encode(save_line(line), order="sorted")
+
+
+def _write(codec: fields.Codec, value: Any, writer: Writer) -> Any:
+    return None if value is None else codec.write(value, writer) if codec.write is not None else value
+
+
+def _write_all(codec: fields.Codec, values: Any, writer: Writer) -> list[Any]:
+    return [_write(codec, value, writer) for value in values]
+
+
+def _write_board(place: int, writer: Writer, nest: int) -> Plain:
+    """A board of the writer's table. One that a frame keeps is written by what differs from one of the nest."""
+    board = writer.boards[place]
+    if place < nest:
+        return _differences(board, _NEW, writer)
+    near = max(range(nest), key=lambda other: _shared(board, writer.boards[other]))
+    return {"like": near, **_differences(board, writer.boards[near], writer)}
+
+
+def _shared(board: Board, other: Board) -> int:
+    return sum(1 for object_id, found in board.objects.items() if other.objects.get(object_id) is found)
+
+
+def _differences(board: Board, base: Board, writer: Writer) -> Plain:
+    out: Plain = {}
+    put_object, put_past = struct_codec(Object).write, struct_codec(Past).write
+    assert put_object is not None and put_past is not None
+    changed, gone = _compared(board.objects, base.objects)
+    out["objects"] = [put_object(board.objects[key], writer) for key in changed]
+    zones = sorted(key for key, ids in board.zones.items() if base.zones.get(key) != ids)
+    out["zones"] = [_write_zone(key, board.zones[key]) for key in zones]
+    passed, forgotten = _compared(board.past, base.past)
+    out["past"] = [put_past(board.past[key], writer) for key in passed]
+    if base is not _NEW:
+        out["gone"] = gone
+        out["closed"] = [_write_zone(key, ()) for key in sorted(base.zones) if key not in board.zones]
+        out["forgotten"] = forgotten
+    for name in _SIMPLE:
+        value = getattr(board, name)
+        if value != getattr(base, name):
+            out[name] = _write(codec_of(_BOARD_TYPES[name]), value, writer)
+    return {name: one for name, one in out.items() if one != [] or name in _SIMPLE}
+
+
+def _compared(table: Mapping[ObjectId, Any], base: Mapping[ObjectId, Any]) -> tuple[list[ObjectId], list[ObjectId]]:
+    """Keys whose values are new or other, and keys that are gone, both sorted."""
+    if not base:
+        return sorted(table), []
+    changed = [key for key, value in table.items() if base.get(key) is not value and base.get(key) != value]
+    return sorted(changed), sorted(key for key in base if key not in table)
+
+
+def _write_zone(key: ZoneKey, ids: tuple[ObjectId, ...]) -> Plain:
+    return {"zone": str.__str__(key[0]), "player": key[1], "objects": list(ids)}
+
+
+# --- reading ---------------------------------------------------------------------------------------------
+
+
+def load(data: bytes | str | Mapping[str, Any]) -> Position:
+    """The position of a saved document, given as JSON or as plain data. Raises UnreadableSave."""
+    try:
+        return _position(migrated(_document(data)))
+    except (UnknownVersion, RecursionError, OverflowError) as error:
+        raise UnreadableSave("", str(error) or "nested too deeply") from error
+
+
+def load_line(data: bytes | str | Mapping[str, Any]) -> Line:
+    """The line of a saved document. Raises UnreadableSave."""
+    try:
+        document = migrated(_document(data))
+        saved = _strictly(document, SavedLine)
+        start = _position(migrated(saved.start))
+        if len(saved.entries) > ENTRIES:
+            raise UnreadableSave("entries", f"more than {ENTRIES} answers")
+        reader = Reader()
+        return Line(start, tuple(_entry(place, one, reader) for place, one in enumerate(saved.entries)))
+    except (UnknownVersion, RecursionError, OverflowError) as error:
+        raise UnreadableSave("", str(error) or "nested too deeply") from error
+
+
+def _document(data: bytes | str | Mapping[str, Any]) -> Plain:
+    if isinstance(data, Mapping):
+        return dict(data)
+    if len(data) > BYTES:
+        raise UnreadableSave("", f"longer than {BYTES} bytes")
+    try:
+        return msgspec.json.decode(data, type=Plain)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise UnreadableSave("", str(error)) from error
+
+
+def _strictly(document: Plain, kind: Any) -> Any:
+    try:
+        return msgspec.convert(document, kind)
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at ")
+        raise UnreadableSave(place.strip("`").removeprefix("$").removeprefix("."), reason) from error
+
+
+def _entry(place: int, saved: SavedEntry, reader: Reader) -> Entry:
+    where = f"entries[{place}]"
+    answer = _read(_ANYTHING, saved.answer, reader, f"{where}.answer")
+    kind = _read(codec_of(str), saved.kind, reader, f"{where}.kind")
+    return Entry(saved.step, kind, answer, PlayerId(saved.player))
+
+
+_ANYTHING = codec_of(Any)
+
+
+def _read(codec: fields.Codec, data: Any, reader: Reader, where: str) -> Any:
+    try:
+        return codec.read(data, reader)
+    except Misread as error:
+        raise UnreadableSave(where + error.place, error.reason) from error
+
+
+def _read_all(codec: fields.Codec, data: list[Any], reader: Reader, where: str) -> list[Any]:
+    place = 0
+    try:
+        found = []
+        for one in data:
+            found.append(codec.read(one, reader))
+            place += 1
+        return found
+    except Misread as error:
+        raise UnreadableSave(f"{where}[{place}]{error.place}", error.reason) from error
+
+
+def _bound(where: str, number: int, most: int) -> None:
+    if number > most:
+        raise UnreadableSave(where, f"{number} of them; at most {most}")
+
+
+def _position(document: Plain) -> Position:
+    saved: SavedPosition = _strictly(document, SavedPosition)
+    for where, number, most in (
+        ("cards", len(saved.cards), CARDS),
+        ("texts", len(saved.texts), TEXTS),
+        ("boards", len(saved.boards), BOARDS),
+        ("agenda", len(saved.agenda), FRAMES),
+    ):
+        _bound(where, number, most)
+    if not 1 <= saved.nest <= len(saved.boards):
+        raise UnreadableSave("nest", "a position has at least one board, and no more than are listed")
+    reader = Reader()
+    for digest, plain in saved.cards.items():
+        reader.cards[digest] = _read(fields.CARD_VALUE, (digest, plain), reader, f"cards.{digest}")
+    reader.texts = _read_all(fields.TEXT_VALUE, saved.texts, reader, "texts")
+    for place, board in enumerate(saved.boards):
+        reader.boards.append(_board(place, board, reader, saved.next_id))
+    frames: list[Procedure] = _read_all(codec_of(Procedure), saved.agenda, reader, "agenda")
+    for place, frame in enumerate(frames):
+        _check_frame(place, frame, saved.nest)
+    decision = None if saved.decision is None else _read(codec_of(Form), saved.decision, reader, "decision")
+    outcome = None if saved.outcome is None else _read(codec_of(Outcome), saved.outcome, reader, "outcome")
+    _check_bounds(saved)
+    return Position(
+        tuple(reader.boards[: saved.nest]),
+        tuple(frames),
+        decision,
+        saved.seed,
+        saved.dealt,
+        saved.next_id,
+        outcome,
+    )
+
+
+def _check_bounds(saved: SavedPosition) -> None:
+    for name in ("seed", "dealt", "next_id"):
+        if not 0 <= getattr(saved, name) < 1 << 64:
+            raise UnreadableSave(name, "the number is out of bounds")
+
+
+def _check_frame(place: int, frame: Procedure, nest: int) -> None:
+    where = f"agenda[{place}]"
+    if frame.at not in frame.steps and frame.at != END:
+        raise UnreadableSave(f"{where}.at", f"{type(frame).__name__} has no step {frame.at[:60]!r}")
+    if not 0 <= frame.level < nest:
+        raise UnreadableSave(f"{where}.level", "there is no game of this level")
+    if frame.awaiting and frame.awaiting not in frame.__struct_fields__:
+        raise UnreadableSave(f"{where}.awaiting", f"{type(frame).__name__} has no such field")
+
+
+def _board(place: int, saved: SavedBoard, reader: Reader, next_id: int) -> Board:
+    where = f"boards[{place}]"
+    base = _NEW
+    if saved.like is not None:
+        if not 0 <= saved.like < place:
+            raise UnreadableSave(f"{where}.like", "a board can be like an earlier one only")
+        base = reader.boards[saved.like]
+    found: dict[str, Any] = {}
+    for name in _SIMPLE:
+        value = getattr(saved, name)
+        if value is UNSET:
+            found[name] = getattr(base, name)
+        else:
+            found[name] = _read(codec_of(_BOARD_TYPES[name]), value, reader, f"{where}.{name}")
+    found["objects"] = _objects(saved, base, reader, where)
+    past = {key: one for key, one in base.past.items() if key not in set(saved.forgotten)}
+    for one in _read_all(struct_codec(Past), saved.past, reader, f"{where}.past"):
+        past[one.object.id] = one
+    _bound(f"{where}.past", len(past), PASTS)
+    found["past"] = {key: past[key] for key in sorted(past)}
+    zones = dict(base.zones)
+    for closed in saved.closed:
+        zones.pop((closed.zone, PlayerId(closed.player)), None)
+    for zone in saved.zones:
+        zones[(zone.zone, PlayerId(zone.player))] = tuple(ObjectId(one) for one in zone.objects)
+    found["zones"] = {key: zones[key] for key in sorted(zones)}
+    board = Board(**found)
+    _check_board(board, where, next_id)
+    return board
+
+
+def _objects(saved: SavedBoard, base: Board, reader: Reader, where: str) -> Table:
+    objects = dict(base.objects)
+    for object_id in saved.gone:
+        objects.pop(ObjectId(object_id), None)
+    for found in _read_all(struct_codec(Object), saved.objects, reader, f"{where}.objects"):
+        objects[found.id] = found
+    _bound(f"{where}.objects", len(objects), OBJECTS)
+    return Table({key: objects[key] for key in sorted(objects)})
+
+
+def _check_board(board: Board, where: str, next_id: int) -> None:
+    """Zones and objects agree, seats exist, and no id is still to be given out."""
+    seats = len(board.players)
+    _bound(f"{where}.players", seats, PLAYERS)
+    if not seats:
+        raise UnreadableSave(f"{where}.players", "a game has players")
+    if not 0 <= board.turn.active < seats:
+        raise UnreadableSave(f"{where}.turn.active", "there is no such player")
+    objects, seen = board.objects, 0
+    for (zone, player), ids in board.zones.items():
+        if not -1 <= player < seats:
+            raise UnreadableSave(f"{where}.zones", f"the {zone} of a player who does not exist")
+        seen += len(ids)
+        for object_id in ids:
+            found = objects.get(object_id)
+            if found is None or found.zone != zone:
+                raise UnreadableSave(f"{where}.zones", f"object {object_id} is not in the {zone} that lists it")
+    if seen != len(objects) or len({one for ids in board.zones.values() for one in ids}) != seen:
+        raise UnreadableSave(f"{where}.zones", "each object is in exactly one zone, once")
+    for key, found in objects.items():
+        if not 0 < key < next_id:
+            raise UnreadableSave(f"{where}.objects", f"the id {key} is not below the next one, {next_id}")
+        if not 0 <= found.owner < seats or not -1 <= found.controller < seats:
+            raise UnreadableSave(f"{where}.objects", f"object {key} belongs to a player who does not exist")
+
+
+__all__ = ["UnreadableSave", "dump", "dump_line", "load", "load_line", "save", "save_line"]

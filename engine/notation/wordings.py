@@ -1,0 +1,277 @@
+"""Cards, tokens and abilities inside the notation: by name, as a description, as rules text.
+
+What the card language has no words for (parts of effects under way) is written as its value in JSON, so that every
+position has a text.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from engine import cards
+from engine.language.card import CardDef, Face
+from engine.language.cardtext import read_card
+from engine.language.effects import Ability
+from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.print import print_ability, print_card
+from engine.language.reading import read_paragraph
+from engine.language.wording import Unprintable
+from engine.language.words import CardType, Color, Supertype
+from engine.notation.scanning import Scanner, joined, plain, quoted
+
+THIS = "this permanent"
+_SIZE = re.compile(r"(-?\d+)/(-?\d+) ")
+_SUBTYPE = re.compile(r"[A-Z][A-Za-z'\-]*")
+_COLORS = {color.word: color for color in Color}
+
+
+# --- cards ---------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def _library_table() -> Mapping[str, str]:
+    table = {plain(name): name for name in cards.library()}
+    for name in cards.library():
+        for half in name.split(" // "):
+            table.setdefault(plain(half), name)
+    return table
+
+
+class Pool:
+    """The cards that a text may name: those that ship, and those that the text itself defines."""
+
+    def __init__(self) -> None:
+        self.own: dict[str, CardDef] = {}
+        self._names: dict[str, str] = dict(_library_table())
+
+    def define(self, definition: CardDef) -> None:
+        """A card of the text's own; it goes before a shipped one of the same name."""
+        self.own[definition.name] = definition
+        self._names[plain(definition.name)] = definition.name
+        for face in definition.faces:
+            self._names[plain(face.name)] = definition.name
+
+    def try_card(self, scanner: Scanner) -> tuple[CardDef, int] | None:
+        """A card's name, or half of one: the card, and which face was named."""
+        start = scanner.at
+        name = scanner.try_name(self._names)
+        if name is None:
+            return None
+        definition = self.own.get(name) or cards.library()[name]
+        written = plain(scanner.text[start : scanner.at])
+        face = next((at for at, one in enumerate(definition.faces) if plain(one.name) == written), 0)
+        return definition, face
+
+    def skip_name(self, scanner: Scanner) -> bool:
+        """Past a card's name."""
+        return scanner.try_name(self._names) is not None
+
+    def unknown(self, scanner: Scanner) -> tuple[str, ...]:
+        """What may have been meant where no card's name stands."""
+        rest = re.split(r"[,;:()\n]| x\d", scanner.text[scanner.at : scanner.at + 60])[0].strip()
+        return cards.suggest(rest, 4) if rest else ()
+
+
+def is_shipped(definition: CardDef) -> bool:
+    """Whether a name says it all."""
+    return definition.name in cards.library() and cards.library()[definition.name] == definition
+
+
+def card_text(definition: CardDef) -> str:
+    """A card that doesn't ship, as the lines of a "Card:" block: its text, or else its value."""
+    for text in (_as_printed(definition), _as_meant(definition)):
+        if text is not None:
+            return text
+    return to_json(definition)
+
+
+def _as_printed(definition: CardDef) -> str | None:
+    faces = []
+    for face in definition.faces:
+        try:
+            head = print_card(CardDef(face.name, (replace_text(face, ()),)))
+        except Unprintable:
+            return None
+        faces.append("\n".join([*head.split("\n")[:2], *face.text]))
+    return _if_it_reads("\n//\n".join(faces), definition)
+
+
+def replace_text(face: Face, abilities: tuple[Ability, ...]) -> Face:
+    """The face without its text."""
+    return msgspec.structs.replace(face, text=(), abilities=abilities)
+
+
+def _as_meant(definition: CardDef) -> str | None:
+    try:
+        return _if_it_reads(print_card(definition), definition)
+    except Unprintable:
+        return None
+
+
+def _if_it_reads(text: str, definition: CardDef) -> str | None:
+    try:
+        return text if read_card(text) == definition else None
+    except (UnreadableText, TextTooLong):
+        return None
+
+
+# --- tokens --------------------------------------------------------------------------------------------------
+
+
+def token_text(definition: CardDef) -> str:
+    """A token as a description: 1/1 black Minion creature token."""
+    text = _described(definition)
+    if text is not None:
+        found = try_token(Scanner(text))
+        if found == definition:
+            return text
+    return f"token {to_json(definition)}"
+
+
+def _described(definition: CardDef) -> str | None:
+    face = definition.faces[0]
+    if len(definition.faces) > 1 or face.cost is not None or face.text or not face.types:
+        return None
+    words = [f"{face.power}/{face.toughness}"] if face.power is not None else []
+    words.append(joined(color.word for color in face.colors) if face.colors else "colorless")
+    words += [one.value for one in face.supertypes] + list(face.subtypes) + [one.value for one in face.types]
+    words.append("token")
+    if face.name != " ".join(face.subtypes):
+        words.append(f"named {quoted(face.name)}")
+    try:
+        abilities = [quoted(print_ability(one, THIS)) for one in face.abilities]
+    except Unprintable:
+        return None
+    if abilities:
+        words.append(f"with {joined(abilities)}")
+    return " ".join(words)
+
+
+def try_token(scanner: Scanner) -> CardDef | None:
+    """The definition of a token that is described here."""
+    start = scanner.at
+    if scanner.try_word("token"):
+        scanner.skip()
+        if scanner.text[scanner.at : scanner.at + 1] == "{":
+            return _definition(scanner)
+    size = scanner.try_match(_SIZE)
+    colors, found = _token_colors(scanner)
+    if size is None and not found:
+        scanner.at = start
+        return None
+    supertypes = _several(scanner, {one.value: one for one in Supertype})
+    subtypes = []
+    while subtype := scanner.try_match(_SUBTYPE):
+        subtypes.append(subtype.group())
+    types = _several(scanner, {one.value: one for one in CardType})
+    if not types or not scanner.try_word("tokens", "token"):
+        scanner.at = start
+        return None
+    name = " ".join(subtypes)
+    if scanner.try_word("named"):
+        name = scanner.try_string() or scanner.fail('a name in ""')
+    face = Face(
+        name=name,
+        colors=colors,
+        supertypes=tuple(supertypes),
+        types=tuple(types),
+        subtypes=tuple(subtypes),
+        power=int(size[1]) if size else None,
+        toughness=int(size[2]) if size else None,
+        abilities=_token_abilities(scanner),
+    )
+    return CardDef(name, (face,))
+
+
+def _token_colors(scanner: Scanner) -> tuple[tuple[Color, ...], bool]:
+    if scanner.try_word("colorless"):
+        return (), True
+    found = []
+    while word := scanner.try_word(*_COLORS):
+        found.append(_COLORS[word])
+        if not scanner.try_word(","):
+            scanner.try_word("and")
+    return tuple(color for color in Color if color in found), bool(found)
+
+
+def _several(scanner: Scanner, words: Mapping[str, Any]) -> list[Any]:
+    found = []
+    while word := scanner.try_word(*words):
+        found.append(words[word])
+    return found
+
+
+def _token_abilities(scanner: Scanner) -> tuple[Ability, ...]:
+    found: list[Ability] = []
+    if not scanner.try_word("with"):
+        return ()
+    while True:
+        at = scanner.at
+        text = scanner.try_string()
+        if text is None:
+            scanner.fail('rules text in ""')
+        found.extend(_paragraph(scanner, text, at))
+        if not scanner.try_word(", ", "and"):
+            return tuple(found)
+
+
+def _definition(scanner: Scanner) -> CardDef:
+    return _decoded(scanner, CardDef)
+
+
+# --- abilities -----------------------------------------------------------------------------------------------
+
+
+def ability_text(ability: Ability) -> str:
+    """An ability as quoted rules text that reads back as the same value, or as its value."""
+    try:
+        text = print_ability(ability, THIS)
+        if read_paragraph(text, (THIS, THIS.capitalize())) == (ability,):
+            return quoted(text)
+    except (Unprintable, UnreadableText, ValueError):
+        pass
+    return to_json(ability)
+
+
+def try_ability(scanner: Scanner) -> Ability | None:
+    """Quoted rules text of one ability, or an ability's value."""
+    scanner.skip()
+    at = scanner.at
+    if scanner.text[at : at + 1] == "{":
+        return _decoded(scanner, Ability)  # type: ignore[no-any-return]
+    text = scanner.try_string()
+    if text is None:
+        return None
+    found = _paragraph(scanner, text, at)
+    if len(found) != 1:
+        scanner.fail("the text of one ability", at=at)
+    return found[0]
+
+
+def _paragraph(scanner: Scanner, text: str, at: int) -> tuple[Ability, ...]:
+    try:
+        return read_paragraph(text, (THIS, THIS.capitalize()))
+    except UnreadableText as stop:
+        scanner.fail(*stop.expected, at=at + stop.column)
+
+
+def to_json(value: Any) -> str:
+    """A value of the card language in JSON."""
+    return msgspec.json.encode(value).decode()
+
+
+def _decoded(scanner: Scanner, kind: Any) -> Any:
+    start = scanner.at
+    try:
+        raw, end = json.JSONDecoder().raw_decode(scanner.text, start)
+        value = msgspec.convert(raw, kind)
+    except (ValueError, RecursionError) as error:
+        scanner.fail(f"the value of a card's text ({error})", at=start)
+    scanner.at = end
+    return value
