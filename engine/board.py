@@ -486,6 +486,3 @@ def with_counter(
     table = dict(counters)
     table[name] = max(0, table.get(name, 0) + change)
     return tuple(sorted((key, number) for key, number in table.items() if number))
-
-
-__all__ = [name for name in dir() if not name.startswith("_") and name not in {"replace", "Any", "cast"}]

@@ -1,1 +1,17 @@
-"""The card language."""
+"""The card language: rules text is the program.
+
+    text --(tokens)--> words --(grammar.lark)--> tree --(abilities, sentences, phrases)--> values
+      ^                                                                                      |
+      +--------------(print, sentence_wording, wording)<-------------------------------------+
+
+`cardtext` reads and cuts whole cards; `reading` is the one door to the grammar and keeps what it has read.
+`values` is what the rules see: frozen, tagged, JSON-able. `words` holds the closed vocabularies, `terms`
+selections, filters, amounts, conditions and events, `effects` instructions, continuous changes, costs and
+abilities, `card` faces and cards. `discourse` finds what "it" means, for reader and printer alike. `walks`
+tells what an ability listens to, reads and writes. `errors` says where reading stopped.
+
+How to teach it a sentence: add a rule to `grammar.lark`; give its tree a meaning in `phrases` (a noun, an
+amount, a condition), `sentences` (an instruction, a change, a cost) or `abilities` (an event, a kind of
+ability); give the value words in `wording`, `sentence_wording` or `print`; add the sentence to the corpus
+in tests/language. A text either means something whole or is refused: nothing is dropped.
+"""

@@ -84,7 +84,9 @@ class Discourse:
 
     def latest(self, words: frozenset[str]) -> Selection | None:
         """The latest mention that one of these words takes up."""
-        return self._take(m for m in reversed(self.mentions) if m.words & words)
+        return self._take(
+            m for m in reversed(self.mentions) if m.words & words and _speaks_of(m.words, words)
+        )
 
     def latest_object(self) -> Selection | None:
         """What "it" means: the latest mention that is no player and no number."""
@@ -123,6 +125,12 @@ class Discourse:
         name = word if self._taken[word] == 1 else f"{word} {self._taken[word]}"
         mention.draft.names[mention.at] = name
         return name
+
+
+def _speaks_of(mentioned: frozenset[str], words: frozenset[str]) -> bool:
+    """What may be a creature or a player is "that creature or player", not "that player"."""
+    mixed = PLAYER in mentioned and len(mentioned) > 1
+    return not mixed or (PLAYER in words and len(words) > 1)
 
 
 def words_for(filter_: Filter | None) -> frozenset[str]:

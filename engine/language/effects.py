@@ -333,13 +333,13 @@ class Cannot(Value, frozen=True):
 
 
 class Must(Value, frozen=True):
-    """The object does this each turn if able (308.2c, 309.2c)."""
+    """The object does this each turn if able: a requirement (500.1)."""
 
     act: Act
 
 
 class StaysTapped(Value, frozen=True):
-    """The object doesn't untap during its controller's untap step (302.3)."""
+    """The object doesn't untap during its controller's untap step (302.2)."""
 
 
 # --- Costs (403.1, 409.1f) ------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from lark import Token, Tree
 
 from engine.language.discourse import ITSELF, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import TargetSpec
-from engine.language.errors import UnreadableText
 from engine.language.terms import (
     All,
     AllOf,
@@ -107,14 +106,20 @@ def words(node: Node) -> list[Token]:
     return [child for child in node.children if isinstance(child, Token)]
 
 
-def refused(node: Node | Token, *expected: str) -> UnreadableText:
-    """The error for words that the grammar allows but that mean nothing here."""
-    if isinstance(node, Token):
-        return UnreadableText(node.line or 1, node.column or 1, str(node), expected)
-    text = " ".join(str(token) for token in node.scan_values(lambda value: isinstance(value, Token)))
-    words_ = text or str(node.data).replace("_", " ")
-    place = getattr(node.meta, "line", 1), getattr(node.meta, "column", 1)
-    return UnreadableText(*place, words_, expected or ("something it could mean",))
+class Refused(Exception):
+    """Words that the grammar allows but that mean nothing here: from where to where, and what could."""
+
+    def __init__(self, start: int, end: int, expected: tuple[str, ...]) -> None:
+        self.start = start
+        self.end = end
+        self.expected = expected
+        super().__init__(start, end, expected)
+
+
+def refused(node: Node | Token, *expected: str) -> Refused:
+    """The error for a node that means nothing here."""
+    place = node if isinstance(node, Token) else node.meta
+    return Refused(place.start_pos or 0, place.end_pos or 0, expected or ("something it could mean",))
 
 
 def all_of(parts: list[Filter]) -> Filter:
@@ -142,6 +147,7 @@ class Phrases:
     def __init__(self) -> None:
         self.said = Discourse()
         self.subject: Selection = You()
+        self.named = False
 
     # --- descriptions ---------------------------------------------------------------------------------
 
@@ -310,6 +316,8 @@ class Phrases:
         """Whose hand, library or graveyard: a player."""
         if node.data == "of_np" and trees(node)[0].data == "all":
             raise refused(node, "one player's zone")
+        if node.data == "it" or (node.data == "their" and not self.said.latest_player()):
+            raise refused(node, "a player's zone, such as its owner's")
         return self.taken_up(node, of_zone=True) if node.data in PRONOUNS else self.selection(node)
 
     def target(self, node: Node) -> Selection:

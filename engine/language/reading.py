@@ -17,24 +17,25 @@ from lark.exceptions import UnexpectedEOF, UnexpectedToken
 from engine.language.abilities import abilities_of
 from engine.language.effects import Ability
 from engine.language.errors import UnreadableText
+from engine.language.phrases import Refused
 from engine.language.tokens import Passage, Words
 
 TERMS = {
-    "SELF": "this card's name",
-    "COLOR": "a color",
-    "TYPE": "a type",
-    "SUPERTYPE": "a supertype",
-    "STATE": '"tapped", "untapped", "attacking" or "blocking"',
-    "KEYWORD": "a keyword ability",
-    "LANDWALK": "a landwalk ability",
-    "SUBTYPE": "a subtype",
-    "NON": '"non-"',
-    "COUNT": "a number in words",
-    "NUMBER": "a number",
-    "MANA": "a mana symbol",
-    "TAP": "{T}",
-    "PT": "a power and toughness such as +1/+1",
-    "DASH": "a dash",
+    "A_SELF": "this card's name",
+    "A_COLOR": "a color",
+    "A_TYPE": "a type",
+    "A_SUPERTYPE": "a supertype",
+    "A_STATE": '"tapped", "untapped", "attacking" or "blocking"',
+    "A_KEYWORD": "a keyword ability",
+    "A_LANDWALK": "a landwalk ability",
+    "A_SUBTYPE": "a subtype",
+    "A_NON": '"non-"',
+    "A_COUNT": "a number in words",
+    "A_NUMBER": "a number",
+    "A_MANA": "a mana symbol",
+    "A_TAP": "{T}",
+    "A_PT": "a power and toughness such as +1/+1",
+    "A_DASH": "a dash",
 }
 # More than this many possibilities help nobody; the first in the list of terms come first.
 MOST_EXPECTED = 12
@@ -74,7 +75,11 @@ def _read(text: str, names: tuple[str, ...], spell: bool, line: int, digest: str
     except UnexpectedEOF as stop:
         raise UnreadableText(*passage.place(len(text)), "", _expected(stop.expected)) from None
     assert isinstance(tree, Tree)
-    return abilities_of(tree)
+    try:
+        return abilities_of(tree)
+    except Refused as stop:
+        words = text[stop.start : stop.end]
+        raise UnreadableText(*passage.place(stop.start), words, stop.expected) from None
 
 
 def _expected(terminals: Iterable[str]) -> tuple[str, ...]:

@@ -83,6 +83,7 @@ from engine.language.words import (
     Act,
     Color,
     DamageKind,
+    Duration,
     KeywordName,
     Place,
     Regeneration,

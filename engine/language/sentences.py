@@ -128,7 +128,7 @@ class Sentences(Phrases):
     # --- sentences and their parts --------------------------------------------------------------------
 
     def sentence(self, node: Node, draft: Draft) -> None:
-        self.subject = You()
+        self.subject, self.named = You(), False
         name, inner = str(node.data), trees(node)
         match name:
             case "plain":
@@ -173,10 +173,10 @@ class Sentences(Phrases):
                 self.part(inner[0], within)
                 draft.add(Delay(Begins(Moment.END_OF_TURN, IsPlayer()), within.finished()))
             case "told":
-                self.subject = self.selection(inner[0])
+                self.subject, self.named = self.selection(inner[0]), True
                 self.verb(inner[1], draft)
             case "may":
-                self.subject = self.selection(inner[0])
+                self.subject, self.named = self.selection(inner[0]), True
                 within = Draft()
                 for verb in inner[1:]:
                     self.verb(verb, within)
@@ -303,6 +303,8 @@ class Sentences(Phrases):
     def _measured(self, name: str, node: Node) -> Effect:
         """The verbs that come with an amount."""
         inner = trees(node)
+        if name in ("gain_life", "lose_life") and not self.named:
+            raise refused(node, '"you" or another player first')
         match name:
             case "deal":
                 return self._damage(inner[0])
@@ -365,7 +367,7 @@ class Sentences(Phrases):
     def token(self, node: Node) -> TokenDef:
         """ "1/1 black Minion creature token with flying" (216.1)."""
         power, toughness = self.pt(words(node)[0])
-        by_class: dict[str, list[str]] = {"SUBTYPE": [], "TYPE": []}
+        by_class: dict[str, list[str]] = {"A_SUBTYPE": [], "A_TYPE": []}
         for word in words(node)[1:]:
             by_class[word.type].append(str(word))
         colors: tuple[Color, ...] = ()
@@ -376,8 +378,8 @@ class Sentences(Phrases):
             else:
                 abilities.extend(self.keyword(child))
         return TokenDef(
-            types=tuple(CardType(word) for word in by_class["TYPE"]),
-            subtypes=tuple(by_class["SUBTYPE"]),
+            types=tuple(CardType(word) for word in by_class["A_TYPE"]),
+            subtypes=tuple(by_class["A_SUBTYPE"]),
             colors=colors,
             power=power,
             toughness=toughness,
@@ -513,6 +515,6 @@ def _times(number: int, each: Count) -> Amount:
 
 def _quality(word: Token) -> Filter:
     """What protection is from: a quality that an object has in any zone (502.7)."""
-    if word.type == "COLOR":
+    if word.type == "A_COLOR":
         return HasColor(Color(word))
-    return HasType(CardType(word)) if word.type == "TYPE" else HasSubtype(str(word))
+    return HasType(CardType(word)) if word.type == "A_TYPE" else HasSubtype(str(word))

@@ -40,14 +40,14 @@ PLAIN_KEYWORDS = frozenset(KeywordName) - {KeywordName.LANDWALK, KeywordName.PRO
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 CLASSES: dict[str, tuple[str, str]] = {
-    **{color.word: ("COLOR", color.value) for color in Color},
-    **{type_.value: ("TYPE", type_.value) for type_ in CardType},
-    **{type_.value + "s": ("TYPE", type_.value) for type_ in CardType if type_ is not CardType.SORCERY},
-    "sorceries": ("TYPE", CardType.SORCERY.value),
-    **{supertype.value: ("SUPERTYPE", supertype.value) for supertype in Supertype},
-    **{state.value: ("STATE", state.value) for state in State},
-    **{name.value: ("KEYWORD", name.value) for name in PLAIN_KEYWORDS},
-    **{word: ("COUNT", str(number)) for word, number in NUMBER_WORDS.items()},
+    **{color.word: ("A_COLOR", color.value) for color in Color},
+    **{type_.value: ("A_TYPE", type_.value) for type_ in CardType},
+    **{type_.value + "s": ("A_TYPE", type_.value) for type_ in CardType if type_ is not CardType.SORCERY},
+    "sorceries": ("A_TYPE", CardType.SORCERY.value),
+    **{supertype.value: ("A_SUPERTYPE", supertype.value) for supertype in Supertype},
+    **{state.value: ("A_STATE", state.value) for state in State},
+    **{name.value: ("A_KEYWORD", name.value) for name in PLAIN_KEYWORDS},
+    **{word: ("A_COUNT", str(number)) for word, number in NUMBER_WORDS.items()},
 }
 IRREGULAR_PLURALS = {
     "Elves": "Elf",
@@ -106,7 +106,7 @@ class Words(Lexer):
             if at >= len(text):
                 return
             if name := passage.own_name_at(at):
-                yield passage.token("SELF", name, at, len(name))
+                yield passage.token("A_SELF", name, at, len(name))
                 at += len(name)
                 continue
             found = WORD.match(text, at)
@@ -118,11 +118,11 @@ class Words(Lexer):
     def _classified(self, passage: Passage, found: re.Match[str]) -> Iterator[Token]:
         group, word, at = str(found.lastgroup), found.group(), found.start()
         if group == "MANA":
-            yield passage.token("MANA", word[1:-1], at, len(word))
+            yield passage.token("A_MANA", word[1:-1], at, len(word))
         elif group == "POSSESSIVE":
             yield passage.token(self.literals["'s"], word, at, len(word))
         elif group in ("TAP", "PT", "NUMBER", "DASH"):
-            yield passage.token(group, word, at, len(word))
+            yield passage.token(f"A_{group}", word, at, len(word))
         else:
             yield from self._word(passage, word, at)
 
@@ -135,17 +135,17 @@ class Words(Lexer):
             yield passage.token(self.literals[plain], word, at, len(word))
         elif plain.startswith("non") and plain[3:].lstrip("-") in CLASSES:
             kind, value = CLASSES[plain[3:].lstrip("-")]
-            yield passage.token("NON", "non", at, 3)
+            yield passage.token("A_NON", "non", at, 3)
             yield passage.token(kind, value, at + 3, len(word) - 3)
         elif plain.startswith("non-") and word[4:5].isupper():
-            yield passage.token("NON", "non", at, 4)
-            yield passage.token("SUBTYPE", word[4:], at + 4, len(word) - 4)
+            yield passage.token("A_NON", "non", at, 4)
+            yield passage.token("A_SUBTYPE", word[4:], at + 4, len(word) - 4)
         elif plain.endswith("walk") and plain[:-4].capitalize() in BASIC_LAND_TYPES:
-            yield passage.token("LANDWALK", plain[:-4].capitalize(), at, len(word))
+            yield passage.token("A_LANDWALK", plain[:-4].capitalize(), at, len(word))
         elif word[0].isupper():
-            yield passage.token("SUBTYPE", singular(word), at, len(word))
+            yield passage.token("A_SUBTYPE", singular(word), at, len(word))
         else:
-            yield passage.token("UNKNOWN", word, at, len(word))
+            yield passage.token("A_UNKNOWN", word, at, len(word))
 
 
 class Passage:

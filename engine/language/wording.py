@@ -291,7 +291,7 @@ class Wording:
             if is_many(selection):
                 return "they" if as_subject else "them"
             return "it"
-        exact = words - {Kind.PERMANENT.value} if len(words) > 1 else words
+        exact = words - {Kind.PERMANENT.value} if len(words - {PLAYER}) > 1 else words
         for wanted in (exact, *(frozenset({word}) for word in sorted(words))):
             if wanted and self.said.latest(wanted) == selection:
                 return f"that {listed(sorted(wanted), 'or')}"

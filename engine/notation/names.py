@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from msgspec.structs import replace
+
 from engine.board import (
     ANTE,
     GRAVEYARD,
@@ -81,10 +83,23 @@ def label_of(found: Object) -> str:
     return definition.name
 
 
+def by_seat(board: Board) -> Board:
+    """The same board, on which a permanent is called after the player whose list a text has it in.
+
+    That is its `controller` field. Effects on control are part of what a text has yet to say, so that it can't
+    rest its names on them.
+    """
+    named = replace(board)
+    named.__dict__["by_seat"] = True
+    return named
+
+
 def holder_of(board: Board, found: Object) -> PlayerId:
     """Whose an object is called: its controller's in play and on the stack, elsewhere its owner's."""
     if found.kind == "damage":
         return NOBODY
+    if found.zone == IN_PLAY and "by_seat" in board.__dict__:
+        return found.controller
     if found.zone == STACK:
         return found.controller
     if found.zone != IN_PLAY:

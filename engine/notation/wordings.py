@@ -159,7 +159,7 @@ def try_token(scanner: Scanner) -> CardDef | None:
     if scanner.try_word("token"):
         scanner.skip()
         if scanner.text[scanner.at : scanner.at + 1] == "{":
-            return _definition(scanner)
+            return read_definition(scanner)
     size = scanner.try_match(_SIZE)
     colors, found = _token_colors(scanner)
     if size is None and not found:
@@ -221,8 +221,11 @@ def _token_abilities(scanner: Scanner) -> tuple[Ability, ...]:
             return tuple(found)
 
 
-def _definition(scanner: Scanner) -> CardDef:
-    return _decoded(scanner, CardDef)
+def read_definition(scanner: Scanner) -> CardDef:
+    """A card written as its value."""
+    scanner.skip()
+    found: CardDef = _decoded(scanner, CardDef)
+    return found
 
 
 # --- abilities -----------------------------------------------------------------------------------------------

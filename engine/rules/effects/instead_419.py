@@ -1,7 +1,7 @@
 """Rules 419.5-419.7: what one replacement effect makes of one part of an event.
 
-Instructions that speak of the event itself change the part: prevent it, make it come tapped, deal other damage, move
-elsewhere. All others stand in its place and are carried out as instructions.
+Instructions that speak of the event itself change the part: prevent it, make it come tapped, deal other
+damage, move elsewhere. All others stand in its place and are carried out as instructions.
 """
 
 from __future__ import annotations
@@ -58,7 +58,8 @@ class Later(Struct, frozen=True):
 
 
 class Changed(Struct, frozen=True):
-    """What became of one part: the parts now in its place, instructions for later, how much a shield was used."""
+    """What became of one part: the parts now in its place, instructions for later, how much a shield was
+    used."""
 
     parts: tuple[Part, ...]
     later: tuple[Later, ...] = ()

@@ -35,7 +35,7 @@ from engine.characteristics import (
     register_layers,
 )
 from engine.characteristics.printed import as_permanent, printed, stated_zones, with_counters
-from engine.characteristics.settled import known, working_outside_play
+from engine.characteristics.settling import known, working_outside_play
 from engine.language.values import Act, Cannot, Static
 from engine.rules.effects.changes_418 import CONTRIBUTIONS, LAYERS, Continuous, Draft, Layer, Origin
 from engine.rules.effects.dependency_418 import Tried, first_of, plan_of, sets_itself

@@ -1,13 +1,15 @@
-"""Rules 419.3, 419.6b and 419.7: shields, the replacement and prevention effects that spells and abilities leave.
+"""Rules 419.3, 419.6b and 419.7: shields, the replacement and prevention effects that spells and abilities
+leave.
 
-A shield is an `Effect` of the board whose ability is a `Replacement`: an event, and what happens instead. Three
-instructions make shields:
+A shield is an `Effect` of the board whose ability is a `Replacement`: an event, and what happens instead.
+Three instructions make shields:
 
     Shield       the event and the instructions of the text; `charges` counts its uses where the text limits them
     PreventNext  its own instruction stands for "prevent as much of it as is left"; `charges` counts damage (419.7b)
     Regenerate   its own instruction stands for regenerating the object that would be destroyed (419.6b)
 
-What the text chose or counted is fixed as the shield begins (418.3c): targets become noted things, amounts numbers.
+What the text chose or counted is fixed as the shield begins (418.3c): targets become noted things, amounts
+numbers.
 """
 
 from __future__ import annotations
@@ -119,7 +121,8 @@ def _effect(
 
 
 def counts_damage(ability: Replacement) -> bool:
-    """Whether the charges of a shield are damage that it still prevents, not times that it still works (419.7b)."""
+    """Whether the charges of a shield are damage that it still prevents, not times that it still works
+    (419.7b)."""
     return len(ability.instead) == 1 and isinstance(ability.instead[0], PreventNext)
 
 
@@ -133,14 +136,14 @@ def regenerates(ability: Replacement) -> bool:
     return any(isinstance(one, Regenerate) for one in ability.instead)
 
 
-# --- fixing what a text left open ----------------------------------------------------------------------------
+# --- fixing what a text left open -------------------------------------------------------------------------
 
 
 def settled(value: Any, asker: Asker, board: Board, noted: dict[str, Noted]) -> Any:
     """The same text with its targets replaced by names and its amounts by numbers (418.3c).
 
-    Parts of the event that the shield waits for stay open: they are not there yet. What the targets are is added to
-    `noted`.
+    Parts of the event that the shield waits for stay open: they are not there yet. What the targets are is
+    added to `noted`.
     """
     if isinstance(value, tuple):
         return tuple(settled(one, asker, board, noted) for one in value)

@@ -1,7 +1,8 @@
 """Rule 419.1: whether an event that is about to happen is one that a replacement effect waits for.
 
-Triggers look at what happened (`patterns_410`); this looks at what is proposed, while nothing has moved yet. Things are
-judged as they are now, but for one kind: an object that is coming into play is judged as it would arrive.
+Triggers look at what happened (`patterns_410`); this looks at what is proposed, while nothing has moved
+yet. Things are judged as they are now, but for one kind: an object that is coming into play is judged as it
+would arrive.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ def arrives(part: Part) -> bool:
 
 
 def affected(board: Board, part: Part) -> PlayerId:
-    """Who chooses between replacement effects (419.9a): the affected player, or the affected object's controller,
-    or its owner where nobody controls it."""
+    """Who chooses between replacement effects (419.9a): the affected player, or the affected object's
+    controller, or its owner where nobody controls it."""
     if isinstance(part, Create):
         return part.arrival.controller
     if isinstance(part, Draw | GainLife):
@@ -146,17 +147,10 @@ def _becomes_tapped(event: terms.BecomesTapped, part: Part, board: Board, asker:
     return (named_objects(Role.OBJECT, part.object),)
 
 
-Reader: TypeAlias = Callable[[Any, Part, Board, Asker], Occurrence | None]
-_READERS: dict[type[Any], Reader] = {
-    terms.ZoneChange: _zone_change,
-    terms.DealsDamage: _deals_damage,
-    terms.Destroyed: _destroyed,
-    terms.Draws: _draws,
-    terms.Discards: _discards,
-    terms.GainsLife: _gains_life,
-    terms.BecomesTapped: _becomes_tapped,
-}
-"""What can be replaced. Declarations of attackers and blockers, and the course of turns, are not among it: what is
-skipped of a turn is scheduled (419.6e)."""
+Reader: TypeAlias = Callable[[Any, Part, Board, Asker], Occurrence | None] _READERS: dict[type[Any], Reader]
+= { terms.ZoneChange: _zone_change, terms.DealsDamage: _deals_damage, terms.Destroyed: _destroyed,
+terms.Draws: _draws, terms.Discards: _discards, terms.GainsLife: _gains_life, terms.BecomesTapped:
+_becomes_tapped, } """What can be replaced. Declarations of attackers and blockers, and the course of turns,
+are not among it: what is skipped of a turn is scheduled (419.6e)."""
 
 __all__ = ["affected", "arrives", "would_be"]

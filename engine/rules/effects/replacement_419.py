@@ -1,12 +1,13 @@
 """Rule 419: replacement and prevention effects.
 
-Every event is proposed before it happens. Where some effect may want it (`watched`, `wanted`), the driver puts
-`Happening` on the agenda: it looks at each part of the event as it stands, lets the affected players choose among the
-effects that apply (419.9), changes the part, and looks again until nothing applies. What is left of the event happens;
-instructions that stand in for a part are carried out after it.
+Every event is proposed before it happens. Where some effect may want it (`watched`, `wanted`), the driver
+puts `Happening` on the agenda: it looks at each part of the event as it stands, lets the affected players
+choose among the effects that apply (419.9), changes the part, and looks again until nothing applies. What
+is left of the event happens; instructions that stand in for a part are carried out after it.
 
-Effects that apply come from three places: replacement abilities and protection of permanents, shields (`Effect` with a
-`Replacement`), and the text of the very object that is coming into play (419.1b) or whose effect it is (419.6d).
+Effects that apply come from three places: replacement abilities and protection of permanents, shields
+(`Effect` with a `Replacement`), and the text of the very object that is coming into play (419.1b) or whose
+effect it is (419.6d).
 """
 
 from __future__ import annotations
@@ -48,10 +49,11 @@ from engine.language.words import KeywordName, Zone
 from engine.rules.effects.instead_419 import Changed, Later, Watcher, change, watcher_asker
 from engine.rules.effects.prevention_419 import counts_damage, prevents, regenerates
 from engine.rules.effects.proposals_419 import affected, arrives, would_be
+from engine.rules.effects.roll_call import roll_call
 from engine.rules.stack.instructions_413 import Carry
 from engine.rules.stack.patterns_410 import means_self, part_names
 
-# --- what watches --------------------------------------------------------------------------------------------
+# --- what watches -----------------------------------------------------------------------------------------
 
 
 def watched(board: Board) -> frozenset[str]:
@@ -60,7 +62,8 @@ def watched(board: Board) -> frozenset[str]:
 
 
 def wanted(board: Board, parts: tuple[Part, ...]) -> bool:
-    """Whether an event has to pass rule 419: an effect watches for it, or its own object's text changes it."""
+    """Whether an event has to pass rule 419: an effect watches for it, or its own object's text changes
+    it."""
     names = _watch(board).names
     for part in parts:
         kind = type(part)
@@ -87,7 +90,7 @@ class _Watch:
 @shape_memo
 def _watch(board: Board) -> _Watch:
     by_name: dict[str, list[Watcher]] = {}
-    for object_id in board.in_play:
+    for object_id in roll_call(board).watching:
         for one in held(board, object_id):
             ability = _as_replacement(one)
             # "Comes into play tapped" says nothing any more about what is in play.
@@ -190,8 +193,8 @@ def _own_effect(board: Board, part: Part) -> tuple[Watcher, ...]:
 def applicable(board: Board, part: Part, bygone: frozenset[AbilityId] = frozenset()) -> tuple[Watcher, ...]:
     """The effects that apply to a part as it stands, each given one chance only (419.6a).
 
-    `bygone` are effects whose own modified event this part belongs to. Self-replacement effects come first: as long
-    as one applies, it alone is offered (419.6d).
+    `bygone` are effects whose own modified event this part belongs to. Self-replacement effects come first:
+    as long as one applies, it alone is offered (419.6d).
     """
     own = _own_effect(board, part)
     for watchers in (own, (*_watch(board).by_name.get(type(part).__name__, ()), *_own_text(board, part))):
@@ -214,7 +217,7 @@ def _applies(board: Board, part: Part, watcher: Watcher) -> bool:
     return would_be(ability.event, part, board, watcher_asker(board, watcher)) is not None
 
 
-# --- the procedure -------------------------------------------------------------------------------------------
+# --- the procedure ----------------------------------------------------------------------------------------
 
 
 class Contest(Struct, frozen=True):
@@ -246,7 +249,8 @@ class Happening(Procedure, frozen=True, kw_only=True):
 
     @step("419.2", also=("419.4",), quiet=True)
     def look(self, game: Moment) -> Act | None:
-        """Effects that exist now and match the event are applied; those of the active player's things first."""
+        """Effects that exist now and match the event are applied; those of the active player's things
+        first."""
         contest = _next_contest(self, game)
         if contest is None:
             return goto("happen", parts=_real(self.parts))
@@ -273,7 +277,8 @@ class Happening(Procedure, frozen=True, kw_only=True):
 
     @step("419.9a", quiet=True)
     def choose_effect(self, game: Moment) -> Act | None:
-        """Of several effects the affected player, or the affected object's controller or owner, chooses one."""
+        """Of several effects the affected player, or the affected object's controller or owner, chooses
+        one."""
         board = game.board
         part = self.parts[self.place]
         found = applicable(board, part, _bygone(game))
@@ -322,14 +327,16 @@ class Happening(Procedure, frozen=True, kw_only=True):
 
     @step("419.5", also=("419.6h", "423.6b"), quiet=True)
     def carry_out(self, game: Moment) -> Act | None:
-        """Instructions that stand in place of a part of the event are followed before anything else goes on."""
+        """Instructions that stand in place of a part of the event are followed before anything else goes
+        on."""
         if not self.later:
             return done(self.performed)
         return goto("follow", carrying=self.later[0].met)
 
     @step("419.5", also=("419.6a",))
     def follow(self, game: Moment) -> Act | None:
-        """The instructions of the replacement effect are followed; what they do is not replaced by it again."""
+        """The instructions of the replacement effect are followed; what they do is not replaced by it
+        again."""
         first = self.later[0]
         return call(
             Carry(
@@ -348,7 +355,8 @@ class Happening(Procedure, frozen=True, kw_only=True):
 
 
 def _bygone(game: Moment) -> frozenset[AbilityId]:
-    """Effects whose instructions are being carried out below: this event is part of what they made (419.6a)."""
+    """Effects whose instructions are being carried out below: this event is part of what they made
+    (419.6a)."""
     met: list[AbilityId] = []
     for frame in game.agenda:
         if type(frame) is Happening and frame.carrying:

@@ -1,10 +1,11 @@
 """Rule 420: state-based effects.
 
-Thirteen conditions, a to n (the letter l is not used), each a function here under its own number. All that apply happen
-as one event (420.3); `state_based_effects` gives its parts, `reasons` says which condition brought which.
+Thirteen conditions, a to n (the letter l is not used), each a function here under its own number. All that
+apply happen as one event (420.3); `state_based_effects` gives its parts, `reasons` says which condition
+brought which.
 
-Most conditions speak of what a permanent is and what it is attached to. Those are worked out once for each shape of the
-board; what changes oftener (damage, life, poison, attempted draws) is looked at every time.
+Most conditions speak of what a permanent is and what it is attached to. Those are worked out once for each
+shape of the board; what changes oftener (damage, life, poison, attempted draws) is looked at every time.
 """
 
 from __future__ import annotations
@@ -26,16 +27,16 @@ from engine.board import (
     ZoneKey,
     memo,
     shape_memo,
-    shape_of,
 )
 from engine.characteristics import Characteristics, controller_of, faces, keywords
 from engine.events import Attach, Cease, ForgetEmptyDraws, Lose, Move, Part, PutCounters
 from engine.language.effects import Keyword
 from engine.language.terms import AllOf, AnyOf, Compares, Filter, HasState, Not
 from engine.language.words import CardType, Feature, KeywordName, Supertype
+from engine.rules.effects.roll_call import AURA, roll_call
 
 CREATURE, LEGENDARY, WORLD = CardType.CREATURE, Supertype.LEGENDARY, Supertype.WORLD
-AURA, EQUIPMENT = "Aura", "Equipment"
+EQUIPMENT = "Equipment"
 PLUS, MINUS = "+1/+1", "-1/-1"
 POISON_TO_LOSE = 10
 
@@ -77,17 +78,15 @@ def condition(rule: str, *, lasting: bool) -> Callable[[Check], Check]:
     return register
 
 
-# --- what is in play, sorted by the conditions that it may meet -------------------------------------------------
+# --- what is in play, sorted by the conditions that it may meet -------------------------------------------
 
 
 class _Census:
-    """The permanents of a shape that some condition has to look at."""
+    """The permanents of a shape that the conditions about lasting things have to look at."""
 
-    __slots__ = ("attached", "auras", "creatures", "equipment", "legends", "mixed", "worlds")
+    __slots__ = ("attached", "auras", "equipment", "legends", "mixed", "worlds")
 
     def __init__(self) -> None:
-        self.creatures: list[tuple[ObjectId, int]] = []
-        """Creatures with their toughness."""
         self.auras: list[ObjectId] = []
         self.equipment: list[ObjectId] = []
         """Attached Equipment."""
@@ -102,31 +101,23 @@ class _Census:
 @shape_memo
 def _census(board: Board) -> _Census:
     census = _Census()
-    objects = board.objects
-    for object_id in board.in_play:
-        found = objects[object_id]
+    for object_id in roll_call(board).odd:
+        found = board.objects[object_id]
         face = faces(board, object_id)[0]
-        if CREATURE in face.types:
-            census.creatures.append((object_id, face.toughness or 0))
         if AURA in face.subtypes:
             census.auras.append(object_id)
         elif found.attached != NOTHING or found.attached_player != NOBODY:
             (census.equipment if EQUIPMENT in face.subtypes else census.attached).append(object_id)
-        if face.supertypes:
-            _count_supertypes(census, object_id, face)
+        if LEGENDARY in face.supertypes and face.name:
+            census.legends.append((object_id, face.name))
+        if WORLD in face.supertypes:
+            census.worlds.append(object_id)
         if len(found.counters) > 1:
             census.mixed.append(found)
     return census
 
 
-def _count_supertypes(census: _Census, object_id: ObjectId, face: Characteristics) -> None:
-    if LEGENDARY in face.supertypes and face.name:
-        census.legends.append((object_id, face.name))
-    if WORLD in face.supertypes:
-        census.worlds.append(object_id)
-
-
-# --- the thirteen conditions ----------------------------------------------------------------------------------
+# --- the thirteen conditions ------------------------------------------------------------------------------
 
 
 @condition("420.5a", lasting=False)
@@ -142,7 +133,7 @@ def no_life(board: Board) -> Findings:
 @condition("420.5b", lasting=True)
 def no_toughness(board: Board) -> Findings:
     """A creature with toughness 0 or less is put into its owner's graveyard; regeneration is no help."""
-    return [_buried("420.5b", one) for one, toughness in _census(board).creatures if toughness <= 0]
+    return [_buried("420.5b", one) for one, toughness in roll_call(board).creatures if toughness <= 0]
 
 
 @condition("420.5c", lasting=False)
@@ -150,7 +141,7 @@ def lethal_damage(board: Board) -> Findings:
     """A creature with toughness above 0 and at least that much damage is destroyed."""
     objects = board.objects
     found: Findings = []
-    for one, toughness in _census(board).creatures:
+    for one, toughness in roll_call(board).creatures:
         if objects[one].damage >= toughness > 0:
             found.append(Finding("420.5c", Move(object=one, to=GRAVEYARD, how="destroy"), one))
     return found
@@ -201,7 +192,8 @@ def poisoned(board: Board) -> Findings:
 @condition("420.5i", lasting=True)
 def world_rule(board: Board) -> Findings:
     """Of several world permanents all but the newest are put into their owners' graveyards."""
-    # An id is one stay in play, drawn as it begins, so the largest is the newest; an Aura's timestamp would not do.
+    # An id is one stay in play, drawn as it begins, so the largest is the newest; an Aura's timestamp would
+    # not do.
     worlds = _census(board).worlds
     newest = max(worlds, default=NOTHING)
     return [_buried("420.5i", one) for one in worlds if one != newest]
@@ -250,7 +242,7 @@ def _gone(rule: str, object_id: ObjectId) -> Finding:
     return Finding(rule, Cease(object=object_id, how=rule), object_id)
 
 
-# --- what the conditions ask ------------------------------------------------------------------------------------
+# --- what the conditions ask ------------------------------------------------------------------------------
 
 
 def _enchants_legally(board: Board, aura: ObjectId) -> bool:
@@ -307,35 +299,31 @@ def _protected_from(board: Board, host: ObjectId, attached: ObjectId) -> bool:
     return False
 
 
+_clean: dict[ZoneKey, tuple[ObjectId, ...]] = {} """A cache, never needed: the contents of each zone when
+last found without strays. What an id stands for never changes between card, token and copy, so the same
+contents are as clean as they were."""
+
+
 @memo
 def _strays(board: Board) -> tuple[Object, ...]:
-    """Tokens and copies where they can't be. Zones that have not changed since they were last found clean are
-    passed over; the shape remembers them."""
-    shape = shape_of(board)
-    clean: dict[ZoneKey, tuple[ObjectId, ...]] | None = shape.get("clean zones")
-    if clean is None:
-        clean = shape["clean zones"] = {}
+    """Tokens and copies where they can't be."""
     objects = board.objects
     found: list[Object] = []
     for key, ids in board.zones.items():
-        if key[0] == IN_PLAY or not ids or clean.get(key) is ids:
+        if not ids or _clean.get(key) is ids or key[0] == IN_PLAY or key[0] == STACK:
             continue
-        strays = [one for one in (objects[each] for each in ids) if _is_stray(one)]
+        strays = [one for one in (objects[each] for each in ids) if one.kind == "token" or one.kind == "copy"]
         if strays:
             found.extend(strays)
         else:
-            clean[key] = ids
+            _clean[key] = ids
     return tuple(found)
-
-
-def _is_stray(found: Object) -> bool:
-    kind = found.kind
-    return kind == "token" or (kind == "copy" and found.zone != STACK)
 
 
 @shape_memo
 def _watches_circumstances(board: Board) -> bool:
-    """Whether some Aura may enchant only what is, say, tapped: then the shape does not tell whether it may stay."""
+    """Whether some Aura may enchant only what is, say, tapped: then the shape does not tell whether it may
+    stay."""
     return any(
         _reads_circumstances(one)
         for aura in _census(board).auras
@@ -343,17 +331,17 @@ def _watches_circumstances(board: Board) -> bool:
     )
 
 
-def _reads_circumstances(filter: Filter) -> bool:
-    if isinstance(filter, AllOf | AnyOf):
-        return any(_reads_circumstances(one) for one in filter.parts)
-    if isinstance(filter, Not):
-        return _reads_circumstances(filter.part)
-    if isinstance(filter, Compares):
-        return filter.feature == Feature.LIFE or not isinstance(filter.amount, int)
-    return isinstance(filter, HasState)
+def _reads_circumstances(what: Filter) -> bool:
+    if isinstance(what, AllOf | AnyOf):
+        return any(_reads_circumstances(one) for one in what.parts)
+    if isinstance(what, Not):
+        return _reads_circumstances(what.part)
+    if isinstance(what, Compares):
+        return what.feature == Feature.LIFE or not isinstance(what.amount, int)
+    return isinstance(what, HasState)
 
 
-# --- one event --------------------------------------------------------------------------------------------------
+# --- one event --------------------------------------------------------------------------------------------
 
 
 @shape_memo
@@ -373,9 +361,27 @@ def _findings(board: Board) -> Iterable[Finding]:
     return found
 
 
+def _nothing_to_do(board: Board) -> bool:
+    """A quick look that finds most boards at rest; what it doesn't rule out, the conditions decide."""
+    for player in board.players:
+        if player.life <= 0 or player.poison >= POISON_TO_LOSE or player.drew_from_empty:
+            return False
+    present = roll_call(board)
+    objects = board.objects
+    for one, toughness in present.creatures:
+        if objects[one].damage >= toughness:
+            return False
+    if present.odd and (_lasting(board) or _watches_circumstances(board)):
+        return False
+    return not _strays(board)
+
+
 @memo
 def state_based_effects(board: Board) -> tuple[Part, ...]:
-    """All that state-based effects do to this board now, as the parts of one event (420.3); empty if nothing."""
+    """All that state-based effects do to this board now, as the parts of one event (420.3); empty if
+    nothing."""
+    if _nothing_to_do(board):
+        return ()
     found = _findings(board)
     if not found:
         return ()
@@ -402,7 +408,8 @@ def state_based_effects(board: Board) -> tuple[Part, ...]:
 
 
 def reasons(board: Board) -> tuple[tuple[str, tuple[ObjectId, ...], tuple[PlayerId, ...]], ...]:
-    """Which conditions apply now: rule, the objects and the players that each is about, in the order of 420.5."""
+    """Which conditions apply now: rule, the objects and the players that each is about, in the order of
+    420.5."""
     table: dict[str, list[Finding]] = {}
     for one in sorted(_findings(board), key=_order):
         table.setdefault(one.rule, []).append(one)

@@ -1,8 +1,9 @@
 """Rules 410 and 419.1: whether an event is the one that a text waits for.
 
-A text describes an event (`ZoneChange`, `DealsDamage`, ...); what happens is a part. The same descriptions serve
-triggered abilities, which look at parts as performed, and replacement effects, which look at parts as proposed. What
-is found is given back as occurrences (410.6): for each, the parts of the event under their role names.
+A text describes an event (`ZoneChange`, `DealsDamage`, ...); what happens is a part. The same descriptions
+serve triggered abilities, which look at parts as performed, and replacement effects, which look at parts as
+proposed. What is found is given back as occurrences (410.6): for each, the parts of the event under their
+role names.
 
 410.6    a part is one occurrence, except in combat, where one declaration holds many
 410.9a-d blocking counts once for each creature or once for each pair, as the text says
@@ -110,18 +111,18 @@ def looks_back(event: Event) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def means_self(filter: Filter | None) -> bool:
+def means_self(what: Filter | None) -> bool:
     """Whether only the object with the ability itself can match."""
-    if isinstance(filter, Same):
-        return isinstance(filter.of, Self)
-    if isinstance(filter, AllOf):
-        return any(means_self(part) for part in filter.parts)
+    if isinstance(what, Same):
+        return isinstance(what.of, Self)
+    if isinstance(what, AllOf):
+        return any(means_self(part) for part in what.parts)
     return False
 
 
 def home_of(event: Event) -> ZoneName:
-    """The zone in which an ability waiting for this event works (402.8f): in play, unless the event is something
-    that only the object itself can do elsewhere."""
+    """The zone in which an ability waiting for this event works (402.8f): in play, unless the event is
+    something that only the object itself can do elsewhere."""
     if isinstance(event, terms.Plays) and means_self(event.what):
         return "stack"
     if isinstance(event, terms.Discards) and means_self(event.what):
@@ -368,7 +369,7 @@ _READERS: dict[type[Any], Reader] = {
 }
 
 
-# --- the parts of an event -----------------------------------------------------------------------------------
+# --- the parts of an event --------------------------------------------------------------------------------
 
 
 def named_objects(role: Role, *found: ObjectId) -> Noted:

@@ -176,7 +176,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
             return goto("check_state_based_effects", player=board.after(self.player))
         return goto("resolve_top" if board.stack else END)
 
-    @step("413.1", also=("408.1c",), quiet=True)
+    @step("413.1", also=("408.1c",))
     def resolve_top(self, game: Moment) -> Act | None:
         """All have passed in succession: the top object of the stack resolves."""
         return call(Resolve(object=game.board.stack[-1]))

@@ -80,7 +80,7 @@ class Resolve(Procedure, frozen=True, kw_only=True):
             return call(CounteredByRules(object=self.object), then=END)
         return goto("follow_instructions", illegal=illegal)
 
-    @step("413.2b")
+    @step("413.2b", check=True)
     def follow_instructions(self, game: Moment) -> Act | None:
         """Its controller follows the instructions in the order written."""
         board = game.board

@@ -1,7 +1,7 @@
 """Rule 410: triggered abilities notice events, and go on the stack when a player would get priority.
 
-Noticing is no procedure: right after an event the driver asks `notice` what has triggered, if `heard` says that anything
-listens to such parts. `PutTriggers` then puts what waits on the stack (410.3).
+Noticing is no procedure: right after an event the driver asks `notice` what has triggered, if `heard` says
+that anything listens to such parts. `PutTriggers` then puts what waits on the stack (410.3).
 
 402.8f   abilities listen from where they work: in play, but for what only an object elsewhere can do
 404.3    an "if" right after the event is asked now and again on resolution
@@ -33,6 +33,7 @@ from engine.board import (
     PlayerId,
     StackedAbility,
     Waiting,
+    ZoneKey,
     ZoneName,
     now_or_last,
     shape_memo,
@@ -43,10 +44,11 @@ from engine.events import Cease, Draw, Move, Part, Played, StackAbility, StopWai
 from engine.language.card import CardDef
 from engine.language.effects import AddMana, Triggered
 from engine.language.terms import BecomesTapped, InZone, Matches, Self, Value
+from engine.rules.effects.roll_call import roll_call
 from engine.rules.stack.announcing_409 import ChooseOnStack
 from engine.rules.stack.patterns_410 import home_of, looks_back, occurrences, part_names
 
-# --- who listens ---------------------------------------------------------------------------------------------
+# --- who listens ------------------------------------------------------------------------------------------
 
 
 class Listener(Struct, frozen=True):
@@ -77,7 +79,8 @@ def heard(board: Board) -> frozenset[str]:
 
 
 def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
-    """Whether anything may trigger on an event: on either board, or a text of an object that moved elsewhere."""
+    """Whether anything may trigger on an event: on either board, or a text of an object that moved
+    elsewhere."""
     ears, bygone = _ears(after).names, _ears(before).names
     for part in parts:
         name = type(part).__name__
@@ -86,18 +89,27 @@ def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
     return False
 
 
+_silent: dict[ZoneKey, tuple[ObjectId, ...]] = {} """A cache, never needed: the contents of each zone when
+last found to hold nothing that listens there. The text of a card outside play never changes while it
+stays."""
+
+
 @shape_memo
 def _ears(board: Board) -> _Ears:
     by_name: dict[str, list[Listener]] = {}
-    for object_id in board.in_play:
+    for object_id in roll_call(board).listening:
         _listen(board, object_id, IN_PLAY, by_name)
     for key, ids in board.zones.items():
-        if key[0] == IN_PLAY or key[0] == STACK or key[0] in HIDDEN_ZONES:
+        if not ids or _silent.get(key) is ids or key[0] == IN_PLAY or key[0] == STACK or key[0] in HIDDEN_ZONES:
             continue
+        silent = True
         for object_id in ids:
             definition = board.objects[object_id].definition
             if definition is not None and key[0] in listening_zones(definition):
+                silent = False
                 _listen(board, object_id, key[0], by_name)
+        if silent:
+            _silent[key] = ids
     for one in board.delayed:
         if not isinstance(one.ability, Triggered):
             continue
@@ -125,7 +137,8 @@ def _listeners(board: Board, object_id: ObjectId, zone: ZoneName) -> list[Listen
 
 
 def _controller(board: Board, object_id: ObjectId) -> PlayerId:
-    """Who controls what an ability's source does; a card that nobody controls speaks for its owner (200.5)."""
+    """Who controls what an ability's source does; a card that nobody controls speaks for its owner
+    (200.5)."""
     found = board.objects[object_id]
     return found.owner if found.controller == NOBODY else controller_of(board, object_id)
 
@@ -156,7 +169,8 @@ def listening_zones(definition: CardDef) -> frozenset[ZoneName]:
 
 
 def _moving_ear(after: Board, part: Part) -> ObjectId | None:
-    """An object that listens in the zone it is in, where `_ears` doesn't look: the stack, a hand, a library."""
+    """An object that listens in the zone it is in, where `_ears` doesn't look: the stack, a hand, a
+    library."""
     if isinstance(part, Move | Draw):
         object_id = part.became
     elif isinstance(part, Played):
@@ -169,7 +183,7 @@ def _moving_ear(after: Board, part: Part) -> ObjectId | None:
     return object_id if found.zone in listening_zones(found.definition) else None
 
 
-# --- noticing ------------------------------------------------------------------------------------------------
+# --- noticing ---------------------------------------------------------------------------------------------
 
 
 class Noticed(Struct, frozen=True):
@@ -217,7 +231,8 @@ def notice(before: Board, after: Board, parts: tuple[Part, ...]) -> Noticed:
 def _listening(
     was: list[Listener] | tuple[()], now: list[Listener] | tuple[()], after: Board, part: Part
 ) -> list[Listener]:
-    """Who listens to a part: for what looks back, those of before; a delayed ability if it was made before (404.4a)."""
+    """Who listens to a part: for what looks back, those of before; a delayed ability if it was made before
+    (404.4a)."""
     found = [one for one in was if one.delayed or looks_back(one.ability.event)]
     found += [one for one in now if not one.delayed and not looks_back(one.ability.event)]
     moving = _moving_ear(after, part)
@@ -238,8 +253,9 @@ def _condition_holds(listener: Listener, found: tuple[Noted, ...], after: Board,
 
 
 def is_triggered_mana(ability: Triggered, part: Part) -> bool:
-    """Whether an ability that triggered on this part is a mana ability: it triggers from one, and could add mana
-    (406.1b). A permanent is tapped for mana where the cost of a mana ability taps it (`Tap.how` is "mana")."""
+    """Whether an ability that triggered on this part is a mana ability: it triggers from one, and could add
+    mana (406.1b). A permanent is tapped for mana where the cost of a mana ability taps it (`Tap.how` is
+    "mana")."""
     return (
         isinstance(part, Tap)
         and part.how == "mana"
@@ -259,16 +275,15 @@ def _could_add_mana(value: Any) -> bool:
     )
 
 
-# --- onto the stack --------------------------------------------------------------------------------------------
+# --- onto the stack ---------------------------------------------------------------------------------------
 
 
 @procedure("410.3")
 class PutTriggers(Procedure, frozen=True, kw_only=True):
     """Triggered abilities that wait go on the stack; the result says whether any did."""
 
-    left: int = -1
-    """How many of the waiting abilities are still to be put on now; what triggers meanwhile waits for the next
-    time. -1 before they were counted."""
+    left: int = -1 """How many of the waiting abilities are still to be put on now; what triggers meanwhile
+    waits for the next time. -1 before they were counted."""
     order: tuple[int, ...] = ()
     """Places in the list of waiting abilities, in the order that their controller chose."""
     stacked: tuple[Part, ...] = ()

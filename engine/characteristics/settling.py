@@ -32,12 +32,10 @@ Faces = tuple[Characteristics, ...]
 
 
 class Known(NamedTuple):
-    """What a permanent is if nothing else touches it; good as long as the first four fields are the same."""
+    """What a permanent is if nothing else touches it."""
 
-    definition: CardDef | None
-    counters: tuple[tuple[str, int], ...]
-    face_down: bool
-    flipped: bool
+    found: Object
+    """The object that was asked about. The answer is good for another that differs in nothing it rests on."""
     faces: Faces
     restless: bool
     """Whether it has a static ability."""
@@ -79,20 +77,13 @@ def settled(board: Board) -> Settled:
 def _settle(board: Board) -> Settled:
     faces: dict[ObjectId, Faces] = {}
     restless = False
-    objects, known = board.objects, _permanents
+    objects, known_so_far = board.objects, _permanents
     for object_id in board.in_play:
-        found = objects[object_id]
-        entry = known.get(object_id)
-        if (
-            entry is None
-            or entry[0] is not found.definition
-            or entry[1] != found.counters
-            or entry[2] is not found.face_down
-            or entry[3] is not found.flipped
-        ):
-            entry = _learn(found)
-        faces[object_id] = entry[4]
-        if entry[5]:
+        entry = known_so_far.get(object_id)
+        if entry is None or entry[0] is not objects[object_id]:
+            entry = known(objects[object_id])
+        faces[object_id] = entry[1]
+        if entry[2]:
             restless = True
     if not restless and board.effects:
         restless = any(type(effect.ability) is Static for effect in board.effects)
@@ -104,25 +95,24 @@ def _settle(board: Board) -> Settled:
 def known(found: Object) -> Known:
     """What a permanent is if nothing else touches it."""
     entry = _permanents.get(found.id)
-    if (
-        entry is None
-        or entry.definition is not found.definition
-        or entry.counters != found.counters
-        or entry.face_down is not found.face_down
-        or entry.flipped is not found.flipped
-    ):
-        return _learn(found)
-    return entry
-
-
-def _learn(found: Object) -> Known:
+    if entry is not None:
+        before = entry.found
+        if before is found:
+            return entry
+        if (
+            before.definition is found.definition
+            and before.counters == found.counters
+            and before.face_down is found.face_down
+            and before.flipped is found.flipped
+        ):
+            entry = _permanents[found.id] = Known(found, entry.faces, entry.restless, entry.printed)
+            return entry
     if len(_permanents) > _LIMIT:
         _permanents.clear()
     start = printed(found)
     restless = any(type(one.ability) is Static for face in start for one in face.abilities)
     faces = tuple(as_permanent(with_counters(face, found.counters)) for face in start)
-    entry = Known(found.definition, found.counters, found.face_down, found.flipped, faces, restless, start)
-    _permanents[found.id] = entry
+    entry = _permanents[found.id] = Known(found, faces, restless, start)
     return entry
 
 

@@ -1,0 +1,444 @@
+"""From text to a position: players and zones, then the turn, the stack, effects and what waits.
+
+First the whole text is read into drafts; then all objects are put on a board; then the names that drafts mention are
+looked up on it. Ids are given in the order of the text, timestamps after them, so that the text alone decides both.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.board import (
+    ANTE,
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    NOBODY,
+    OUTSIDE,
+    PHASED_OUT,
+    REMOVED,
+    STACK,
+    Announcement,
+    Board,
+    CardId,
+    Mana,
+    Object,
+    ObjectId,
+    Player,
+    PlayerId,
+    Table,
+    Timestamp,
+    Turn,
+    TurnId,
+    ZoneKey,
+    ZoneName,
+    zone_key,
+)
+from engine.language.cardtext import blocks, read_card
+from engine.language.errors import TextTooLong, UnreadableText
+from engine.notation.drafts import MOST_OBJECTS, Draft, DraftReader
+from engine.notation.errors import TooMuch, Unreadable
+from engine.notation.moments import MAINS, PLACES, Place, frames, phase_of
+from engine.notation.names import an_object, by_seat
+from engine.notation.reading_control import Later, PhraseReader
+from engine.notation.scanning import Scanner, plain
+from engine.notation.wordings import Pool
+from engine.position import Position
+from engine.rules.turn.turns_300 import PHASES
+
+MOST_CHARACTERS = 200_000
+MOST_PLAYERS = 10
+HEADINGS = ("Turn", "Stack", "Effect", "Delayed", "Waiting", "Gone", "Due", "Oldest first", "Card", "Chance")
+_HEAD = re.compile(r"(?m)^[ \t]*([^\W\d_][\w \-]*?)[ \t]*:")
+_MANA = re.compile(r"[WUBRGC](?:\(snow\))?")
+ZONES: dict[str, ZoneName] = {
+    "in play": IN_PLAY,
+    "hand": HAND,
+    "graveyard": GRAVEYARD,
+    "library": LIBRARY,
+    "removed from the game": REMOVED,
+    "phased out": PHASED_OUT,
+    "ante": ANTE,
+    "outside the game": OUTSIDE,
+}
+
+
+@dataclass
+class Seat:
+    """A player as the text says."""
+
+    name: str
+    life: int = 20
+    poison: int = 0
+    mana: tuple[Mana, ...] = ()
+    lost: str = ""
+    won: str = ""
+    drew_from_empty: bool = False
+    turn_began: int | None = None
+    counters: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass
+class Said:
+    """Everything that a text says, before names are looked up."""
+
+    seats: list[Seat] = field(default_factory=list)
+    drafts: list[Draft] = field(default_factory=list)
+    turn: Turn = Turn(TurnId(1), PlayerId(0), "precombat main")
+    place: Place = Place("precombat main")
+    combat: dict[str, Any] = field(default_factory=dict)
+    used: list[int] = field(default_factory=list)
+    permissions: list[int] = field(default_factory=list)
+    later: list[Later] = field(default_factory=list)
+    gone: list[Draft] = field(default_factory=list)
+    oldest: list[int] = field(default_factory=list)
+    seed: int = 0
+    dealt: int = 0
+
+
+def read_position(text: str, line: int = 1, pool: Pool | None = None) -> Position:
+    """The position that a text describes. Raises Unreadable, Ambiguous, TooMuch.
+
+    A player is about to receive priority; what state-based effects find wrong with the board is theirs to say.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise TooMuch("characters of a position", MOST_CHARACTERS)
+    return _Reader(text, line, pool or Pool()).position()
+
+
+class _Reader:
+    def __init__(self, text: str, line: int, pool: Pool) -> None:
+        self.pool = pool
+        self.scanner = Scanner(self._take_cards(text, line), line)
+        self.said = Said()
+        names = [found[1] for found in _HEAD.finditer(self.scanner.text) if not _is_heading(found[1])]
+        if not names:
+            self.scanner.fail("a player, such as Ann: life 20; in play Forest")
+        if len(names) > MOST_PLAYERS:
+            raise TooMuch("players", MOST_PLAYERS)
+        self.said.seats = [Seat(name) for name in names]
+        players = {plain(name): PlayerId(seat) for seat, name in enumerate(names)}
+        if len(players) < len(names):
+            self.scanner.fail("players with different names")
+        self.drafts = DraftReader(self.scanner, pool, players)
+        self.phrases = PhraseReader(self.drafts)
+
+    def _take_cards(self, text: str, first_line: int) -> str:
+        """Cards that the text defines; their lines are blanked, so that places stay right."""
+        lines = text.split("\n")
+        at = 0
+        while at < len(lines):
+            if lines[at].strip() == "Card:":
+                end = at + 1
+                while end < len(lines) and lines[end].strip() and not lines[end].startswith("---"):
+                    end += 1
+                self.pool.define(_card("\n".join(lines[at + 1 : end]), first_line + at + 1))
+                lines[at:end] = [""] * (end - at)
+            at += 1
+        return "\n".join(lines)
+
+    # --- first pass
+
+    def position(self) -> Position:
+        readers: dict[str, Callable[[], None]] = {
+            "Turn": self._turn,
+            "Stack": self._stack,
+            "Effect": lambda: self.said.later.append(self.phrases.effect()),
+            "Delayed": lambda: self.said.later.append(self.phrases.delayed()),
+            "Waiting": lambda: self.said.later.append(self.phrases.waiting()),
+            "Due": lambda: self.said.later.append(self.phrases.due()),
+            "Gone": self._gone,
+            "Oldest first": self._oldest,
+            "Chance": self._chance,
+        }
+        scanner = self.scanner
+        while not scanner.done:
+            head = scanner.try_word(*HEADINGS)
+            if head:
+                if head != "Turn":
+                    scanner.word(":")
+                readers[head]()
+            else:
+                seat = self.drafts.player()
+                scanner.word(":")
+                self._player(self.said.seats[seat], seat)
+            scanner.try_word(".")
+            if len(self.said.drafts) + len(self.said.later) > MOST_OBJECTS:
+                raise TooMuch("objects in a position", MOST_OBJECTS)
+        return _Builder(self.scanner, self.said, self.phrases).position()
+
+    def _player(self, seat: Seat, player: PlayerId) -> None:
+        scanner = self.scanner
+        while True:
+            zone = scanner.try_any(ZONES)
+            if zone:
+                self.said.drafts.extend(self.drafts.objects(ZONES[zone], player))
+            else:
+                self._fact(seat)
+            if not scanner.try_word(";"):
+                return
+
+    def _fact(self, seat: Seat) -> None:
+        scanner = self.scanner
+        if scanner.try_word("life"):
+            seat.life = scanner.number()
+        elif scanner.try_word("poison"):
+            seat.poison = scanner.number()
+        elif scanner.try_word("mana"):
+            seat.mana = read_mana(scanner)
+        elif scanner.try_word("lost"):
+            seat.lost = self._rule()
+        elif scanner.try_word("won"):
+            seat.won = self._rule()
+        elif scanner.try_word("drew from an empty library"):
+            seat.drew_from_empty = True
+        elif scanner.try_word("latest turn"):
+            seat.turn_began = scanner.number()
+        else:
+            scanner.fail("life 20", "in play ...", "hand ...", "library ...", "graveyard ...", "mana R", "poison 1")
+
+    def _rule(self) -> str:
+        found = self.scanner.try_match(re.compile(r"\d+(?:\.\d+[a-z]?)?"))
+        return found.group() if found else self.scanner.fail("the number of a rule")
+
+    def _turn(self) -> None:
+        scanner = self.scanner
+        serial = scanner.number()
+        scanner.word(":")
+        active = self.drafts.player()
+        scanner.word(",")
+        name = scanner.try_any([*PLACES, "main", "first main", "second main", "end"])
+        name = {"main": MAINS[0], "first main": MAINS[0], "second main": MAINS[1], "end": "end of turn"}.get(name, name)
+        if not name:
+            scanner.fail(*PLACES)
+        scanner.try_word("phase", "step")
+        fields: dict[str, Any] = {"begins": bool(scanner.try_word("begins"))}
+        plays = 0
+        while scanner.try_word(",", ";"):
+            plays += self._clause(fields)
+        step = "" if name in MAINS else name
+        lands = (0,) * plays
+        self.said.turn = Turn(TurnId(serial), active, phase_of(name), step, tuple(ObjectId(one) for one in lands))
+        self.said.place = Place(name, **fields)
+        if name == "untap" and not fields["begins"]:
+            scanner.fail('"untap begins": nobody has priority in the untap step (302.3)')
+
+    def _clause(self, fields: dict[str, Any]) -> int:
+        """What else is true of the turn; how many land plays it tells of."""
+        scanner, combat = self.scanner, self.said.combat
+        if scanner.try_word("land played"):
+            return 1
+        if scanner.try_word("land played by"):
+            self._later(self.said.permissions)
+        elif scanner.try_word("used ability of"):
+            self._later(self.said.used)
+            scanner.try_number()
+        elif scanner.try_word("no draw"):
+            fields["skip_draw"] = True
+        elif scanner.try_word("phases to come"):
+            fields["ahead"] = self._phases()
+        elif scanner.try_word("damage steps"):
+            combat["damage_steps"] = scanner.number()
+        elif scanner.try_word("attackers declared"):
+            combat["declared"] = True
+        elif scanner.try_word("no attackers declared"):
+            combat["declared"] = False
+        elif scanner.try_word("attacked player"):
+            combat["defender"] = self.drafts.player()
+        elif (passed := scanner.try_number()) is not None:
+            scanner.word("passed")
+            fields["passed"] = passed
+        else:
+            fields["player"] = self.drafts.player()
+            scanner.word("has priority")
+        return 0
+
+    def _phases(self) -> tuple[str, ...]:
+        found = [self.scanner.try_word(*PHASES) or self.scanner.fail(*PHASES)]
+        while self.scanner.try_word("then"):
+            found.append(self.scanner.try_word(*PHASES) or self.scanner.fail(*PHASES))
+        return tuple(found)
+
+    def _later(self, places: list[int]) -> None:
+        self.scanner.skip()
+        places.append(self.scanner.at)
+        self.drafts.skip_name()
+
+    def _stack(self) -> None:
+        self.scanner.try_word("(bottom first):", "bottom first:")
+        if self.scanner.try_word("nothing", "empty"):
+            return
+        while True:
+            self.said.later.append(self.phrases.stacked())
+            if not self.scanner.try_word(";"):
+                return
+
+    def _gone(self) -> None:
+        while True:
+            owner = self.drafts.try_owner()
+            draft = self.drafts.what(IN_PLAY, owner if owner is not None else PlayerId(0))
+            self.drafts.state(draft)
+            self.said.gone.append(draft)
+            if not self.scanner.try_word(";"):
+                return
+
+    def _oldest(self) -> None:
+        while True:
+            self._later(self.said.oldest)
+            if not self.scanner.try_word(","):
+                return
+
+    def _chance(self) -> None:
+        self.scanner.word("seed")
+        self.said.seed = self.scanner.number()
+        if self.scanner.try_word(", dealt"):
+            self.said.dealt = self.scanner.number()
+
+
+def _is_heading(word: str) -> bool:
+    return any(word == head or word.startswith(head + " ") for head in HEADINGS)
+
+
+def _card(text: str, line: int) -> Any:
+    if text.lstrip().startswith("{"):
+        from engine.notation.wordings import read_definition
+
+        return read_definition(Scanner(text, line))
+    try:
+        found = list(blocks(text))
+        if not found:
+            raise Unreadable(line, 1, "", ("the text of a card",))
+        return read_card(text)
+    except UnreadableText as stop:
+        raise Unreadable(stop.line + line - 1, stop.column, stop.words, stop.expected) from stop
+    except TextTooLong as stop:
+        raise TooMuch(stop.bound, stop.limit) from stop
+
+
+def read_mana(scanner: Scanner) -> tuple[Mana, ...]:
+    """Mana as letters: RRG, R(snow), or nothing."""
+    if scanner.try_word("nothing", "none"):
+        return ()
+    found = []
+    while one := scanner.try_match(_MANA):
+        found.append(Mana(one.group()[0], "snow" in one.group()))
+    return tuple(found) if found else scanner.fail("mana such as RRG")
+
+
+class _Builder:
+    """The second pass: drafts become objects, then names are looked up."""
+
+    def __init__(self, scanner: Scanner, said: Said, phrases: PhraseReader) -> None:
+        self.scanner = scanner
+        self.said = said
+        self.phrases = phrases
+        self.next_id = 1
+        self.objects: dict[ObjectId, Object] = Table()
+        self.zones: dict[ZoneKey, tuple[ObjectId, ...]] = {}
+        self.drafted: dict[ObjectId, Draft] = {}
+
+    def new_id(self) -> ObjectId:
+        self.next_id += 1
+        return ObjectId(self.next_id - 1)
+
+    def position(self) -> Position:
+        said = self.said
+        turn = said.turn
+        began = _turns_began(said)
+        for draft in said.drafts:
+            self._put(draft, began)
+        players = tuple(
+            Player(
+                name=seat.name,
+                life=seat.life,
+                poison=seat.poison,
+                mana=seat.mana,
+                lost=seat.lost,
+                won=seat.won,
+                drew_from_empty=seat.drew_from_empty,
+                counters=tuple(sorted(seat.counters.items())),
+                turn_began=TurnId(began[at]),
+            )
+            for at, seat in enumerate(said.seats)
+        )
+        # In a text a permanent is in the list of the player whom its own field names, before any effect.
+        board = by_seat(Board(players, self.objects, self.zones, turn))
+        board = self.phrases.put_gone(board, said.gone, self.new_id)
+        board = self.phrases.put_stack(board, [one for one in said.later if one.heading == "Stack"], self.new_id)
+        board = self.phrases.look_up(board, self.drafted, said)
+        stamps = self._stamps(board)
+        board = self.phrases.put_control(board, said.later, self.new_id, stamps)
+        board = replace(board, turn=self._turn_of(board))
+        place = said.place
+        return Position(
+            boards=(board,),
+            agenda=frames(board, place),
+            seed=said.seed,
+            dealt=said.dealt,
+            next_id=self.next_id,
+        )
+
+    def _put(self, draft: Draft, began: list[int]) -> None:
+        object_id = self.new_id()
+        owner = draft.owner if draft.owner is not None else draft.seat
+        in_play = draft.zone == IN_PLAY
+        found = Object(
+            id=object_id,
+            owner=owner,
+            zone=draft.zone,
+            definition=draft.definition,
+            card=CardId(object_id if draft.kind == "card" else 0),
+            kind=draft.kind,
+            controller=draft.seat if in_play else NOBODY,
+            timestamp=Timestamp(object_id),
+            since=max(1, began[draft.seat]) if draft.state.get("sick") else 0,
+            tapped=draft.state.get("tapped", False),
+            flipped=draft.state.get("flipped", False),
+            face_down=draft.state.get("face_down", False),
+            damage=draft.state.get("damage", 0),
+            counters=tuple(sorted(draft.counters.items())),
+            announcement=Announcement(x=draft.state["x"]) if in_play and draft.state.get("x") else None,
+            revealed=tuple(PlayerId(at) for at in range(len(began))) if draft.state.get("revealed") else (),
+        )
+        self.objects[object_id] = found
+        key = zone_key(draft.zone, owner)
+        self.zones[key] = (*self.zones.get(key, ()), object_id)
+        self.drafted[object_id] = draft
+
+    def _stamps(self, board: Board) -> list[ObjectId]:
+        """Permanents from the oldest on: as they stand in the text, but for those that the text orders."""
+        listed = []
+        for at in self.said.oldest:
+            self.scanner.at = at
+            listed.append(an_object(self.scanner, board))
+        order = iter(listed)
+        return [next(order) if one in listed else one for one in board.in_play]
+
+    def _turn_of(self, board: Board) -> Turn:
+        turn = self.said.turn
+        plays = list(turn.land_plays)
+        for at in self.said.permissions:
+            self.scanner.at = at
+            plays.append(an_object(self.scanner, board))
+        used = self.phrases.used(board, self.said.used)
+        return replace(turn, land_plays=tuple(plays), used=used)
+
+
+def _turns_began(said: Said) -> list[int]:
+    """The serial of each player's latest turn, if turns went round the table."""
+    number, turn = len(said.seats), said.turn
+    found = []
+    for at, seat in enumerate(said.seats):
+        back = (turn.active - at) % number
+        usual = max(0, turn.serial - back)
+        found.append(usual if seat.turn_began is None else seat.turn_began)
+    return found
+
+
+__all__ = ["GRAVEYARD", "STACK", "read_mana", "read_position"]

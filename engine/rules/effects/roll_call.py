@@ -1,0 +1,105 @@
+"""Who in play has anything to say: one look at each permanent, whenever the shape of the board changes.
+
+Replacement effects (419), triggered abilities (410) and state-based effects (420) all have to know which
+permanents concern them. Most concern none of the three, and most have not changed since the last look, so
+what was found is kept for each object and used as long as the object and its characteristics are the very
+same values.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.board import NOBODY, NOTHING, Board, Object, ObjectId, shape_memo
+from engine.characteristics import Characteristics, settled
+from engine.language.effects import Keyword, Replacement, Triggered
+from engine.language.words import CardType, KeywordName, Supertype
+
+AURA = "Aura"
+_LIMIT = 50_000
+
+
+class Entry(NamedTuple):
+    """What one permanent concerns; good for these two values and no others."""
+
+    object: Object
+    faces: tuple[Characteristics, ...]
+    toughness: int | None
+    """None if it is no creature."""
+    special: bool
+    """Whether any of the three below holds."""
+    listens: bool
+    watches: bool
+    odd: bool
+    """An Aura, attached, legendary, world, or with several kinds of counters."""
+
+
+_entries: dict[ObjectId, Entry] = {}
+"""A cache, never needed: every entry is checked against what it rests on, so that games may share ids."""
+
+
+class RollCall:
+    """The permanents of one shape that concern a rule, in order of arrival."""
+
+    __slots__ = ("creatures", "listening", "odd", "watching")
+
+    def __init__(self) -> None:
+        self.creatures: list[tuple[ObjectId, int]] = []
+        """Creatures with their toughness."""
+        self.listening: list[ObjectId] = []
+        """Those with triggered abilities."""
+        self.watching: list[ObjectId] = []
+        """Those with replacement abilities or protection."""
+        self.odd: list[ObjectId] = []
+        """Those whose attachment, supertypes or counters state-based effects have to look at."""
+
+
+@shape_memo
+def roll_call(board: Board) -> RollCall:
+    """The permanents that concern rules 410, 419 and 420."""
+    found = RollCall()
+    creatures = found.creatures
+    objects, table, entries = board.objects, settled(board).faces, _entries
+    for object_id in board.in_play:
+        permanent, faces = objects[object_id], table[object_id]
+        entry = entries.get(object_id)
+        if entry is None or entry[0] is not permanent or entry[1] is not faces:
+            entry = _look(permanent, faces)
+        if entry[2] is not None:
+            creatures.append((object_id, entry[2]))
+        if entry[3]:
+            if entry.listens:
+                found.listening.append(object_id)
+            if entry.watches:
+                found.watching.append(object_id)
+            if entry.odd:
+                found.odd.append(object_id)
+    return found
+
+
+def _look(permanent: Object, faces: tuple[Characteristics, ...]) -> Entry:
+    if len(_entries) > _LIMIT:
+        _entries.clear()
+    face = faces[0]
+    listens = watches = False
+    for one in faces:
+        for held in one.abilities:
+            ability = held.ability
+            if isinstance(ability, Triggered):
+                listens = True
+            elif isinstance(ability, Replacement) or (
+                isinstance(ability, Keyword) and ability.name == KeywordName.PROTECTION
+            ):
+                watches = True
+    odd = (
+        permanent.attached != NOTHING
+        or permanent.attached_player != NOBODY
+        or AURA in face.subtypes
+        or Supertype.LEGENDARY in face.supertypes
+        or Supertype.WORLD in face.supertypes
+        or len(permanent.counters) > 1
+    )
+    toughness = (face.toughness or 0) if CardType.CREATURE in face.types else None
+    entry = Entry(permanent, faces, toughness, listens or watches or odd, listens, watches, odd)
+    _entries[permanent.id] = entry
+    return entry
