@@ -6,11 +6,13 @@ Only `engine.events` makes drafts; everything else proposes events.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine.board import (
+    GRAVEYARD,
     IN_PLAY,
     LIBRARY,
     NOBODY,
@@ -28,6 +30,7 @@ from engine.board import (
     shape_of,
 )
 from engine.characteristics import snapshot
+from engine.language.values import CardDef, Replacement, Static, Triggered
 
 
 class Edit:
@@ -126,6 +129,8 @@ class Edit:
         if found.zone == IN_PLAY:
             self._leave_combat(found.id)
             self.reshapes = True
+        elif found.zone not in _QUIET:
+            self.reshapes = self.reshapes or found.definition is None or restless(found.definition)
 
     def leave_combat(self, object_id: ObjectId) -> None:
         """No longer attacking, blocking, blocked or unblocked (306.2)."""
@@ -156,7 +161,9 @@ class Edit:
         ids = self.zone(key)
         on_front = (found.zone == LIBRARY) != bottom
         self.set_zone(key, (found.id, *ids) if on_front else (*ids, found.id))
-        if found.zone not in _QUIET:
+        if found.zone == GRAVEYARD:
+            self.reshapes = self.reshapes or (found.definition is not None and restless(found.definition))
+        elif found.zone not in _QUIET:
             self.reshapes = True
 
     def restart(self, board: Board) -> None:
@@ -185,6 +192,16 @@ class Edit:
 
 _QUIET: frozenset[ZoneName] = frozenset(("library", "hand", "stack"))
 """Zones whose newcomers change neither what is in play nor what listens there."""
+
+
+@lru_cache(maxsize=16384)
+def restless(definition: CardDef) -> bool:
+    """Whether a card may do something by lying in a graveyard: it has more than spell text and activated abilities."""
+    return any(
+        isinstance(ability, Triggered | Static | Replacement)
+        for face in definition.faces
+        for ability in face.abilities
+    )
 
 
 def fresh(found: Object, edit: Edit, zone: ZoneName) -> Object:

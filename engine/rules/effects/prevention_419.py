@@ -4,9 +4,9 @@ leave.
 A shield is an `Effect` of the board whose ability is a `Replacement`: an event, and what happens instead.
 Three instructions make shields:
 
-    Shield       the event and the instructions of the text; `charges` counts its uses where the text limits them
-    PreventNext  its own instruction stands for "prevent as much of it as is left"; `charges` counts damage (419.7b)
-    Regenerate   its own instruction stands for regenerating the object that would be destroyed (419.6b)
+    Shield       the event and the instructions of the text; `charges` counts its uses, where they are limited
+    PreventNext  stands itself for "prevent as much of it as is left"; `charges` counts damage (419.7b)
+    Regenerate   stands itself for regenerating the object that would be destroyed (419.6b)
 
 What the text chose or counted is fixed as the shield begins (418.3c): targets become noted things, amounts
 numbers.

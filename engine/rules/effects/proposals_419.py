@@ -147,10 +147,17 @@ def _becomes_tapped(event: terms.BecomesTapped, part: Part, board: Board, asker:
     return (named_objects(Role.OBJECT, part.object),)
 
 
-Reader: TypeAlias = Callable[[Any, Part, Board, Asker], Occurrence | None] _READERS: dict[type[Any], Reader]
-= { terms.ZoneChange: _zone_change, terms.DealsDamage: _deals_damage, terms.Destroyed: _destroyed,
-terms.Draws: _draws, terms.Discards: _discards, terms.GainsLife: _gains_life, terms.BecomesTapped:
-_becomes_tapped, } """What can be replaced. Declarations of attackers and blockers, and the course of turns,
-are not among it: what is skipped of a turn is scheduled (419.6e)."""
+Reader: TypeAlias = Callable[[Any, Part, Board, Asker], Occurrence | None]
+_READERS: dict[type[Any], Reader] = {
+    terms.ZoneChange: _zone_change,
+    terms.DealsDamage: _deals_damage,
+    terms.Destroyed: _destroyed,
+    terms.Draws: _draws,
+    terms.Discards: _discards,
+    terms.GainsLife: _gains_life,
+    terms.BecomesTapped: _becomes_tapped,
+}
+"""What can be replaced. Declarations of attackers and blockers, and the course of turns, are not among it:
+what is skipped of a turn is scheduled (419.6e)."""
 
 __all__ = ["affected", "arrives", "would_be"]

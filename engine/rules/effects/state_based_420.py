@@ -289,17 +289,17 @@ def _equips_legally(board: Board, equipment: ObjectId) -> bool:
 
 def _protected_from(board: Board, host: ObjectId, attached: ObjectId) -> bool:
     """Whether protection of the host keeps this Aura or Equipment off (502.7c, 502.7d)."""
-    for one in keywords(board, host, KeywordName.PROTECTION):
-        ability = one.ability
-        if isinstance(ability, Keyword) and ability.filter is not None:
-            if matches(
-                board, attached, ability.filter, Asker(source=host, controller=controller_of(board, host))
-            ):
-                return True
-    return False
+    asker = Asker(source=host, controller=controller_of(board, host))
+    return any(
+        isinstance(one.ability, Keyword)
+        and one.ability.filter is not None
+        and matches(board, attached, one.ability.filter, asker)
+        for one in keywords(board, host, KeywordName.PROTECTION)
+    )
 
 
-_clean: dict[ZoneKey, tuple[ObjectId, ...]] = {} """A cache, never needed: the contents of each zone when
+_clean: dict[ZoneKey, tuple[ObjectId, ...]] = {}
+"""A cache, never needed: the contents of each zone when
 last found without strays. What an id stands for never changes between card, token and copy, so the same
 contents are as clean as they were."""
 

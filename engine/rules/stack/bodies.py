@@ -62,7 +62,7 @@ def asker_of(board: Board, object_id: ObjectId) -> Asker:
     return Asker(
         source=source_of(board, object_id),
         controller=found.controller,
-        noted=(),
+        noted=noted,
         targets=announcement.targets,
         x=announcement.x,
         event=noted,

@@ -23,6 +23,7 @@ from engine.language.effects import (
 from engine.language.effects import Move as MoveText
 from engine.language.printed import VARIABLES, ManaCost
 from engine.language.terms import All, Picked
+from engine.language.walks import is_mana_ability
 from engine.mana import BIT, SNOW, Needs, Units, mask_of, needs_of, payable, units_of
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 
@@ -85,22 +86,6 @@ def mana_cost_of(costs: tuple[Cost, ...]) -> ManaCost | None:
 
 
 # --- what mana a player could make -----------------------------------------------------------------------
-
-
-def is_mana_ability(ability: object) -> bool:
-    """406.1: an activated ability that could put mana into a pool as it resolves, targets or not."""
-    return isinstance(ability, Activated) and any(_adds_mana(effect) for effect in ability.body.effects)
-
-
-def _adds_mana(effect: object) -> bool:
-    if isinstance(effect, AddMana):
-        return True
-    for name in ("effects", "then", "otherwise"):
-        inner = getattr(effect, name, ())
-        if isinstance(inner, tuple) and any(_adds_mana(one) for one in inner):
-            return True
-    inner = getattr(effect, "effect", None)
-    return inner is not None and _adds_mana(inner)
 
 
 class Source(Struct, frozen=True):
@@ -262,3 +247,23 @@ def produced(symbols: tuple[str, ...], snow: bool) -> tuple[Mana, ...]:
         else:
             found.append(Mana(symbol if symbol in BIT else "C", snow))
     return tuple(found)
+
+
+__all__ = [
+    "NO_NEEDS",
+    "Source",
+    "Total",
+    "activation_total",
+    "affordable",
+    "has_complex_sources",
+    "is_mana_ability",
+    "mana_cost_of",
+    "others_payable",
+    "pool_pays",
+    "produced",
+    "resources",
+    "spell_total",
+    "tap_payable",
+    "usable_sources",
+    "variable_symbols",
+]

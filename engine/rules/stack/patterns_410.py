@@ -103,11 +103,12 @@ def looks_back(event: Event) -> bool:
     """Whether abilities waiting for this event are those that existed before it (410.10d)."""
     if isinstance(event, terms.Destroyed):
         return True
-    if isinstance(event, terms.ZoneChange):
-        if event.from_ is not None and event.from_ == Zone.IN_PLAY:
-            return True
-        return event.to is not None and event.to in HIDDEN_ZONES and event.from_ not in HIDDEN_ZONES
-    return False
+    if not isinstance(event, terms.ZoneChange):
+        return False
+    if event.from_ == Zone.IN_PLAY:
+        return True
+    into_hiding = event.to is not None and event.to.value in HIDDEN_ZONES
+    return into_hiding and (event.from_ is None or event.from_.value not in HIDDEN_ZONES)
 
 
 @lru_cache(maxsize=4096)
@@ -249,13 +250,11 @@ def _blocks(
             continue
         if event.attacker is not None and not matches(after, attacker, event.attacker, asker):
             continue
-        # "That creature" is the other one than the creature with the ability.
-        other, itself = (attacker, blocker) if means_self(event.what) else (blocker, attacker)
         found[key] = (
-            named_objects(Role.OBJECT, other if event.attacker is not None else blocker),
+            named_objects(Role.OBJECT, blocker),
             named_objects(Role.SOURCE, blocker),
             named_objects(Role.RECIPIENT, attacker),
-            named_players(Role.PLAYER, affected_player(after, itself)),
+            named_players(Role.PLAYER, affected_player(after, blocker)),
         )
     return tuple(found.values())
 

@@ -276,7 +276,8 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
                 noted=(),
                 targets=self.targets,
                 x=self.x,
-                event=(),
+                about=self.object,
+                cost=True,
             ),
             into="carried",
         )

@@ -89,7 +89,8 @@ def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
     return False
 
 
-_silent: dict[ZoneKey, tuple[ObjectId, ...]] = {} """A cache, never needed: the contents of each zone when
+_silent: dict[ZoneKey, tuple[ObjectId, ...]] = {}
+"""A cache, never needed: the contents of each zone when
 last found to hold nothing that listens there. The text of a card outside play never changes while it
 stays."""
 
@@ -100,7 +101,13 @@ def _ears(board: Board) -> _Ears:
     for object_id in roll_call(board).listening:
         _listen(board, object_id, IN_PLAY, by_name)
     for key, ids in board.zones.items():
-        if not ids or _silent.get(key) is ids or key[0] == IN_PLAY or key[0] == STACK or key[0] in HIDDEN_ZONES:
+        if (
+            not ids
+            or _silent.get(key) is ids
+            or key[0] == IN_PLAY
+            or key[0] == STACK
+            or key[0] in HIDDEN_ZONES
+        ):
             continue
         silent = True
         for object_id in ids:
@@ -282,7 +289,8 @@ def _could_add_mana(value: Any) -> bool:
 class PutTriggers(Procedure, frozen=True, kw_only=True):
     """Triggered abilities that wait go on the stack; the result says whether any did."""
 
-    left: int = -1 """How many of the waiting abilities are still to be put on now; what triggers meanwhile
+    left: int = -1
+    """How many of the waiting abilities are still to be put on now; what triggers meanwhile
     waits for the next time. -1 before they were counted."""
     order: tuple[int, ...] = ()
     """Places in the list of waiting abilities, in the order that their controller chose."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
 from engine.board import GRAVEYARD, HAND, Board, ObjectId
 from engine.decisions import Answer, SomeOf
-from engine.events import BeginStep, EndEffects, Forget, Move, Part, RemoveDamage
-from engine.rules.effects.durations_418 import ending
+from engine.events import BeginStep, Forget, Move, Part, RemoveDamage
+from engine.rules.effects.durations_418 import ending_delayed, endings
 from engine.rules.effects.state_based_420 import state_based_effects
 from engine.rules.stack.priority_408 import Priority
 
@@ -132,9 +132,8 @@ def wearing_off(board: Board) -> tuple[Part, ...]:
     damaged = tuple(one for one in board.in_play if board.objects[one].damage)
     if damaged:
         parts.append(RemoveDamage(objects=damaged))
-    ended = ending(board, "end of turn")
-    if ended:
-        parts.append(EndEffects(effects=ended))
+    parts.extend(endings(board, "end of turn"))
+    parts.extend(ending_delayed(board))
     return tuple(parts)
 
 
