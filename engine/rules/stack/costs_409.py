@@ -103,7 +103,8 @@ class Source(Struct, frozen=True):
 
 
 @shape_memo
-def _sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
+def simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
+    """The mana abilities of a permanent that cost just {T} or nothing and ask for no target."""
     found: list[Source] = []
     snow = SNOW if "snow" in _supertypes(board, permanent) else 0
     for one in held(board, permanent):
@@ -140,7 +141,7 @@ def _has_sources(board: Board, player: PlayerId) -> tuple[tuple[ObjectId, tuple[
     found = []
     for permanent in board.in_play:
         if controller_of(board, permanent) == player:
-            sources = _sources(board, permanent)
+            sources = simple_sources(board, permanent)
             if sources:
                 found.append((permanent, sources))
     return tuple(found)
@@ -183,7 +184,7 @@ def has_complex_sources(board: Board, player: PlayerId) -> bool:
     for permanent in board.in_play:
         if controller_of(board, permanent) != player:
             continue
-        simple = {source.ability for source in _sources(board, permanent)}
+        simple = {source.ability for source in simple_sources(board, permanent)}
         for one in held(board, permanent):
             if is_mana_ability(one.ability) and one.id not in simple:
                 return True
@@ -262,6 +263,7 @@ __all__ = [
     "pool_pays",
     "produced",
     "resources",
+    "simple_sources",
     "spell_total",
     "tap_payable",
     "usable_sources",

@@ -6,7 +6,7 @@ The order of checks is a judge's: whose card, which zone, timing, prohibitions, 
 from __future__ import annotations
 
 from engine.asking import Asker
-from engine.board import HAND, IN_PLAY, NOTHING, AbilityId, Board, ObjectId, PlayerId, memo
+from engine.board import HAND, IN_PLAY, NOTHING, AbilityId, Board, ObjectId, PlayerId, memo, shape_memo
 from engine.characteristics import Characteristics, Held, controller_of, faces, held, is_type
 from engine.decisions import Refusal
 from engine.language.effects import Activated, TargetSpec
@@ -22,6 +22,7 @@ from engine.rules.stack.costs_409 import (
     others_payable,
     pool_pays,
     resources,
+    simple_sources,
     spell_total,
     tap_payable,
     usable_sources,
@@ -199,23 +200,28 @@ def _name(board: Board, object_id: ObjectId) -> str:
     return " // ".join(face.name for face in found) or "a face-down card"
 
 
+@shape_memo
+def _other_activated(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
+    """Activated abilities of the player's permanents that are no simple mana abilities."""
+    found: list[AbilityId] = []
+    for permanent in board.in_play:
+        if controller_of(board, permanent) == player:
+            simple = {source.ability for source in simple_sources(board, permanent)}
+            found.extend(
+                one.id
+                for one in held(board, permanent)
+                if isinstance(one.ability, Activated) and one.id not in simple
+            )
+    return tuple(found)
+
+
 @memo
 def activations(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     """Activated abilities of permanents that the player could play now."""
-    found: list[AbilityId] = []
-    for source in usable_sources(board, player):
-        found.append(source.ability)
-    simple = set(found)
-    for permanent in board.in_play:
-        if controller_of(board, permanent) != player:
-            continue
-        for one in held(board, permanent):
-            if (
-                isinstance(one.ability, Activated)
-                and one.id not in simple
-                and why_not_ability(board, player, one.id) is None
-            ):
-                found.append(one.id)
+    found = [source.ability for source in usable_sources(board, player)]
+    for ability in _other_activated(board, player):
+        if why_not_ability(board, player, ability) is None:
+            found.append(ability)
     return tuple(found)
 
 
