@@ -15,6 +15,7 @@ from typing import Any, Concatenate, Literal, NewType, ParamSpec, TypeVar, cast
 
 from msgspec import Struct
 
+from engine.citing import pause, resume
 from engine.language.values import Ability, CardDef
 
 ObjectId = NewType("ObjectId", int)
@@ -165,6 +166,9 @@ class Object(Struct, frozen=True):
     timestamp: Timestamp = Timestamp(0)
     since: int = 0
     """Serial of the turn during which its controller's present control began (212.3d); 0: long ago."""
+    arrived: int = 0
+    """The event with which it came into play; objects that arrived together have the same (420.5i).
+    0 on a board set up by hand: then the id tells."""
     tapped: bool = False
     flipped: bool = False
     face_down: bool = False
@@ -419,7 +423,11 @@ def memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[B
         try:
             return cache[key]
         except KeyError:
-            value = cache[key] = function(board, *args)  # type: ignore[call-arg]
+            paused = pause()
+            try:
+                value = cache[key] = function(board, *args)  # type: ignore[call-arg]
+            finally:
+                resume(paused)
             return value
 
     return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
@@ -439,7 +447,11 @@ def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
         try:
             return cache[key]
         except KeyError:
-            value = cache[key] = function(board, *args)  # type: ignore[call-arg]
+            paused = pause()
+            try:
+                value = cache[key] = function(board, *args)  # type: ignore[call-arg]
+            finally:
+                resume(paused)
             return value
 
     return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))

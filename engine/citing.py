@@ -4,6 +4,9 @@ Most rules are steps of a procedure. Some say what an answer is: a split card gi
 left out (413.2a). The code that applies one of those calls `cite`; the driver hangs the numbers on the next line it
 writes. Nothing of the game depends on it, and without a trace nothing is collected. Collected by thread, since one
 process may run several games at once.
+
+Remembered answers (`engine.board.memo`) cite nothing: whether they are computed now or were before must not show in
+the trace. What they rest on, `explain` tells.
 """
 
 from __future__ import annotations
@@ -50,6 +53,18 @@ def collected() -> tuple[str, ...]:
     rules = tuple(dict.fromkeys(found))
     found.clear()
     return rules
+
+
+def pause() -> list[str] | None:
+    """Collect nothing until `resume` is given what this gives."""
+    found = _here.rules
+    _here.rules = None
+    return found
+
+
+def resume(found: list[str] | None) -> None:
+    """Collect again as before `pause`."""
+    _here.rules = found
 
 
 def stop() -> None:

@@ -29,18 +29,21 @@ from engine.board import (
     ZoneName,
     shape_of,
 )
-from engine.characteristics import snapshot
+from engine.characteristics import controller_of, snapshot
+from engine.characteristics.printed import works_outside_play
 from engine.language.values import CardDef, Replacement, Static, Triggered
 
 
 class Edit:
     """A draft of the next board. `commit` gives the value; the draft is then done with."""
 
-    __slots__ = ("_fields", "_objects", "_players", "_zones", "before", "next_id", "reshapes")
+    __slots__ = ("_fields", "_objects", "_players", "_zones", "before", "event", "next_id", "reshapes")
 
     def __init__(self, board: Board, next_id: int) -> None:
         self.before = board
         self.next_id = next_id
+        self.event = next_id
+        """Names the event: the first id that was free when it began."""
         self.reshapes = False
         """Whether anything was changed that characteristics or listening may rest on."""
         self._objects: dict[ObjectId, Object] | None = None
@@ -124,13 +127,21 @@ class Edit:
         del self._objects[found.id]
         if found.zone != LIBRARY:
             past = dict(self.get("past"))
-            past[found.id] = Past(found, snapshot(self.before, found))
+            faces = snapshot(self.before, found)
+            if found.zone == IN_PLAY and found.id in self.before.objects:
+                # Who controlled it last is for layer 2 to say (413.2f).
+                controller = controller_of(self.before, found.id)
+                if controller != found.controller:
+                    found = replace(found, controller=controller)
+            past[found.id] = Past(found, faces)
             self._fields["past"] = past
         if found.zone == IN_PLAY:
             self._leave_combat(found.id)
             self.reshapes = True
-        elif found.zone not in _QUIET:
-            self.reshapes = self.reshapes or found.definition is None or restless(found.definition)
+        elif found.definition is not None and (
+            (found.zone not in _QUIET and restless(found.definition)) or works_outside_play(found.definition)
+        ):
+            self.reshapes = True
 
     def leave_combat(self, object_id: ObjectId) -> None:
         """No longer attacking, blocking, blocked or unblocked (306.2)."""

@@ -238,12 +238,12 @@ class Game:
     def _propose(self, frame: Procedure, step: Step, act: Act) -> None:
         assert isinstance(act, Propose)
         parts = act.parts
-        if not parts:
+        if act.settled:
+            self._settled(frame, step, act)
+        elif not parts:
             if self.trace is not None and not step.quiet:
                 self._record("step", frame, step, nothing=True)
             self._go_on(frame, step.next, {act.into: ()} if act.into else None)
-        elif act.settled:
-            self._settled(frame, step, act)
         elif self.short_cuts and not wanted(self.board, parts):
             done = self._perform(parts)
             if self.trace is not None:

@@ -11,7 +11,14 @@ from collections.abc import Callable
 
 from engine.board import Object
 from engine.characteristics import Characteristics, converted
+from engine.citing import cite, computation
 from engine.language.values import Feature, Relation
+
+BELOW_ZERO = computation("104.2", "A number below 0 counts as 0, except where that number itself is changed.")
+TWO_ANSWERS = computation("505.5", "Off the stack a split card gives two answers, one for each half.")
+EITHER_HALF = computation("505.6", "A comparison with a split card says yes if either half would say yes.")
+ALL_COLORS = computation("505.3", "Off the stack a split card has the colours of both halves.")
+BOTH_NAMES = computation("505.7", "A split card is named by the names of both its halves.")
 
 RELATIONS: dict[Relation, Callable[[int, int], bool]] = {
     Relation.EQUAL: operator.eq,
@@ -24,7 +31,10 @@ RELATIONS: dict[Relation, Callable[[int, int], bool]] = {
 
 def counted(number: int) -> int:
     """A number as everything but a change to it sees it: never below 0 (104.2)."""
-    return number if number > 0 else 0
+    if number >= 0:
+        return number
+    cite(BELOW_ZERO)
+    return 0
 
 
 def feature_of(found: Object, face: Characteristics, feature: Feature) -> int:
@@ -40,19 +50,37 @@ def feature_of(found: Object, face: Characteristics, feature: Feature) -> int:
 
 def answers(found: Object, faces: tuple[Characteristics, ...], feature: Feature) -> tuple[int, ...]:
     """The answers to what number the object has: one, or one for each half of a split card (505.5)."""
+    if len(faces) > 1:
+        cite(TWO_ANSWERS)
     return tuple(feature_of(found, face, feature) for face in faces)
 
 
 def either(left: tuple[int, ...], relation: Relation, right: tuple[int, ...]) -> bool:
     """Whether some answer on the left stands in the relation to some answer on the right (505.6)."""
     test = RELATIONS[relation]
+    if len(left) == len(right) == 1:
+        return test(left[0], right[0])
+    cite(EITHER_HALF)
     return any(test(one, other) for one in left for other in right)
+
+
+def either_half(faces: tuple[Characteristics, ...], has: Callable[[Characteristics], bool]) -> bool:
+    """Whether an object has something on some face; rule 505.6 matters where the halves disagree."""
+    if len(faces) == 1:
+        return has(faces[0])
+    found = [has(face) for face in faces]
+    if any(found) and not all(found):
+        cite(EITHER_HALF)
+    return any(found)
 
 
 def has_name(faces: tuple[Characteristics, ...], name: str) -> bool:
     """Whether an object has a name. A split card answers to each half's name (505.6), and naming it is naming
     both (505.7); what is nameless, such as a face-down creature, has no name at all."""
-    return any(face.name != "" and face.name in name.split(HALVES) for face in faces)
+    names = name.split(HALVES)
+    if len(names) > 1:
+        cite(BOTH_NAMES)
+    return either_half(faces, lambda face: face.name != "" and face.name in names)
 
 
 HALVES = " // "

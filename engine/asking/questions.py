@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from engine.asking.asker import Asker, Things, find, things_of
-from engine.asking.comparing import RELATIONS, answers, counted, either, has_name
+from engine.asking.comparing import ALL_COLORS, RELATIONS, answers, counted, either, either_half, has_name
 from engine.board import (
     ANTE,
     GRAVEYARD,
@@ -32,9 +32,11 @@ from engine.board import (
     now_or_last,
 )
 from engine.characteristics import Characteristics, controller_of, faces, last_known
+from engine.citing import cite, computation
 from engine.language import values as v
 
 Faces = tuple[Characteristics, ...]
+LAST_KNOWN = computation("413.2f", "What is gone is judged as it most recently existed.")
 
 
 # --- filters on objects ----------------------------------------------------------------------------------
@@ -50,8 +52,13 @@ def matches(board: Board, object_id: ObjectId, filter_: v.Filter, asker: Asker) 
 
 def matches_past(board: Board, object_id: ObjectId, filter_: v.Filter, asker: Asker) -> bool:
     """The same, but an object that left is judged as it most recently existed (410.10d, 413.2f)."""
-    found = now_or_last(board, object_id)
-    return found is not None and _fits(filter_, board, found, last_known(board, object_id), asker)
+    if object_id in board.objects:
+        return matches(board, object_id, filter_, asker)
+    past = board.past.get(object_id)
+    if past is None:
+        return False
+    cite(LAST_KNOWN)
+    return _fits(filter_, board, past.object, past.faces, asker)
 
 
 def _fits(part: v.Filter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -85,32 +92,38 @@ def _is(part: v.Is, board: Board, found: Object, seen: Faces, asker: Asker) -> b
 
 
 def _has_type(part: v.HasType, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    return any(part.type in face.types for face in seen)
+    if len(seen) == 1:
+        return part.type in seen[0].types
+    return either_half(seen, lambda face: part.type in face.types)
 
 
 def _has_supertype(part: v.HasSupertype, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    return any(part.supertype in face.supertypes for face in seen)
+    return either_half(seen, lambda face: part.supertype in face.supertypes)
 
 
 def _has_subtype(part: v.HasSubtype, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    return any(part.subtype in face.subtypes for face in seen)
+    return either_half(seen, lambda face: part.subtype in face.subtypes)
 
 
 def _has_color(part: v.HasColor, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     if isinstance(part.color, v.Color):
-        return any(part.color in face.colors for face in seen)
+        return either_half(seen, lambda face: part.color in face.colors)
     note = find(asker.noted, part.color.name)
-    return note is not None and any(color in face.colors for face in seen for color in note.value)
+    if note is None:
+        return False
+    return either_half(seen, lambda face: any(color in face.colors for color in note.value))
 
 
 def _colors(part: v.Colors, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     """Every split card off the stack has its halves' colours together (505.3)."""
+    if len(seen) > 1:
+        cite(ALL_COLORS)
     number = len({color for face in seen for color in face.colors})
     return RELATIONS[part.relation](number, part.number)
 
 
 def _has_keyword(part: v.HasKeyword, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    return any(part.name in face.keywords for face in seen)
+    return either_half(seen, lambda face: part.name in face.keywords)
 
 
 def _has_state(part: v.HasState, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -452,6 +465,8 @@ def _features(board: Board, value: v.FeatureOf, asker: Asker) -> tuple[int, ...]
     for object_id in things.objects:
         thing = now_or_last(board, object_id)
         if thing is not None:
+            if object_id not in board.objects:
+                cite(LAST_KNOWN)
             found.extend(answers(thing, last_known(board, object_id), value.feature))
     return tuple(found)
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from engine.board import IN_PLAY, PHASED_OUT, STACK, AbilityId, Object, ObjectId, ZoneName
 from engine.characteristics.values import Characteristics, Held
+from engine.citing import computation
 from engine.language.values import (
     Activated,
     AddMana,
@@ -47,6 +48,10 @@ _INTRINSIC: dict[str, tuple[int, Activated]] = {
     for place, (subtype, symbol) in enumerate(BASIC_LAND_TYPES.items())
 }
 """Index and value of the mana ability of each basic land type; the indices are above those of any text."""
+computation("505.2", "A split card has two sets of characteristics, as a spell only its half's.")
+computation("508.2", "A flipped permanent has the alternative name, text, type line and numbers.")
+computation("504.2", "What is face down has only the characteristics that turned it so.")
+computation("212.6e", "A land that becomes of a basic land type loses its text and old land types.")
 _BLANK = (Characteristics(),)
 _FACE_DOWN = (Characteristics(types=(CardType.CREATURE,), power=2, toughness=2),)
 _FACE_DOWN_ZONES: frozenset[ZoneName] = frozenset((IN_PLAY, STACK, PHASED_OUT))
@@ -125,12 +130,22 @@ def printed(found: Object) -> tuple[Characteristics, ...]:
 
 def _of_face(number: int, face: Face, object_id: ObjectId) -> Characteristics:
     """One face as printed; the abilities of a second face are numbered from 100: no two share an id."""
-    held = tuple(
-        Held(AbilityId(object_id, 0, 100 * number + place), ability)
-        for place, ability in enumerate(face.abilities)
-    )
+    bare = _without_abilities(face)
+    if face.abilities:
+        bare = with_abilities(
+            bare,
+            tuple(
+                Held(AbilityId(object_id, 0, 100 * number + place), ability)
+                for place, ability in enumerate(face.abilities)
+            ),
+        )
+    return with_intrinsic(bare, object_id) if CardType.LAND in face.types else bare
+
+
+@lru_cache(maxsize=65536)
+def _without_abilities(face: Face) -> Characteristics:
     of_cost = face.cost.colors if face.cost is not None else ()
-    bare = Characteristics(
+    return Characteristics(
         name=face.name,
         cost=face.cost,
         colors=tuple(color for color in Color if color in face.colors or color in of_cost),
@@ -139,10 +154,7 @@ def _of_face(number: int, face: Face, object_id: ObjectId) -> Characteristics:
         subtypes=face.subtypes,
         power=face.power.plus if isinstance(face.power, Star) else face.power,
         toughness=face.toughness.plus if isinstance(face.toughness, Star) else face.toughness,
-        abilities=held,
-        keywords=tuple(ability.name for ability in face.abilities if isinstance(ability, Keyword)),
     )
-    return with_intrinsic(bare, object_id) if CardType.LAND in face.types else bare
 
 
 @lru_cache(maxsize=1024)

@@ -26,6 +26,7 @@ from engine.characteristics.printed import (
     works_outside_play,
 )
 from engine.characteristics.values import Characteristics, Held, Imposed, Layers, Restriction, Row, Settled
+from engine.citing import pause, resume
 from engine.language.values import CardDef, CardType, Keyword, KeywordName, Static
 
 Faces = tuple[Characteristics, ...]
@@ -70,7 +71,11 @@ def settled(board: Board) -> Settled:
     shape = shape_of(board)
     found: Settled | None = shape.get("settled")
     if found is None:
-        found = shape["settled"] = _settle(board)
+        paused = pause()
+        try:
+            found = shape["settled"] = _settle(board)
+        finally:
+            resume(paused)
     return found
 
 

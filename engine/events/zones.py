@@ -96,6 +96,7 @@ def _arrive(new: Object, found: Object, edit: Edit, arrival: Arrival) -> Object:
         new,
         controller=arrival.controller,
         since=int(turn.serial) or 1,
+        arrived=edit.event,
         tapped=arrival.tapped,
         flipped=arrival.flipped,
         face_down=arrival.face_down,

@@ -1,8 +1,8 @@
 """The card language: rules text is the program.
 
-    text --(tokens)--> words --(grammar.lark)--> tree --(abilities, sentences, phrases)--> values
-      ^                                                                                      |
-      +--------------(print, sentence_wording, wording)<-------------------------------------+
+    text --(tokens)--> words --(grammar.lark)--> tree --(abilities, sentences, changes, phrases)--> values
+      ^                                                                                               |
+      +-------------(print, sentence_wording, change_wording, wording)<-------------------------------+
 
 `cardtext` reads and cuts whole cards; `reading` is the one door to the grammar and keeps what it has read.
 `values` is what the rules see: frozen, tagged, JSON-able. `words` holds the closed vocabularies, `terms`
@@ -11,7 +11,7 @@ abilities, `card` faces and cards. `discourse` finds what "it" means, for reader
 tells what an ability listens to, reads and writes. `errors` says where reading stopped.
 
 How to teach it a sentence: add a rule to `grammar.lark`; give its tree a meaning in `phrases` (a noun, an
-amount, a condition), `sentences` (an instruction, a change, a cost) or `abilities` (an event, a kind of
-ability); give the value words in `wording`, `sentence_wording` or `print`; add the sentence to the corpus
+amount, a condition), `changes`, `sentences` (an instruction, a cost) or `abilities` (an event, a kind of
+ability); give the value words in the module of the same subject on the way back; add the sentence to the corpus
 in tests/language. A text either means something whole or is refused: nothing is dropped.
 """

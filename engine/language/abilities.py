@@ -10,7 +10,10 @@ from engine.language.effects import (
     ArriveTapped,
     ArriveWithCounters,
     Body,
+    Cannot,
+    Destroy,
     Effect,
+    GainLife,
     Mode,
     PreventDamage,
     Replacement,
@@ -22,6 +25,7 @@ from engine.language.effects import (
 from engine.language.phrases import Node, refused, trees, with_parts, words
 from engine.language.sentences import Sentences
 from engine.language.terms import (
+    AllOf,
     Attached,
     Attacks,
     BecomesBlocked,
@@ -36,6 +40,7 @@ from engine.language.terms import (
     EventPart,
     Filter,
     GainsLife,
+    HasType,
     Is,
     IsPlayer,
     Not,
@@ -48,7 +53,7 @@ from engine.language.terms import (
     ZoneChange,
 )
 from engine.language.walks import walk
-from engine.language.words import CardType, Kind, Moment, Role, State, Timing, Zone
+from engine.language.words import Act, CardType, Kind, Moment, Role, State, Timing, Zone
 
 TIMINGS = {
     "sorcery_timing": Timing.SORCERY,
@@ -57,6 +62,14 @@ TIMINGS = {
     "upkeep_timing": Timing.YOUR_UPKEEP,
 }
 MOMENTS = {"upkeep": Moment.UPKEEP, "draw_step": Moment.DRAW_STEP, "turn": Moment.TURN}
+A_CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
+MODERN_KEYWORDS: dict[str, Ability] = {
+    "shroud": Static(Self(), (Cannot(Act.BE_TARGETED),)),
+    "lifelink": Triggered(DealsDamage(Same(Self())), Body((GainLife(You(), EventPart(Role.AMOUNT)),))),
+    "deathtouch": Triggered(
+        DealsDamage(Same(Self()), A_CREATURE), Body((Destroy(EventPart(Role.RECIPIENT)),))
+    ),
+}
 ZONE_CHANGES: dict[str, tuple[Zone | None, Zone | None]] = {
     "comes_into_play": (None, Zone.IN_PLAY),
     "goes_to_graveyard": (Zone.IN_PLAY, Zone.GRAVEYARD),
@@ -71,8 +84,14 @@ def abilities_of(tree: Node) -> tuple[Ability, ...]:
     (paragraph,) = trees(tree)
     reader = Paragraph()
     if paragraph.data == "keywords":
-        return tuple(one for child in trees(paragraph) for one in reader.keyword(child))
+        return tuple(one for child in trees(paragraph) for one in _keyword(reader, child))
     return (reader.ability(paragraph),)
+
+
+def _keyword(reader: Paragraph, node: Node) -> tuple[Ability, ...]:
+    """A keyword ability, or what stood in its place before it was one."""
+    modern = MODERN_KEYWORDS.get(str(node.data))
+    return (modern,) if modern is not None else tuple(reader.keyword(node))
 
 
 def _spell(tree: Node) -> tuple[Ability, ...]:
@@ -235,9 +254,9 @@ class Paragraph(Sentences):
     # --- replacements ---------------------------------------------------------------------------------
 
     def instead(self, node: Node) -> tuple[Effect, ...]:
-        (what,) = trees(node)
-        if what.data == "prevention":
+        if node.data == "prevention":
             return (PreventDamage(),)
+        (what,) = trees(node)
         draft = Draft()
         self.part(what, draft)
         return draft.finished()

@@ -28,9 +28,9 @@ from engine.language.words import CardType, Supertype
 MOST_CHARACTERS = 2_000
 MOST_LINES = 40
 
-SYMBOL = re.compile(r"\{(\d+|[WUBRGXYZS]|[WUBRG]/[WUBRG])\}")
+SYMBOL = re.compile(r"\{(\d{1,4}|[WUBRGXYZS]|[WUBRG]/[WUBRG])\}")
 NAME_LINE = re.compile(r"(?P<name>[^{}]*[^{}\s])(?:\s+(?P<cost>(?:\{[^{}]*\})+))?\s*$")
-SIZE = re.compile(r"\s+(\d+|\*|\d+\+\*)/(\d+|\*|\d+\+\*)\s*$")
+SIZE = re.compile(r"\s+(\d{1,4}|\*|\d{1,4}\+\*)/(\d{1,4}|\*|\d{1,4}\+\*)\s*$")
 LONE_X = re.compile(r"\bX\b")
 DASH = re.compile(r"\s+(?:\u2014|\u2013|--?)\s+")
 HALVES = " // "

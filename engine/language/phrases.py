@@ -197,6 +197,8 @@ class Phrases:
                 return HasSubtype(word)
             case "state":
                 return HasState(State(word))
+            case "blocked":
+                return HasState(State.BLOCKED)
             case "negated":
                 return Not(self.adjective(trees(node)[0]))
             case "other":
@@ -269,6 +271,10 @@ class Phrases:
                 filter_ = self.description(inner[0] if name == "all" else node)
                 self.said.mention(All(filter_), words_for(filter_))
                 return All(filter_)
+            case "each_and_each":
+                both = AnyOf(tuple(self.description(part) for part in inner))
+                self.said.mention(All(both), words_for(both))
+                return All(both)
             case "top_card":
                 return TopCards(self.owner(inner[0]))
             case "top_cards":

@@ -242,14 +242,9 @@ class _Printer(SentenceWording):
             if isinstance(filter_.of, You):
                 return "you"
             return self.np(filter_.of)
-        words = self.indefinite(filter_)
+        words = a(self.description(filter_))
         self.said.mention(EventPart(role), words_for(filter_), aside=aside)
         return words
-
-    def indefinite(self, filter_: Filter) -> str:
-        """ "another creature" or "a creature"."""
-        words = self.description(filter_)
-        return "an" + words if words.startswith("other ") else a(words)
 
     # --- replacements ---------------------------------------------------------------------------------
 

@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib import resources
 
-from lark import Lark, Tree
+from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedEOF, UnexpectedToken
 
 from engine.language.abilities import abilities_of
 from engine.language.effects import Ability
-from engine.language.errors import UnreadableText
+from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.phrases import Refused
 from engine.language.tokens import Passage, Words
 
@@ -39,6 +39,8 @@ TERMS = {
 }
 # More than this many possibilities help nobody; the first in the list of terms come first.
 MOST_EXPECTED = 12
+# Printed cards stay below 15.
+MOST_NESTED = 60
 
 
 @cache
@@ -75,6 +77,8 @@ def _read(text: str, names: tuple[str, ...], spell: bool, line: int, digest: str
     except UnexpectedEOF as stop:
         raise UnreadableText(*passage.place(len(text)), "", _expected(stop.expected)) from None
     assert isinstance(tree, Tree)
+    if _depth(tree) > MOST_NESTED:
+        raise TextTooLong("phrases within phrases", MOST_NESTED)
     try:
         return abilities_of(tree)
     except Refused as stop:
@@ -82,20 +86,29 @@ def _read(text: str, names: tuple[str, ...], spell: bool, line: int, digest: str
         raise UnreadableText(*passage.place(stop.start), words, stop.expected) from None
 
 
+def _depth(tree: Tree[Token]) -> int:
+    """How many nodes stand above the deepest; level by level, so that no text exhausts the stack."""
+    depth, level = 0, [tree]
+    while level:
+        depth += 1
+        level = [child for node in level for child in node.children if isinstance(child, Tree)]
+    return depth
+
+
 def _expected(terminals: Iterable[str]) -> tuple[str, ...]:
     patterns = {
         terminal.name: str(terminal.pattern.value) for terminal in _grammar().terminals if terminal.pattern
     }
     classes = [TERMS[name] for name in TERMS if name in terminals]
-    literals = sorted(f'"{patterns[name]}"' for name in terminals if name in patterns and name not in TERMS)
+    literals = sorted({f'"{patterns[name]}"' for name in terminals if name in patterns and name not in TERMS})
     return tuple((classes + literals)[:MOST_EXPECTED])
 
 
 def read_paragraph(text: str, names: Iterable[str] = (), line: int = 1) -> tuple[Ability, ...]:
-    """The abilities in one paragraph of a permanent's text. Raises UnreadableText."""
+    """The abilities in one paragraph of a permanent's text. Raises UnreadableText, TextTooLong."""
     return _read(text, tuple(names), False, line, grammar_digest())
 
 
 def read_spell(text: str, names: Iterable[str] = (), line: int = 1) -> tuple[Ability, ...]:
-    """The abilities in the whole text of an instant or sorcery. Raises UnreadableText."""
+    """The abilities in the whole text of an instant or sorcery. Raises UnreadableText, TextTooLong."""
     return _read(text, tuple(names), True, line, grammar_digest())

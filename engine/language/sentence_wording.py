@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.language.change_wording import ChangeWording
 from engine.language.discourse import result_words, words_for
 from engine.language.effects import (
     AddMana,
-    AddPT,
     AnyColor,
     AnyNumber,
     Cannot,
-    Change,
     Choose,
     Counter,
     CreateTokens,
@@ -21,16 +20,12 @@ from engine.language.effects import (
     Discard,
     Draw,
     Effect,
-    GainAbilities,
     GainLife,
     If,
-    Keyword,
-    LoseKeywords,
     LoseLife,
     May,
     Modify,
     Move,
-    Must,
     Note,
     PayMana,
     PreventNext,
@@ -40,14 +35,11 @@ from engine.language.effects import (
     RemoveCounters,
     Reveal,
     Sacrifice,
-    SetColors,
     SetController,
     Shield,
     Shuffle,
-    StaysTapped,
     Tap,
     Thing,
-    TokenDef,
     Unless,
     Untap,
 )
@@ -62,29 +54,24 @@ from engine.language.terms import (
     DealsDamage,
     EventPart,
     Filter,
-    HasColor,
-    HasSubtype,
-    HasType,
     InZone,
-    Not,
     Owns,
     Picked,
     Same,
     Selection,
     Share,
+    Target,
     Times,
     TopCards,
     X,
     You,
 )
 from engine.language.walks import walk
-from engine.language.wording import Unprintable, Wording, a, is_many, listed, plural
+from engine.language.wording import Unprintable, a, counted, is_many, listed
 from engine.language.words import (
-    Act,
     Color,
     DamageKind,
     Duration,
-    KeywordName,
     Place,
     Regeneration,
     Role,
@@ -100,7 +87,7 @@ DESTINATIONS = {
 }
 
 
-class SentenceWording(Wording):
+class SentenceWording(ChangeWording):
     """Writes instructions."""
 
     def sentences(self, effects: Sequence[Effect]) -> list[str]:
@@ -240,15 +227,19 @@ class SentenceWording(Wording):
                 return f"discard {self._own(what, (InZone(Zone.HAND), Owns(who)))}"
             case Move(what=what, to=to, place=place):
                 words = self.np(what)
-                return DESTINATIONS[to, place].format(what=words, whose=self._whose(what))
+                whose = self._whose(what)
+                hands = DESTINATIONS[to, place].replace(
+                    "hand", "hands" if whose.startswith("their") else "hand"
+                )
+                return hands.format(what=words, whose=whose)
             case Shuffle(who=who):
                 return f"shuffle {self.poss(who)} library"
             case Draw(count=count):
                 return "draw a card" if count == 1 else f"draw {self.count(count)} cards"
             case GainLife(amount=amount):
-                return f"gain {self.amount(amount)} life"
+                return f"gain {self._life_amount(amount)}"
             case LoseLife(amount=amount):
-                return f"lose {self.amount(amount)} life"
+                return f"lose {self._life_amount(amount)}"
             case AddMana():
                 return self._mana(effect)
             case CreateTokens(count=count, token=token):
@@ -266,6 +257,11 @@ class SentenceWording(Wording):
             case Shield():
                 return self._shield(effect)
         raise Unprintable(f"no words for {effect!r}")
+
+    def _life_amount(self, amount: Amount) -> str:
+        if isinstance(amount, int | X | EventPart) or amount == Times(2, EventPart(Role.AMOUNT)):
+            return f"{self.amount(amount)} life"
+        return f"life equal to {self.quantity(amount)}"
 
     def _own(self, what: Selection, implied: Sequence[Filter]) -> str:
         """What a player gives up, without saying that it is his or hers."""
@@ -287,6 +283,12 @@ class SentenceWording(Wording):
             case TopCards(of=of):
                 return self.poss(of)
             case Picked(filter=AllOf(parts=parts)) | All(filter=AllOf(parts=parts)):
+                owner = next((part.player for part in parts if isinstance(part, Owns)), None)
+                if owner is not None:
+                    return self.poss(owner)
+            case Target(slot=slot):
+                filter_ = self.targets[slot].filter
+                parts = filter_.parts if isinstance(filter_, AllOf) else ()
                 owner = next((part.player for part in parts if isinstance(part, Owns)), None)
                 if owner is not None:
                     return self.poss(owner)
@@ -319,7 +321,7 @@ class SentenceWording(Wording):
         any_color = tuple((color.value,) * len(options[0]) for color in Color)
         if options == any_color:
             number = len(options[0])
-            what = f"{'one' if number == 1 else number} mana of any {'' if number == 1 else 'one '}color"
+            what = f"{counted(number)} mana of any {'' if number == 1 else 'one '}color"
         else:
             what = listed(["".join(f"{{{symbol}}}" for symbol in run) for run in options], "or")
         words = f"add {what} to {self.poss(effect.who)} mana pool"
@@ -329,17 +331,6 @@ class SentenceWording(Wording):
             case Count(of=All(filter=filter_)):
                 return f"{words} for each {self.description(filter_)}"
         raise Unprintable(f"no words for so much mana: {effect.times!r}")
-
-    def token(self, token: TokenDef, many: bool) -> str:
-        """ "1/1 black Minion creature token"."""
-        if token.power is None or token.toughness is None:
-            raise Unprintable("a token that is no creature")
-        colors = listed([color.word for color in token.colors], "and") if token.colors else "colorless"
-        size = f"{self.amount(token.power)}/{self.amount(token.toughness)}"
-        kinds = " ".join([*token.subtypes, *(kind.value for kind in token.types)])
-        words = f"{size} {colors} {kinds} {'tokens' if many else 'token'}"
-        abilities = [one for one in token.abilities if isinstance(one, Keyword)]
-        return f"{words} with {self.keywords(abilities)}" if abilities else words
 
     def _shield(self, effect: Shield) -> str:
         event = effect.event
@@ -371,99 +362,9 @@ class SentenceWording(Wording):
                 return f"{self.group(what)} {verb} the color of your choice {duration.value}".rstrip()
         raise Unprintable(f"a choice without its use: {choice!r}")
 
-    # --- continuous changes ---------------------------------------------------------------------------
-
-    def group(self, what: Selection) -> str:
-        """The subject of a change: "creatures you control" needs no "all"."""
-        if isinstance(what, All) and not self._known(what):
-            nouns, rest = self._nouns_of(what.filter)
-            self.said.mention(what, words_for(what.filter))
-            return f"{'' if rest else 'all '}{nouns}"
-        return self.np(what, as_subject=True)
-
-    def _nouns_of(self, filter_: Filter) -> tuple[str, bool]:
-        parts = filter_.parts if isinstance(filter_, AllOf) else (filter_,)
-        plain = all(isinstance(part, HasType | HasSubtype) for part in parts[1:2])
-        return self.description(filter_, many=True), len(parts) > (2 if plain else 1)
-
-    def changes(self, changes: Sequence[Change], many: bool, gained: bool = False) -> str:
-        """The changes in order; a resolving text says "gains" of abilities, a static one "has"."""
-        written: list[str] = []
-        acts = [change.act.value for change in changes if isinstance(change, Cannot) and _is_ban(change)]
-        for change in changes:
-            if not _is_ban(change):
-                words = self.change(change, many)
-                if gained and isinstance(change, GainAbilities):
-                    words = ("gain " if many else "gains ") + words.partition(" ")[2]
-                written.append(words)
-            elif acts:
-                written.append(f"can't {listed(acts, 'or')}")
-                acts = []
-        return " and ".join(written)
-
-    def change(self, change: Change, many: bool) -> str:
-        match change:
-            case AddPT(power=power, toughness=toughness):
-                return f"{'get' if many else 'gets'} {self._added(power, toughness)}"
-            case GainAbilities(abilities=abilities):
-                own = [one for one in abilities if isinstance(one, Keyword)]
-                return f"{'have' if many else 'has'} {self.keywords(own)}"
-            case LoseKeywords(names=names):
-                return f"{'lose' if many else 'loses'} {' and '.join(name.value for name in names)}"
-            case SetColors(colors=colors):
-                words = [color.word for color in colors if isinstance(color, Color)]
-                return f"{'become' if many else 'becomes'} {' and '.join(words)}"
-            case Cannot(act=Act.BE_BLOCKED, by=Not(part=by)):
-                return f"can't be blocked except by {self.description(by, many=True)}"
-            case Cannot(act=act, by=None):
-                return f"can't {act.value}"
-            case Cannot(act=act, by=by) if by is not None:
-                return f"can't {act.value} by {self.description(by, many=True)}"
-            case Must(act=act):
-                return f"{act.value if many else act.value + 's'} each turn if able"
-            case StaysTapped():
-                whose = "their controllers'" if many else "its controller's"
-                return f"{'don' if many else 'doesn'}'t untap during {whose} untap step"
-        raise Unprintable(f"no words for {change!r}")
-
-    def _added(self, power: Amount, toughness: Amount) -> str:
-        each = next((one for one in (_unit(power), _unit(toughness)) if one is not None), None)
-        if each is None:
-            return f"{self.signed(power)}/{self.signed(toughness)}"
-        if not isinstance(each.of, All):
-            raise Unprintable(f"no words for {each!r}")
-        sides = "/".join(f"{_factor(side):+d}" for side in (power, toughness))
-        return f"{sides} for each {self.description(each.of.filter)}"
-
-    def keywords(self, keywords: Sequence[Keyword]) -> str:
-        return " and ".join(self.keyword(keyword) for keyword in keywords)
-
-    def keyword(self, keyword: Keyword) -> str:
-        match keyword:
-            case Keyword(name=KeywordName.PROTECTION, filter=HasColor(color=Color() as color)):
-                return f"protection from {color.word}"
-            case Keyword(name=KeywordName.PROTECTION, filter=HasType(type=type_)):
-                return f"protection from {plural(type_.value)}"
-            case Keyword(name=KeywordName.PROTECTION, filter=HasSubtype(subtype=subtype)):
-                return f"protection from {plural(subtype)}"
-            case Keyword(name=KeywordName.LANDWALK, filter=HasSubtype(subtype=subtype)):
-                return f"{subtype.lower()}walk"
-            case Keyword(name=KeywordName.ENCHANT, filter=filter_) if filter_ is not None:
-                return f"enchant {self.description(filter_)}"
-            case Keyword(name=name, filter=None):
-                return name.value
-        raise Unprintable(f"no words for {keyword!r}")
-
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _until(effect: Modify) -> str:
-    """Of what can't happen, text says "this turn"; of the rest "until end of turn"; both end alike."""
-    if effect.duration is Duration.THIS_TURN and isinstance(effect.changes[-1], Cannot):
-        return "this turn"
-    return effect.duration.value
 
 
 def _is_silent(effect: Effect) -> bool:
@@ -471,23 +372,8 @@ def _is_silent(effect: Effect) -> bool:
     return isinstance(effect, Choose) and isinstance(effect.among, Thing | AnyColor)
 
 
-def _is_ban(change: Change) -> bool:
-    return isinstance(change, Cannot) and change.act in (Act.ATTACK, Act.BLOCK)
-
-
-def _unit(amount: Amount) -> Count | None:
-    match amount:
-        case Count():
-            return amount
-        case Times(of=Count() as count):
-            return count
-    return None
-
-
-def _factor(amount: Amount) -> int:
-    match amount:
-        case int():
-            return amount
-        case Times(factor=factor):
-            return factor
-    return 1
+def _until(effect: Modify) -> str:
+    """Of what can't happen, text says "this turn"; of the rest "until end of turn"; both end alike."""
+    if effect.duration is Duration.THIS_TURN and isinstance(effect.changes[-1], Cannot):
+        return "this turn"
+    return effect.duration.value

@@ -5,16 +5,12 @@ from __future__ import annotations
 from typing import TypeVar
 
 import msgspec
-from lark import Token
 
-from engine.language.discourse import Draft, result_words
+from engine.language.changes import Changes
+from engine.language.discourse import Draft
 from engine.language.effects import (
     AddMana,
-    AddPT,
-    AnyColor,
     AnyNumber,
-    Cannot,
-    Change,
     Choose,
     Cost,
     Counter,
@@ -25,16 +21,12 @@ from engine.language.effects import (
     Discard,
     Draw,
     Effect,
-    GainAbilities,
     GainLife,
     If,
-    Keyword,
-    LoseKeywords,
     LoseLife,
     May,
     Modify,
     Move,
-    Must,
     PayMana,
     PreventDamage,
     PreventNext,
@@ -44,36 +36,28 @@ from engine.language.effects import (
     RemoveCounters,
     Reveal,
     Sacrifice,
-    SetColors,
     SetController,
     Shield,
     Shuffle,
-    StaysTapped,
     Tap,
     TapSymbol,
     Thing,
-    TokenDef,
     Unless,
     Untap,
 )
-from engine.language.phrases import Node, Phrases, as_filter, refused, trees, with_parts, words
+from engine.language.phrases import Node, as_filter, refused, trees, with_parts, words
 from engine.language.printed import ManaCost
 from engine.language.terms import (
     All,
     Amount,
     AtRandom,
     Begins,
-    Bound,
     Controls,
     Count,
     DealsDamage,
     Filter,
-    HasColor,
-    HasSubtype,
-    HasType,
     InZone,
     IsPlayer,
-    Not,
     Owns,
     Picked,
     Same,
@@ -86,12 +70,9 @@ from engine.language.terms import (
     You,
 )
 from engine.language.words import (
-    Act,
-    CardType,
     Color,
     DamageKind,
     Duration,
-    KeywordName,
     Moment,
     Place,
     Regeneration,
@@ -122,7 +103,7 @@ def _has(filter_: Filter, kind: type) -> bool:
     return any(isinstance(part, kind) for part in getattr(filter_, "parts", (filter_,)))
 
 
-class Sentences(Phrases):
+class Sentences(Changes):
     """Reads sentences into a draft of instructions."""
 
     # --- sentences and their parts --------------------------------------------------------------------
@@ -237,12 +218,6 @@ class Sentences(Phrases):
     def verb(self, node: Node, draft: Draft) -> None:
         self.done(self.effect(node, draft), draft)
 
-    def done(self, effect: Effect, draft: Draft) -> None:
-        """The next instruction; what it brings about can be spoken of from now on."""
-        at = draft.add(effect)
-        if words_ := result_words(effect):
-            self.said.mention_result(draft, at, words_)
-
     def effect(self, node: Node, draft: Draft) -> Effect:
         name, inner = str(node.data), trees(node)
         if name in MOVES:
@@ -344,7 +319,7 @@ class Sentences(Phrases):
         made, *rest = trees(node)
         if made.data == "any_mana":
             count = self.amount(trees(made)[0])
-            if not isinstance(count, int):
+            if not isinstance(count, int) or (words(made) and words(made)[0] != "1"):
                 raise refused(made, "a number of mana")
             options = tuple((color.value,) * count for color in Color)
         else:
@@ -364,95 +339,8 @@ class Sentences(Phrases):
             return PutCounters(self.selection(what), str(words(kind)[0]), number)
         return RemoveCounters(self.selection(what), str(words(kind)[0]), number)
 
-    def token(self, node: Node) -> TokenDef:
-        """ "1/1 black Minion creature token with flying" (216.1)."""
-        power, toughness = self.pt(words(node)[0])
-        by_class: dict[str, list[str]] = {"A_SUBTYPE": [], "A_TYPE": []}
-        for word in words(node)[1:]:
-            by_class[word.type].append(str(word))
-        colors: tuple[Color, ...] = ()
-        abilities: list[Keyword] = []
-        for child in trees(node):
-            if child.data == "token_colors":
-                colors = tuple(Color(word) for word in words(child))
-            else:
-                abilities.extend(self.keyword(child))
-        return TokenDef(
-            types=tuple(CardType(word) for word in by_class["A_TYPE"]),
-            subtypes=tuple(by_class["A_SUBTYPE"]),
-            colors=colors,
-            power=power,
-            toughness=toughness,
-            abilities=tuple(abilities),
-        )
-
     def damage_kind(self, node: Node) -> DamageKind:
         return DamageKind.COMBAT if trees(node) else DamageKind.ANY
-
-    # --- continuous changes ---------------------------------------------------------------------------
-
-    def changes(self, node: Node, draft: Draft | None = None) -> tuple[Change, ...]:
-        """The changes in text order. A colour "of your choice" is chosen by an instruction of the draft."""
-        return tuple(change for child in trees(node) for change in self.change(child, draft))
-
-    def change(self, node: Node, draft: Draft | None) -> list[Change]:
-        inner = trees(node)
-        match str(node.data):
-            case "add_pt":
-                return [self._added_pt(node)]
-            case "gain_abilities":
-                return [GainAbilities(tuple(one for child in inner for one in self.keyword(child)))]
-            case "lose_keywords":
-                return [LoseKeywords(tuple(KeywordName(word) for word in words(node)))]
-            case "become_color":
-                return [SetColors(tuple(Color(word) for word in words(node)))]
-            case "become_chosen":
-                return [SetColors((self._chosen_color(node, draft),))]
-            case "cannot":
-                return [Cannot(Act.ATTACK if act.data == "act_attack" else Act.BLOCK) for act in inner]
-            case "cannot_be_blocked":
-                return [Cannot(Act.BE_BLOCKED)]
-            case "blocked_only_by":
-                return [Cannot(Act.BE_BLOCKED, Not(self.description(inner[0])))]
-            case "not_blocked_by":
-                return [Cannot(Act.BE_BLOCKED, self.description(inner[0]))]
-            case "cannot_be_countered":
-                return [Cannot(Act.BE_COUNTERED)]
-            case "cannot_be_targeted":
-                return [Cannot(Act.BE_TARGETED)]
-            case "must_attack":
-                return [Must(Act.ATTACK)]
-            case "stays_tapped":
-                self.selection(inner[0])
-                return [StaysTapped()]
-        raise refused(node, "a change")
-
-    def _added_pt(self, node: Node) -> AddPT:
-        power, toughness = self.pt(words(node)[0])
-        if not trees(node):
-            return AddPT(power, toughness)
-        each = Count(All(self.description(trees(node)[0])))
-        if not isinstance(power, int) or not isinstance(toughness, int):
-            raise refused(node, "a number for each")
-        return AddPT(_times(power, each), _times(toughness, each))
-
-    def _chosen_color(self, node: Node, draft: Draft | None) -> Bound:
-        if draft is None:
-            raise refused(node, "a color")
-        self.done(Choose(You(), AnyColor()), draft)
-        chosen = self.said.latest(frozenset({"color"}))
-        assert isinstance(chosen, Bound)
-        return chosen
-
-    def keyword(self, node: Node) -> list[Keyword]:
-        match str(node.data):
-            case "plain_keyword":
-                return [Keyword(KeywordName(words(node)[0]))]
-            case "landwalk":
-                return [Keyword(KeywordName.LANDWALK, HasSubtype(str(words(node)[0])))]
-            case "protection":
-                return [Keyword(KeywordName.PROTECTION, _quality(words(part)[0])) for part in trees(node)]
-        return [Keyword(KeywordName.ENCHANT, self.description(trees(node)[0]))]
 
     # --- costs ----------------------------------------------------------------------------------------
 
@@ -505,16 +393,3 @@ def _replaced(item: object, old: Value, new: object) -> object:
     if isinstance(item, tuple):
         return tuple(_replaced(one, old, new) for one in item)
     return substituted(item, old, new) if isinstance(item, Value) else item
-
-
-def _times(number: int, each: Count) -> Amount:
-    if number in (0, 1):
-        return each if number else 0
-    return Times(number, each)
-
-
-def _quality(word: Token) -> Filter:
-    """What protection is from: a quality that an object has in any zone (502.7)."""
-    if word.type == "A_COLOR":
-        return HasColor(Color(word))
-    return HasType(CardType(word)) if word.type == "A_TYPE" else HasSubtype(str(word))

@@ -45,7 +45,8 @@ CLASSES: dict[str, tuple[str, str]] = {
     **{type_.value + "s": ("A_TYPE", type_.value) for type_ in CardType if type_ is not CardType.SORCERY},
     "sorceries": ("A_TYPE", CardType.SORCERY.value),
     **{supertype.value: ("A_SUPERTYPE", supertype.value) for supertype in Supertype},
-    **{state.value: ("A_STATE", state.value) for state in State},
+    # "blocked" is a word of its own in the grammar: "becomes blocked", "can't be blocked".
+    **{state.value: ("A_STATE", state.value) for state in State if state is not State.BLOCKED},
     **{name.value: ("A_KEYWORD", name.value) for name in PLAIN_KEYWORDS},
     **{word: ("A_COUNT", str(number)) for word, number in NUMBER_WORDS.items()},
 }
@@ -66,11 +67,12 @@ IRREGULAR_PLURALS = {
 # Subtypes that end in s without being plurals.
 ENDING_IN_S = {"Plains", "Pegasus", "Cyclops", "Octopus", "Homunculus", "Fungus", "Locus", "Cerberus"}
 
+# Numbers are bounded: no card needs more digits, and a stranger's text may have thousands.
 WORD = re.compile(
-    r"(?P<MANA>\{(?:\d+|[WUBRGCXYZS]|[WUBRG]/[WUBRG])\})"
+    r"(?P<MANA>\{(?:\d{1,4}|[WUBRGCXYZS]|[WUBRG]/[WUBRG])\})"
     r"|(?P<TAP>\{T\})"
-    r"|(?P<PT>[+-]?(?:\d+|X)/[+-]?(?:\d+|X))"
-    r"|(?P<NUMBER>\d+)"
+    r"|(?P<PT>[+-]?(?:\d{1,4}|X)/[+-]?(?:\d{1,4}|X)(?!\d))"
+    r"|(?P<NUMBER>\d{1,9}(?!\d))"
     r"|(?P<DASH>[\u2014\u2013]|--?(?=\s))"
     r"|(?P<PUNCTUATION>[.,:;\"\u2022])"
     r"|(?P<POSSESSIVE>['\u2019]s\b|(?<=s)['\u2019](?=\s))"

@@ -82,7 +82,10 @@ def plural(word: str) -> str:
 
 
 def a(words: str) -> str:
-    return f"{'an' if words[0].lower() in 'aeio' else 'a'} {words}"
+    """The words with their indefinite article: "a land", "an Elf", "another land"."""
+    if words.startswith("other "):
+        return f"an{words}"
+    return f"{'an' if words[0].lower() in 'aeiou' else 'a'} {words}"
 
 
 def counted(number: int) -> str:
@@ -228,7 +231,9 @@ class Wording:
             case Attached(by=Self()):
                 self.said.mention(selection, frozenset({self.host, Kind.PERMANENT.value}))
                 return f"enchanted {self.host}"
-        if self._known(selection):
+        # "each player" is said again: "that player" would be one of them.
+        everyone = isinstance(selection, All) and words_for(selection.filter) == {PLAYER}
+        if self._known(selection) and not everyone:
             return self._taken_up(selection, as_subject)
         return self._first(selection)
 
@@ -262,6 +267,8 @@ class Wording:
     def everything(self, filter_: Filter) -> str:
         if filter_ == IsPlayer() or isinstance(filter_, Opponent):
             return f"each {self.description(filter_)}"
+        if isinstance(filter_, AnyOf):
+            return " and ".join(f"each {self.description(part)}" for part in filter_.parts)
         return f"all {self.description(filter_, many=True)}"
 
     def picked(self, filter_: Filter, count: Amount, implied: Sequence[Filter] = ()) -> str:
@@ -350,8 +357,10 @@ class Wording:
                 return self.amount(amount)
         raise Unprintable(f"no words for {amount!r}")
 
-    def signed(self, amount: Amount) -> str:
-        """One side of "+1/-X"."""
+    def signed(self, amount: Amount, other: Amount = 0) -> str:
+        """One side of "+1/-X"; 0 has the sign of the other side."""
+        if amount == 0 and isinstance(other, int) and other < 0:
+            return "-0"
         if isinstance(amount, int):
             return f"{amount:+d}"
         if isinstance(amount, Times) and amount.factor == -1:

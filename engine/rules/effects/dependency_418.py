@@ -15,8 +15,12 @@ from msgspec.structs import fields
 
 from engine.asking import may_be_player, zones_of
 from engine.board import IN_PLAY, AbilityId
+from engine.citing import computation
 from engine.language import values as v
 from engine.rules.effects.changes_418 import CONTRIBUTIONS, Continuous, Layer, Origin
+
+computation("418.5c", "An effect depends on another that would change what it is, does or applies to.")
+computation("418.5d", "An effect that depends on others waits for them; in a loop timestamps decide.")
 
 ASPECTS: dict[type, str] = {
     v.HasType: "types",

@@ -36,9 +36,21 @@ from engine.characteristics import (
 )
 from engine.characteristics.printed import as_permanent, printed, stated_zones, with_counters
 from engine.characteristics.settling import known, working_outside_play
+from engine.citing import computation
 from engine.language.values import Act, Cannot, Static
 from engine.rules.effects.changes_418 import CONTRIBUTIONS, LAYERS, Continuous, Draft, Layer, Origin
 from engine.rules.effects.dependency_418 import Tried, first_of, plan_of, sets_itself
+
+computation("418.5a", "Continuous effects apply layer by layer, in each by timestamp.")
+computation("418.3b", "What a resolved effect changes stays with the objects that it began with.")
+computation("418.5b", "An effect that began goes on to the same objects, though its ability is gone.")
+computation("405.2", "An ability that sets its own object's characteristics applies before other effects.")
+computation("418.5f", "A granted static ability has the timestamp of the effect that granted it, if later.")
+computation("402.8b", "An ability that names the zones where it functions works only there.")
+computation("217.1c", "An effect on a permanent spell goes on on the permanent that it creates.")
+computation("412.3", "Some static abilities of a spell apply while it is on the stack.")
+computation("200.10", "Counters named for two numbers add these to power and toughness.")
+computation("208.3", "A permanent that is no creature has no power or toughness.")
 
 Begun = dict[AbilityId, tuple[Continuous, tuple[ObjectId, ...]]]
 """Each effect that started to apply, with what it was applied to: it goes on to just these (418.5b)."""
@@ -86,7 +98,9 @@ class Computation:
             mark_volatile(self.board)
         if self.begun:
             ids = {one.id for one in found}
-            found.extend(one for one, _ in self.begun.values() if one.id not in ids)
+            gone = [one for one, _ in self.begun.values() if one.id not in ids]
+            if gone:
+                found += gone
         found.sort(key=_order)
         return found
 
@@ -215,11 +229,15 @@ def _order(effect: Continuous) -> tuple[bool, int, AbilityId]:
 def works(ability: Static, found: Object) -> bool:
     """Whether a static ability works in the zone where its object is (402.8, 402.8a-b)."""
     stated = stated_zones(ability)
-    return found.zone in stated if stated else found.zone == IN_PLAY
+    if not stated:
+        return found.zone == IN_PLAY
+    return found.zone in stated
 
 
 def _of_static(held: Held, ability: Static, found: Object, board: Board) -> Continuous:
-    timestamp = held.granted if held.granted > found.timestamp else found.timestamp
+    timestamp = found.timestamp
+    if held.granted > timestamp:
+        timestamp = held.granted
     origin: Origin = "setting" if not held.id.origin and sets_itself(ability) else "static"
     return Continuous(held.id, ability, origin, timestamp, Asker(found.id, _you(board, found.id)))
 
@@ -258,7 +276,9 @@ def _followed(board: Board, object_id: ObjectId) -> ObjectId:
     if past is None or past.object.zone != STACK:
         return object_id
     became = board.objects.get(board.became.get(object_id, object_id))
-    return became.id if became is not None and became.zone == IN_PLAY else object_id
+    if became is None or became.zone != IN_PLAY:
+        return object_id
+    return became.id
 
 
 # --- the three answers -----------------------------------------------------------------------------------

@@ -249,8 +249,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
 
     @step("419.2", also=("419.4",), quiet=True)
     def look(self, game: Moment) -> Act | None:
-        """Effects that exist now and match the event are applied; those of the active player's things
-        first."""
+        """Effects that exist now and match the event apply, to the active player's things first."""
         contest = _next_contest(self, game)
         if contest is None:
             return goto("happen", parts=_real(self.parts))
@@ -277,8 +276,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
 
     @step("419.9a", quiet=True)
     def choose_effect(self, game: Moment) -> Act | None:
-        """Of several effects the affected player, or the affected object's controller or owner, chooses
-        one."""
+        """Of several effects, the player affected, or whose object is affected, picks one."""
         board = game.board
         part = self.parts[self.place]
         found = applicable(board, part, _bygone(game))
@@ -327,8 +325,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
 
     @step("419.5", also=("419.6h", "423.6b"), quiet=True)
     def carry_out(self, game: Moment) -> Act | None:
-        """Instructions that stand in place of a part of the event are followed before anything else goes
-        on."""
+        """Instructions that stand in place of a part of the event are followed first."""
         if not self.later:
             return done(self.performed)
         return goto("follow", carrying=self.later[0].met)

@@ -191,12 +191,17 @@ def poisoned(board: Board) -> Findings:
 
 @condition("420.5i", lasting=True)
 def world_rule(board: Board) -> Findings:
-    """Of several world permanents all but the newest are put into their owners' graveyards."""
-    # An id is one stay in play, drawn as it begins, so the largest is the newest; an Aura's timestamp would
-    # not do.
+    """Of several world permanents all but the newest go to their owners' graveyards; if two are newest, all go."""
+    # A timestamp would not do: an Aura gets a new one by moving, and arrivals of one event differ in it.
     worlds = _census(board).worlds
-    newest = max(worlds, default=NOTHING)
-    return [_buried("420.5i", one) for one in worlds if one != newest]
+    ages = [board.objects[one].arrived or int(one) for one in worlds]
+    if len(worlds) < 2:
+        return []
+    newest = max(ages)
+    spared = ages.count(newest) == 1
+    return [
+        _buried("420.5i", one) for one, age in zip(worlds, ages, strict=True) if age != newest or not spared
+    ]
 
 
 @condition("420.5j", lasting=False)

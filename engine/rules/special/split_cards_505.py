@@ -11,9 +11,10 @@
 from __future__ import annotations
 
 from engine.asking import answers, has_name
-from engine.asking.comparing import HALVES
+from engine.asking.comparing import ALL_COLORS, BOTH_NAMES, HALVES
 from engine.board import Board, ObjectId, now_or_last
 from engine.characteristics import faces, last_known
+from engine.citing import cite
 from engine.language.values import CardDef, Color, Feature, Layout
 
 
@@ -25,6 +26,8 @@ def is_split(board: Board, object_id: ObjectId) -> bool:
 def colors(board: Board, object_id: ObjectId) -> tuple[Color, ...]:
     """The colours of the object: of a split card off the stack, of both halves (505.3)."""
     found = faces(board, object_id)
+    if len(found) > 1:
+        cite(ALL_COLORS)
     return tuple(color for color in Color if any(color in face.colors for face in found))
 
 
@@ -37,6 +40,7 @@ def both_answers(board: Board, object_id: ObjectId, feature: Feature) -> tuple[i
 def card_name(definition: CardDef) -> str:
     """What a player must say to name this card: for a split card the names of both halves (505.7)."""
     if definition.layout is Layout.SPLIT:
+        cite(BOTH_NAMES)
         return HALVES.join(face.name for face in definition.faces)
     return definition.faces[0].name
 

@@ -44,7 +44,7 @@ def legal_target(
         return False
     if not matches(board, chosen.object, spec.filter, asker):
         return False
-    return not (found.zone == IN_PLAY and untargetable(board, chosen.object, asker.source, asker.controller))
+    return not (found.zone == IN_PLAY and untargetable(board, chosen.object, asker.source))
 
 
 def candidates(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker) -> tuple[Chosen, ...]:

@@ -184,10 +184,11 @@ def _amount(board: Board, creature: ObjectId, strikers: tuple[ObjectId, ...]) ->
     """How much damage the creature assigns in this step: its power if it is its turn to, else 0."""
     combat = board.combat
     assert combat is not None
-    if strikers:
-        due = creature in strikers
-    else:
-        due = creature not in combat.assigned or strikes_again(board, creature)
+    due = (
+        creature in strikers
+        if strikers
+        else creature not in combat.assigned or strikes_again(board, creature)
+    )
     return characteristics(board, creature).power or 0 if due else 0
 
 

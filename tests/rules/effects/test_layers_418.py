@@ -19,6 +19,7 @@ from engine.characteristics import (
     is_type,
     restrictions,
 )
+from engine.citing import COMPUTATIONS, collect, collected, stop
 from engine.events import Tap, perform
 from engine.language.values import (
     Act,
@@ -591,3 +592,17 @@ def test_explain_tells_who_controls_and_what_is_taken_from_noncreatures() -> Non
     assert rows[-1].after == characteristics(board, bears)
     assert is_type(board, bears, "land")
     assert board.objects[bears].zone == IN_PLAY
+
+
+def test_a_remembered_answer_cites_nothing_so_that_a_trace_does_not_depend_on_what_was_asked_before() -> None:
+    table = Setting()
+    ogre = table.put(OGRE, counters=(("+1/+1", 1),))
+    table.put(ANTHEM)
+    table.resolve(AddPT(1, 1), to=(ogre,))
+    collect()
+    try:
+        assert size(table.board(), ogre) == (5, 5)
+        assert collected() == ()
+    finally:
+        stop()
+    assert {"200.10", "418.3b", "418.5a"} <= set(COMPUTATIONS)

@@ -253,7 +253,7 @@ def test_419_1c_others_come_into_play_tapped_judged_as_they_arrive() -> None:
 ANY_CARD = v.AllOf(())
 TO_GRAVEYARD = v.ZoneChange(ANY_CARD, v.Zone.GRAVEYARD)
 REST = card(
-    "Rest in Exile",
+    "Void Beyond",
     ENCHANTMENT,
     v.Replacement(TO_GRAVEYARD, (v.Move(v.You(), v.EventPart(v.Role.OBJECT), v.Zone.REMOVED),)),
 )
@@ -268,7 +268,7 @@ PHOENIX = creature(
 )
 
 
-@pytest.mark.parametrize(("label", "zone"), [("Rest in Exile", REMOVED), ("Phoenix", LIBRARY)])
+@pytest.mark.parametrize(("label", "zone"), [("Void Beyond", REMOVED), ("Phoenix", LIBRARY)])
 def test_419_9a_the_controller_of_what_is_destroyed_picks_the_replacement(label: str, zone: str) -> None:
     setting = Setting()
     setting.put(REST, ANN)

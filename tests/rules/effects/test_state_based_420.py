@@ -21,7 +21,7 @@ from engine.board import (
     ObjectId,
     Player,
 )
-from engine.events import ForgetEmptyDraws, Lose, Move, Tap, perform
+from engine.events import Arrival, ForgetEmptyDraws, Lose, Move, Tap, perform
 from engine.language import values as v
 from engine.rules.effects.state_based_420 import CONDITIONS, reasons, state_based_effects
 from engine.rules.stack.priority_408 import HasPriority
@@ -227,6 +227,19 @@ def test_420_5i_of_world_permanents_only_the_newest_stays() -> None:
     oldest, older = setting.put(WORLD, ANN), setting.put(WORLD, BOB)
     setting.put(WORLD, ANN)
     assert rules(setting.board()) == {"420.5i": (oldest, older)}
+
+
+def test_420_5i_of_world_permanents_that_arrived_together_none_stays() -> None:
+    setting = Setting()
+    old = setting.put(WORLD, ANN)
+    first, second = setting.put(WORLD, zone=GRAVEYARD), setting.put(WORLD, BOB, zone=GRAVEYARD)
+    board = setting.board()
+    both = (
+        Move(object=first, to=IN_PLAY, arrival=Arrival(ANN)),
+        Move(object=second, to=IN_PLAY, arrival=Arrival(BOB)),
+    )
+    after, done, _ = perform(board, both, 900)
+    assert rules(after) == {"420.5i": (old, *(part.became for part in done))}
 
 
 def test_420_5j_copies_exist_on_the_stack_only_or_in_play() -> None:

@@ -360,6 +360,16 @@ def test_410_3_abilities_that_nothing_tells_apart_are_not_asked_about() -> None:
     assert stack_sources(game.board) == [watcher, watcher]
 
 
+def test_600_4c_a_player_who_has_left_puts_nothing_on_the_stack() -> None:
+    setting = Setting()
+    setting.put(enchantment(v.GainsLife(ANYBODY)), BOB)
+    mine = setting.put(enchantment(v.GainsLife(ANYBODY)))
+    board = happen(setting.board(), GainLife(player=ANN, amount=1)).board
+    left = replace(board.players[BOB], lost="102.3a")
+    game = check(replace(board, players=(board.players[ANN], left)))
+    assert (stack_sources(game.board), game.board.waiting) == ([mine], ())
+
+
 def test_410_4_an_ability_without_a_legal_target_is_removed() -> None:
     spec = v.TargetSpec(0, v.AllOf((A_CREATURE, v.Controls(v.You()), v.HasSubtype("Goblin"))))
     body = v.Body((v.Destroy(v.Target()),), (spec,))

@@ -6,8 +6,8 @@ from engine.board import Attack, Effect, ObjectId
 from engine.language.values import AddPT, CardType, KeywordName, Self, Static
 from engine.rules.stack.priority_408 import HasPriority, Pass
 from engine.rules.turn.combat_306 import FIVE_STEPS, frames_at
-from engine.rules.turn.leaving_combat_306 import strays
 from engine.rules.turn.declare_attackers_308 import Attackers
+from engine.rules.turn.leaving_combat_306 import strays
 from tests.rules.turn.battles import ANN, BOB, THIS_TURN, Battle, creature, land
 
 BEAR = creature("Bear", 2, 2)

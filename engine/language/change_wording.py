@@ -1,0 +1,156 @@
+"""Continuous changes, keyword abilities and tokens as words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.language.discourse import words_for
+from engine.language.effects import (
+    AddPT,
+    Cannot,
+    Change,
+    GainAbilities,
+    Keyword,
+    LoseKeywords,
+    Must,
+    SetColors,
+    StaysTapped,
+    TokenDef,
+)
+from engine.language.terms import (
+    All,
+    AllOf,
+    Amount,
+    Count,
+    Filter,
+    HasColor,
+    HasSubtype,
+    HasType,
+    Not,
+    Selection,
+    Times,
+)
+from engine.language.wording import Unprintable, Wording, listed, plural
+from engine.language.words import (
+    Act,
+    Color,
+    KeywordName,
+)
+
+
+class ChangeWording(Wording):
+    """Writes changes."""
+
+    def token(self, token: TokenDef, many: bool) -> str:
+        """ "1/1 black Minion creature token"."""
+        if token.power is None or token.toughness is None:
+            raise Unprintable("a token that is no creature")
+        colors = listed([color.word for color in token.colors], "and") if token.colors else "colorless"
+        size = f"{self.amount(token.power)}/{self.amount(token.toughness)}"
+        kinds = " ".join([*token.subtypes, *(kind.value for kind in token.types)])
+        words = f"{size} {colors} {kinds} {'tokens' if many else 'token'}"
+        abilities = [one for one in token.abilities if isinstance(one, Keyword)]
+        return f"{words} with {self.keywords(abilities)}" if abilities else words
+
+    def group(self, what: Selection) -> str:
+        """The subject of a change: "creatures you control" needs no "all"."""
+        if isinstance(what, All) and not self._known(what):
+            nouns, rest = self._nouns_of(what.filter)
+            self.said.mention(what, words_for(what.filter))
+            return f"{'' if rest else 'all '}{nouns}"
+        return self.np(what, as_subject=True)
+
+    def _nouns_of(self, filter_: Filter) -> tuple[str, bool]:
+        parts = filter_.parts if isinstance(filter_, AllOf) else (filter_,)
+        plain = all(isinstance(part, HasType | HasSubtype) for part in parts[1:2])
+        return self.description(filter_, many=True), len(parts) > (2 if plain else 1)
+
+    def changes(self, changes: Sequence[Change], many: bool, gained: bool = False) -> str:
+        """The changes in order; a resolving text says "gains" of abilities, a static one "has"."""
+        written: list[str] = []
+        acts = [change.act.value for change in changes if isinstance(change, Cannot) and _is_ban(change)]
+        for change in changes:
+            if not _is_ban(change):
+                words = self.change(change, many)
+                if gained and isinstance(change, GainAbilities):
+                    words = ("gain " if many else "gains ") + words.partition(" ")[2]
+                written.append(words)
+            elif acts:
+                written.append(f"can't {listed(acts, 'or')}")
+                acts = []
+        return " and ".join(written)
+
+    def change(self, change: Change, many: bool) -> str:
+        match change:
+            case AddPT(power=power, toughness=toughness):
+                return f"{'get' if many else 'gets'} {self._added(power, toughness)}"
+            case GainAbilities(abilities=abilities):
+                own = [one for one in abilities if isinstance(one, Keyword)]
+                return f"{'have' if many else 'has'} {self.keywords(own)}"
+            case LoseKeywords(names=names):
+                return f"{'lose' if many else 'loses'} {' and '.join(name.value for name in names)}"
+            case SetColors(colors=colors):
+                words = [color.word for color in colors if isinstance(color, Color)]
+                return f"{'become' if many else 'becomes'} {' and '.join(words)}"
+            case Cannot(act=Act.BE_BLOCKED, by=Not(part=by)):
+                return f"can't be blocked except by {self.description(by, many=True)}"
+            case Cannot(act=act, by=None):
+                return f"can't {act.value}"
+            case Cannot(act=act, by=by) if by is not None:
+                return f"can't {act.value} by {self.description(by, many=True)}"
+            case Must(act=act):
+                return f"{act.value if many else act.value + 's'} each turn if able"
+            case StaysTapped():
+                whose = "their controllers'" if many else "its controller's"
+                return f"{'don' if many else 'doesn'}'t untap during {whose} untap step"
+        raise Unprintable(f"no words for {change!r}")
+
+    def _added(self, power: Amount, toughness: Amount) -> str:
+        each = next((one for one in (_unit(power), _unit(toughness)) if one is not None), None)
+        if each is None:
+            return f"{self.signed(power, toughness)}/{self.signed(toughness, power)}"
+        if not isinstance(each.of, All):
+            raise Unprintable(f"no words for {each!r}")
+        sides = "/".join(f"{_factor(side):+d}" for side in (power, toughness))
+        return f"{sides} for each {self.description(each.of.filter)}"
+
+    def keywords(self, keywords: Sequence[Keyword]) -> str:
+        return " and ".join(self.keyword(keyword) for keyword in keywords)
+
+    def keyword(self, keyword: Keyword) -> str:
+        match keyword:
+            case Keyword(name=KeywordName.PROTECTION, filter=HasColor(color=Color() as color)):
+                return f"protection from {color.word}"
+            case Keyword(name=KeywordName.PROTECTION, filter=HasType(type=type_)):
+                return f"protection from {plural(type_.value)}"
+            case Keyword(name=KeywordName.PROTECTION, filter=HasSubtype(subtype=subtype)):
+                return f"protection from {plural(subtype)}"
+            case Keyword(name=KeywordName.LANDWALK, filter=HasSubtype(subtype=subtype)):
+                return f"{subtype.lower()}walk"
+            case Keyword(name=KeywordName.ENCHANT, filter=filter_) if filter_ is not None:
+                return f"enchant {self.description(filter_)}"
+            case Keyword(name=name, filter=None):
+                return name.value
+        raise Unprintable(f"no words for {keyword!r}")
+
+
+def _is_ban(change: Change) -> bool:
+    return isinstance(change, Cannot) and change.act in (Act.ATTACK, Act.BLOCK)
+
+
+def _unit(amount: Amount) -> Count | None:
+    match amount:
+        case Count():
+            return amount
+        case Times(of=Count() as count):
+            return count
+    return None
+
+
+def _factor(amount: Amount) -> int:
+    match amount:
+        case int():
+            return amount
+        case Times(factor=factor):
+            return factor
+    return 1

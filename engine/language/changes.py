@@ -1,0 +1,150 @@
+"""From parse trees to continuous changes: what an object gets, gains, loses, becomes or can't do."""
+
+from __future__ import annotations
+
+from lark import Token
+
+from engine.language.discourse import Draft, result_words
+from engine.language.effects import (
+    AddPT,
+    AnyColor,
+    Cannot,
+    Change,
+    Choose,
+    Effect,
+    GainAbilities,
+    Keyword,
+    LoseKeywords,
+    Must,
+    SetColors,
+    StaysTapped,
+    TokenDef,
+)
+from engine.language.phrases import Node, Phrases, refused, trees, words
+from engine.language.terms import (
+    All,
+    Amount,
+    Bound,
+    Count,
+    Filter,
+    HasColor,
+    HasSubtype,
+    HasType,
+    Not,
+    Times,
+    You,
+)
+from engine.language.words import (
+    Act,
+    CardType,
+    Color,
+    KeywordName,
+)
+
+
+class Changes(Phrases):
+    """Reads changes, the keyword abilities that objects are given, and tokens."""
+
+    def done(self, effect: Effect, draft: Draft) -> None:
+        """The next instruction; what it brings about can be spoken of from now on."""
+        at = draft.add(effect)
+        if words_ := result_words(effect):
+            self.said.mention_result(draft, at, words_)
+
+    def token(self, node: Node) -> TokenDef:
+        """ "1/1 black Minion creature token with flying" (216.1)."""
+        power, toughness = self.pt(words(node)[0])
+        by_class: dict[str, list[str]] = {"A_SUBTYPE": [], "A_TYPE": []}
+        for word in words(node)[1:]:
+            by_class[word.type].append(str(word))
+        colors: tuple[Color, ...] = ()
+        abilities: list[Keyword] = []
+        for child in trees(node):
+            if child.data == "token_colors":
+                colors = tuple(Color(word) for word in words(child))
+            else:
+                abilities.extend(self.keyword(child))
+        return TokenDef(
+            types=tuple(CardType(word) for word in by_class["A_TYPE"]),
+            subtypes=tuple(by_class["A_SUBTYPE"]),
+            colors=colors,
+            power=power,
+            toughness=toughness,
+            abilities=tuple(abilities),
+        )
+
+    def changes(self, node: Node, draft: Draft | None = None) -> tuple[Change, ...]:
+        """The changes in text order. A colour "of your choice" is chosen by an instruction of the draft."""
+        return tuple(change for child in trees(node) for change in self.change(child, draft))
+
+    def change(self, node: Node, draft: Draft | None) -> list[Change]:
+        inner = trees(node)
+        match str(node.data):
+            case "add_pt":
+                return [self._added_pt(node)]
+            case "gain_abilities":
+                return [GainAbilities(tuple(one for child in inner for one in self.keyword(child)))]
+            case "lose_keywords":
+                return [LoseKeywords(tuple(KeywordName(word) for word in words(node)))]
+            case "become_color":
+                return [SetColors(tuple(Color(word) for word in words(node)))]
+            case "become_chosen":
+                return [SetColors((self._chosen_color(node, draft),))]
+            case "cannot":
+                return [Cannot(Act.ATTACK if act.data == "act_attack" else Act.BLOCK) for act in inner]
+            case "cannot_be_blocked":
+                return [Cannot(Act.BE_BLOCKED)]
+            case "blocked_only_by":
+                return [Cannot(Act.BE_BLOCKED, Not(self.description(inner[0])))]
+            case "not_blocked_by":
+                return [Cannot(Act.BE_BLOCKED, self.description(inner[0]))]
+            case "cannot_be_countered":
+                return [Cannot(Act.BE_COUNTERED)]
+            case "cannot_be_targeted":
+                return [Cannot(Act.BE_TARGETED)]
+            case "must_attack":
+                return [Must(Act.ATTACK)]
+            case "stays_tapped":
+                self.selection(inner[0])
+                return [StaysTapped()]
+        raise refused(node, "a change")
+
+    def _added_pt(self, node: Node) -> AddPT:
+        power, toughness = self.pt(words(node)[0])
+        if not trees(node):
+            return AddPT(power, toughness)
+        each = Count(All(self.description(trees(node)[0])))
+        if not isinstance(power, int) or not isinstance(toughness, int):
+            raise refused(node, "a number for each")
+        return AddPT(_times(power, each), _times(toughness, each))
+
+    def _chosen_color(self, node: Node, draft: Draft | None) -> Bound:
+        if draft is None:
+            raise refused(node, "a color")
+        self.done(Choose(You(), AnyColor()), draft)
+        chosen = self.said.latest(frozenset({"color"}))
+        assert isinstance(chosen, Bound)
+        return chosen
+
+    def keyword(self, node: Node) -> list[Keyword]:
+        match str(node.data):
+            case "plain_keyword":
+                return [Keyword(KeywordName(words(node)[0]))]
+            case "landwalk":
+                return [Keyword(KeywordName.LANDWALK, HasSubtype(str(words(node)[0])))]
+            case "protection":
+                return [Keyword(KeywordName.PROTECTION, _quality(words(part)[0])) for part in trees(node)]
+        return [Keyword(KeywordName.ENCHANT, self.description(trees(node)[0]))]
+
+
+def _times(number: int, each: Count) -> Amount:
+    if number in (0, 1):
+        return each if number else 0
+    return Times(number, each)
+
+
+def _quality(word: Token) -> Filter:
+    """What protection is from: a quality that an object has in any zone (502.7)."""
+    if word.type == "A_COLOR":
+        return HasColor(Color(word))
+    return HasType(CardType(word)) if word.type == "A_TYPE" else HasSubtype(str(word))

@@ -1,0 +1,55 @@
+"""Text that isn't understood: the place where reading stopped, the words there, and what could stand there."""
+
+import pytest
+
+from engine.language.cardtext import MOST_CHARACTERS, read_card, read_cards
+from engine.language.errors import TextTooLong, UnreadableText
+
+ERRORS = [
+    ("Test {R}\nInstant\nTest deals 2 damage to target zebra.", 3, 31, "zebra.", "a type"),
+    ("Test {R}\nSorcery\nDraw two cards", 3, 15, "", '"."'),
+    ("Test {R}\nSorcery\nDraw a card.\nDraw two wings.", 4, 10, "wings.", '"cards"'),
+    ("Test {R}\nCreature - Elf 1/1\nFlying, menace", 3, 9, "menace", "a keyword ability"),
+    ("Test {R}\nCreature - Elf 1/1\n{T}: Destroy it.", 3, 14, "it", "something that was named before"),
+    ("Test {R}\nCreature - Elf 1/1\nFlying\n\u20ac", 4, 1, "\u20ac", "a word"),
+    ("Test {Q}\nInstant\nDraw a card.", 1, 6, "{Q}", "a mana symbol of 2006 (104.3)"),
+    ("Test {1}\nPlaneswalker", 2, 1, "Planeswalker", "one of the six types (205.2a)"),
+    ("Test {1}\nCreature - Elf", 2, 15, "", "a power and toughness such as 2/2"),
+    ("Test {1}\nSorcery 2/2", 2, 9, "2/2", "the end of the line"),
+    ("Test {1}\nCreature - Elf */1\nFlying", 2, 16, "*", "an ability below that sets it"),
+    ("Test", 2, 1, "", "a name, then a type line"),
+    ("", 1, 1, "", "the name of a card"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "column", "words", "expected"), ERRORS)
+def test_an_unreadable_text_says_where_and_what_could_stand_there(
+    text: str, line: int, column: int, words: str, expected: str
+) -> None:
+    with pytest.raises(UnreadableText) as error:
+        read_card(text)
+    found = error.value
+    assert (found.line, found.column, found.words) == (line, column, words)
+    assert expected in found.expected
+    assert f"line {line}, column {column}" in str(found)
+
+
+def test_lines_are_counted_through_all_cards_of_a_text() -> None:
+    with pytest.raises(UnreadableText) as error:
+        read_cards("Forest\nBasic Land - Forest\n\n\nTest {R}\nInstant\nDraw a sword.")
+    assert (error.value.line, error.value.column) == (7, 8)
+
+
+def test_a_text_beyond_the_bound_is_refused_before_it_is_read() -> None:
+    with pytest.raises(TextTooLong, match=f"at most {MOST_CHARACTERS} characters"):
+        read_card("Test {R}\nInstant\n" + "Draw a card. " * 200)
+
+
+def test_a_text_nested_beyond_the_bound_is_refused() -> None:
+    with pytest.raises(TextTooLong, match="phrases within phrases"):
+        read_card("Test {R}\nInstant\nDraw cards equal to " + "twice " * 300 + "3.")
+
+
+def test_a_number_beyond_the_bound_is_refused() -> None:
+    with pytest.raises(UnreadableText):
+        read_card("Test {R}\nInstant\nDraw " + "9" * 500 + " cards.")

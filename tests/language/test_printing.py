@@ -1,0 +1,144 @@
+"""Printing back: whatever sentence is read, the printed one means the same and is printed the same again."""
+
+import pytest
+
+from engine.language.cardtext import read_card
+from engine.language.print import print_ability, print_card
+from engine.language.reading import read_paragraph, read_spell
+from engine.language.values import Self, SetPT, Static
+from engine.language.wording import Unprintable
+
+SPELLS = """
+Counter target spell unless its controller pays {3}.
+Counter target creature spell.
+Destroy all other creatures with power 4 or greater.
+Destroy target creature. Its controller loses 2 life.
+Destroy target creature with flying. You gain life equal to its toughness.
+Destroy target attacking or blocking creature.
+Destroy target non-Wall creature.
+Destroy up to two target artifacts.
+Return target creature card from your graveyard to your hand.
+Return all creatures you control to their owners' hands.
+Target player reveals his or her hand.
+Target player discards his or her hand.
+Target player discards a card at random.
+Target opponent sacrifices a creature.
+Each player sacrifices two lands.
+Target player puts the top three cards of his or her library into his or her graveyard.
+Put target creature on top of its owner's library.
+Put target creature on the bottom of its owner's library.
+Put a +1/+1 counter on target creature. Untap that creature.
+Put two 2/2 green Bear creature tokens with trample and haste into play.
+Put X 1/1 red and white Goblin Soldier creature tokens into play, where X is the number of Goblins you control.
+Creatures you control gain trample until end of turn.
+Target creature gets +X/+0 until end of turn, where X is its power.
+Target creature gets -1/-1 for each Swamp you control until end of turn.
+Target creature gains protection from red until end of turn.
+Target creature loses flying until end of turn.
+Target creature can't block this turn.
+Target creature becomes the color of your choice until end of turn.
+Gain control of target creature until end of turn. Untap it. It gains haste until end of turn.
+Prevent all combat damage that would be dealt this turn.
+Prevent all damage that would be dealt to target creature this turn.
+Test deals 3 damage to each creature without flying and each player.
+Test deals damage to target creature equal to the number of lands you control.
+Test deals 1 damage to each creature and each player.
+Add two mana of any one color to your mana pool.
+If you control a Mountain, Test deals 4 damage to target player. Otherwise, Test deals 2 damage to target player.
+You may draw a card. If you don't, you gain 3 life.
+As an additional cost to play Test, sacrifice a creature. Draw two cards.
+Target player loses life equal to half his or her life total, rounded up.
+Choose two - Draw a card; or you gain 4 life; or tap target land.
+""".strip().splitlines()
+
+ABILITIES = """
+At the beginning of your upkeep, sacrifice Test unless you pay {G}{G}.
+At end of turn, sacrifice Test.
+At the beginning of your upkeep, if you control no creatures, you lose 2 life.
+At the beginning of each opponent's draw step, that player loses 1 life.
+When Test comes into play, you may return target card from your graveyard to your hand.
+Whenever Test deals combat damage to a player, that player discards a card.
+Whenever Test becomes blocked, it gets +2/+2 until end of turn.
+Whenever Test blocks a creature, that creature gets -1/-0 until end of turn.
+Whenever a creature with flying attacks, tap target land.
+Whenever enchanted creature becomes tapped, its controller loses 1 life.
+Whenever an opponent draws a card, Test deals 1 damage to that player.
+Whenever you play a red spell, put a +1/+1 counter on Test.
+{1}{R}, {T}, Sacrifice a Goblin: Test deals 2 damage to target creature or player.
+{X}{B}: Target creature gets -X/-X until end of turn.
+{2}, Discard a card: Draw a card. Play this ability only any time you could play a sorcery.
+Pay 2 life: Test gets +1/+1 until end of turn. Play this ability only once each turn.
+Remove a +1/+1 counter from Test: Test gains flying until end of turn.
+Tap an untapped creature you control: Draw a card.
+{T}: Add {W} or {U} to your mana pool.
+{T}: Add {G} to your mana pool for each Forest you control.
+Test comes into play tapped.
+Test comes into play with two +1/+1 counters on it.
+Test can't be blocked except by artifact creatures.
+Test can't be blocked by white creatures.
+Test can't be countered.
+Test attacks each turn if able.
+Test doesn't untap during its controller's untap step.
+Test gets +2/+0 and has first strike as long as you control another Knight.
+Test gets +1/+1 for each other Elf you control.
+Test's power and toughness are each equal to the number of creatures you control.
+Enchanted permanent doesn't untap during its controller's untap step.
+Other Goblins get +1/+1 and have mountainwalk.
+White creatures you control get +1/+1.
+Creatures an opponent controls get -1/-0.
+If a source would deal damage to Test, prevent that damage.
+First strike, protection from artifacts and from red
+Islandwalk
+Enchant land you control
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("text", SPELLS)
+def test_a_spells_text_prints_back(text: str) -> None:
+    abilities = read_spell(text, ("Test",))
+    printed = "\n".join(print_ability(ability, "Test") for ability in abilities)
+    again = read_spell(printed, ("Test",))
+    assert again == abilities
+    assert "\n".join(print_ability(ability, "Test") for ability in again) == printed
+
+
+@pytest.mark.parametrize("text", ABILITIES)
+def test_an_abilitys_text_prints_back(text: str) -> None:
+    for ability in read_paragraph(text, ("Test",)):
+        printed = print_ability(ability, "Test")
+        assert read_paragraph(printed, ("Test",)) == (ability,)
+
+
+# Most sentences come back word for word; where the value holds less than the words, these don't.
+OTHERWISE_SAID = {
+    "Put a +1/+1 counter on target creature. Untap that creature.": (
+        "Put a +1/+1 counter on target creature. Untap it."
+    ),
+    "Test deals damage to target creature equal to the number of lands you control.": (
+        "Test deals damage equal to the number of lands you control to target creature."
+    ),
+}
+
+
+@pytest.mark.parametrize("text", [text for text in SPELLS if not text.startswith("As an additional")])
+def test_the_wording_of_2006_comes_back_word_for_word(text: str) -> None:
+    (ability,) = read_spell(text, ("Test",))
+    assert print_ability(ability, "Test") == OTHERWISE_SAID.get(text, text)
+
+
+def test_keywords_share_a_line_and_an_aura_says_what_is_enchanted() -> None:
+    text = "Test {W}\nEnchantment - Aura\nEnchant creature\nEnchanted creature gets +1/+2 and has flying."
+    assert print_card(read_card(text)) == text
+    text = "Test {W}\nCreature - Angel 4/4\nFlying, vigilance"
+    assert print_card(read_card(text)) == text
+
+
+def test_modes_of_several_sentences_are_printed_one_below_the_other() -> None:
+    text = "Choose one \u2014\n\u2022 Draw a card.\n\u2022 Destroy target land. It can't be regenerated."
+    (ability,) = read_spell(text)
+    assert print_ability(ability) == text
+
+
+def test_a_value_that_no_text_gives_is_not_printed() -> None:
+    with pytest.raises(Unprintable):
+        print_ability(Static(Self(), (SetPT(1, 2),)))

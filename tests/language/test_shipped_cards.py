@@ -1,0 +1,147 @@
+"""The cards that ship: what is printed on them, and that their texts mean exactly what they say."""
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from engine.cards import Library, UnknownCard, find, library, suggest
+from engine.language.card import CardDef, Face, Layout
+from engine.language.cardtext import read_card
+from engine.language.errors import UnreadableText
+from engine.language.print import print_card
+from engine.language.reading import read_paragraph, read_spell
+from engine.language.values import Ability, CardType, Color, ManaCost, Supertype
+
+FACTS = {
+    "Grizzly Bears": ("{1}{G}", "creature", "Bear", "2/2"),
+    "Hill Giant": ("{3}{R}", "creature", "Giant", "3/3"),
+    "Gray Ogre": ("{2}{R}", "creature", "Ogre", "2/2"),
+    "Craw Wurm": ("{4}{G}{G}", "creature", "Wurm", "6/4"),
+    "Savannah Lions": ("{W}", "creature", "Cat", "2/1"),
+    "Elvish Warrior": ("{G}{G}", "creature", "Elf Warrior", "2/3"),
+    "Trained Armodon": ("{1}{G}{G}", "creature", "Elephant", "3/3"),
+    "Ornithopter": ("{0}", "artifact creature", "Thopter", "0/2"),
+    "Serra Angel": ("{3}{W}{W}", "creature", "Angel", "4/4"),
+    "Infernal Genesis": ("{4}{B}{B}", "enchantment", "", None),
+    "Void": ("{3}{B}{R}", "sorcery", "", None),
+    "Furnace of Rath": ("{1}{R}{R}{R}", "enchantment", "", None),
+    "Pacifism": ("{1}{W}", "enchantment", "Aura", None),
+    "Forest": (None, "land", "Forest", None),
+}
+
+
+def facts(face: Face) -> tuple[str | None, str, str, str | None]:
+    size = None if face.power is None else f"{face.power}/{face.toughness}"
+    return str(face.cost) if face.cost else None, " ".join(face.types), " ".join(face.subtypes), size
+
+
+@pytest.mark.parametrize("name", FACTS)
+def test_a_card_has_its_printed_characteristics(name: str) -> None:
+    (face,) = library()[name].faces
+    assert facts(face) == FACTS[name]
+
+
+def test_a_land_has_no_mana_cost_and_ornithopter_costs_zero_213_1a() -> None:
+    assert library()["Forest"].faces[0].cost is None
+    assert library()["Ornithopter"].faces[0].cost == ManaCost(("0",))
+
+
+def test_colors_come_from_the_mana_cost_203_2() -> None:
+    assert library()["Void"].faces[0].colors == (Color.BLACK, Color.RED)
+    assert library()["Ornithopter"].faces[0].colors == ()
+
+
+def test_a_split_card_has_two_faces_and_both_names_505() -> None:
+    card = library()["Assault // Battery"]
+    assert card.layout is Layout.SPLIT
+    assert [(face.name, face.cost and face.cost.converted()) for face in card.faces] == [
+        ("Assault", 1),
+        ("Battery", 4),
+    ]
+
+
+def test_supertypes_are_kept_apart_from_types_205_4() -> None:
+    assert library()["Isamaru, Hound of Konda"].faces[0].supertypes == (Supertype.LEGENDARY,)
+    assert library()["Concordant Crossroads"].faces[0].supertypes == (Supertype.WORLD,)
+    assert library()["Plains"].faces[0].supertypes == (Supertype.BASIC,)
+
+
+@pytest.mark.parametrize("typed", ["assault", "Battery", "assault/battery", "ASSAULT // BATTERY"])
+def test_half_a_name_finds_a_split_card(typed: str) -> None:
+    assert find(typed).name == "Assault // Battery"
+
+
+def test_names_are_found_as_people_type_them() -> None:
+    assert find("isamaru hound of konda").name == "Isamaru, Hound of Konda"
+    assert suggest("giant") == ("Giant Growth", "Hill Giant")
+    with pytest.raises(UnknownCard) as error:
+        find("Grizly Bears")
+    assert error.value.near == ("Grizzly Bears",)
+
+
+def test_the_library_reads_a_card_only_when_it_is_taken_out() -> None:
+    fresh = Library(library()._unread)
+    assert not fresh._read
+    assert fresh["Shock"].name == "Shock"
+    assert list(fresh._read) == ["Shock"]
+
+
+def without_words(card: CardDef) -> CardDef:
+    """The card without its paragraphs as they were written: what printing has to give back."""
+    faces = tuple(msgspec.structs.replace(face, text=()) for face in card.faces)
+    return msgspec.structs.replace(card, faces=faces)
+
+
+@pytest.mark.parametrize("name", list(library()))
+def test_a_printed_card_reads_back_as_the_same_card(name: str) -> None:
+    card = library()[name]
+    assert without_words(read_card(print_card(card))) == without_words(card)
+
+
+@pytest.mark.parametrize("name", list(library()))
+def test_a_card_is_the_same_after_saving_and_loading(name: str) -> None:
+    card = library()[name]
+    loaded = msgspec.json.decode(msgspec.json.encode(card), type=CardDef)
+    assert loaded == card
+    assert hash(loaded) == hash(card)
+
+
+def texts() -> Iterator[tuple[str, str, bool]]:
+    """Each text that is read as a whole: the name it belongs to, its words, whether it is a spell's."""
+    for card in library().values():
+        for face in card.faces:
+            if {CardType.INSTANT, CardType.SORCERY} & set(face.types):
+                yield face.name, "\n".join(face.text), True
+            else:
+                yield from ((face.name, paragraph, False) for paragraph in face.text)
+
+
+def read(name: str, text: str, spell: bool) -> tuple[Ability, ...] | None:
+    try:
+        return (read_spell if spell else read_paragraph)(text, (name,))
+    except UnreadableText:
+        return None
+
+
+def pieces(text: str) -> Iterator[tuple[int, int]]:
+    """Every sentence, every part between commas, semicolons and colons, and every single word."""
+    yield from (found.span() for found in re.finditer(r"[^.\n]+\.\s*", text))
+    yield from (found.span() for found in re.finditer(r"[^,;:.]+[,;:]\s*", text))
+    yield from (found.span() for found in re.finditer(r"[,;:][^,;:.]+", text))
+    yield from (found.span() for found in re.finditer(r"\{[^}]*\}|[\w'/+-]+", text))
+
+
+# "Then" and "then" only tell the order that sentences have anyway; "each upkeep" is each player's upkeep.
+SAYS_NOTHING = {"Then", "then", "player's"}
+
+
+@pytest.mark.parametrize(("name", "text", "spell"), list(texts()))
+def test_whatever_is_deleted_changes_the_meaning_or_makes_no_sense(name: str, text: str, spell: bool) -> None:
+    whole = read(name, text, spell)
+    assert whole
+    for start, end in pieces(text):
+        if text[start:end].strip() not in SAYS_NOTHING:
+            rest = text[:start] + text[end:]
+            assert read(name, rest, spell) != whole, f"without {text[start:end]!r}: {rest}"
