@@ -9,23 +9,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from typing import Literal
+from typing import Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.board import PlayerId
+from engine.board import Board, PlayerId
 from engine.chance import Chance, mix
-from engine.decisions import CHANCE, Answer, Form
+from engine.decisions import Answer, Form
 from engine.game import BoundReached, Game
 from engine.position import Line, Position
 from engine.view import View, view
 
-MOST_STEPS = 2_000_000
-MOST_TURNS = 500
-MOST_DECISIONS = 200_000
-_STEPS_AT_ONCE = 100_000
-"""How many rule steps may pass without anybody being asked."""
+
+class Bounds(Struct, frozen=True):
+    """Where a playout is stopped. A bound never makes a draw: the result names it."""
+
+    steps: int = 100_000
+    """Rule steps in a row without anybody being asked."""
+    turns: int = 300
+    decisions: int = 20_000
+
+
+BOUNDS = Bounds()
 _CHOOSING, _DEALING = 1, 2
 """Two seeds are derived from a playout's: for the policy's choices and for the game's own chance."""
 
@@ -85,8 +91,6 @@ class Result(Struct, frozen=True):
     seed: int
     ending: Literal["won", "drawn", "reached", "bound"]
     """The game was won or drawn; what was to be played until was reached; or a bound stopped it."""
-    end: Position
-    """The moment it stopped."""
     winners: tuple[PlayerId, ...] = ()
     rule: str = ""
     """The rule that ended the game; for a bound, its name."""
@@ -110,71 +114,178 @@ def playout(
     *,
     until: Until = "game",
     policies: Mapping[PlayerId, Policy] | None = None,
-    most_steps: int = MOST_STEPS,
-    most_turns: int = MOST_TURNS,
-    most_decisions: int = MOST_DECISIONS,
+    bounds: Bounds = BOUNDS,
 ) -> Result:
     """Play on without a trace. Reproducible from position, seed and policies; never raises for a long game."""
-    game = Game(prepared(position, seed), trace=False)
-    run = _Run(game, seed, until, policies or {}, most_steps, most_turns, most_decisions)
-    return run.result(position)
+    run = _Run(Game(prepared(position, seed), trace=False), seed, until, policies or {}, bounds)
+    run.go()
+    return run.result()
 
 
 def playout_line(
-    position: Position, seed: int, *, until: Until = "game", policies: Mapping[PlayerId, Policy] | None = None
+    position: Position,
+    seed: int,
+    *,
+    until: Until = "game",
+    policies: Mapping[PlayerId, Policy] | None = None,
+    bounds: Bounds = BOUNDS,
 ) -> Line:
     """The same playout as a line, to be opened in the stepper: its position, and every answer with its place."""
-    game = Game(prepared(position, seed), trace=False)
-    _Run(game, seed, until, policies or {}, MOST_STEPS, MOST_TURNS, MOST_DECISIONS).go()
-    return game.line
+    run = _Run(Game(prepared(position, seed)), seed, until, policies or {}, bounds)
+    run.go()
+    return run.game.line
+
+
+def several(form: Form, board: Board) -> bool:
+    """Whether the form has at least two legal answers besides taking back, as far as it can tell."""
+    options = form.options(board)
+    return len(options) > 1 if options is not None else form.forced(board) is None
 
 
 class _Run:
     """One playout under way."""
 
     def __init__(
-        self,
-        game: Game,
-        seed: int,
-        until: Until,
-        policies: Mapping[PlayerId, Policy],
-        most_steps: int,
-        most_turns: int,
-        most_decisions: int,
+        self, game: Game, seed: int, until: Until, policies: Mapping[PlayerId, Policy], bounds: Bounds
     ) -> None:
         self.game = game
         self.seed = seed
+        self.until = until
         self.policies = policies
+        self.bounds = bounds
         self.chance = Chance(mix(seed, _CHOOSING))
         self.depth = len(game.boards)
-        self.until = until
-        self.first_turn = int(game.board.turn.serial)
-        self.last_turn = self.first_turn + (until if isinstance(until, int) else most_turns)
-        self.most_steps = most_steps
-        self.most_decisions = most_decisions
+        self.first_turn = int(game.boards[-1].turn.serial)
         self.decisions = 0
         self.choices = 0
         self.bound = ""
 
     def go(self) -> None:
         """Play until the end, the goal or a bound."""
-        game, chance, policies = self.game, self.chance, self.policies
-        steps_left = self.most_steps
-        while not self._reached():
-            if self.decisions >= self.most_decisions:
-                self.bound = f"{self.most_decisions} decisions"
-                return
+        game, chance, policies, bounds = self.game, self.chance, self.policies, self.bounds
+        while True:
             try:
-                steps_left -= game.advance(most=min(steps_left, _STEPS_AT_ONCE))
+                game.advance(most=bounds.steps)
             except BoundReached as error:
                 self.bound = f"{error.bound} {error.name}"
                 return
             form = game.decision
-            if form is None:
-                continue
+            if form is None or self._reached():
+                return
+            if self.decisions >= bounds.decisions:
+                self.bound = f"{bounds.decisions} decisions"
+                return
+            if self._turns() > bounds.turns:
+                self.bound = f"{bounds.turns} turns"
+                return
+            board = game.board
             policy = policies.get(form.player) if policies else None
-            answer = form.draw(game.board, chance) if policy is None else policy(Sight(game), chance)
+            answer = form.draw(board, chance) if policy is None else policy(Sight(game), chance)
             self.decisions += 1
-            if form.several(game.board):
+            if several(form, board):
                 self.choices += 1
             game.choose(answer)
+
+    def _turns(self) -> int:
+        boards = self.game.boards
+        return int(boards[min(self.depth, len(boards)) - 1].turn.serial) - self.first_turn
+
+    def _reached(self) -> bool:
+        if self.until == "game":
+            return False
+        if len(self.game.boards) < self.depth:
+            return True
+        return self.until != "subgame" and self._turns() >= self.until
+
+    def result(self) -> Result:
+        game, outcome = self.game, self.game.outcome
+        ending: Literal["won", "drawn", "reached", "bound"] = "reached"
+        if self.bound:
+            ending = "bound"
+        elif outcome is not None:
+            ending = "won" if outcome.winners else "drawn"
+        over = ending in ("won", "drawn") and outcome is not None
+        return Result(
+            seed=self.seed,
+            ending=ending,
+            winners=outcome.winners if over and outcome is not None else (),
+            rule=self.bound or (outcome.rule if over and outcome is not None else ""),
+            turns=max(0, self._turns()),
+            decisions=self.decisions,
+            choices=self.choices,
+            life=tuple(player.life for player in game.boards[0].players),
+        )
+
+
+# --- what many playouts come to --------------------------------------------------------------------------
+
+
+class Summary(Struct, frozen=True):
+    """Counts over many playouts. Pairs are sorted by what is counted; summaries of parts can be put together."""
+
+    playouts: int
+    won: tuple[tuple[int, int], ...]
+    """Each player that won, with how often."""
+    drawn: int
+    reached: int
+    bounds: tuple[tuple[str, int], ...]
+    """Each bound that stopped a playout, with how often."""
+    rules: tuple[tuple[str, int], ...]
+    """Each rule that ended a game, with how often."""
+    turns: tuple[tuple[int, int], ...]
+    """How many playouts took how many turns."""
+    decisions: int
+    choices: int
+
+    @property
+    def mean_turns(self) -> float:
+        """Turns of a playout on average; 0 for none."""
+        return sum(turns * times for turns, times in self.turns) / self.playouts if self.playouts else 0.0
+
+
+def summary(results: Iterable[Result]) -> Summary:
+    """What these playouts come to."""
+    found = list(results)
+    endings = Counter(one.ending for one in found)
+    return Summary(
+        playouts=len(found),
+        won=_counted(int(player) for one in found for player in one.winners),
+        drawn=endings["drawn"],
+        reached=endings["reached"],
+        bounds=_counted(one.rule for one in found if one.ending == "bound"),
+        rules=_counted(one.rule for one in found if one.ending in ("won", "drawn")),
+        turns=_counted(one.turns for one in found),
+        decisions=sum(one.decisions for one in found),
+        choices=sum(one.choices for one in found),
+    )
+
+
+def together(summaries: Iterable[Summary]) -> Summary:
+    """The summary of all the playouts that these summarise; each playout must be in one of them only."""
+    found = list(summaries)
+    return Summary(
+        playouts=sum(one.playouts for one in found),
+        won=_added(one.won for one in found),
+        drawn=sum(one.drawn for one in found),
+        reached=sum(one.reached for one in found),
+        bounds=_added(one.bounds for one in found),
+        rules=_added(one.rules for one in found),
+        turns=_added(one.turns for one in found),
+        decisions=sum(one.decisions for one in found),
+        choices=sum(one.choices for one in found),
+    )
+
+
+_T = TypeVar("_T", int, str)
+
+
+def _counted(things: Iterable[_T]) -> tuple[tuple[_T, int], ...]:
+    return tuple(sorted(Counter(things).items()))
+
+
+def _added(tables: Iterable[tuple[tuple[_T, int], ...]]) -> tuple[tuple[_T, int], ...]:
+    total: Counter[_T] = Counter()
+    for table in tables:
+        for thing, times in table:
+            total[thing] += times
+    return tuple(sorted(total.items()))

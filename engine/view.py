@@ -12,7 +12,6 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -100,7 +99,9 @@ class View(Struct, frozen=True):
     def to_real(self, answer: Answer) -> Answer:
         """An answer to the view's decision, as the real position takes it."""
         form = self.position.decision
-        return answer if self.names is None or form is None else _renamed_answer(form, answer, self.names.back())
+        return (
+            answer if self.names is None or form is None else _renamed_answer(form, answer, self.names.back())
+        )
 
     def from_real(self, answer: Answer) -> Answer:
         """An answer to the real decision, as it reads in the view."""
@@ -152,7 +153,7 @@ def _names(position: Position, player: PlayerId) -> Names:
                 cards.append(past.object.card)
     known.discard(0)
     ranks = {number: place for place, number in enumerate(sorted(known), 1)}
-    places = {number: place for place, number in enumerate(unseen, len(ranks) + 1)}
+    places: dict[int, int] = {number: place for place, number in enumerate(unseen, len(ranks) + 1)}
     # A card's own identity must not tell in what order the decks were listed: number cards as they come up.
     order = dict.fromkeys(card for card in cards if card)
     return Names(ranks, places, {card: place for place, card in enumerate(order, 1)})
@@ -178,7 +179,8 @@ def _seen_board(board: Board, player: PlayerId, names: Names) -> Board:
         seen = _seen_object(found, player, pen)
         objects[seen.id] = seen
     zones = {
-        key: tuple([ObjectId(names.at(object_id)) for object_id in board.zones[key]]) for key in sorted(board.zones)
+        key: tuple([ObjectId(names.at(object_id)) for object_id in board.zones[key]])
+        for key in sorted(board.zones)
     }
     past = {
         ObjectId(names.of(object_id)): _rewritten(one, pen)
@@ -211,7 +213,8 @@ def _seen_object(found: Object, player: PlayerId, pen: _Pen) -> Object:
         return seen
     if found.zone in (LIBRARY, HAND):
         return Object(id=ObjectId(pen.names.at(found.id)), owner=found.owner, zone=found.zone)
-    return replace(_rewritten(found, pen), definition=UNKNOWN, card=CardId(0), revealed=())
+    shown: Object = _rewritten(found, pen)
+    return replace(shown, definition=UNKNOWN, card=CardId(0), revealed=())
 
 
 # --- decisions -------------------------------------------------------------------------------------------
@@ -247,7 +250,8 @@ def _seen_form(form: Form, names: Names, board: Board) -> Form:
         field = "among" if hasattr(form, "among") else "items"
         ids = tuple(_renamed(number, names) for number in getattr(form, field))
         # Listed in the order of the old ids they would tell that order.
-        arranged = ids if isinstance(form, Division) or getattr(form, "labels", ()) else tuple(sorted(ids))
+        labelled = isinstance(form, Division) or bool(getattr(form, "labels", ()))
+        arranged = ids if labelled else tuple(sorted(ids))
         seen = replace(seen, **{field: arranged})
     return seen
 
@@ -297,7 +301,8 @@ Rewrite = Callable[[Any, _Pen], Any]
 def _rewritten(value: Any, pen: _Pen) -> Any:
     """A struct with its ids renamed."""
     changed = {}
-    for name, rewrite in _plan(type(value)):
+    kind: type[Any] = type(value)
+    for name, rewrite in _plan(kind):
         before = getattr(value, name)
         after = rewrite(before, pen)
         if after is not before:
@@ -314,18 +319,21 @@ def _all_rewritten(values: tuple[Any, ...], pen: _Pen) -> tuple[Any, ...]:
     return tuple([_rewritten(one, pen) for one in values]) if values else values
 
 
-@cache
-def _plan(kind: type[Struct]) -> tuple[tuple[str, Rewrite], ...]:
-    """The fields of a struct in which an id may lie, with how each is rewritten."""
-    found = []
-    for field in fields_of(kind):
-        if kind is AbilityId and field.name == "origin":
-            found.append((field.name, _rewrite_id))
-            continue
-        rewrite = _rewriting(field.type)
-        if rewrite is not None:
-            found.append((field.name, rewrite))
-    return tuple(found)
+_plans: dict[Any, tuple[tuple[str, Rewrite], ...]] = {}
+
+
+def _plan(kind: Any) -> tuple[tuple[str, Rewrite], ...]:
+    """The fields of a struct in which an id may lie, with how each is rewritten; worked out once."""
+    plan = _plans.get(kind)
+    if plan is None:
+        found = []
+        for field in fields_of(kind):
+            origin = kind is AbilityId and field.name == "origin"
+            rewrite = _rewrite_id if origin else _rewriting(field.type)
+            if rewrite is not None:
+                found.append((field.name, rewrite))
+        plan = _plans[kind] = tuple(found)
+    return plan
 
 
 def _rewrite_id(value: Any, pen: _Pen) -> Any:

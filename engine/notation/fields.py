@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from enum import Enum
-from hashlib import blake2b
 from typing import Any, Literal
 
 import msgspec
@@ -27,331 +26,29 @@ from engine.characteristics import Characteristics
 from engine.decisions import Action, Form
 from engine.events import Part
 from engine.language.values import Ability, CardDef, Value
-
-TEXT_LENGTH = 20_000
-"""The longest text that is read."""
-NESTING = 60
-"""The deepest nesting that is read."""
-_LEAST, _MOST = -(1 << 63), (1 << 64) - 1
-
-
-class Misread(ValueError):
-    """Data that is not what its place needs. `place` grows outwards while the error travels."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.place = ""
-
-    def inside(self, where: str | int) -> Misread:
-        """The same, seen from one level further out."""
-        here = f"[{where}]" if isinstance(where, int) else f".{where}"
-        self.place = here + self.place
-        return self
-
-
-class Writer:
-    """Gathers what the written values refer to: cards, ability texts and boards."""
-
-    def __init__(self) -> None:
-        self.cards: dict[str, Any] = {}
-        self.texts: list[Any] = []
-        self.boards: list[Board] = []
-        self._places: dict[Value, int] = {}
-
-    def card(self, definition: CardDef) -> str:
-        """The digest under which a card stands in the table of cards."""
-        digest, plain = written_card(definition)
-        self.cards[digest] = plain
-        return digest
-
-    def text(self, ability: Value) -> int:
-        """The place of an ability in the table of texts."""
-        place = self._places.get(ability)
-        if place is None:
-            place = self._places[ability] = len(self.texts)
-            self.texts.append(msgspec.to_builtins(ability))
-        return place
-
-    def board(self, board: Board) -> int:
-        """The place of a board in the table of boards; equal boards share one."""
-        for place, other in enumerate(self.boards):
-            if other is board or other == board:
-                return place
-        self.boards.append(board)
-        return len(self.boards) - 1
-
-
-class Reader:
-    """The tables that references lead into, and how deep reading has gone."""
-
-    def __init__(self) -> None:
-        self.cards: dict[str, CardDef] = {}
-        self.texts: list[Value] = []
-        self.boards: list[Board] = []
-        self.depth = 0
-
-
-Write = Callable[[Any, Writer], Any]
-Read = Callable[[Any, Reader], Any]
-
-
-class Codec:
-    """How values of one type are written and read. `write` is None where a value is its own plain form."""
-
-    __slots__ = ("read", "write")
-
-    def __init__(self, write: Write | None, read: Read) -> None:
-        self.write = write
-        self.read = read
-
-
-# --- cards -----------------------------------------------------------------------------------------------
-
-_CARDS_KEPT = 8192
-_written: dict[CardDef, tuple[str, Any]] = {}
-_read: dict[str, tuple[CardDef, Any]] = {}
-"""Caches: a card is written and read once in the life of a process, and equal cards are the same value."""
-
-
-def written_card(definition: CardDef) -> tuple[str, Any]:
-    """A card's digest and plain form."""
-    found = _written.get(definition)
-    if found is None:
-        plain = msgspec.to_builtins(definition)
-        digest = blake2b(msgspec.json.encode(definition, order="sorted"), digest_size=16).hexdigest()
-        if len(_written) > _CARDS_KEPT:
-            _written.clear()
-            _read.clear()
-        found = _written[definition] = (digest, plain)
-        _read[digest] = (definition, plain)
-    return found
-
-
-def read_card(digest: str, plain: Any) -> CardDef:
-    """The card of a plain form, which must have the digest that it is listed under."""
-    known = _read.get(digest)
-    if known is not None and known[1] == plain:
-        return known[0]
-    definition: CardDef = convert(plain, CardDef)
-    if not definition.faces:
-        raise Misread("a card has at least one face")
-    if written_card(definition)[0] != digest:
-        raise Misread("the card is not the one that its digest names")
-    return _read[digest][0]
-
-
-# --- plain values and the language's own -----------------------------------------------------------------
-
-
-def _whole(data: Any, _: Reader) -> int:
-    if type(data) is not int:
-        raise Misread("a whole number is needed")
-    if not _LEAST <= data <= _MOST:
-        raise Misread("the number is out of bounds")
-    return data
-
-
-def _words(data: Any, _: Reader) -> str:
-    if type(data) is not str:
-        raise Misread("text is needed")
-    if len(data) > TEXT_LENGTH:
-        raise Misread(f"the text is longer than {TEXT_LENGTH} characters")
-    return data
-
-
-def _plain_words(value: str, _: Writer) -> str:
-    return value.value if isinstance(value, Enum) else value
-
-
-def _truth(data: Any, _: Reader) -> bool:
-    if type(data) is not bool:
-        raise Misread("true or false is needed")
-    return data
-
-
-def _nothing(data: Any, _: Reader) -> None:
-    if data is not None:
-        raise Misread("null is needed")
-
-
-_WHOLE = Codec(None, _whole)
-_WORDS = Codec(_plain_words, _words)
-_TRUTH = Codec(None, _truth)
-_NOTHING = Codec(None, _nothing)
-
-
-def _one_of_words(options: tuple[Any, ...]) -> Codec:
-    allowed = frozenset(options)
-
-    def read(data: Any, _: Reader) -> Any:
-        if type(data) is not str or data not in allowed:
-            raise Misread(f"one of {', '.join(sorted(options))} is needed")
-        return data
-
-    return Codec(_plain_words, read)
-
-
-def _enum(kind: type[Enum]) -> Codec:
-    table = {member.value: member for member in kind}
-
-    def read(data: Any, _: Reader) -> Enum:
-        if type(data) is not str or data not in table:
-            raise Misread(f"{data!r} is no {kind.__name__}")
-        return table[data]
-
-    return Codec(lambda value, _: value.value, read)
-
-
-def bounded(data: Any, depth: int = NESTING) -> None:
-    """Refuse data that is nested too deep or holds too long a text."""
-    if depth < 0:
-        raise Misread(f"nested deeper than {NESTING}")
-    kind = type(data)
-    if kind is str:
-        if len(data) > TEXT_LENGTH:
-            raise Misread(f"the text is longer than {TEXT_LENGTH} characters")
-    elif kind is dict:
-        for one in data.values():
-            bounded(one, depth - 1)
-    elif kind is list or kind is tuple:
-        for one in data:
-            bounded(one, depth - 1)
-
-
-def convert(data: Any, kind: Any) -> Any:
-    """Data as a value of the card language."""
-    bounded(data)
-    try:
-        return msgspec.convert(data, kind)
-    except msgspec.ValidationError as error:
-        raise Misread(str(error)) from error
-
-
-def _language(kind: Any) -> Codec:
-    return Codec(lambda value, _: msgspec.to_builtins(value), lambda data, _: convert(data, kind))
-
-
-def _every_value() -> Any:
-    """The union of all values of the language."""
-    return typing.Union[tuple(subclasses(Value).values())]  # noqa: UP007 - made of a tuple
-
-
-def _write_text(value: Any, writer: Writer) -> int:
-    return writer.text(value)
-
-
-def _text(kinds: tuple[type[Value], ...]) -> Codec:
-    def read(data: Any, reader: Reader) -> Value:
-        if type(data) is not int or not 0 <= data < len(reader.texts):
-            raise Misread("there is no such ability text")
-        found = reader.texts[data]
-        if not isinstance(found, kinds):
-            raise Misread(f"a text of this kind cannot stand here: {type(found).__name__}")
-        return found
-
-    return Codec(_write_text, read)
-
-
-def _read_card_reference(data: Any, reader: Reader) -> CardDef:
-    found = reader.cards.get(data) if type(data) is str else None
-    if found is None:
-        raise Misread("there is no card of this digest")
-    return found
-
-
-def _read_board_reference(data: Any, reader: Reader) -> Board:
-    if type(data) is not int or not 0 <= data < len(reader.boards):
-        raise Misread("there is no such board")
-    return reader.boards[data]
-
-
-_CARD = Codec(lambda value, writer: writer.card(value), _read_card_reference)
-_BOARD = Codec(lambda value, writer: writer.board(value), _read_board_reference)
-
-
-CARD_VALUE = Codec(None, lambda data, _: read_card(*data))
-"""Reads a pair of digest and plain form as a card."""
-TEXT_VALUE = _language(Ability)
-"""Reads an entry of the table of texts."""
-
-
-# --- collections -----------------------------------------------------------------------------------------
-
-
-def _items(data: Any) -> Iterable[Any]:
-    if type(data) is not list and type(data) is not tuple:
-        raise Misread("a list is needed")
-    return data  # type: ignore[no-any-return]
-
-
-def _sequence(item: Codec, collect: Callable[[Iterable[Any]], Any] = tuple, arrange: Any = list) -> Codec:
-    def write(value: Any, writer: Writer) -> list[Any]:
-        put = item.write
-        if put is None:
-            return list(arrange(value))
-        return [put(one, writer) for one in arrange(value)]
-
-    def read(data: Any, reader: Reader) -> Any:
-        if not data and type(data) is list:
-            return collect(())
-        found: list[Any] = []
-        take = item.read
-        try:
-            for one in _items(data):
-                found.append(take(one, reader))
-        except Misread as error:
-            raise error.inside(len(found)) from None
-        return collect(found)
-
-    return Codec(write, read)
-
-
-def _row(items: tuple[Codec, ...]) -> Codec:
-    def write(value: Any, writer: Writer) -> list[Any]:
-        return [one if item.write is None else item.write(one, writer) for item, one in zip(items, value, strict=True)]
-
-    def read(data: Any, reader: Reader) -> Any:
-        found = tuple(_items(data))
-        if len(found) != len(items):
-            raise Misread(f"{len(items)} things are needed")
-        return tuple([item.read(one, reader) for item, one in zip(items, found, strict=True)])
-
-    return Codec(write, read)
-
-
-def _pairs(key: Codec, value: Codec) -> Codec:
-    rows = _sequence(_row((key, value)), dict, lambda table: sorted(table.items()))
-    return Codec(rows.write, rows.read)
-
-
-def _first_fit(codecs: list[tuple[Any, Codec]]) -> Codec:
-    """For unions of types that do not name themselves: the first one that reads the data."""
-
-    def write(value: Any, writer: Writer) -> Any:
-        return anything_written(value, writer)
-
-    def read(data: Any, reader: Reader) -> Any:
-        for _, codec in codecs:
-            try:
-                return codec.read(data, reader)
-            except Misread:
-                continue
-        raise Misread("none of the things that may stand here")
-
-    return Codec(write, read)
-
-
-def _optional(codec: Codec) -> Codec:
-    def write(value: Any, writer: Writer) -> Any:
-        put = codec.write
-        return value if value is None or put is None else put(value, writer)
-
-    return Codec(
-        None if codec.write is None else write,
-        lambda data, reader: None if data is None else codec.read(data, reader),
-    )
-
+from engine.notation.codecs import (
+    BOARD,
+    CARD,
+    NOTHING,
+    TRUTH,
+    WHOLE,
+    WORDS,
+    enum_codec,
+    every_value,
+    language_codec,
+    one_of_words,
+    optional,
+    pairs,
+    read_board_reference,
+    read_card_reference,
+    read_whole,
+    read_words,
+    row,
+    sequence,
+    subclasses,
+    text_codec,
+)
+from engine.notation.references import NESTING, Codec, Misread, Read, Reader, Write, Writer, convert
 
 # --- structs ---------------------------------------------------------------------------------------------
 
@@ -438,18 +135,6 @@ _ROOTS: dict[str, type[Struct]] = {"frame": Procedure, "form": Form, "action": A
 _registries: dict[type[Any], dict[str, type[Any]]] = {}
 
 
-def subclasses(root: type[Any]) -> dict[str, type[Any]]:
-    """All classes below one by name. Raises TypeError if two share a name."""
-    found: dict[str, type[Any]] = {}
-    ahead = list(root.__subclasses__())
-    while ahead:
-        kind = ahead.pop()
-        if found.setdefault(kind.__name__, kind) is not kind:
-            raise TypeError(f"two kinds of {root.__name__} are named {kind.__name__}")
-        ahead.extend(kind.__subclasses__())
-    return found
-
-
 def registered(root: type[Any], name: Any) -> type[Any]:
     """The class of this name below a root."""
     if type(name) is not str:
@@ -508,7 +193,7 @@ class _Deeper:
 
 def _loose_structs() -> dict[str, type[Any]]:
     """Structs of the engine that may stand where a field is open, by name."""
-    roots = (*_ROOTS.values(), Value, Board)
+    roots: tuple[type[Any], ...] = (*_ROOTS.values(), Value, Board)
     found: dict[str, type[Any]] = {}
     ahead = [kind for kind in Struct.__subclasses__() if kind.__module__.startswith("engine.")]
     while ahead:
@@ -550,9 +235,9 @@ def _anything_read(data: Any, reader: Reader) -> Any:
     if data is None or kind is bool:
         return data
     if kind is int:
-        return _whole(data, reader)
+        return read_whole(data, reader)
     if kind is str:
-        return _words(data, reader)
+        return read_words(data, reader)
     with _Deeper(reader):
         if kind is list or kind is tuple:
             return tuple([_anything_read(one, reader) for one in data])
@@ -567,21 +252,38 @@ def _anything_read(data: Any, reader: Reader) -> Any:
             rest = {key: one for key, one in inner.items() if key != "type"}
             return struct_codec(table[inner["type"]]).read(rest, reader)
         if name == "card":
-            return _read_card_reference(inner, reader)
+            return read_card_reference(inner, reader)
         if name == "board":
-            return _read_board_reference(inner, reader)
+            return read_board_reference(inner, reader)
         if name == "value":
-            return convert(inner, _every_value())
+            return convert(inner, every_value())
         raise Misread(f"{name!r} is nothing that a position can hold")
 
 
-_ANYTHING = Codec(anything_written, _anything_read)
+ANYTHING = Codec(anything_written, _anything_read)
+
+
+def _first_fit(codecs: list[tuple[Any, Codec]]) -> Codec:
+    """For unions of types that do not name themselves: the first one that reads the data."""
+
+    def write(value: Any, writer: Writer) -> Any:
+        return anything_written(value, writer)
+
+    def read(data: Any, reader: Reader) -> Any:
+        for _, codec in codecs:
+            try:
+                return codec.read(data, reader)
+            except Misread:
+                continue
+        raise Misread("none of the things that may stand here")
+
+    return Codec(write, read)
 
 
 # --- the codec of a type ---------------------------------------------------------------------------------
 
 _codecs: dict[Any, Codec] = {}
-_ABILITIES = frozenset(typing.get_args(Ability))
+_ABILITIES: frozenset[Any] = frozenset(typing.get_args(Ability))
 
 
 def codec_of(kind: Any) -> Codec:
@@ -596,24 +298,24 @@ def codec_of(kind: Any) -> Codec:
 
 
 def _work_out(kind: Any) -> Codec:
-    simple = {int: _WHOLE, str: _WORDS, bool: _TRUTH, type(None): _NOTHING, Any: _ANYTHING, object: _ANYTHING}
+    simple = {int: WHOLE, str: WORDS, bool: TRUTH, type(None): NOTHING, Any: ANYTHING, object: ANYTHING}
     if kind in simple:
         return simple[kind]
     if isinstance(kind, typing.NewType):
         return codec_of(kind.__supertype__)
     origin, args = typing.get_origin(kind), typing.get_args(kind)
     if origin is Literal:
-        return _one_of_words(args)
+        return one_of_words(args)
     if origin in (typing.Union, types.UnionType):
         return _union(args)
     if origin is tuple:
         if len(args) == 2 and args[1] is Ellipsis:
-            return _sequence(codec_of(args[0]))
-        return _row(tuple(codec_of(one) for one in args))
+            return sequence(codec_of(args[0]))
+        return row(tuple(codec_of(one) for one in args))
     if origin is frozenset:
-        return _sequence(codec_of(args[0]), frozenset, sorted)
+        return sequence(codec_of(args[0]), frozenset, sorted)
     if origin in (dict, Mapping):
-        return _pairs(codec_of(args[0]), codec_of(args[1]))
+        return pairs(codec_of(args[0]), codec_of(args[1]))
     if isinstance(kind, type):
         return _of_class(kind)
     raise TypeError(f"no saved form for {kind!r}")
@@ -621,17 +323,17 @@ def _work_out(kind: Any) -> Codec:
 
 def _of_class(kind: type[Any]) -> Codec:
     if issubclass(kind, Enum):
-        return _enum(kind)
+        return enum_codec(kind)
     if kind is CardDef:
-        return _CARD
+        return CARD
     if kind is Value:
-        return _language(_every_value())
+        return language_codec(every_value())
     if kind in _ABILITIES:
-        return _text((kind,))
+        return text_codec((kind,))
     if issubclass(kind, Value):
-        return _language(kind)
+        return language_codec(kind)
     if kind is Board:
-        return _BOARD
+        return BOARD
     for root in _ROOTS.values():
         if issubclass(kind, root):
             return _family(root, kind)
@@ -639,8 +341,8 @@ def _of_class(kind: type[Any]) -> Codec:
         return struct_codec(kind)
     if issubclass(kind, tuple) and hasattr(kind, "_fields"):
         hints = typing.get_type_hints(kind)
-        row = _row(tuple(codec_of(hints[name]) for name in kind._fields))
-        return Codec(row.write, lambda data, reader: kind(*row.read(data, reader)))
+        as_row = row(tuple(codec_of(hints[name]) for name in kind._fields))
+        return Codec(as_row.write, lambda data, reader: kind(*as_row.read(data, reader)))
     raise TypeError(f"no saved form for {kind!r}")
 
 
@@ -648,17 +350,14 @@ def _union(args: tuple[Any, ...]) -> Codec:
     members = tuple(one for one in args if one is not type(None))
     if len(members) < len(args):
         inner = codec_of(members[0]) if len(members) == 1 else _union(members)
-        return _optional(inner)
+        return optional(inner)
     if _ABILITIES.issuperset(members):
-        return _text(members)
+        return text_codec(members)
     if any(isinstance(one, type) and issubclass(one, Value) for one in members):
-        return _language(typing.Union[members])  # noqa: UP007 - made of a tuple
+        return language_codec(typing.Union[members])  # noqa: UP007 - made of a tuple
     for root in _ROOTS.values():
         if all(isinstance(one, type) and issubclass(one, root) for one in members):
             return codec_of(root)
     if any(isinstance(one, type) and issubclass(one, Struct) for one in members):
-        return _ANYTHING
+        return ANYTHING
     return _first_fit([(one, codec_of(one)) for one in members])
-
-
-__all__ = ["Codec", "Misread", "Reader", "Writer", "codec_of", "convert", "read_card", "struct_codec"]

@@ -18,9 +18,10 @@ from msgspec.structs import fields as fields_of
 from engine.agenda import END, Procedure
 from engine.board import Board, Object, ObjectId, Past, PlayerId, Table, ZoneKey, ZoneName
 from engine.decisions import Form
-from engine.notation import fields
-from engine.notation.fields import Misread, Reader, Writer, codec_of, struct_codec
+from engine.notation.codecs import CARD_VALUE, TEXT_VALUE
+from engine.notation.fields import ANYTHING, anything_written, codec_of, struct_codec
 from engine.notation.migrations import CURRENT, UnknownVersion, migrated
+from engine.notation.references import Codec, Misread, Reader, Writer
 from engine.position import Entry, Line, Outcome, Position
 from engine.rules import book
 
@@ -74,7 +75,7 @@ class SavedBoard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     """Past objects of the board it is like that are not in this one's past."""
     players: list[Plain] | UnsetType = UNSET
     turn: Plain | UnsetType = UNSET
-    combat: Plain | None | UnsetType = UNSET
+    combat: Plain | UnsetType | None = UNSET
     effects: list[Plain] | UnsetType = UNSET
     delayed: list[Plain] | UnsetType = UNSET
     waiting: list[Plain] | UnsetType = UNSET
@@ -138,7 +139,9 @@ def save(position: Position) -> Plain:
     document["seed"] = position.seed
     document["dealt"] = position.dealt
     document["next_id"] = position.next_id
-    document["boards"] = [_write_board(place, writer, len(position.boards)) for place in range(len(writer.boards))]
+    document["boards"] = [
+        _write_board(place, writer, len(position.boards)) for place in range(len(writer.boards))
+    ]
     document["cards"] = writer.cards
     document["texts"] = writer.texts
     return document
@@ -155,7 +158,7 @@ def save_line(line: Line) -> Plain:
     entries = []
     for entry in line.entries:
         plain: Plain = {"step": entry.step, "kind": entry.kind, "player": entry.player}
-        entries.append({**plain, "answer": fields.anything_written(entry.answer, writer)})
+        entries.append({**plain, "answer": anything_written(entry.answer, writer)})
     if writer.cards or writer.boards or writer.texts:
         raise TypeError("an answer cannot hold cards or boards")
     return {"version": CURRENT, "start": save(line.start), "entries": entries}
@@ -166,11 +169,11 @@ def dump_line(line: Line) -> bytes:
     return msgspec.json.encode(save_line(line), order="sorted")
 
 
-def _write(codec: fields.Codec, value: Any, writer: Writer) -> Any:
+def _write(codec: Codec, value: Any, writer: Writer) -> Any:
     return None if value is None else codec.write(value, writer) if codec.write is not None else value
 
 
-def _write_all(codec: fields.Codec, values: Any, writer: Writer) -> list[Any]:
+def _write_all(codec: Codec, values: Any, writer: Writer) -> list[Any]:
     return [_write(codec, value, writer) for value in values]
 
 
@@ -208,7 +211,9 @@ def _differences(board: Board, base: Board, writer: Writer) -> Plain:
     return {name: one for name, one in out.items() if one != [] or name in _SIMPLE}
 
 
-def _compared(table: Mapping[ObjectId, Any], base: Mapping[ObjectId, Any]) -> tuple[list[ObjectId], list[ObjectId]]:
+def _compared(
+    table: Mapping[ObjectId, Any], base: Mapping[ObjectId, Any]
+) -> tuple[list[ObjectId], list[ObjectId]]:
     """Keys whose values are new or other, and keys that are gone, both sorted."""
     if not base:
         return sorted(table), []
@@ -266,22 +271,19 @@ def _strictly(document: Plain, kind: Any) -> Any:
 
 def _entry(place: int, saved: SavedEntry, reader: Reader) -> Entry:
     where = f"entries[{place}]"
-    answer = _read(_ANYTHING, saved.answer, reader, f"{where}.answer")
+    answer = _read(ANYTHING, saved.answer, reader, f"{where}.answer")
     kind = _read(codec_of(str), saved.kind, reader, f"{where}.kind")
     return Entry(saved.step, kind, answer, PlayerId(saved.player))
 
 
-_ANYTHING = codec_of(Any)
-
-
-def _read(codec: fields.Codec, data: Any, reader: Reader, where: str) -> Any:
+def _read(codec: Codec, data: Any, reader: Reader, where: str) -> Any:
     try:
         return codec.read(data, reader)
     except Misread as error:
         raise UnreadableSave(where + error.place, error.reason) from error
 
 
-def _read_all(codec: fields.Codec, data: list[Any], reader: Reader, where: str) -> list[Any]:
+def _read_all(codec: Codec, data: list[Any], reader: Reader, where: str) -> list[Any]:
     place = 0
     try:
         found = []
@@ -311,8 +313,8 @@ def _position(document: Plain) -> Position:
         raise UnreadableSave("nest", "a position has at least one board, and no more than are listed")
     reader = Reader()
     for digest, plain in saved.cards.items():
-        reader.cards[digest] = _read(fields.CARD_VALUE, (digest, plain), reader, f"cards.{digest}")
-    reader.texts = _read_all(fields.TEXT_VALUE, saved.texts, reader, "texts")
+        reader.cards[digest] = _read(CARD_VALUE, (digest, plain), reader, f"cards.{digest}")
+    reader.texts = _read_all(TEXT_VALUE, saved.texts, reader, "texts")
     for place, board in enumerate(saved.boards):
         reader.boards.append(_board(place, board, reader, saved.next_id))
     frames: list[Procedure] = _read_all(codec_of(Procedure), saved.agenda, reader, "agenda")
@@ -405,7 +407,9 @@ def _check_board(board: Board, where: str, next_id: int) -> None:
         for object_id in ids:
             found = objects.get(object_id)
             if found is None or found.zone != zone:
-                raise UnreadableSave(f"{where}.zones", f"object {object_id} is not in the {zone} that lists it")
+                raise UnreadableSave(
+                    f"{where}.zones", f"object {object_id} is not in the {zone} that lists it"
+                )
     if seen != len(objects) or len({one for ids in board.zones.values() for one in ids}) != seen:
         raise UnreadableSave(f"{where}.zones", "each object is in exactly one zone, once")
     for key, found in objects.items():

@@ -7,6 +7,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.asking import Asker, amount, matches, matches_player
 from engine.board import IN_PLAY, NOBODY, NOTHING, Board, Chosen, ObjectId, PlayerId, ZoneName
 from engine.language.effects import TargetSpec
@@ -75,6 +77,7 @@ def bounds(board: Board, spec: TargetSpec, asker: Asker) -> tuple[int, int]:
     return least, most
 
 
+@lru_cache(maxsize=8192)
 def zones_of(filter: Filter) -> tuple[ZoneName, ...]:
     """The zones that a target description reaches: in play unless it names another (415.5), the stack for spells."""
     named: list[ZoneName] = []
@@ -97,6 +100,7 @@ def _collect_zones(filter: Filter, named: list[ZoneName]) -> None:
             pass
 
 
+@lru_cache(maxsize=8192)
 def may_be_player(filter: Filter) -> bool:
     """Whether the description speaks of players at all."""
     match filter:

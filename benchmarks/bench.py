@@ -1,0 +1,147 @@
+"""`make bench`: speed of the engine, one JSON line for each figure, the median of five runs.
+
+Fixed decks, fixed seeds, uniformly random choices, no trace. A choice is a decision with at least two legal answers,
+where that can be told from the form.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
+
+from msgspec.structs import replace
+
+from benchmarks.tables import deck, new_game, plain_game
+from engine.board import IN_PLAY, LIBRARY, NOBODY, Board, Object, ObjectId, PlayerId, Table
+from engine.chance import Chance
+from engine.game import Game
+from engine.notation.saved import dump, load
+from engine.position import Position
+from engine.simulate import playout
+
+RUNS = 5
+GAMES = 30
+FORKS = 400
+SAVES = 60
+
+
+def show(name: str, value: float, unit: str) -> None:
+    print(json.dumps({"name": name, "value": round(value, 3), "unit": unit}), flush=True)
+
+
+def games() -> None:
+    """Whole games between the two plain decks."""
+    rates: dict[str, list[float]] = {"decisions": [], "choices": [], "games": []}
+    starts = [plain_game(seed) for seed in range(GAMES)]
+    for _ in range(RUNS):
+        began = time.perf_counter()
+        results = [playout(start, seed) for seed, start in enumerate(starts)]
+        took = time.perf_counter() - began
+        rates["decisions"].append(sum(one.decisions for one in results) / took)
+        rates["choices"].append(sum(one.choices for one in results) / took)
+        rates["games"].append(len(results) / took)
+    for name, found in rates.items():
+        show(f"{name} per second", median(found), f"{name}/s")
+
+
+def timed(action: Callable[[], None], times: int) -> float:
+    """Seconds that one of so many actions takes: the median of five runs."""
+    found = []
+    for _ in range(RUNS):
+        began = time.perf_counter()
+        for _ in range(times):
+            action()
+        found.append((time.perf_counter() - began) / times)
+    return median(found)
+
+
+def moments() -> Iterator[Position]:
+    """Moments of games at which a player may do more than one thing."""
+    for seed in range(4):
+        game, chance = Game(plain_game(seed), trace=False), Chance(seed)
+        for number in range(150):
+            game.advance()
+            form = game.decision
+            if form is None:
+                break
+            if number % 30 >= 25 and len(form.options(game.board) or ()) > 1:
+                yield game.position
+            game.choose(form.draw(game.board, chance))
+
+
+def forks() -> None:
+    """From one position: a fork, one answer and on to the next decision; then another fork with another answer."""
+    positions = list(moments())
+    turn = iter(range(10**9))
+
+    def two_forks() -> None:
+        position = positions[next(turn) % len(positions)]
+        form = position.decision
+        assert form is not None
+        answers = form.options(position.board)
+        assert answers is not None
+        for answer in (answers[0], answers[-1]):
+            game = Game(position, trace=False)
+            game.choose(answer)
+            game.advance()
+
+    show("fork and one answer", timed(two_forks, FORKS) / 2 * 1e6, "us")
+
+
+def sixty_permanents() -> Position:
+    """A game with 30 permanents on each side: lands and creatures put into play from the libraries."""
+    decks = (
+        (("Forest", 14), ("Grizzly Bears", 8), ("Llanowar Elves", 8), ("Craw Wurm", 14), ("Giant Growth", 6)),
+        (
+            ("Plains", 14),
+            ("Serra Angel", 8),
+            ("Glorious Anthem", 2),
+            ("Savannah Lions", 20),
+            ("Disenchant", 6),
+        ),
+    )
+    position = new_game([deck(counts) for counts in decks], 7)
+    board = position.board
+    objects, zones = dict(board.objects), dict(board.zones)
+    for seat in range(2):
+        key = (LIBRARY, PlayerId(seat))
+        for object_id in zones[key][:30]:
+            objects[object_id] = _in_play(objects[object_id], tapped=object_id % 3 == 0)
+            zones[(IN_PLAY, NOBODY)] = (*zones.get((IN_PLAY, NOBODY), ()), object_id)
+        zones[key] = zones[key][30:]
+    filled = Board(board.players, Table(objects), zones)
+    game = Game(replace(position, boards=(filled,)), trace=False)
+    game.advance()
+    return game.position
+
+
+def _in_play(found: Object, *, tapped: bool) -> Object:
+    return replace(found, zone=IN_PLAY, controller=found.owner, tapped=tapped, since=0, id=ObjectId(found.id))
+
+
+def saving() -> None:
+    position = sixty_permanents()
+    if len(position.board.in_play) < 60:
+        raise SystemExit("the board to save has lost permanents")
+
+    def save_and_load() -> None:
+        load(dump(position))
+
+    show("save and load of a 60-permanent board", timed(save_and_load, SAVES) * 1e3, "ms")
+
+
+def main() -> None:
+    plain_game(0)  # cards are read once in the life of a process
+    games()
+    forks()
+    saving()
+
+
+if __name__ == "__main__":
+    main()

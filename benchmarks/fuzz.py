@@ -1,0 +1,220 @@
+"""`make fuzz GAMES= DECKS= PLAYERS= VARIANT= SEED=`: random games that look for broken invariants.
+
+Decks are made at random from the shipped cards, choices are uniformly random, and a run is settled by its seed. Looked
+for, besides exceptions: cards lost or doubled, ids that do not agree, illegal answers that change something, positions
+that do not survive saving, lines that do not replay, traces that change when short cuts are off. Exit status 1 if
+anything was found; each finding names the game's seed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+import traceback
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
+
+from benchmarks.tables import new_game, random_deck
+from engine.chance import Chance, mix
+from engine.decisions import Answer, Form, IllegalChoice, TakeBack
+from engine.game import BoundReached, Game, replay
+from engine.language.card import CardDef
+from engine.notation.saved import dump, dump_line, load, load_line
+from engine.position import Line, Position
+from engine.view import seen_by, view
+
+SAVED_EVERY = 50
+RETRACED_EVERY = 10
+"""One game in so many is replayed with short cuts off and its trace compared."""
+MOST_DECISIONS = 1_500
+MOST_TURNS = 60
+NONSENSE: tuple[Answer, ...] = (
+    -7,
+    10**9,
+    "nonsense",
+    True,
+    (),
+    (999_999,),
+    ((1, 2, 3),),
+    (-3, -3),
+    None,
+    TakeBack(),
+)
+
+
+class Broken(AssertionError):
+    """An invariant does not hold."""
+
+
+def check_board(position: Position, cards: int) -> None:
+    """No card lost or doubled; zones and objects agree; every id below the next."""
+    found = 0
+    for board in position.boards:
+        listed = [object_id for ids in board.zones.values() for object_id in ids]
+        if sorted(listed) != sorted(board.objects):
+            raise Broken("zones and objects do not agree")
+        for key, ids in board.zones.items():
+            for object_id in ids:
+                one = board.objects[object_id]
+                if one.id != object_id or one.zone != key[0] or (key[1] >= 0 and one.owner != key[1]):
+                    raise Broken(f"object {object_id} is not where its zone says")
+        if any(object_id >= position.next_id for object_id in board.objects):
+            raise Broken("an id is still to be given out")
+        physical = [one.card for one in board.objects.values() if one.card]
+        if len(set(physical)) != len(physical):
+            raise Broken("a card is in two places")
+        found += len(physical)
+    if found != cards:
+        raise Broken(f"{cards} cards have become {found}")
+
+
+def check_answers(game: Game, form: Form, answer: Answer) -> None:
+    """The legal answer is legal; nonsense is refused, and refusing changes nothing."""
+    board = game.board
+    for legal in (answer, form.some(board)):
+        refusal = form.check(board, legal)
+        if refusal is not None:
+            raise Broken(f"{type(form).__name__} offers {legal!r} and then refuses it: {refusal.reason}")
+    for bad in NONSENSE:
+        if isinstance(bad, TakeBack) and form.may_take_back:
+            continue
+        if not isinstance(bad, TakeBack) and form.check(board, bad) is None:
+            continue
+        before = game.position
+        try:
+            game.choose(bad)
+        except IllegalChoice:
+            if game.position != before:
+                raise Broken("a refused answer changed the position") from None
+        else:
+            raise Broken(f"{type(form).__name__} took {bad!r}")
+
+
+def check_saving(game: Game) -> None:
+    """The position survives being saved, its views too, and answers find their way back from a view."""
+    position = game.position
+    saved = dump(position)
+    loaded = load(saved)
+    if loaded != position:
+        raise Broken("the loaded position is another")
+    if dump(loaded) != saved:
+        raise Broken("saved again, the bytes are others")
+    for player in range(len(position.board.players)):
+        load(dump(seen_by(position, player)))  # type: ignore[arg-type]
+    form = position.decision
+    if form is not None and form.player >= 0:
+        seen = view(position, form.player)
+        answer = form.some(game.board)
+        if seen.to_real(seen.from_real(answer)) != answer:
+            raise Broken("an answer does not find its way back from the view")
+
+
+def play(start: Position, seed: int, cards: int) -> Game:
+    """One random game with all its checks; gives the finished cursor."""
+    game = Game(start, trace=False)
+    chance = Chance(mix(seed, 1))
+    for number in range(MOST_DECISIONS):
+        game.advance(most=20_000)
+        form = game.decision
+        if form is None or game.board.turn.serial > MOST_TURNS:
+            break
+        answer = form.draw(game.board, chance)
+        if number % SAVED_EVERY == 0:
+            check_board(game.position, cards)
+            check_saving(game)
+            check_answers(game, form, answer)
+        if form.may_take_back and chance.below(40) == 0:
+            answer = TakeBack()
+        game.choose(answer)
+    if not game.over:
+        game.concede(game.board.apnap()[0])
+    check_board(game.position, cards)
+    return game
+
+
+def check_replay(game: Game, *, retrace: bool) -> None:
+    """The line gives the same bytes again; if asked, with short cuts off as well, and the same trace."""
+    line: Line = load_line(dump_line(game.line))
+    if line != game.line:
+        raise Broken("the loaded line is another")
+    final = dump(game.position)
+    entries = [entry for entry in line.entries if entry.kind != "concede"]
+    conceded = len(entries) < len(line.entries)
+    again = replay(Line(line.start, tuple(entries)), most=20_000) if conceded else replay(line, most=20_000)
+    if conceded:
+        again.concede(line.entries[-1].answer)
+    if dump(again.position) != final:
+        raise Broken("played again, the line ends elsewhere")
+    if retrace:
+        compare_traces(Line(line.start, tuple(entries)), again)
+
+
+def compare_traces(line: Line, short: Game) -> None:
+    """The trace with short cuts off is the same, line by line."""
+    long = replay(line, short_cuts=False, most=100_000)
+    mine, other = short.trace or [], long.trace or []
+    for number, (one, two) in enumerate(zip(mine, other, strict=False)):
+        if one.likeness() != two.likeness():
+            if one.rule == "102.3a":  # the concession, which only one of the two lines has
+                return
+            raise Broken(
+                f"short cuts off, trace line {number} differs: {one.procedure}.{one.step} {one.kind}"
+                f" / {two.procedure}.{two.step} {two.kind}"
+            )
+
+
+def decks_for(kind: str, players: int, chance: Chance) -> list[tuple[CardDef, ...]]:
+    if kind != "random":
+        raise SystemExit(f"DECKS={kind}: the only kind of decks is random")
+    return [random_deck(chance) for _ in range(players)]
+
+
+def fuzz(games: int, decks: str, players: int, variant: str, seed: int) -> list[tuple[int, str]]:
+    """Plays the games; gives the findings, each with its game's seed."""
+    if variant != "free-for-all" or players != 2:
+        raise SystemExit("so far games have two players and no variant: PLAYERS=2 VARIANT=free-for-all")
+    findings: list[tuple[int, str]] = []
+    for number in range(games):
+        own = seed + number
+        made = decks_for(decks, players, Chance(mix(own, 0)))
+        start = new_game(made, own)
+        try:
+            game = play(start, own, sum(len(deck) for deck in made))
+            check_replay(game, retrace=number % RETRACED_EVERY == 0)
+        except (Exception, BoundReached) as error:
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            place = f"{Path(where.filename).name}:{where.lineno}"
+            findings.append((own, f"{type(error).__name__} at {place}: {str(error)[:300]}"))
+    return findings
+
+
+def number_of(name: str, default: int) -> int:
+    text = os.environ.get(name, "")
+    if not text:
+        return default
+    if not text.isdigit():
+        raise SystemExit(f"{name}={text}: a whole number is needed")
+    return int(text)
+
+
+def main() -> int:
+    """Arguments in order, or the environment's GAMES, DECKS, PLAYERS, VARIANT and SEED."""
+    for name, value in zip(("GAMES", "DECKS", "PLAYERS", "VARIANT", "SEED"), sys.argv[1:], strict=False):
+        os.environ[name] = value
+    games, players, seed = number_of("GAMES", 100), number_of("PLAYERS", 2), number_of("SEED", 1)
+    began = time.perf_counter()
+    decks = os.environ.get("DECKS") or "random"
+    findings = fuzz(games, decks, players, os.environ.get("VARIANT") or "free-for-all", seed)
+    kinds: dict[str, list[int]] = {}
+    for own, text in findings:
+        kinds.setdefault(text, []).append(own)
+    for text, seeds in sorted(kinds.items(), key=lambda one: -len(one[1])):
+        print(f"{len(seeds)} x {text}  (SEED={seeds[0]} GAMES=1)")
+    print(f"{games} games, {len(findings)} findings, {time.perf_counter() - began:.1f} s")
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,95 @@
+"""Positions that benchmarks, random runs and property tests start from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board import (
+    HAND,
+    LIBRARY,
+    Board,
+    CardId,
+    Object,
+    ObjectId,
+    Player,
+    PlayerId,
+    Table,
+    Timestamp,
+    ZoneKey,
+)
+from engine.cards import library
+from engine.chance import Chance
+from engine.language.card import CardDef
+from engine.language.words import CardType
+from engine.position import Position
+from engine.rules.turn.turns_300 import PlayGame
+
+HAND_SIZE = 7
+NAMES = ("Ann", "Bob", "Player 3", "Player 4", "Player 5", "Player 6", "Player 7", "Player 8")
+
+PLAIN_DECKS: tuple[tuple[tuple[str, int], ...], ...] = (
+    (
+        ("Forest", 17),
+        ("Grizzly Bears", 6),
+        ("Elvish Warrior", 6),
+        ("Trained Armodon", 6),
+        ("Craw Wurm", 5),
+    ),
+    (
+        ("Mountain", 17),
+        ("Gray Ogre", 12),
+        ("Hill Giant", 11),
+    ),
+)
+"""Two decks of 40: 17 lands and 23 creatures without text."""
+
+
+def deck(counts: Sequence[tuple[str, int]]) -> tuple[CardDef, ...]:
+    """The cards of a list of names and numbers."""
+    cards = library()
+    return tuple(cards[name] for name, number in counts for _ in range(number))
+
+
+def new_game(decks: Sequence[Sequence[CardDef]], seed: int) -> Position:
+    """A game at its start: each library shuffled by this seed, seven cards in each hand, turn 1 about to begin."""
+    chance = Chance(seed)
+    objects: dict[ObjectId, Object] = {}
+    zones: dict[ZoneKey, tuple[ObjectId, ...]] = {}
+    next_id = 1
+    for seat, cards in enumerate(decks):
+        owner = PlayerId(seat)
+        order = chance.shuffled(tuple(range(len(cards))))
+        ids = [ObjectId(next_id + place) for place in range(len(cards))]
+        for place, (object_id, number) in enumerate(zip(ids, order, strict=True)):
+            objects[object_id] = Object(
+                id=object_id,
+                owner=owner,
+                zone=HAND if place < HAND_SIZE else LIBRARY,
+                definition=cards[number],
+                card=CardId(object_id),
+                timestamp=Timestamp(object_id),
+            )
+        zones[(HAND, owner)] = tuple(ids[:HAND_SIZE])
+        zones[(LIBRARY, owner)] = tuple(ids[HAND_SIZE:])
+        next_id += len(cards)
+    players = tuple(Player(name) for name in NAMES[: len(decks)])
+    board = Board(players, Table(objects), zones)
+    start = PlayGame(next_player=PlayerId(0), skip_first_draw=len(decks) == 2)
+    return Position((board,), (start,), None, seed, chance.counter, next_id)
+
+
+def plain_game(seed: int) -> Position:
+    """A game of the two decks of lands and plain creatures."""
+    return new_game([deck(counts) for counts in PLAIN_DECKS], seed)
+
+
+def random_deck(chance: Chance, size: int = 40) -> tuple[CardDef, ...]:
+    """A deck of any shipped cards: two colours' basic lands for two fifths of it, the rest whatever comes."""
+    cards = library()
+    lands = [name for name in cards if CardType.LAND in cards[name].faces[0].types]
+    others = [name for name in cards if name not in lands]
+    chosen = [lands[chance.below(len(lands))] for _ in range(2)]
+    names = [chosen[place % 2] for place in range(size * 2 // 5)]
+    few = [others[chance.below(len(others))] for _ in range(9)]
+    names += [few[place % len(few)] for place in range(size - len(names))]
+    return tuple(cards[name] for name in names)

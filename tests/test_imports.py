@@ -1,0 +1,157 @@
+"""Imports point one way: playground, engine.notation and the driver, rules, agenda and events, board, language."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+ENGINE = ROOT / "engine"
+
+LAYERS: tuple[tuple[str, ...], ...] = (
+    ("__init__",),
+    ("language", "chance"),
+    ("cards", "scenarios", "board", "citing"),
+    ("characteristics", "mana"),
+    ("asking", "edit", "decisions"),
+    ("events",),
+    ("agenda",),
+    ("position",),
+    ("trace",),
+    ("rules",),
+    ("game",),
+    ("view",),
+    ("simulate",),
+    ("notation",),
+    ("__main__", "commands"),
+)
+"""The rooms of the engine from the ground up. A room may import from its own row and those above it in this list."""
+
+_WORKING_WITH_VALUES = "__future__ collections dataclasses enum functools itertools typing types contextlib"
+_WORKING_WITH_TEXT = "difflib re string textwrap json hashlib"
+_COMPUTING = "math operator heapq"
+PURE = frozenset(f"{_WORKING_WITH_VALUES} {_WORKING_WITH_TEXT} {_COMPUTING} importlib".split())
+"""What of the standard library the engine may use: nothing with a clock, files, network, threads or global chance."""
+OUTSIDE = frozenset(("msgspec", "lark", "immutables"))
+EXCEPTIONS = frozenset((("citing.py", "threading"),))
+"""What one thread's step cites is kept apart from another's while the step runs; nothing of it outlives the step."""
+SHELL = ("__main__", "commands")
+"""The command line reads files and prints; nothing else in the engine does."""
+
+
+def imported(path: Path) -> Iterator[tuple[int, str]]:
+    """Every module that a file imports, anywhere in it, with the line."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno} imports relatively"
+            yield node.lineno, node.module or ""
+            for alias in node.names:
+                yield node.lineno, f"{node.module}.{alias.name}"
+
+
+def sources(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*.py"))
+
+
+def room_of(path: Path) -> str:
+    first = path.relative_to(ENGINE).parts[0]
+    return first.removesuffix(".py")
+
+
+def row_of(room: str) -> int:
+    for number, row in enumerate(LAYERS):
+        if room in row:
+            return number
+    raise AssertionError(
+        f"engine.{room} has no place in the order of rooms; give it one in {Path(__file__).name}"
+    )
+
+
+MODULES = sources(ENGINE)
+
+
+def where(path: Path, line: int, what: str) -> str:
+    return f"{path.relative_to(ROOT)}:{line}: {what}"
+
+
+def test_there_is_an_engine_to_look_at() -> None:
+    assert len(MODULES) > 60
+
+
+def test_a_room_imports_only_rooms_below_it() -> None:
+    wrong = [
+        where(path, line, name)
+        for path in MODULES
+        for line, name in imported(path)
+        if name.startswith("engine.") and row_of(_room_named(name)) > row_of(room_of(path))
+    ]
+    assert wrong == []
+
+
+def _room_named(module: str) -> str:
+    """The room of engine.room.module; names imported from the package itself belong to its `__init__`."""
+    room = module.split(".")[1]
+    return room if (ENGINE / room).is_dir() or (ENGINE / f"{room}.py").exists() else "__init__"
+
+
+def test_the_engine_is_pure() -> None:
+    allowed = PURE | OUTSIDE | {"engine"}
+    wrong = [
+        where(path, line, name)
+        for path in MODULES
+        if room_of(path) not in SHELL
+        for line, name in imported(path)
+        if name.split(".")[0] not in allowed and (path.name, name) not in EXCEPTIONS
+    ]
+    assert wrong == []
+
+
+def test_the_command_line_needs_nothing_but_the_standard_library() -> None:
+    allowed = sys.stdlib_module_names | OUTSIDE | {"engine"}
+    wrong = [
+        where(path, line, name)
+        for path in MODULES
+        for line, name in imported(path)
+        if name.split(".")[0] not in allowed
+    ]
+    assert wrong == []
+
+
+def test_the_engine_opens_no_file_and_runs_no_text() -> None:
+    banned = {"open", "eval", "exec", "compile", "print", "input", "__import__"}
+    calls = [
+        where(path, node.lineno, node.func.id)
+        for path in MODULES
+        if room_of(path) not in SHELL
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in banned
+    ]
+    assert calls == []
+
+
+def test_modules_are_short_or_say_why() -> None:
+    silent = []
+    for path in [*MODULES, *sources(ROOT / "playground"), *sources(ROOT / "benchmarks")]:
+        text = path.read_text(encoding="utf-8")
+        if text.count("\n") > 500 and "long" not in (ast.get_docstring(ast.parse(text)) or "").lower():
+            silent.append(str(path.relative_to(ROOT)))
+    assert silent == []
+
+
+def test_every_rule_module_is_in_the_book() -> None:
+    """What is saved is read back through the registries, so importing the book must bring every rule along."""
+    import engine.rules.book
+
+    assert engine.rules.book.ROOMS
+    missing = [
+        name
+        for path in sources(ENGINE / "rules")
+        if (name := ".".join(path.relative_to(ROOT).with_suffix("").parts)) not in sys.modules
+        and path.name != "__init__.py"
+    ]
+    assert missing == []
