@@ -61,14 +61,16 @@ class Propose(Act):
 
 
 class Call(Act):
-    """Another procedure is to be followed first."""
+    """Another procedure is to be followed first: in this game, in a new one within it, or in an outer one."""
 
-    __slots__ = ("frame", "into", "then")
+    __slots__ = ("board", "frame", "into", "level", "then")
 
-    def __init__(self, frame: Procedure, into: str, then: str) -> None:
+    def __init__(self, frame: Procedure, into: str, then: str, board: Board | None, level: int) -> None:
         self.frame = frame
         self.into = into
         self.then = then
+        self.board = board
+        self.level = level
 
 
 class Ask(Act):
@@ -126,7 +128,20 @@ def perform_settled(parts: tuple[Part, ...], into: str = "") -> Act:
 
 def call(frame: Procedure, into: str = "", then: str = "") -> Act:
     """Follow another procedure; its result goes into the named field, then go on (at `then`, if named)."""
-    return Call(frame, into, then)
+    return Call(frame, into, then, None, -1)
+
+
+def call_within(frame: Procedure, board: Board, into: str = "") -> Act:
+    """Follow a procedure in a new game on this board, within the game of the caller (506.1).
+
+    The frame is the bottom of the new game: when it is finished, that game is over and its board is gone.
+    """
+    return Call(frame, into, "", board, -1)
+
+
+def call_outside(frame: Procedure, level: int, into: str = "") -> Act:
+    """Follow a procedure in the game of another level of the nest, while the caller's game waits (506.5a)."""
+    return Call(frame, into, "", None, level)
 
 
 def ask(form: Form, into: str) -> Act:
@@ -251,8 +266,10 @@ def procedure(rule: str) -> Callable[[T], T]:
 
 
 def innermost(moment: Moment, kind: type[Procedure]) -> int:
-    """The depth of the topmost frame of a kind; -1 if there is none."""
+    """The depth of the topmost frame of a kind that belongs to the running frame's game; -1 if there is none."""
+    level = moment.agenda[-1].level
     for depth in range(len(moment.agenda) - 1, -1, -1):
-        if isinstance(moment.agenda[depth], kind):
+        frame = moment.agenda[depth]
+        if frame.level == level and isinstance(frame, kind):
             return depth
     return -1

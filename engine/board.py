@@ -145,6 +145,39 @@ class StackedDamage(Struct, frozen=True):
     assignments: tuple[Assignment, ...]
 
 
+class Copied(Struct, frozen=True):
+    """One copy effect on an object: the values that it gave, and how long they last (418.5a layer 1, 503.4)."""
+
+    definition: CardDef
+    timestamp: Timestamp
+    source: ObjectId = NOTHING
+    until: str = ""
+    """"" for as long as the object stays in its zone; "end of turn"; "face down" until it is turned face down."""
+    turn: TurnId = TurnId(0)
+    """The turn that the duration names."""
+
+
+class Copying(Struct, frozen=True):
+    """What an object is under the copy effects on it (503.3): its own text, and the effects, the newest last."""
+
+    printed: CardDef
+    effects: tuple[Copied, ...]
+
+    @property
+    def definition(self) -> CardDef:
+        """The copiable values now, before status: what was copied last."""
+        return self.effects[-1].definition if self.effects else self.printed
+
+
+class Phased(Struct, frozen=True):
+    """What a phased-out object remembers besides its own fields (502.15h-i)."""
+
+    under: PlayerId
+    """Who controlled it as it phased out: it phases in during that player's untap step."""
+    along: ObjectId = NOTHING
+    """The permanent that it was attached to and phased out along with; NOTHING if it phased out by itself."""
+
+
 class Object(Struct, frozen=True):
     """A card, token, copy, permanent, spell, ability on the stack, or combat damage on the stack (200.8).
 
@@ -183,8 +216,14 @@ class Object(Struct, frozen=True):
     damages: StackedDamage | None = None
     linked: tuple[Noted, ...] = ()
     """What its linked abilities remember: chosen values (503.6), cards removed (217.7d)."""
+    copying: Copying | None = None
+    """The copy effects on it; `definition` is then what they make of it, and this keeps what it was before."""
+    phased: Phased | None = None
+    """Set while it is phased out."""
     revealed: tuple[PlayerId, ...] = ()
     """Players besides those whom the zone allows who may look at it."""
+    lent: bool = False
+    """Its card has been brought into the subgame under way (506.3, 506.5a); here it is removed from the game."""
 
     def count(self, counter: str) -> int:
         """How many counters of this name are on it (200.10)."""
@@ -241,6 +280,8 @@ class Turn(Struct, frozen=True):
     object or effect that allowed it (212.6b)."""
     used: tuple[AbilityId, ...] = ()
     """Abilities with "only once each turn" that were played this turn (403.3)."""
+    controller: PlayerId = NOBODY
+    """Another player who controls this turn of the active player's (507.1)."""
 
 
 class Attack(Struct, frozen=True):

@@ -23,6 +23,15 @@ CHANCE = NOBODY
 """Who answers when chance is asked."""
 
 
+def maker_of(board: Board, player: PlayerId) -> PlayerId:
+    """Who makes the choices that are this player's by the rules: whoever controls the player's turn (507.3)."""
+    turn = board.turn
+    controller = turn.controller
+    if controller == NOBODY or player != turn.active or board.players[controller].lost:
+        return player
+    return controller
+
+
 class Refusal(Struct, frozen=True):
     """Why something may not be done: the rule that forbids it and a sentence with the names in it."""
 

@@ -218,11 +218,12 @@ def restless(definition: CardDef) -> bool:
 def fresh(found: Object, edit: Edit, zone: ZoneName) -> Object:
     """The new object that a card becomes in a zone (217.1c): nothing carried over but card and text."""
     new_id = edit.new_id()
+    copying = found.copying
     return Object(
         id=new_id,
         owner=found.owner,
         zone=zone,
-        definition=found.definition,
+        definition=found.definition if copying is None else copying.printed,
         card=found.card,
         kind=found.kind,
         timestamp=Timestamp(new_id),

@@ -12,16 +12,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
+import engine.explaining as explaining
 import engine.rules.book as book
 from engine.agenda import END, Act, Ask, Call, Done, Goto, Procedure, Propose, Step, Unwind
-from engine.board import NOBODY, Board, PlayerId
+from engine.board import NOBODY, Board, ObjectId, PlayerId
 from engine.chance import Chance
-from engine.citing import collect, collected, stop
-from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack
+from engine.citing import cite, collect, collected, stop
+from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack, maker_of
 from engine.events import EndDelayed, Lose, Part, Trigger, Win, perform
+from engine.explaining import Explanation, Fact, Named
 from engine.position import Entry, Line, Outcome, Position
 from engine.rules.effects.replacement_419 import Happening, wanted
 from engine.rules.game.ending_102 import verdict
+from engine.rules.special.turn_control_507 import MADE_BY
 from engine.rules.stack.triggers_410 import listened, notice
 from engine.trace import TraceLine
 
@@ -42,7 +45,8 @@ class Game:
     """A cursor: the current position, with the trace and the answers that led there.
 
     `trace=False` plays without writing lines, for simulation. Any position can be kept and given to another
-    `Game`: that is a fork.
+    `Game`: that is a fork. With `dictate` set, chance is asked like a player: a person says how the coin lands
+    (`choose`) or lets it be dealt (`deal`).
     """
 
     __slots__ = (
@@ -52,6 +56,7 @@ class Game:
         "boards",
         "dealt",
         "decision",
+        "dictate",
         "entries",
         "next_id",
         "outcome",
@@ -61,11 +66,14 @@ class Game:
         "trace",
     )
 
-    def __init__(self, position: Position, *, trace: bool = True, short_cuts: bool = True) -> None:
+    def __init__(
+        self, position: Position, *, trace: bool = True, short_cuts: bool = True, dictate: bool = False
+    ) -> None:
         self.start = position
         self.trace: list[TraceLine] | None = [] if trace else None
         self.entries: list[Entry] = []
         self.short_cuts = short_cuts
+        self.dictate = dictate
         self._stamped = 0
         self._go_to(position)
 
@@ -89,6 +97,11 @@ class Game:
         )
 
     @property
+    def maker(self) -> PlayerId | None:
+        """Who makes the pending decision (507.3); None if nobody is being asked."""
+        return None if self.decision is None else maker_of(self.board, self.decision.player)
+
+    @property
     def over(self) -> bool:
         """The main game has ended (102.1)."""
         return self.outcome is not None or not self.agenda
@@ -97,6 +110,27 @@ class Game:
     def line(self) -> Line:
         """Where this cursor started and what was answered since."""
         return Line(self.start, tuple(self.entries))
+
+    # --- explaining
+
+    def why_not(self, action: Named, player: PlayerId = NOBODY) -> Refusal | None:
+        """Why a player can't do this now, by rule and sentence; None if it is legal.
+
+        Without a player, it is the one who is being asked, or else the active one.
+        """
+        if player == NOBODY and self.decision is not None:
+            player = self.decision.player
+        if player == NOBODY:
+            player = explaining.board_of(self.position).turn.active
+        return explaining.why_not(self.position, player, action)
+
+    def explain(self, object_id: ObjectId, viewer: PlayerId = NOBODY) -> Explanation:
+        """What the object is, layer by layer. Raises KeyError if it was never known."""
+        return explaining.explain_object(explaining.board_of(self.position), object_id, viewer)
+
+    def explain_player(self, player: PlayerId) -> tuple[Fact, ...]:
+        """Maximum hand size, land plays, what may happen to the life total."""
+        return explaining.explain_player(explaining.board_of(self.position), player)
 
     # --- going on
 
@@ -158,19 +192,46 @@ class Game:
         self._answer(form, answer, forced=False)
         self._stamp()
 
-    def concede(self, player: PlayerId) -> None:
-        """A player leaves the game at once, whatever is going on (102.3a)."""
-        if not 0 <= player < len(self.board.players) or self.board.players[player].lost or self.over:
-            raise IllegalChoice(Refusal("102.3a", "only a player who is in the game can concede"))
-        self.entries.append(Entry(self._length(), "concede", player, player))
-        self._record("answer", self.agenda[-1], None, "102.3a", answer=player)
-        self.decision = None
-        self._ends(self._perform((Lose(player=player, rule="102.3a"),)))
+    def deal(self) -> None:
+        """Let the generator answer what chance is being asked. Raises IllegalChoice if chance is not."""
+        form = self.decision
+        if form is None or form.player != CHANCE:
+            raise IllegalChoice(Refusal("511.3", "chance is not being asked"))
+        self._answer(form, self._dealt(form), forced=True)
         self._stamp()
+
+    def concede(self, player: PlayerId, *, level: int = -1, by: PlayerId | None = None) -> None:
+        """A player leaves a game at once, whatever is going on (102.3a): the one being played, or that of a level.
+
+        Our reading of nests: who leaves a main game leaves its subgames too. `by` is who says so, if another.
+        """
+        if by is not None and by != player:
+            raise IllegalChoice(Refusal("507.3b", "nobody can make another player concede"))
+        place = level if level >= 0 else len(self.boards) - 1
+        players = self.boards[place].players if place < len(self.boards) else ()
+        if not 0 <= player < len(players) or players[player].lost or self.over:
+            raise IllegalChoice(Refusal("102.3a", "only a player who is in the game can concede"))
+        self.entries.append(Entry(self._length(), "concede", player, player, level))
+        self._record("answer", self.agenda[-1], None, "102.3a", answer=player)
+        for deeper in range(place, len(self.boards)):
+            if not self.boards[deeper].players[player].lost:
+                done = self._perform((Lose(player=player, rule="102.3a"),), deeper)
+                if self._ends(done, deeper):
+                    break
+        else:
+            self._abandon(player)
+        self._stamp()
+
+    def _abandon(self, player: PlayerId) -> None:
+        """The game goes on without this player: a decision of that player's gets the answer that does least."""
+        form = self.decision
+        self.board = self.boards[self.agenda[-1].level]
+        if form is not None and form.player == player:
+            self._answer(form, form.some(self.board), forced=True)
 
     def fork(self, *, trace: bool = False) -> Game:
         """Another cursor at this moment; neither touches the other."""
-        return Game(self.position, trace=trace, short_cuts=self.short_cuts)
+        return Game(self.position, trace=trace, short_cuts=self.short_cuts, dictate=self.dictate)
 
     # --- the heartbeat
 
@@ -217,9 +278,14 @@ class Game:
 
     def _finish(self, result: Any) -> None:
         """The top frame is finished; its result goes where the frame below awaits it."""
+        level = self.agenda[-1].level
         agenda = self.agenda[:-1]
         while agenda:
             below = agenda[-1]
+            if below.level < level:
+                # The bottom frame of a subgame is finished, so that game is over (506.6).
+                self.boards = self.boards[: below.level + 1]
+            level = below.level
             if below.awaiting:
                 below = replace(below, awaiting="", **{below.awaiting: result})
             if below.at != END:
@@ -232,7 +298,13 @@ class Game:
     def _call(self, frame: Procedure, step: Step, act: Act) -> None:
         assert isinstance(act, Call)
         below = replace(frame, at=act.then or step.next, awaiting=act.into)
-        above = act.frame if act.frame.level == frame.level else replace(act.frame, level=frame.level)
+        level = frame.level
+        if act.board is not None:
+            level += 1
+            self.boards = (*self.boards[:level], act.board)
+        elif act.level >= 0:
+            level = act.level
+        above = act.frame if act.frame.level == level else replace(act.frame, level=level)
         self.agenda = (*self.agenda[:-1], below, above)
 
     def _propose(self, frame: Procedure, step: Step, act: Act) -> None:
@@ -266,9 +338,11 @@ class Game:
         if not self._ends(done):
             self._go_on(frame, step.next, {act.into: done} if act.into else None)
 
-    def _perform(self, parts: tuple[Part, ...]) -> tuple[Part, ...]:
-        """Perform one event and let triggers notice it (410.2)."""
-        before = self.board
+    def _perform(self, parts: tuple[Part, ...], level: int = -1) -> tuple[Part, ...]:
+        """Perform one event and let triggers notice it (410.2); in the game of a level, if one is named."""
+        if level < 0:
+            level = self.agenda[-1].level
+        before = self.boards[level]
         after, done, self.next_id = perform(before, parts, self.next_id)
         if listened(before, after, done):
             noticed = notice(before, after, done)
@@ -279,31 +353,33 @@ class Game:
                 news.append(EndDelayed(abilities=noticed.spent))
             if news:
                 after, _, self.next_id = perform(after, tuple(news), self.next_id)
-        self._commit(after)
+        self._commit(after, level)
         return done
 
-    def _commit(self, board: Board) -> None:
-        level = self.agenda[-1].level
+    def _commit(self, board: Board, level: int) -> None:
         self.board = board
         if len(self.boards) == 1:
             self.boards = (board,)
         else:
             self.boards = (*self.boards[:level], board, *self.boards[level + 1 :])
 
-    def _ends(self, done: tuple[Part, ...]) -> bool:
+    def _ends(self, done: tuple[Part, ...], level: int = -1) -> bool:
         """102.1: whether an event ended the game. It ends at once; every frame above its own is cut."""
         if not any(type(part) is Lose or type(part) is Win for part in done):
             return False
-        outcome = verdict(self.board)
+        if level < 0:
+            level = self.agenda[-1].level
+        outcome = verdict(self.boards[level])
         if outcome is None:
             return False
-        level = self.agenda[-1].level
         for depth in range(len(self.agenda) - 1, -1, -1):
             frame = self.agenda[depth]
             if frame.ends_at and frame.level == level:
                 self._unwind(Unwind(depth, frame.ends_at, {"outcome": outcome}))
                 return True
         self.agenda = ()
+        self.boards = self.boards[: level + 1]
+        self.decision = None
         self.outcome = outcome
         return True
 
@@ -315,16 +391,22 @@ class Game:
         self.agenda = (*self.agenda[:-1], replace(frame, at=step.next, awaiting=act.into))
         self.decision = form
         if self.trace is not None:
+            if maker_of(self.board, form.player) != form.player:
+                cite(MADE_BY)
             self._record("step", frame, step, form=form)
         if form.player == CHANCE:
-            chance = Chance(self.seed, self.dealt)
-            answer = form.draw(self.board, chance)
-            self.dealt = chance.counter
-            self._answer(form, answer, forced=True)
+            if not self.dictate:
+                self._answer(form, self._dealt(form), forced=True)
             return
         answer = form.forced(self.board)
         if answer is not None:
             self._answer(form, answer, forced=True)
+
+    def _dealt(self, form: Form) -> Answer:
+        chance = Chance(self.seed, self.dealt)
+        answer = form.draw(self.board, chance)
+        self.dealt = chance.counter
+        return answer
 
     def _answer(self, form: Form, answer: Answer, *, forced: bool) -> None:
         frame = self.agenda[-1]
@@ -358,6 +440,9 @@ class Game:
                 self._record("cut", cut, None, cut.rule, depth=depth)
         frame = replace(self.agenda[act.depth], at=act.step, awaiting="", **act.fields)
         self.agenda = (*self.agenda[: act.depth], frame)
+        if len(self.boards) > frame.level + 1:
+            # Games within the one that goes on are over with the frames that played them.
+            self.boards = self.boards[: frame.level + 1]
         self.decision = None
 
     # --- writing the trace
@@ -451,15 +536,30 @@ def give(game: Game, number: int, entry: Entry, *, most: int = 100_000) -> None:
     if entry.kind == "concede":
         while game._length() < entry.step and game.step():
             pass
-        game.concede(entry.answer)
+        game.concede(entry.answer, level=entry.level)
         return
-    game.advance(most=most)
+    if entry.player == CHANCE:
+        _advance_to_chance(game, entry, most)
+    else:
+        game.advance(most=most)
     form = game.decision
     if form is None:
         raise ReplayMismatch(number, entry, "nobody is being asked")
-    if type(form).__name__ != entry.kind or entry.player not in (form.player, NOBODY):
+    if type(form).__name__ != entry.kind or entry.player not in (form.player, CHANCE):
         raise ReplayMismatch(number, entry, f"{type(form).__name__} is asked of player {form.player + 1}")
     try:
         game.choose(entry.answer)
     except IllegalChoice as error:
         raise ReplayMismatch(number, entry, str(error)) from error
+
+
+def _advance_to_chance(game: Game, entry: Entry, most: int) -> None:
+    """Go on to where chance was dictated. What was dealt before that is dealt again, from the same seed."""
+    kept, game.dictate = game.dictate, True
+    try:
+        game.advance(most=most)
+        while game._length() < entry.step and game.decision is not None and game.decision.player == CHANCE:
+            game.deal()
+            game.advance(most=most)
+    finally:
+        game.dictate = kept

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from engine.agenda import Procedure
 from engine.board import NOBODY, Board, PlayerId
-from engine.decisions import Form
+from engine.decisions import Form, maker_of
 
 
 class Outcome(Struct, frozen=True):
@@ -40,6 +40,14 @@ class Position(Struct, frozen=True):
         """The innermost game's board."""
         return self.boards[-1]
 
+    @property
+    def maker(self) -> PlayerId | None:
+        """Who makes the pending decision (507.3), which need not be the player whose choice it is; None without
+        one."""
+        if self.decision is None:
+            return None
+        return maker_of(self.boards[self.agenda[-1].level], self.decision.player)
+
 
 class Entry(Struct, frozen=True):
     """One answer of a line: who gave it, at which step, to what kind of form, and what."""
@@ -50,6 +58,8 @@ class Entry(Struct, frozen=True):
     """The form's class name, or "concede"."""
     answer: Any
     player: PlayerId = NOBODY
+    level: int = -1
+    """For conceding: which game of the nest, the main game being 0; -1 for the one that is being played."""
 
 
 class Line(Struct, frozen=True):

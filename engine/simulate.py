@@ -59,7 +59,7 @@ class Sight:
     def view(self) -> View:
         """The position as the player who decides may see it; answers there go through `to_real`."""
         if self._view is None:
-            self._view = view(self._game.position, self.form.player)
+            self._view = view(self._game.position, self._game.maker)
         return self._view
 
     def draw(self, chance: Chance) -> Answer:
@@ -179,7 +179,8 @@ class _Run:
                 self.bound = f"{bounds.turns} turns"
                 return
             board = game.board
-            policy = policies.get(form.player) if policies else None
+            maker = game.maker
+            policy = policies.get(maker) if policies and maker is not None else None
             answer = form.draw(board, chance) if policy is None else policy(Sight(game), chance)
             self.decisions += 1
             if several(form, board):

@@ -23,6 +23,7 @@ from engine.board import (
     IN_PLAY,
     LIBRARY,
     NOTHING,
+    OUTSIDE,
     PHASED_OUT,
     STACK,
     AbilityId,
@@ -35,7 +36,19 @@ from engine.board import (
     Table,
     Timestamp,
 )
-from engine.decisions import Answer, Division, Form, Number, OneOf, Order, Shuffle, SomeOf, Word, YesNo
+from engine.decisions import (
+    Answer,
+    Division,
+    Form,
+    Number,
+    OneOf,
+    Order,
+    Shuffle,
+    SomeOf,
+    Word,
+    YesNo,
+    maker_of,
+)
 from engine.events import Arrival
 from engine.language.values import CardDef, Face, Value
 from engine.position import Position
@@ -48,16 +61,24 @@ from engine.rules.turn.declare_blockers_309 import Blockers
 
 UNKNOWN = CardDef("", (Face(""),))
 """Stands for the card behind a face-down permanent or spell; what shows is a 2/2 without text (504.2)."""
+_CLOSED = frozenset((LIBRARY, HAND, OUTSIDE))
+"""Where what nobody may see is not even told apart."""
 _SHOWN_FACE_DOWN = frozenset((IN_PLAY, STACK, PHASED_OUT))
 
 
-def may_see(found: Object, player: PlayerId) -> bool:
-    """Whether the player may look at the object's face (217.2b, 217.3c, 504.2)."""
+def may_see(found: Object, player: PlayerId, board: Board | None = None) -> bool:
+    """Whether the player may look at the object's face (217.2b, 217.3c, 504.2).
+
+    With a board, also through the eyes of a player whose turn this one controls there (507.2).
+    """
     if player in found.revealed:
         return True
+    if board is not None and board.turn.controller == player != board.turn.active:
+        if maker_of(board, board.turn.active) == player and may_see(found, board.turn.active):
+            return True
     if found.zone == LIBRARY:
         return False
-    if found.zone == HAND:
+    if found.zone in (HAND, OUTSIDE):
         return found.owner == player
     return not found.face_down or (found.controller == player and found.zone in _SHOWN_FACE_DOWN)
 
@@ -123,8 +144,8 @@ def view(position: Position, player: PlayerId | None) -> View:
     agenda = tuple(_rewritten(frame, _Pen(names, boards[frame.level])) for frame in position.agenda)
     form = position.decision
     decision = None
-    if form is not None and form.player == player:
-        decision = _seen_form(form, names, boards[-1])
+    if form is not None and player in (form.player, position.maker):
+        decision = _seen_form(form, names, boards[position.agenda[-1].level])
     next_id = len(names.known) + len(names.hidden) + 1
     return View(Position(boards, agenda, decision, 0, 0, next_id, position.outcome), player, names)
 
@@ -141,14 +162,15 @@ def _names(position: Position, player: PlayerId) -> Names:
         for key in sorted(board.zones):
             for object_id in board.zones[key]:
                 found = board.objects[object_id]
-                if not (key[0] in (LIBRARY, HAND) and not may_see(found, player)):
+                seen = may_see(found, player, board)
+                if seen or key[0] not in _CLOSED:
                     known.update((object_id, found.timestamp))
-                    if may_see(found, player):
+                    if seen:
                         cards.append(found.card)
                 else:
                     unseen.append(object_id)
         for object_id, past in board.past.items():
-            if may_see(past.object, player):
+            if may_see(past.object, player, board):
                 known.update((object_id, past.object.timestamp))
                 cards.append(past.object.card)
     known.discard(0)
@@ -176,7 +198,7 @@ def _seen_board(board: Board, player: PlayerId, names: Names) -> Board:
     pen = _Pen(names, None)
     objects: dict[ObjectId, Object] = {}
     for found in board.objects.values():
-        seen = _seen_object(found, player, pen)
+        seen = _seen_object(found, player, pen, board)
         objects[seen.id] = seen
     zones = {
         key: tuple([ObjectId(names.at(object_id)) for object_id in board.zones[key]])
@@ -185,7 +207,7 @@ def _seen_board(board: Board, player: PlayerId, names: Names) -> Board:
     past = {
         ObjectId(names.of(object_id)): _rewritten(one, pen)
         for object_id, one in board.past.items()
-        if may_see(one.object, player)
+        if may_see(one.object, player, board)
     }
     became = {
         ObjectId(names.of(before)): ObjectId(names.of(after))
@@ -207,11 +229,11 @@ def _seen_board(board: Board, player: PlayerId, names: Names) -> Board:
     )
 
 
-def _seen_object(found: Object, player: PlayerId, pen: _Pen) -> Object:
-    if may_see(found, player):
+def _seen_object(found: Object, player: PlayerId, pen: _Pen, board: Board) -> Object:
+    if may_see(found, player, board):
         seen: Object = _rewritten(found, pen)
         return seen
-    if found.zone in (LIBRARY, HAND):
+    if found.zone in _CLOSED:
         return Object(id=ObjectId(pen.names.at(found.id)), owner=found.owner, zone=found.zone)
     shown: Object = _rewritten(found, pen)
     return replace(shown, definition=UNKNOWN, card=CardId(0), revealed=())

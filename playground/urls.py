@@ -7,10 +7,13 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 
+from playground.boards.views import front
+
 # In the order in which they are asked; the first with a matching address answers.
 _APPS = ("boards", "library", "rulings", "cards", "simulations", "rulebook", "look")
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", front.home, name="home"),
     path("admin/", admin.site.urls),
     # Browsers ask for it unasked, on pages such as the admin's that name no icon.
     path("favicon.ico", RedirectView.as_view(url=f"/{settings.STATIC_URL.strip('/')}/favicon.svg")),

@@ -2,6 +2,7 @@
 
 asker       whose question it is: Asker, Things
 comparing   numbers, and the two answers of split cards (505.5, 505.6)
+zones       where something that matches may be
 questions   matches, select, amount, holds
 forbidding  what can't and what must be done
 """
@@ -23,7 +24,7 @@ from engine.asking.questions import holds as holds
 from engine.asking.questions import matches as matches
 from engine.asking.questions import matches_past as matches_past
 from engine.asking.questions import matches_player as matches_player
-from engine.asking.questions import may_be_player as may_be_player
 from engine.asking.questions import select as select
 from engine.asking.questions import share_of as share_of
-from engine.asking.questions import zones_of as zones_of
+from engine.asking.zones import may_be_player as may_be_player
+from engine.asking.zones import zones_of as zones_of

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.board import Chosen, Noted, ObjectId, PlayerId
+from engine.board import Board, Chosen, Noted, ObjectId, PlayerId, now_or_last
+from engine.citing import cite, computation
+
+REMEMBERED = computation("503.8", "A choice made as a permanent came into play is kept for its abilities.")
+NEVER_MADE = computation("503.7", "A choice that was never made for a permanent is zero or undefined.")
 
 
 class Asker(Struct, frozen=True):
@@ -42,6 +46,18 @@ def find(noted: tuple[Noted, ...], name: str) -> Noted | None:
         if one.name == name:
             return one
     return None
+
+
+def note_for(board: Board, asker: Asker, name: str) -> Noted | None:
+    """What a name stands for: noted by the text itself, or remembered by the object that it is on (217.7d)."""
+    found = find(asker.noted, name)
+    if found is not None:
+        return found
+    source = now_or_last(board, asker.source)
+    found = find(source.linked, name) if source is not None else None
+    if name.startswith("chosen "):
+        cite(NEVER_MADE if found is None else REMEMBERED)
+    return found
 
 
 def things_of(note: Noted | None) -> Things:

@@ -7,11 +7,11 @@ on an object gets the object and its faces once; a split card answers as `engine
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, TypeVar
 
-from engine.asking.asker import Asker, Things, find, things_of
+from engine.asking.asker import Asker, Things, find, note_for, things_of
 from engine.asking.comparing import ALL_COLORS, RELATIONS, answers, counted, either, either_half, has_name
+from engine.asking.zones import PLAY, may_be_player, zones_of
 from engine.board import (
     ANTE,
     GRAVEYARD,
@@ -62,20 +62,20 @@ def matches_past(board: Board, object_id: ObjectId, filter_: v.Filter, asker: As
 
 
 def _fits(part: v.Filter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    return _TESTS[type(part)](part, board, found, seen, asker)
+    return TESTS[type(part)](part, board, found, seen, asker)
 
 
 def _all_of(part: v.AllOf, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    return all(_TESTS[type(one)](one, board, found, seen, asker) for one in part.parts)
+    return all(TESTS[type(one)](one, board, found, seen, asker) for one in part.parts)
 
 
 def _any_of(part: v.AnyOf, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    return any(_TESTS[type(one)](one, board, found, seen, asker) for one in part.parts)
+    return any(TESTS[type(one)](one, board, found, seen, asker) for one in part.parts)
 
 
 def _not(part: v.Not, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     """Also the negative comparison of 505.6: yes where the positive one says no."""
-    return not _TESTS[type(part.part)](part.part, board, found, seen, asker)
+    return not TESTS[type(part.part)](part.part, board, found, seen, asker)
 
 
 def _is(part: v.Is, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -105,10 +105,19 @@ def _has_subtype(part: v.HasSubtype, board: Board, found: Object, seen: Faces, a
     return either_half(seen, lambda face: part.subtype in face.subtypes)
 
 
+def _has_chosen_subtype(
+    part: v.HasChosenSubtype, board: Board, found: Object, seen: Faces, asker: Asker
+) -> bool:
+    note = note_for(board, asker, part.chosen.name)
+    return note is not None and either_half(
+        seen, lambda face: any(word in face.subtypes for word in note.value)
+    )
+
+
 def _has_color(part: v.HasColor, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     if isinstance(part.color, v.Color):
         return either_half(seen, lambda face: part.color in face.colors)
-    note = find(asker.noted, part.color.name)
+    note = note_for(board, asker, part.color.name)
     if note is None:
         return False
     return either_half(seen, lambda face: any(color in face.colors for color in note.value))
@@ -134,6 +143,10 @@ def _has_state(part: v.HasState, board: Board, found: Object, seen: Faces, asker
         return found.tapped
     if state is v.State.UNTAPPED:
         return not found.tapped
+    if state is v.State.FACE_DOWN:
+        return found.face_down
+    if state is v.State.FLIPPED:
+        return found.flipped
     combat = board.combat
     if combat is None:
         return False
@@ -181,12 +194,20 @@ def _named(part: v.Named, board: Board, found: Object, seen: Faces, asker: Asker
     return has_name(seen, part.name)
 
 
+def _has_counter(part: v.HasCounter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    return found.count(part.kind) > 0
+
+
+def _is_attached(part: v.IsAttached, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    return found.attached != NOTHING and found.attached in select(board, part.to, asker).objects
+
+
 def _never(part: v.Filter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     """What only a player can be."""
     return False
 
 
-_TESTS: dict[type, ObjectTest] = {
+TESTS: dict[type, ObjectTest] = {
     v.AllOf: _all_of,
     v.AnyOf: _any_of,
     v.Not: _not,
@@ -194,6 +215,7 @@ _TESTS: dict[type, ObjectTest] = {
     v.HasType: _has_type,
     v.HasSupertype: _has_supertype,
     v.HasSubtype: _has_subtype,
+    v.HasChosenSubtype: _has_chosen_subtype,
     v.HasColor: _has_color,
     v.Colors: _colors,
     v.HasKeyword: _has_keyword,
@@ -204,6 +226,8 @@ _TESTS: dict[type, ObjectTest] = {
     v.Same: _same,
     v.Compares: _compares,
     v.Named: _named,
+    v.HasCounter: _has_counter,
+    v.IsAttached: _is_attached,
     v.IsPlayer: _never,
     v.Opponent: _never,
 }
@@ -236,62 +260,13 @@ def _fits_player(board: Board, player: PlayerId, part: v.Filter, asker: Asker) -
     return False
 
 
-# --- where to look ---------------------------------------------------------------------------------------
-
-ALL_ZONES: frozenset[ZoneName] = frozenset(
-    (LIBRARY, HAND, GRAVEYARD, IN_PLAY, STACK, REMOVED, PHASED_OUT, ANTE)
-)
-_PLAY: frozenset[ZoneName] = frozenset((IN_PLAY,))
-_CONTROLLED: frozenset[ZoneName] = frozenset((IN_PLAY, STACK))
-_NOWHERE: frozenset[ZoneName] = frozenset()
-
-
-@lru_cache(maxsize=65536)
-def zones_of(part: v.Filter) -> frozenset[ZoneName]:
-    """The zones where an object may be that matches: never too few, so that nothing else need be searched."""
-    if isinstance(part, v.AllOf):
-        found = ALL_ZONES
-        for one in part.parts:
-            found &= zones_of(one)
-        return found
-    if isinstance(part, v.AnyOf):
-        return frozenset().union(*(zones_of(one) for one in part.parts))
-    if isinstance(part, v.Is):
-        if part.kind in (v.Kind.PERMANENT, v.Kind.TOKEN):
-            return _PLAY
-        if part.kind is v.Kind.SPELL:
-            return frozenset((STACK,))
-        return _CONTROLLED if part.kind is v.Kind.SOURCE else ALL_ZONES
-    if isinstance(part, v.InZone):
-        return frozenset((part.zone.value,))
-    if isinstance(part, v.HasState):
-        return _PLAY
-    if isinstance(part, v.Controls):
-        return _CONTROLLED
-    if isinstance(part, v.IsPlayer | v.Opponent):
-        return _NOWHERE
-    return ALL_ZONES
-
-
-@lru_cache(maxsize=65536)
-def may_be_player(part: v.Filter) -> bool:
-    """Whether a player may match; the filter of an object alone is not asked of players."""
-    if isinstance(part, v.AllOf):
-        return all(may_be_player(one) for one in part.parts)
-    if isinstance(part, v.AnyOf):
-        return any(may_be_player(one) for one in part.parts)
-    if isinstance(part, v.Compares):
-        return part.feature is v.Feature.LIFE
-    return isinstance(part, v.IsPlayer | v.Opponent | v.Same | v.Not)
-
-
 # --- selections ------------------------------------------------------------------------------------------
 
 
 def select(board: Board, selection: v.Selection, asker: Asker) -> Things:
     """The things that a selection stands for now. What players or chance choose (`Picked`, `AtRandom`) is no
     question: TypeError."""
-    found = _SELECTIONS.get(type(selection))
+    found = SELECTIONS.get(type(selection))
     if found is None:
         raise TypeError(f"{type(selection).__name__} is a choice, not a question")
     return found(board, selection, asker)
@@ -318,7 +293,7 @@ def _event_part(board: Board, selection: v.EventPart, asker: Asker) -> Things:
 
 
 def _bound(board: Board, selection: v.Bound, asker: Asker) -> Things:
-    return things_of(find(asker.noted, selection.name))
+    return things_of(note_for(board, asker, selection.name))
 
 
 def _attached(board: Board, selection: v.Attached, asker: Asker) -> Things:
@@ -331,6 +306,23 @@ def _attached(board: Board, selection: v.Attached, asker: Asker) -> Things:
         if found is not None and found.attached_player != NOBODY:
             players.append(found.attached_player)
     return Things(tuple(objects), tuple(players))
+
+
+def _defending(board: Board, selection: v.DefendingPlayer, asker: Asker) -> Things:
+    """Whom the creature attacks; outside combat the player whom it would attack (308.1)."""
+    found: list[PlayerId] = []
+    combat = board.combat
+    for object_id in select(board, selection.of, asker).objects:
+        attack = combat.attack_of(object_id) if combat is not None else None
+        if attack is not None:
+            found.append(attack.player)
+        elif combat is not None:
+            found.append(combat.defending_player)
+        else:
+            creature = now_or_last(board, object_id)
+            if creature is not None:
+                found.append(board.after(_responsible(board, creature)))
+    return Things((), _once(found))
 
 
 def _controllers(board: Board, selection: v.ControllerOf, asker: Asker) -> Things:
@@ -360,7 +352,7 @@ def _all(board: Board, selection: v.All, asker: Asker) -> Things:
 def candidates(board: Board, part: v.Filter) -> tuple[ObjectId, ...]:
     """The objects in the zones where the filter may match, zone by zone in a fixed order."""
     zones = zones_of(part)
-    if zones is _PLAY or zones == _PLAY:
+    if zones is PLAY or zones == PLAY:
         return board.in_play
     return tuple(
         object_id
@@ -380,13 +372,14 @@ def _top_cards(board: Board, selection: v.TopCards, asker: Asker) -> Things:
     return Things(tuple(card for player in players for card in board.zone(LIBRARY, player)[:number]))
 
 
-_SELECTIONS: dict[type, Callable[[Board, Any, Asker], Things]] = {
+SELECTIONS: dict[type, Callable[[Board, Any, Asker], Things]] = {
     v.Self: _self,
     v.You: _you,
     v.Target: _target,
     v.EventPart: _event_part,
     v.Bound: _bound,
     v.Attached: _attached,
+    v.DefendingPlayer: _defending,
     v.ControllerOf: _controllers,
     v.OwnerOf: _owners,
     v.All: _all,
@@ -422,24 +415,37 @@ def amount(board: Board, value: v.Amount, asker: Asker) -> int:
     """
     if isinstance(value, int):
         return value
-    if isinstance(value, v.X):
-        return asker.x
-    if isinstance(value, v.Count):
-        return len(select(board, value.of, asker))
-    if isinstance(value, v.FeatureOf):
-        return sum(_features(board, value, asker))
-    if isinstance(value, v.EventPart):
-        return _number(asker.event, value.role)
-    if isinstance(value, v.Bound):
-        return _number(asker.noted, value.name)
-    if isinstance(value, v.Plus):
-        return sum(amount(board, part, asker) for part in value.parts)
-    if isinstance(value, v.Times):
-        return value.factor * amount(board, value.of, asker)
-    if isinstance(value, v.Half):
-        whole = amount(board, value.of, asker)
-        return whole // 2 if value.rounding is v.Rounding.DOWN else -(-whole // 2)
-    return sum(one.share for one in asker.targets if one.slot == value.slot)
+    return AMOUNTS[type(value)](board, value, asker)
+
+
+def _noted_number(board: Board, name: str, asker: Asker) -> int:
+    note = note_for(board, asker, name)
+    return 0 if note is None else _number((note,), name)
+
+
+def _counters_on(board: Board, value: v.CountersOn, asker: Asker) -> int:
+    """As they are, or were when the object left (413.2f)."""
+    things = (now_or_last(board, one) for one in select(board, value.of, asker).objects)
+    return sum(thing.count(value.kind) for thing in things if thing is not None)
+
+
+def _half(board: Board, value: v.Half, asker: Asker) -> int:
+    whole = amount(board, value.of, asker)
+    return whole // 2 if value.rounding is v.Rounding.DOWN else -(-whole // 2)
+
+
+AMOUNTS: dict[type, Callable[[Board, Any, Asker], int]] = {
+    v.X: lambda board, value, asker: asker.x,
+    v.Count: lambda board, value, asker: len(select(board, value.of, asker)),
+    v.FeatureOf: lambda board, value, asker: sum(_features(board, value, asker)),
+    v.CountersOn: _counters_on,
+    v.EventPart: lambda board, value, asker: _number(asker.event, value.role),
+    v.Bound: lambda board, value, asker: _noted_number(board, value.name, asker),
+    v.Plus: lambda board, value, asker: sum(amount(board, part, asker) for part in value.parts),
+    v.Times: lambda board, value, asker: value.factor * amount(board, value.of, asker),
+    v.Half: _half,
+    v.Share: lambda board, value, asker: sum(one.share for one in asker.targets if one.slot == value.slot),
+}
 
 
 def share_of(asker: Asker, slot: int, thing: ObjectId | PlayerId, *, player: bool = False) -> int:
@@ -485,14 +491,25 @@ def _answers_of(board: Board, value: v.Amount, asker: Asker) -> tuple[int, ...]:
 
 def holds(board: Board, condition: v.Condition, asker: Asker) -> bool:
     """Whether the condition is true now."""
-    if isinstance(condition, v.Never):
-        return not holds(board, condition.condition, asker)
-    if isinstance(condition, v.Compare):
-        left = _answers_of(board, condition.left, asker)
-        return either(left, condition.relation, _answers_of(board, condition.right, asker))
+    return CONDITIONS[type(condition)](board, condition, asker)
+
+
+def _compare(board: Board, condition: v.Compare, asker: Asker) -> bool:
+    left = _answers_of(board, condition.left, asker)
+    return either(left, condition.relation, _answers_of(board, condition.right, asker))
+
+
+def _all_match(board: Board, condition: v.Matches, asker: Asker) -> bool:
     things = select(board, condition.what, asker)
     return (
         len(things) > 0
         and all(matches_past(board, one, condition.filter, asker) for one in things.objects)
         and all(matches_player(board, one, condition.filter, asker) for one in things.players)
     )
+
+
+CONDITIONS: dict[type, Callable[[Board, Any, Asker], bool]] = {
+    v.Never: lambda board, condition, asker: not holds(board, condition.condition, asker),
+    v.Compare: _compare,
+    v.Matches: _all_match,
+}

@@ -10,6 +10,8 @@ printed     what texts say, and the small changes that layers make
 settling    the answers for a shape, and the questions
 """
 
+from engine.characteristics.printed import copiable as copiable
+from engine.characteristics.printed import is_hidden as is_hidden
 from engine.characteristics.settling import characteristics as characteristics
 from engine.characteristics.settling import controller_of as controller_of
 from engine.characteristics.settling import converted as converted

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from engine.board import IN_PLAY, PHASED_OUT, STACK, AbilityId, Object, ObjectId, ZoneName
 from engine.characteristics.values import Characteristics, Held
-from engine.citing import computation
+from engine.citing import cite, computation
 from engine.language.values import (
+    Ability,
     Activated,
     AddMana,
     AllOf,
@@ -50,8 +51,14 @@ _INTRINSIC: dict[str, tuple[int, Activated]] = {
 """Index and value of the mana ability of each basic land type; the indices are above those of any text."""
 computation("505.2", "A split card has two sets of characteristics, as a spell only its half's.")
 computation("508.2", "A flipped permanent has the alternative name, text, type line and numbers.")
-computation("504.2", "What is face down has only the characteristics that turned it so.")
+FACE_DOWN = computation("504.2", "What is face down has only the characteristics that turned it so.")
 computation("212.6e", "A land that becomes of a basic land type loses its text and old land types.")
+computation("508.1c", "Colour and mana cost of a flip card stay when it is flipped.")
+COPIABLE = computation(
+    "503.2", "Copied are printed values as changed by other copy effects and by being face down."
+)
+BLANK_CREATURE = CardDef("", (Face("", types=(CardType.CREATURE,), power=2, toughness=2),))
+"""What is face down, as far as anybody can tell: a 2/2 creature and nothing else (502.26b)."""
 _BLANK = (Characteristics(),)
 _FACE_DOWN = (Characteristics(types=(CardType.CREATURE,), power=2, toughness=2),)
 _FACE_DOWN_ZONES: frozenset[ZoneName] = frozenset((IN_PLAY, STACK, PHASED_OUT))
@@ -115,17 +122,58 @@ def faces_shown(found: Object) -> tuple[tuple[int, Face], ...]:
         return tuple(enumerate(definition.faces))
     upright = definition.faces[0]
     if definition.layout is Layout.FLIP and found.flipped and found.zone == IN_PLAY:
-        return ((1, replace(definition.faces[1], cost=upright.cost, colors=upright.colors)),)
+        return ((1, _flipped(definition)),)
     return ((0, upright),)
+
+
+@lru_cache(maxsize=4096)
+def _flipped(definition: CardDef) -> Face:
+    """The alternative half; colour and mana cost stay those of the card (508.1c)."""
+    upright, other = definition.faces
+    return replace(other, cost=upright.cost, colors=upright.colors, recolored=upright.recolored)
+
+
+def is_hidden(found: Object) -> bool:
+    """Whether it is face down where that takes its characteristics away (504.2); elsewhere it doesn't (510.5)."""
+    return found.face_down and found.zone in _FACE_DOWN_ZONES
+
+
+def copiable(found: Object) -> CardDef | None:
+    """What a copy of this object would be (503.2): printed, as other copy effects and being face down make it.
+
+    Status is not copied: a copy of a flipped permanent is the whole flip card.
+    """
+    cite(COPIABLE)
+    if is_hidden(found):
+        cite(FACE_DOWN)
+        return BLANK_CREATURE
+    return found.definition
+
+
+@lru_cache(maxsize=4096)
+def with_extras(definition: CardDef, gains: tuple[Ability, ...], colors: tuple[Color, ...] | None) -> CardDef:
+    """Copied values with what the copy effect adds to them and keeps from them (503.9)."""
+    faces = []
+    for face in definition.faces:
+        changed = replace(face, abilities=face.abilities + gains)
+        if colors is not None:
+            changed = replace(changed, colors=colors, recolored=True)
+        faces.append(changed)
+    return replace(definition, faces=tuple(faces))
 
 
 def printed(found: Object) -> tuple[Characteristics, ...]:
     """The copiable values, one set for each face that counts: the start of all layers (418.5a, 503.2)."""
     if found.definition is None:
         return _BLANK
-    if found.face_down and found.zone in _FACE_DOWN_ZONES:
+    if found.face_down and is_hidden(found):
         return _FACE_DOWN
     return tuple(_of_face(number, face, found.id) for number, face in faces_shown(found))
+
+
+def printed_values(found: Object) -> tuple[Characteristics, ...]:
+    """The copiable values without the object's status: as if face up and not flipped (503.3)."""
+    return printed(replace(found, face_down=False, flipped=False))
 
 
 def _of_face(number: int, face: Face, object_id: ObjectId) -> Characteristics:
@@ -145,6 +193,8 @@ def _of_face(number: int, face: Face, object_id: ObjectId) -> Characteristics:
 @lru_cache(maxsize=65536)
 def _without_abilities(face: Face) -> Characteristics:
     of_cost = face.cost.colors if face.cost is not None else ()
+    if face.recolored:
+        of_cost = ()
     return Characteristics(
         name=face.name,
         cost=face.cost,

@@ -9,13 +9,11 @@ from msgspec import Struct
 from engine.board import NOBODY, AbilityId, Board, Noted, ObjectId, PlayerId, Timestamp
 from engine.language.values import (
     Ability,
-    Cannot,
     CardType,
     Color,
     KeywordName,
     ManaCost,
-    Must,
-    StaysTapped,
+    Ruling,
     Supertype,
 )
 
@@ -48,14 +46,14 @@ class Characteristics(Struct, frozen=True):
 class Restriction(NamedTuple):
     """What an object can't, must or doesn't do (500.1), and the object whose text or effect says so."""
 
-    change: Cannot | Must | StaysTapped
+    change: Ruling
     source: ObjectId
 
 
 class Imposed(Struct, frozen=True):
     """The same with all that is needed to read the text: a rule-changing effect as it bears on one object."""
 
-    change: Cannot | Must | StaysTapped
+    change: Ruling
     id: AbilityId
     """The static ability, or (effect, 0, 0) for the effect of a resolved spell or ability."""
     source: ObjectId

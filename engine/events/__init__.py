@@ -4,8 +4,8 @@ A part is a value. `perform` applies all parts of one event to one draft and giv
 the ids of what they made; triggers read those (410). Each part lists which abilities already replaced it (`met`,
 419.6a). Nothing else in the engine changes a board.
 
-The rooms: `zones`, `stack`, `permanents`, `amounts` (damage, life, mana), `turns` (and combat), `lasting` (effects,
-triggers, what is due), `ending`.
+The rooms: `zones`, `stack`, `permanents`, `status` (with copying and phasing), `amounts` (damage, life, mana), `turns` (and combat), `lasting` (effects,
+triggers, what is due), `coins`, `nests`, `ending`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 from engine.board import Board
 from engine.edit import Edit
 from engine.events.amounts import AddMana, DealDamage, GainLife, LoseLife, PutPlayerCounters, SpendMana
+from engine.events.coins import CoinCame, CoinFlip
 from engine.events.ending import ForgetEmptyDraws, Lose, Reverse, Win
 from engine.events.lasting import (
     BeginEffect,
@@ -27,6 +28,7 @@ from engine.events.lasting import (
     Unschedule,
     UseShield,
 )
+from engine.events.nests import ComeIn, Lend, StandAside, StartingLife
 from engine.events.part import Part
 from engine.events.permanents import (
     Attach,
@@ -39,6 +41,16 @@ from engine.events.permanents import (
     Untap,
 )
 from engine.events.stack import Announce, Played, PlayedLand, StackAbility, StackDamage, UsedAbility
+from engine.events.status import (
+    BecomeCopy,
+    EndCopies,
+    FlipPermanent,
+    PhaseIn,
+    PhaseOut,
+    PutCopy,
+    TurnFaceDown,
+    TurnFaceUp,
+)
 from engine.events.turns import (
     Attacks,
     BeginCombat,
@@ -65,32 +77,42 @@ __all__ = [
     "Arrival",
     "Attach",
     "Attacks",
+    "BecomeCopy",
     "BeginCombat",
     "BeginEffect",
     "BeginStep",
     "BeginTurn",
     "Blocks",
     "Cease",
+    "CoinCame",
+    "CoinFlip",
+    "ComeIn",
     "Create",
     "DamageStepBegins",
     "DealDamage",
     "Delay",
     "Draw",
     "EndCombat",
+    "EndCopies",
     "EndDelayed",
     "EndEffects",
+    "FlipPermanent",
     "Forget",
     "ForgetEmptyDraws",
     "GainControl",
     "GainLife",
     "LeaveCombat",
+    "Lend",
     "Link",
     "Lose",
     "LoseLife",
     "Move",
     "Part",
+    "PhaseIn",
+    "PhaseOut",
     "Played",
     "PlayedLand",
+    "PutCopy",
     "PutCounters",
     "PutPlayerCounters",
     "Rearrange",
@@ -103,9 +125,13 @@ __all__ = [
     "SpendMana",
     "StackAbility",
     "StackDamage",
+    "StandAside",
+    "StartingLife",
     "StopWaiting",
     "Tap",
     "Trigger",
+    "TurnFaceDown",
+    "TurnFaceUp",
     "Unschedule",
     "Untap",
     "UseShield",

@@ -6,19 +6,27 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.board import Attack, Combat, ObjectId, PlayerId, Turn, TurnId
+from engine.board import NOBODY, Attack, Combat, ObjectId, PlayerId, Turn, TurnId
 from engine.edit import Edit
 from engine.events.part import Part
 
 
 class BeginTurn(Part, frozen=True, kw_only=True):
-    """A new turn begins (300.1)."""
+    """A new turn begins (300.1). What waited for control of it takes effect, the newest alone (507.1a)."""
 
     player: PlayerId
 
     def apply(self, edit: Edit) -> Part:
         serial = TurnId(edit.get("turn").serial + 1)
-        edit.set("turn", Turn(serial, self.player))
+        controller = NOBODY
+        schedule = edit.get("schedule")
+        if schedule:
+            claims = [one for one in schedule if one.kind == "control" and one.player == self.player]
+            if claims:
+                edit.set("schedule", tuple(one for one in schedule if one not in claims))
+                if claims[-1].by != self.player:
+                    controller = claims[-1].by
+        edit.set("turn", Turn(serial, self.player, controller=controller))
         edit.change_player(self.player, turn_began=serial)
         return self
 
@@ -64,7 +72,12 @@ class Blocks(Part, frozen=True, kw_only=True):
 
     blocks: tuple[tuple[ObjectId, ObjectId], ...]
     """Pairs of blocker and attacker."""
+    declared: bool = True
+    """False where an effect makes creatures block or be blocked (410.9a-d)."""
+    without_blockers: tuple[ObjectId, ...] = ()
+    """Attackers that an effect makes blocked though nothing blocks them (309.2f, 410.9c)."""
     became_blocked: tuple[ObjectId, ...] = ()
+    """As performed: attackers that had not been blocked in this combat before (309.4)."""
 
     def apply(self, edit: Edit) -> Part:
         combat: Combat = edit.get("combat")
@@ -72,18 +85,24 @@ class Blocks(Part, frozen=True, kw_only=True):
         newly = []
         for attack in combat.attacks:
             blockers = tuple(blocker for blocker, attacker in self.blocks if attacker == attack.creature)
-            if blockers and not attack.blocked:
+            blocked = attack.blocked or bool(blockers) or attack.creature in self.without_blockers
+            if blocked and not attack.blocked:
                 newly.append(attack.creature)
-            blocked = attack.blocked or bool(blockers)
+            unblocked = not blocked and (self.declared or attack.unblocked)
             attacks.append(
-                replace(attack, blockers=attack.blockers + blockers, blocked=blocked, unblocked=not blocked)
+                replace(attack, blockers=attack.blockers + blockers, blocked=blocked, unblocked=unblocked)
             )
         table: dict[ObjectId, tuple[ObjectId, ...]] = dict(combat.blocking)
         for blocker, attacker in self.blocks:
             table[blocker] = (*table.get(blocker, ()), attacker)
         edit.set(
             "combat",
-            replace(combat, attacks=tuple(attacks), blocking=tuple(table.items()), blocks_declared=True),
+            replace(
+                combat,
+                attacks=tuple(attacks),
+                blocking=tuple(table.items()),
+                blocks_declared=combat.blocks_declared or self.declared,
+            ),
         )
         return replace(self, became_blocked=tuple(newly))
 

@@ -11,10 +11,14 @@ from engine.board import (
     LIBRARY,
     NOBODY,
     NOTHING,
+    PHASED_OUT,
     STACK,
     Announcement,
     Attack,
     Combat,
+    Copied,
+    Copying,
+    Effect,
     Noted,
     Object,
     ObjectId,
@@ -24,9 +28,15 @@ from engine.board import (
     ZoneName,
     zone_key,
 )
+from engine.citing import cite, computation
 from engine.edit import Edit, fresh
 from engine.events.part import Part
-from engine.language.values import CardDef
+from engine.language.values import CardDef, PreventDamage, Replacement
+
+SHOWN_AS_IT_LEAVES = computation(
+    "504.6", "What is face down is shown to all players as it leaves for another zone."
+)
+_FACE_DOWN = (IN_PLAY, STACK, PHASED_OUT)
 
 
 class Arrival(Struct, frozen=True):
@@ -43,6 +53,10 @@ class Arrival(Struct, frozen=True):
     """Comes into play attacking this player (308.3)."""
     definition: CardDef | None = None
     """Copiable values other than its own (503.5)."""
+    until: str = ""
+    """How long those last."""
+    copied: int = 0
+    """How many effects made a copy of it as it arrives: the text of the last one is the one that applies."""
     linked: tuple[Noted, ...] = ()
 
 
@@ -73,8 +87,18 @@ class Move(Part, frozen=True, kw_only=True):
         if found.kind == "ability" or found.kind == "damage":
             edit.leave(found)
             return replace(self, origin=found.zone)
+        shown = (
+            found.face_down
+            and found.zone in _FACE_DOWN
+            and not (found.zone != IN_PLAY and self.to == IN_PLAY)
+        )
+        if shown:
+            cite(SHOWN_AS_IT_LEAVES)
+            found = replace(found, revealed=tuple(range(len(edit.before.players))))
         edit.leave(found)
         new = fresh(found, edit, self.to)
+        if shown:
+            new = replace(new, revealed=found.revealed)
         if self.to == IN_PLAY:
             new = _arrive(new, found, edit, self.arrival or Arrival(found.owner))
         elif self.to == STACK:
@@ -86,12 +110,18 @@ class Move(Part, frozen=True, kw_only=True):
         edit.enter(new, bottom=self.bottom)
         if new.zone == IN_PLAY:
             _attack_on_arrival(new.id, self.arrival, edit)
+            if found.zone == STACK:
+                _keep_effects(found.id, new.id, edit)
         edit.set("became", {**edit.get("became"), found.id: new.id})
         return replace(self, became=new.id, origin=found.zone)
 
 
 def _arrive(new: Object, found: Object, edit: Edit, arrival: Arrival) -> Object:
     turn: Turn = edit.get("turn")
+    copying = None
+    if arrival.definition is not None and new.definition is not None:
+        effect = Copied(arrival.definition, new.timestamp, new.id, arrival.until, turn.serial)
+        copying = Copying(new.definition, (effect,))
     return replace(
         new,
         controller=arrival.controller,
@@ -105,8 +135,35 @@ def _arrive(new: Object, found: Object, edit: Edit, arrival: Arrival) -> Object:
         attached_player=arrival.attached_player,
         linked=arrival.linked,
         announcement=found.announcement,
-        definition=arrival.definition or found.definition,
+        definition=arrival.definition or new.definition,
+        copying=copying,
     )
+
+
+def _keep_effects(spell: ObjectId, permanent: ObjectId, edit: Edit) -> None:
+    """217.1c: effects that changed a spell's characteristics, or prevent damage from it, go on for the permanent
+    that it becomes."""
+    effects: tuple[Effect, ...] = edit.get("effects")
+    if not effects:
+        return
+    followed = tuple(_following(effect, spell, permanent) for effect in effects)
+    if followed != effects:
+        edit.set("effects", followed, reshapes=True)
+
+
+def _following(effect: Effect, spell: ObjectId, permanent: ObjectId) -> Effect:
+    ability = effect.ability
+    if effect.locked and spell in effect.objects:
+        return replace(effect, objects=tuple(permanent if one == spell else one for one in effect.objects))
+    if isinstance(ability, Replacement) and any(isinstance(one, PreventDamage) for one in ability.instead):
+        bound = tuple(
+            replace(one, value=tuple(permanent if value == spell else value for value in one.value))
+            if one.kind == "objects"
+            else one
+            for one in effect.bound
+        )
+        return replace(effect, bound=bound) if bound != effect.bound else effect
+    return effect
 
 
 def _attack_on_arrival(new: ObjectId, arrival: Arrival | None, edit: Edit) -> None:
@@ -185,6 +242,11 @@ class Rearrange(Part, frozen=True, kw_only=True):
         key = zone_key(self.zone, self.player)
         if sorted(edit.zone(key)) != sorted(self.order):
             raise ValueError("a new order must hold the same objects")
+        if self.how == "shuffle":
+            for object_id in self.order:
+                found = edit.object(object_id)
+                if found is not None and found.revealed:
+                    edit.change(object_id, reshapes=False, revealed=())
         edit.set_zone(key, self.order)
         return self
 

@@ -37,6 +37,8 @@ class Face(Value, frozen=True):
     toughness: int | Star | None = None
     text: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
+    recolored: bool = False
+    """A copy effect gave the colours, whatever the symbols of the mana cost say (503.9)."""
 
 
 class CardDef(Value, frozen=True):

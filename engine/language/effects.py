@@ -16,10 +16,13 @@ from engine.language.words import (
     Color,
     Duration,
     KeywordName,
+    Manner,
     Place,
     Regeneration,
+    Skippable,
     Supertype,
     Timing,
+    Trait,
     Zone,
 )
 
@@ -63,6 +66,7 @@ class PutIntoPlay(Value, frozen=True):
 
     who: Selection
     what: Selection
+    manner: Manner = Manner.ORDINARY
 
 
 class Discard(Value, frozen=True):
@@ -114,6 +118,30 @@ class CreateTokens(Value, frozen=True):
     who: Selection
     count: Amount
     token: TokenDef
+
+
+class Search(Value, frozen=True):
+    """`who` looks through the library of `whose` for up to `count` cards that match, and later instructions know
+    them under the name that a `Note` gives. Where the description asks for more than a card, fewer may be found."""
+
+    who: Selection
+    whose: Selection
+    filter: Filter
+    count: Amount = 1
+
+
+class LookAt(Value, frozen=True):
+    """These cards are shown to `who` alone."""
+
+    who: Selection
+    what: Selection
+
+
+class Attach(Value, frozen=True):
+    """This Aura or Equipment becomes attached to that (212.2j, 212.4k); nothing happens where it can't be."""
+
+    what: Selection
+    to: Selection
 
 
 class PutCounters(Value, frozen=True):
@@ -258,6 +286,168 @@ class Delay(Value, frozen=True):
     effects: tuple[Effect, ...]
 
 
+# --- Copies, status and phasing (502.15, 503, 504, 508, 510) --------------------------------------------
+
+
+class BecomeCopy(Value, frozen=True):
+    """These permanents become copies of `of`, a permanent or card as it is or last was (503.3, 503.4).
+
+    `keeps` they don't copy; `gains` they get with the copied text, as part of the copiable values (503.9).
+    """
+
+    what: Selection
+    of: Selection
+    keeps: tuple[Trait, ...] = ()
+    gains: tuple[Ability | ThisAbility, ...] = ()
+    duration: Duration = Duration.LASTING
+
+
+class ArriveAsCopy(Value, frozen=True):
+    """As the object comes into play (or is turned face up, 504.8) its controller may choose one of these; if so,
+    it does so as a copy of that (503.5)."""
+
+    among: Filter
+    keeps: tuple[Trait, ...] = ()
+    gains: tuple[Ability | ThisAbility, ...] = ()
+    duration: Duration = Duration.LASTING
+
+
+class ArriveChoosing(Value, frozen=True):
+    """As the object comes into play its controller makes this choice, which its abilities know as
+    `Bound(name)` (503.6, 503.8)."""
+
+    domain: Domain
+    name: str
+
+
+class CopySpell(Value, frozen=True):
+    """`who` puts a copy of these spells onto the stack (503.10). `colored`: it has the colours of the spell or
+    ability's own source. `new_targets`: the player may choose others for the copy."""
+
+    who: Selection
+    what: Selection
+    new_targets: bool = False
+    colored: bool = False
+
+
+class PlayCopy(Value, frozen=True):
+    """`who` copies this card and plays the copy, while this resolves, without paying its mana cost (503.12)."""
+
+    who: Selection
+    what: Selection
+
+
+class CopyTokens(Value, frozen=True):
+    """`who` puts this many tokens into play that are copies of `of` (216.1, 503.1)."""
+
+    who: Selection
+    of: Selection
+    count: Amount = 1
+    gains: tuple[Ability | ThisAbility, ...] = ()
+
+
+class Linked(Value, frozen=True):
+    """Carry out `effect`; the source's abilities know what it moved or made as `Bound(name)` for good (217.7d)."""
+
+    name: str
+    effect: Effect
+
+
+class Flip(Value, frozen=True):
+    """These permanents become flipped (508.4)."""
+
+    what: Selection
+
+
+class TurnFaceUp(Value, frozen=True):
+    """These permanents are turned face up (504.5)."""
+
+    what: Selection
+
+
+class TurnFaceDown(Value, frozen=True):
+    """These permanents are turned face down and become 2/2 creatures without text (502.26e)."""
+
+    what: Selection
+
+
+class PhaseOut(Value, frozen=True):
+    """These permanents phase out, with what is attached to them (502.15)."""
+
+    what: Selection
+
+
+class ThisAbility(Value, frozen=True):
+    """ "This ability": the very one whose instruction this stands in."""
+
+
+class PlaySubgame(Value, frozen=True):
+    """The players play a subgame with their libraries as decks (506); its winners are noted as
+    `SUBGAME_WINNERS`."""
+
+
+class BringIn(Value, frozen=True):
+    """`who` chooses a card from outside the game that matches and puts it into his or her hand (217.1e,
+    506.5a), showing it first if the text says so."""
+
+    who: Selection
+    filter: Filter
+    shown: bool = True
+
+
+class ExtraTurns(Value, frozen=True):
+    """`who` takes this many extra turns after this one (300.6)."""
+
+    who: Selection
+    count: Amount = 1
+
+
+class SkipNext(Value, frozen=True):
+    """`who` skips the next of his or her turns, phases or steps of this kind (300.9, 419.6e)."""
+
+    who: Selection
+    what: Skippable
+
+
+class ControlNextTurn(Value, frozen=True):
+    """`who` controls the next turn of `whose` (507)."""
+
+    who: Selection
+    whose: Selection
+
+
+class EndTurn(Value, frozen=True):
+    """The turn ends at once (509)."""
+
+
+class FlipCoins(Value, frozen=True):
+    """Each of `who` flips a coin (511). With `called`, each calls it first, and wins or loses the flip. Players are
+    noted as `FLIP_WON`, `FLIP_LOST`, `HEADS` and `TAILS`."""
+
+    who: Selection
+    called: bool = True
+
+
+class MoreCoins(Value, frozen=True):
+    """In place of one coin, this many are flipped, and all but one ignored (511, 419.1)."""
+
+    count: int
+
+
+class RepeatUntil(Value, frozen=True):
+    """The effects once, and again until the condition holds after them."""
+
+    effects: tuple[Effect, ...]
+    condition: Condition
+
+
+SUBGAME_WINNERS = "winners of the subgame"
+FLIP_WON = "won the flip"
+FLIP_LOST = "lost the flip"
+HEADS = "heads"
+TAILS = "tails"
+
+
 # --- What can be chosen ---------------------------------------------------------------------------------
 
 
@@ -267,6 +457,14 @@ class AnyNumber(Value, frozen=True):
 
 class AnyColor(Value, frozen=True):
     """A colour (203.2d)."""
+
+
+class AnyCreatureType(Value, frozen=True):
+    """A creature type (205.3e)."""
+
+
+class AnyCardName(Value, frozen=True):
+    """The name of a card; of a split card both halves' names (505.7)."""
 
 
 class Thing(Value, frozen=True):
@@ -322,6 +520,25 @@ class SetController(Value, frozen=True):
     """This player controls the object."""
 
     player: Selection
+
+
+class SwitchPT(Value, frozen=True):
+    """Power and toughness change places (418.5i)."""
+
+
+class LoseAll(Value, frozen=True):
+    """The object loses all abilities (407)."""
+
+
+class AsThough(Value, frozen=True):
+    """The object may do this as though it had that ability ("can block as though it had flying")."""
+
+    act: Act
+    keyword: KeywordName
+
+
+class MayStayTapped(Value, frozen=True):
+    """Its controller may choose not to untap it in the untap step (302.2)."""
 
 
 class Cannot(Value, frozen=True):
@@ -393,11 +610,13 @@ class Spell(Value, frozen=True):
 
 
 class Activated(Value, frozen=True):
-    """[cost]: [effect] (403). Whether it is a mana ability is computed (406.1)."""
+    """[cost]: [effect] (403). Whether it is a mana ability is computed (406.1). It can be played while its object is
+    in this zone (402.8): an ability that discards its own card only from the hand."""
 
     costs: tuple[Cost, ...]
     body: Body
     timing: tuple[Timing, ...] = ()
+    zone: Zone = Zone.IN_PLAY
 
 
 class Triggered(Value, frozen=True):
@@ -431,10 +650,11 @@ class AdditionalCost(Value, frozen=True):
 
 class Keyword(Value, frozen=True):
     """A keyword ability (502). `filter` is the quality of protection (502.7), the kind of land of landwalk
-    (502.6), what an Aura can enchant (502.45)."""
+    (502.6), what an Aura can enchant (502.45). `costs` is what morph costs (502.26)."""
 
     name: KeywordName
     filter: Filter | None = None
+    costs: tuple[Cost, ...] = ()
 
 
 class TokenDef(Value, frozen=True):
@@ -451,15 +671,34 @@ class TokenDef(Value, frozen=True):
 
 
 Moving: TypeAlias = (
-    Destroy | Sacrifice | Move | PutIntoPlay | Discard | Draw | Counter | CreateTokens | Shuffle
+    Search
+    | LookAt
+    | Destroy
+    | Sacrifice
+    | Move
+    | PutIntoPlay
+    | Discard
+    | Draw
+    | Counter
+    | CreateTokens
+    | Shuffle
 )
-Changing: TypeAlias = DealDamage | GainLife | LoseLife | AddMana | PutCounters | RemoveCounters | Tap | Untap
+Changing: TypeAlias = (
+    Attach | DealDamage | GainLife | LoseLife | AddMana | PutCounters | RemoveCounters | Tap | Untap
+)
 Lasting: TypeAlias = Modify | Shield | PreventNext | Regenerate | Delay
 Altering: TypeAlias = PreventDamage | ArriveTapped | ArriveWithCounters
 Steering: TypeAlias = Reveal | Choose | Note | ForEach | If | May | Unless
-Effect: TypeAlias = Moving | Changing | Lasting | Altering | Steering
-Domain: TypeAlias = AnyNumber | AnyColor | Thing
-Setting: TypeAlias = AddPT | SetPT | GainAbilities | LoseKeywords | SetColors | SetTypes | SetController
-Change: TypeAlias = Setting | Cannot | Must | StaysTapped
+Copying: TypeAlias = BecomeCopy | CopySpell | PlayCopy | CopyTokens | ArriveAsCopy | ArriveChoosing | Linked
+Turning: TypeAlias = Flip | TurnFaceUp | TurnFaceDown | PhaseOut
+Unusual: TypeAlias = PlaySubgame | BringIn | ExtraTurns | SkipNext | ControlNextTurn | EndTurn
+Coins: TypeAlias = FlipCoins | MoreCoins | RepeatUntil
+Effect: TypeAlias = Moving | Changing | Lasting | Altering | Steering | Copying | Turning | Unusual | Coins
+Domain: TypeAlias = AnyNumber | AnyColor | AnyCreatureType | AnyCardName | Thing
+Setting: TypeAlias = (
+    SwitchPT | LoseAll | AddPT | SetPT | GainAbilities | LoseKeywords | SetColors | SetTypes | SetController
+)
+Ruling: TypeAlias = Cannot | Must | StaysTapped | AsThough | MayStayTapped
+Change: TypeAlias = Setting | Ruling
 Cost: TypeAlias = PayMana | TapSymbol | Sacrifice | Discard | LoseLife | Move | RemoveCounters | Tap
 Ability: TypeAlias = Spell | Activated | Triggered | Static | Replacement | AdditionalCost | Keyword

@@ -16,6 +16,7 @@ from engine.language.words import (
     Color,
     DamageKind,
     Feature,
+    FlipResult,
     KeywordName,
     Kind,
     Moment,
@@ -68,6 +69,12 @@ class Bound(Value, frozen=True):
     """What an earlier instruction noted under this name (`Note`, `ForEach`): things, a number, a colour."""
 
     name: str
+
+
+class DefendingPlayer(Value, frozen=True):
+    """The player whom these creatures attack, attacked last, or would attack (306.3, 308.1)."""
+
+    of: Selection
 
 
 class Attached(Value, frozen=True):
@@ -143,6 +150,12 @@ class HasSubtype(Value, frozen=True):
     subtype: str
 
 
+class HasChosenSubtype(Value, frozen=True):
+    """Has the subtype that was chosen under this name ("of the chosen type", 503.8)."""
+
+    chosen: Bound
+
+
 class HasColor(Value, frozen=True):
     """Is of this colour, perhaps among others (203.2); or of the colour noted under a name."""
 
@@ -208,6 +221,18 @@ class Named(Value, frozen=True):
     name: str
 
 
+class HasCounter(Value, frozen=True):
+    """Has at least one counter of this kind on it (200.10)."""
+
+    kind: str
+
+
+class IsAttached(Value, frozen=True):
+    """Is attached to one of these ("Equipment attached to ...", 212.2j, 212.4h)."""
+
+    to: Selection
+
+
 class IsPlayer(Value, frozen=True):
     """Is a player, not an object (200.3)."""
 
@@ -253,6 +278,13 @@ class FeatureOf(Value, frozen=True):
     """A feature of these things, added up. A split card off the stack gives one answer a half (505.5)."""
 
     feature: Feature
+    of: Selection
+
+
+class CountersOn(Value, frozen=True):
+    """How many counters of this kind are on these, together (200.10)."""
+
+    kind: str
     of: Selection
 
 
@@ -347,8 +379,22 @@ class Blocks(Value, frozen=True):
     attacker: Filter | None = None
 
 
+class Either(Value, frozen=True):
+    """Any one of these events ("attacks or blocks"). What they are about is the same part of each."""
+
+    events: tuple[Event, ...]
+
+
 class BecomesBlocked(Value, frozen=True):
-    """A matching attacking creature becomes blocked (309.2)."""
+    """A matching attacking creature becomes blocked (309.2); with `by`, once for each blocker that matches (410.9c).
+    Parts: OBJECT; RECIPIENT, the blocker, if it is asked for."""
+
+    what: Filter
+    by: Filter | None = None
+
+
+class AttacksUnblocked(Value, frozen=True):
+    """A matching creature attacks and isn't blocked (309.2, 410.9e). Parts: OBJECT, PLAYER."""
 
     what: Filter
 
@@ -391,15 +437,36 @@ class Destroyed(Value, frozen=True):
     what: Filter
 
 
-Known: TypeAlias = Self | You | Target | EventPart | Bound | Attached | ControllerOf | OwnerOf
+class TurnedFaceUp(Value, frozen=True):
+    """A matching permanent is turned face up (504.5). Part: OBJECT. In a replacement: as it is turned (419.1e)."""
+
+    what: Filter
+
+
+class Phases(Value, frozen=True):
+    """A matching permanent phases in (`to` IN_PLAY) or out (PHASED_OUT), which is no coming into play (502.15d)."""
+
+    what: Filter
+    to: Zone
+
+
+class Flips(Value, frozen=True):
+    """A matching player flips a coin, or wins or loses a flip (511). Part: PLAYER."""
+
+    who: Filter
+    result: FlipResult = FlipResult.ANY
+
+
+Known: TypeAlias = DefendingPlayer | Self | You | Target | EventPart | Bound | Attached | ControllerOf | OwnerOf
 Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards
 Characteristic: TypeAlias = (
-    HasType | HasSupertype | HasSubtype | HasColor | Colors | HasKeyword | Compares | Named
+    HasType | HasSupertype | HasSubtype | HasChosenSubtype | HasColor | Colors | HasKeyword | Compares | Named
 )
-Circumstance: TypeAlias = Is | HasState | InZone | Controls | Owns | Same | IsPlayer | Opponent
+Circumstance: TypeAlias = HasCounter | IsAttached | Is | HasState | InZone | Controls | Owns | Same | IsPlayer | Opponent
 Filter: TypeAlias = Characteristic | Circumstance | AllOf | AnyOf | Not
-Amount: TypeAlias = int | X | Count | FeatureOf | Share | EventPart | Bound | Plus | Times | Half
+Amount: TypeAlias = int | X | CountersOn | Count | FeatureOf | Share | EventPart | Bound | Plus | Times | Half
 Condition: TypeAlias = Compare | Matches | Never
-CombatEvent: TypeAlias = Attacks | Blocks | BecomesBlocked
-PlayerEvent: TypeAlias = Begins | Plays | Draws | Discards | GainsLife
-Event: TypeAlias = ZoneChange | DealsDamage | Destroyed | BecomesTapped | CombatEvent | PlayerEvent
+CombatEvent: TypeAlias = Either | AttacksUnblocked | Attacks | Blocks | BecomesBlocked
+PlayerEvent: TypeAlias = Begins | Plays | Draws | Discards | GainsLife | Flips
+StatusEvent: TypeAlias = TurnedFaceUp | Phases
+Event: TypeAlias = ZoneChange | DealsDamage | Destroyed | BecomesTapped | CombatEvent | PlayerEvent | StatusEvent

@@ -36,7 +36,12 @@ NUMBER_WORDS = {
     "fifteen": 15,
 }
 # These are written alone; the others of KeywordName come with a quality and have rules in the grammar.
-PLAIN_KEYWORDS = frozenset(KeywordName) - {KeywordName.LANDWALK, KeywordName.PROTECTION, KeywordName.ENCHANT}
+PLAIN_KEYWORDS = frozenset(KeywordName) - {
+    KeywordName.LANDWALK,
+    KeywordName.PROTECTION,
+    KeywordName.ENCHANT,
+    KeywordName.MORPH,
+}
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 CLASSES: dict[str, tuple[str, str]] = {

@@ -40,6 +40,7 @@ from engine.language.terms import (
     Controls,
     Event,
     FeatureOf,
+    HasChosenSubtype,
     HasColor,
     HasKeyword,
     HasState,
@@ -80,6 +81,7 @@ class Aspect(StrEnum):
 READ: dict[type[Value], frozenset[Aspect]] = {
     HasType: frozenset({Aspect.TYPES}),
     HasSubtype: frozenset({Aspect.SUBTYPES}),
+    HasChosenSubtype: frozenset({Aspect.SUBTYPES}),
     HasSupertype: frozenset({Aspect.SUPERTYPES}),
     HasColor: frozenset({Aspect.COLORS}),
     Colors: frozenset({Aspect.COLORS}),
@@ -156,6 +158,7 @@ def writes(value: Value) -> frozenset[Aspect]:
     return frozenset(found)
 
 
+@cache
 def could_add_mana(value: Ability | Body | Effect) -> bool:
     """Whether carrying this out could put mana into a mana pool (406.1)."""
     return any(isinstance(part, AddMana) for part in walk(value))

@@ -82,6 +82,8 @@ class State(StrEnum):
     BLOCKING = "blocking"
     BLOCKED = "blocked"
     UNBLOCKED = "unblocked"
+    FACE_DOWN = "face-down"
+    FLIPPED = "flipped"
 
 
 class Feature(StrEnum):
@@ -118,6 +120,7 @@ class Moment(StrEnum):
     DRAW_STEP = "draw step"
     PRECOMBAT_MAIN = "precombat main phase"
     COMBAT = "combat"
+    END_OF_COMBAT = "end of combat"
     END_OF_TURN = "end of turn"
 
 
@@ -127,6 +130,25 @@ class Duration(StrEnum):
     THIS_TURN = "until end of turn"
     THIS_COMBAT = "until end of combat"
     LASTING = ""
+    FACE_UP = "until it is turned face down"
+
+
+class Skippable(StrEnum):
+    """What an effect can make a player skip (300.9, 419.6e); the value is what cards call it."""
+
+    TURN = "turn"
+    UNTAP_STEP = "untap step"
+    UPKEEP = "upkeep step"
+    DRAW_STEP = "draw step"
+    COMBAT = "combat phase"
+
+
+class FlipResult(StrEnum):
+    """What an event of coins speaks of: any flip, or one that its player won or lost (511.1)."""
+
+    ANY = ""
+    WON = "win"
+    LOST = "lose"
 
 
 class Timing(StrEnum):
@@ -153,6 +175,21 @@ class Regeneration(StrEnum):
 
     ALLOWED = ""
     FORBIDDEN = "can't be regenerated"
+
+
+class Manner(StrEnum):
+    """In what state an instruction puts an object into play (510.3)."""
+
+    ORDINARY = ""
+    TAPPED = "tapped"
+    FACE_DOWN = "face down"
+    FLIPPED = "flipped"
+
+
+class Trait(StrEnum):
+    """A characteristic that a copy effect says it doesn't copy, so that the copy keeps its own (503.9)."""
+
+    COLOR = "color"
 
 
 class DamageKind(StrEnum):
@@ -189,3 +226,5 @@ class KeywordName(StrEnum):
     DEFENDER = "defender"
     ENCHANT = "enchant"
     FLASH = "flash"
+    MORPH = "morph"
+    PHASING = "phasing"

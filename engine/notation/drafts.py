@@ -31,6 +31,7 @@ FLAGS = {
     "copy": "copy",
     "blocked": "blocked",
     "unblocked": "unblocked",
+    "neither blocked nor unblocked": "unblocked",
     "revealed": "revealed",
     "assigned damage": "assigned",
     "struck first": "struck_first",
@@ -214,7 +215,7 @@ class DraftReader:
         return int(found.group()) if found else self.scanner.fail("a power and toughness")
 
     def _to_delimiter(self) -> None:
-        self.scanner.try_match(re.compile(r"[WUBRGC](?:[WUBRGC ]|\(snow\))*"))
+        self.scanner.try_match(re.compile(r"(?:[WUBRGC](?:\(snow\))? ?)+"))
 
     # --- names of other objects, to be looked up later
 

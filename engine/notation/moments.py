@@ -41,7 +41,7 @@ _WAITS_AT = {
     "draw": "after_draw",
     "end of turn": "after_end_of_turn",
     "cleanup": "after_cleanup",
-    **{name: "remove_from_combat" for name in FIVE_STEPS},
+    **dict.fromkeys(FIVE_STEPS, "remove_from_combat"),
 }
 """The step at which a phase goes on after each of its steps."""
 _CALLS_PRIORITY = {"cleanup": "check"}
@@ -170,3 +170,17 @@ def moment(position: Position) -> tuple[str, str, str]:
     turn = board.turn
     who = board.players[position.decision.player].name if isinstance(position.decision, HasPriority) else ""
     return turn.phase, turn.step, who
+
+
+def usually_unblocked(place: Place) -> bool:
+    """Whether attackers that nothing blocks have become unblocked by then (309.2f)."""
+    return place.name in ("combat damage", "end of combat") or (
+        place.name == "declare blockers" and not place.begins
+    )
+
+
+def usual_damage_steps(place: Place, attacks: bool) -> int:
+    """How many combat damage steps have begun by then, where first strike adds none."""
+    if place.name == "combat damage":
+        return 0 if place.begins else 1
+    return 1 if place.name == "end of combat" and attacks else 0

@@ -117,15 +117,27 @@ class _Called:
         self.same: dict[tuple[PlayerId, str, ZoneName], list[ObjectId]] = {}
 
 
+    def call(self, object_id: ObjectId, key: tuple[PlayerId, str, ZoneName]) -> None:
+        self.labels[object_id] = key
+        self.same.setdefault(key, []).append(object_id)
+
+
 @memo
 def _called(board: Board) -> _Called:
+    """Cards and the like first: abilities are called after them."""
     found = _Called()
+    abilities = []
     for (zone, _), ids in board.zones.items():
         for object_id in ids:
             one = board.objects[object_id]
-            key = (holder_of(board, one), _base(board, one), zone)
-            found.labels[object_id] = key
-            found.same.setdefault(key, []).append(object_id)
+            if one.ability is not None:
+                abilities.append(one)
+            else:
+                found.call(object_id, (holder_of(board, one), label_of(one), zone))
+    for one in abilities:
+        assert one.ability is not None
+        base = f"ability of {_name_in(board, found, one.ability.id.object)}"
+        found.call(one.id, (holder_of(board, one), base, one.zone))
     return found
 
 
@@ -134,19 +146,9 @@ def _called_gone(board: Board) -> _Called:
     found = _Called()
     for object_id in sorted(board.past):
         one = board.past[object_id].object
-        if object_id in board.objects:
-            continue
-        key = (holder_of(board, one), _base(board, one), one.zone)
-        found.labels[object_id] = key
-        gone = (key[0], key[1], IN_PLAY)
-        found.same.setdefault(gone, []).append(object_id)
+        if object_id not in board.objects:
+            found.call(object_id, (holder_of(board, one), label_of(one), IN_PLAY))
     return found
-
-
-def _base(board: Board, one: Object) -> str:
-    if one.kind == "ability" and one.ability is not None:
-        return f"ability of {name_of(board, one.ability.id.object)}"
-    return label_of(one)
 
 
 def player_name(board: Board, player: PlayerId) -> str:
@@ -156,7 +158,10 @@ def player_name(board: Board, player: PlayerId) -> str:
 
 def name_of(board: Board, object_id: ObjectId) -> str:
     """The shortest name that means this object alone."""
-    called = _called(board)
+    return _name_in(board, _called(board), object_id)
+
+
+def _name_in(board: Board, called: _Called, object_id: ObjectId) -> str:
     key = called.labels.get(object_id)
     if key is None:
         return _name_of_gone(board, object_id)
@@ -177,7 +182,7 @@ def _name_of_gone(board: Board, object_id: ObjectId) -> str:
     if key is None:
         new = board.became.get(object_id)
         return name_of(board, new) if new is not None else "something unknown"
-    same = called.same[(key[0], key[1], IN_PLAY)]
+    same = called.same[key]
     words = key[1] if key[0] == NOBODY else f"{player_name(board, key[0])}'s {key[1]}"
     number = f" #{same.index(object_id) + 1}" if len(same) > 1 else ""
     return f"{words}{number} {GONE}"
@@ -286,10 +291,12 @@ def try_object(
         fits = [one for one in fits if _is_of(board, one, owner)]
     elif speaker != NOBODY:
         mine = [one for one in fits if _is_of(board, one, speaker)]
-        fits = _preferred(mine, among) or _preferred(fits, among) or mine or fits
+        if number:
+            fits = mine or fits
+        else:
+            fits = _preferred(mine, among) or _preferred(fits, among) or mine or fits
     if number and fits and not gone:
-        fits = _first_zone(board, fits)
-        return _pick(scanner, board, start, fits, number, None)
+        return _pick(scanner, board, start, _first_zone(board, fits), number, None)
     fits = _preferred(fits, among) or fits
     if not gone:
         fits = _first_zone(board, fits)

@@ -50,13 +50,17 @@ from engine.notation.reading_control import Later, PhraseReader
 from engine.notation.scanning import Scanner, plain
 from engine.notation.wordings import Pool
 from engine.position import Position
+from engine.rules import book
 from engine.rules.turn.turns_300 import PHASES
 
+RULES = book.ROOMS
+"""Reading asks what objects are, which takes the whole book."""
 MOST_CHARACTERS = 200_000
 MOST_PLAYERS = 10
 HEADINGS = ("Turn", "Stack", "Effect", "Delayed", "Waiting", "Gone", "Due", "Oldest first", "Card", "Chance")
-_HEAD = re.compile(r"(?m)^[ \t]*([^\W\d_][\w \-]*?)[ \t]*:")
-_MANA = re.compile(r"[WUBRGC](?:\(snow\))?")
+_HEAD = re.compile(r"(?m)^([^\W\d_][\w \-]*?)[ \t]*:")
+_MANA = re.compile(r"(?:[WUBRGC](?:\(snow\))? ?)+(?!\w)")
+_ONE_MANA = re.compile(r"([WUBRGC])(\(snow\))?")
 ZONES: dict[str, ZoneName] = {
     "in play": IN_PLAY,
     "hand": HAND,
@@ -161,6 +165,8 @@ class _Reader:
         while not scanner.done:
             head = scanner.try_word(*HEADINGS)
             if head:
+                if head == "Stack":
+                    scanner.try_word("(bottom first)")
                 if head != "Turn":
                     scanner.word(":")
                 readers[head]()
@@ -271,7 +277,6 @@ class _Reader:
         self.drafts.skip_name()
 
     def _stack(self) -> None:
-        self.scanner.try_word("(bottom first):", "bottom first:")
         if self.scanner.try_word("nothing", "empty"):
             return
         while True:
@@ -325,10 +330,10 @@ def read_mana(scanner: Scanner) -> tuple[Mana, ...]:
     """Mana as letters: RRG, R(snow), or nothing."""
     if scanner.try_word("nothing", "none"):
         return ()
-    found = []
-    while one := scanner.try_match(_MANA):
-        found.append(Mana(one.group()[0], "snow" in one.group()))
-    return tuple(found) if found else scanner.fail("mana such as RRG")
+    found = scanner.try_match(_MANA)
+    if found is None:
+        scanner.fail("mana such as RRG")
+    return tuple(Mana(one[1], bool(one[2])) for one in _ONE_MANA.finditer(found.group()))
 
 
 class _Builder:

@@ -119,11 +119,12 @@ class Scanner:
         for end in range(limit, start, -1):
             if end < len(text) and text[end].isalnum() and text[end - 1].isalnum():
                 continue
-            if not (text[end - 1].isalnum() or text[end - 1] in "!?.)*"):
+            if not text[end - 1].isalnum():
                 continue
             found = names.get(plain(text[start:end]))
             if found is not None:
-                self.at = end
+                # "Kaboom!" keeps its mark.
+                self.at = end + (text[end : end + 1] in ("!", "?"))
                 return found
         return None
 

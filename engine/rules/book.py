@@ -7,22 +7,47 @@ from __future__ import annotations
 
 from engine.rules.cards import playing_lands_212_6, summoning_sickness_212
 from engine.rules.effects import layers_418, replacement_419, state_based_420
-from engine.rules.game import ending_102
-from engine.rules.special import split_cards_505
+from engine.rules.game import ending_102, starting_101
+from engine.rules.keywords import morph_502_26, phasing_502_15
+from engine.rules.special import (
+    coins_511,
+    copying_503,
+    ending_the_turn_509,
+    face_down_504,
+    flip_cards_508,
+    outside_506,
+    split_cards_505,
+    status_510,
+    subgames_506,
+    turn_control_507,
+)
 from engine.rules.stack import priority_408, resolving_413, triggers_410
-from engine.rules.turn import turns_300
+from engine.rules.turn import turns_300, turns_ahead_300
 
 ROOMS = (
+    starting_101,
     ending_102,
     playing_lands_212_6,
     summoning_sickness_212,
     turns_300,
+    turns_ahead_300,
     priority_408,
     triggers_410,
     resolving_413,
     layers_418,
     replacement_419,
     state_based_420,
+    phasing_502_15,
+    morph_502_26,
+    copying_503,
+    face_down_504,
     split_cards_505,
+    subgames_506,
+    outside_506,
+    turn_control_507,
+    flip_cards_508,
+    ending_the_turn_509,
+    status_510,
+    coins_511,
 )
 """The rooms that bring all others along, in the order of their numbers."""

@@ -21,12 +21,14 @@ from engine.language.values import (
     Color,
     GainAbilities,
     Keyword,
+    LoseAll,
     LoseKeywords,
     SetColors,
     SetController,
     SetPT,
     SetTypes,
     Static,
+    SwitchPT,
     Value,
 )
 
@@ -237,6 +239,11 @@ def _lose(draft: Draft, object_id: ObjectId, change: LoseKeywords, effect: Conti
     draft.change(object_id, effect, layer, without)
 
 
+def _lose_all(draft: Draft, object_id: ObjectId, change: LoseAll, effect: Continuous, layer: Layer) -> None:
+    """Those gained later, by timestamp, it keeps (407.1)."""
+    draft.change(object_id, effect, layer, lambda face: with_abilities(face, ()))
+
+
 def _gain_written(change: GainAbilities) -> frozenset[str]:
     brings = any(isinstance(ability, Static) for ability in change.abilities)
     return frozenset(("abilities", "statics") if brings else ("abilities",))
@@ -245,6 +252,7 @@ def _gain_written(change: GainAbilities) -> frozenset[str]:
 contribute(SetColors, "5", _colours_now, _colors, "colors")
 contribute(GainAbilities, "5", as_it_is, _gain, writing=_gain_written)
 contribute(LoseKeywords, "5", as_it_is, _lose, "abilities")
+contribute(LoseAll, "5", as_it_is, _lose_all, "abilities", "statics")
 
 
 # --- layer 6: power and toughness ------------------------------------------------------------------------
@@ -267,5 +275,13 @@ def _add_power(
     draft.change(object_id, effect, layer, lambda face: with_power(face, *numbers))
 
 
+def _switch(draft: Draft, object_id: ObjectId, change: SwitchPT, effect: Continuous, layer: Layer) -> None:
+    def switched(face: Characteristics) -> Characteristics:
+        return replace(face, power=face.toughness, toughness=face.power)
+
+    draft.change(object_id, effect, layer, switched)
+
+
+contribute(SwitchPT, "6e", as_it_is, _switch, "power")
 contribute(SetPT, {"setting": "6a", "static": "6b", "resolved": "6b"}, _numbers, _set_power, "power")
 contribute(AddPT, {"setting": "6d", "static": "6d", "resolved": "6b"}, _numbers, _add_power, "power")

@@ -25,6 +25,7 @@ computation("418.5d", "An effect that depends on others waits for them; in a loo
 ASPECTS: dict[type, str] = {
     v.HasType: "types",
     v.HasSubtype: "types",
+    v.HasChosenSubtype: "types",
     v.HasSupertype: "types",
     v.HasColor: "colors",
     v.Colors: "colors",
@@ -40,7 +41,7 @@ class Plan(Struct, frozen=True):
     """What one static ability or effect does in which layer, and what its words read: once for each text."""
 
     layers: dict[Layer, tuple[Any, ...]]
-    rules: tuple[v.Cannot | v.Must | v.StaysTapped, ...]
+    rules: tuple[v.Ruling, ...]
     chooses: frozenset[str]
     """Aspects that decide whether and to what it applies."""
     reads: dict[Layer, frozenset[str]]
@@ -66,9 +67,9 @@ def plan_of(ability: v.Static, origin: Origin) -> Plan:
     layers: dict[Layer, tuple[Any, ...]] = {}
     reads: dict[Layer, frozenset[str]] = {}
     writes: dict[Layer, frozenset[str]] = {}
-    rules: list[v.Cannot | v.Must | v.StaysTapped] = []
+    rules: list[v.Ruling] = []
     for change in ability.changes:
-        if isinstance(change, v.Cannot | v.Must | v.StaysTapped):
+        if isinstance(change, v.Ruling):
             rules.append(change)
             continue
         part = CONTRIBUTIONS[type(change)]
@@ -100,7 +101,7 @@ def aspects(term: Any) -> frozenset[str]:
 def is_volatile(term: Any) -> bool:
     """Whether a term reads what changes without a new shape: status, combat, life, cards outside play."""
     for one in parts_of(term):
-        if isinstance(one, v.HasState | v.TopCards):
+        if isinstance(one, v.HasState | v.TopCards | v.DefendingPlayer):
             return True
         if isinstance(one, v.Compares | v.FeatureOf) and one.feature is v.Feature.LIFE:
             return True

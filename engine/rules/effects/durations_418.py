@@ -11,9 +11,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from engine.board import Board, ObjectId
+from engine.board import Board, ObjectId, shape_memo
 from engine.characteristics import controller_of
-from engine.events import EndDelayed, EndEffects, GainControl, Part
+from engine.events import EndCopies, EndDelayed, EndEffects, GainControl, Part
 from engine.language.effects import SetController, Static
 
 Ending = Literal["end of turn", "end of combat"]
@@ -34,9 +34,10 @@ def endings(board: Board, moment: Ending) -> tuple[Part, ...]:
     (306.2).
     """
     over = ending(board, moment)
+    copies = _copies_ending(board, moment)
     if not over:
-        return ()
-    parts: list[Part] = [EndEffects(effects=over)]
+        return copies
+    parts: list[Part] = [EndEffects(effects=over), *copies]
     stolen = [
         one
         for effect in board.effects
@@ -52,6 +53,26 @@ def endings(board: Board, moment: Ending) -> tuple[Part, ...]:
             if player != controller_of(board, one):
                 parts.append(GainControl(object=one, player=player))
     return tuple(parts)
+
+
+def _copies_ending(board: Board, moment: Ending) -> tuple[Part, ...]:
+    """Copy effects that last until this moment end with the others (418.3a)."""
+    copies = tuple(
+        one for one, until in _passing_copies(board) if until == moment and board.objects[one].copying is not None
+    )
+    return (EndCopies(objects=copies, until=moment),) if copies else ()
+
+
+@shape_memo
+def _passing_copies(board: Board) -> tuple[tuple[ObjectId, str], ...]:
+    """Permanents under a copy effect with a duration, and the duration."""
+    return tuple(
+        (found.id, effect.until)
+        for found in board.objects.values()
+        if found.copying is not None
+        for effect in found.copying.effects
+        if effect.until
+    )
 
 
 def ending_delayed(board: Board) -> tuple[Part, ...]:

@@ -7,7 +7,7 @@ damage, move elsewhere. All others stand in its place and are carried out as ins
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,7 +24,8 @@ from engine.board import (
     with_counter,
 )
 from engine.characteristics import is_type
-from engine.events import Arrival, Create, DealDamage, GainLife, Move, Part, Regenerate
+from engine.decisions import Answer, Form
+from engine.events import CoinFlip, Arrival, Create, DealDamage, GainLife, Move, Part, Regenerate
 from engine.language import effects as instructions
 from engine.language.effects import Effect, Replacement
 from engine.language.words import Place
@@ -74,8 +75,8 @@ def watcher_asker(board: Board, watcher: Watcher, event: tuple[Noted, ...] = ())
     return Asker(source=watcher.source, controller=watcher.controller, noted=noted, x=x, event=event)
 
 
-def change(board: Board, watcher: Watcher, part: Part) -> Changed:
-    """Apply an effect to a part that it applies to."""
+def change(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ...] = ()) -> Changed:
+    """Apply an effect to a part that it applies to; `answers` are the choices that `next_choice` asked for."""
     event = would_be(watcher.ability.event, part, board, watcher_asker(board, watcher)) or ()
     asker = watcher_asker(board, watcher, event)
     met = (*part.met, watcher.id)
@@ -86,9 +87,13 @@ def change(board: Board, watcher: Watcher, part: Part) -> Changed:
         if type(instruction) is instructions.PreventNext:
             standing, used = _prevent_next(part, watcher.charges)
             continue
-        changer = _CHANGERS.get(type(instruction))
+        changer = CHANGERS.get(type(instruction))
         made = None
-        if changer is not None:
+        if type(instruction) in CHOOSERS:
+            base = standing[0] if standing else part
+            made = CHOOSERS[type(instruction)].apply(board, base, instruction, asker, answers[0])
+            answers = answers[1:]
+        elif changer is not None:
             # "With ... and tapped": each text changes what the one before has left.
             base = standing[0] if standing else part
             made = changer(board, base, instruction, asker)
@@ -108,6 +113,19 @@ def change(board: Board, watcher: Watcher, part: Part) -> Changed:
     return Changed(parts, (later,), used)
 
 
+def next_choice(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ...]) -> Form | None:
+    """The form that an effect needs answered next before it can change the part (419.1b); None if all are."""
+    made = len(answers)
+    for instruction in watcher.ability.instead:
+        chooser = CHOOSERS.get(type(instruction))
+        if chooser is None:
+            continue
+        if made == 0:
+            return chooser.ask(board, part, instruction, watcher_asker(board, watcher))
+        made -= 1
+    return None
+
+
 def _prevent_next(part: Part, charges: int) -> tuple[tuple[Part, ...], int]:
     if not isinstance(part, DealDamage):
         return (part,), 0
@@ -121,14 +139,14 @@ def _prevent(board: Board, part: Part, instruction: Any, asker: Asker) -> tuple[
 
 
 def _arrive_tapped(board: Board, part: Part, instruction: Any, asker: Asker) -> tuple[Part, ...] | None:
-    arrival = _arrival(board, part)
+    arrival = arrival_of(board, part)
     return None if arrival is None else (replace(part, arrival=replace(arrival, tapped=True)),)
 
 
 def _arrive_with_counters(
     board: Board, part: Part, instruction: instructions.ArriveWithCounters, asker: Asker
 ) -> tuple[Part, ...] | None:
-    arrival = _arrival(board, part)
+    arrival = arrival_of(board, part)
     if arrival is None:
         return None
     number = max(0, amount(board, instruction.count, asker))
@@ -136,7 +154,8 @@ def _arrive_with_counters(
     return (replace(part, arrival=replace(arrival, counters=counters)),)
 
 
-def _arrival(board: Board, part: Part) -> Arrival | None:
+def arrival_of(board: Board, part: Part) -> Arrival | None:
+    """How a part's object is about to come into play; None if the part puts nothing there."""
     if isinstance(part, Create):
         return part.arrival
     if not isinstance(part, Move) or part.to != IN_PLAY:
@@ -203,8 +222,17 @@ def _gain_life(
     return tuple(replace(part, player=player, amount=number) for player in players)
 
 
+def _more_coins(
+    board: Board, part: Part, instruction: instructions.MoreCoins, asker: Asker
+) -> tuple[Part, ...] | None:
+    """Each coin to be flipped becomes so many, and in the end one counts."""
+    if not isinstance(part, CoinFlip):
+        return None
+    return (replace(part, coins=part.coins * instruction.count),)
+
+
 Changer: TypeAlias = Callable[[Board, Part, Any, Asker], "tuple[Part, ...] | None"]
-_CHANGERS: dict[type[Any], Changer] = {
+CHANGERS: dict[type[Any], Changer] = {
     instructions.PreventDamage: _prevent,
     instructions.ArriveTapped: _arrive_tapped,
     instructions.ArriveWithCounters: _arrive_with_counters,
@@ -212,8 +240,31 @@ _CHANGERS: dict[type[Any], Changer] = {
     instructions.Regenerate: _regenerate,
     instructions.Move: _move,
     instructions.GainLife: _gain_life,
+    instructions.MoreCoins: _more_coins,
 }
 """Instructions that can change a part in place. Each gives the parts that now stand there, or None where the
-instruction doesn't speak of this part and is carried out by itself."""
+instruction doesn't speak of this part and is carried out by itself. Other rooms add theirs."""
 
-__all__ = ["Changed", "Later", "Watcher", "change", "watcher_asker"]
+
+class Chooser(NamedTuple):
+    """An instruction that changes a part according to a choice made as the event is about to happen."""
+
+    ask: Callable[[Board, Part, Any, Asker], Form]
+    apply: Callable[[Board, Part, Any, Asker, Answer], tuple[Part, ...] | None]
+
+
+CHOOSERS: dict[type[Any], Chooser] = {}
+"""Filled by the rooms whose rules ask "as it comes into play" (503)."""
+
+__all__ = [
+    "CHANGERS",
+    "CHOOSERS",
+    "Changed",
+    "Chooser",
+    "Later",
+    "Watcher",
+    "arrival_of",
+    "change",
+    "next_choice",
+    "watcher_asker",
+]

@@ -13,10 +13,10 @@ from typing import Any, TypeAlias
 from engine.asking import Asker, matches, matches_player
 from engine.board import IN_PLAY, LIBRARY, NOTHING, Board, ObjectId, PlayerId, ZoneName
 from engine.characteristics import controller_of
-from engine.events import Create, DealDamage, Draw, GainLife, Move, Part, Tap, perform
+from engine.events import CoinFlip, Create, DealDamage, Draw, GainLife, Move, Part, Tap, TurnFaceUp, perform
 from engine.language import terms
 from engine.language.terms import Event
-from engine.language.words import Role
+from engine.language.words import FlipResult, Role
 from engine.rules.stack.patterns_410 import (
     Occurrence,
     affected_player,
@@ -47,11 +47,13 @@ def affected(board: Board, part: Part) -> PlayerId:
     controller, or its owner where nobody controls it."""
     if isinstance(part, Create):
         return part.arrival.controller
-    if isinstance(part, Draw | GainLife):
+    if isinstance(part, Draw | GainLife | CoinFlip):
         return part.player
     if isinstance(part, DealDamage) and part.object == NOTHING:
         return part.player
-    if isinstance(part, DealDamage | Move | Tap):
+    if isinstance(part, Move) and part.arrival is not None:
+        return part.arrival.controller
+    if isinstance(part, DealDamage | Move | Tap | TurnFaceUp):
         return affected_player(board, part.object)
     return board.turn.active
 
@@ -147,6 +149,22 @@ def _becomes_tapped(event: terms.BecomesTapped, part: Part, board: Board, asker:
     return (named_objects(Role.OBJECT, part.object),)
 
 
+def _turned_face_up(event: terms.TurnedFaceUp, part: Part, board: Board, asker: Asker) -> Occurrence | None:
+    """As a permanent is turned face up (419.1e): only its own text can speak of that, and of no other."""
+    if not isinstance(part, TurnFaceUp) or part.object != asker.source:
+        return None
+    return (named_objects(Role.OBJECT, part.object),)
+
+
+def _flips(event: terms.Flips, part: Part, board: Board, asker: Asker) -> Occurrence | None:
+    """511: a player is about to flip a coin, whether anybody is to win it or not."""
+    if not isinstance(part, CoinFlip) or event.result is not FlipResult.ANY:
+        return None
+    if not matches_player(board, part.player, event.who, asker):
+        return None
+    return (named_players(Role.PLAYER, part.player),)
+
+
 Reader: TypeAlias = Callable[[Any, Part, Board, Asker], Occurrence | None]
 _READERS: dict[type[Any], Reader] = {
     terms.ZoneChange: _zone_change,
@@ -156,6 +174,8 @@ _READERS: dict[type[Any], Reader] = {
     terms.Discards: _discards,
     terms.GainsLife: _gains_life,
     terms.BecomesTapped: _becomes_tapped,
+    terms.Flips: _flips,
+    terms.TurnedFaceUp: _turned_face_up,
 }
 """What can be replaced. Declarations of attackers and blockers, and the course of turns, are not among it:
 what is skipped of a turn is scheduled (419.6e)."""

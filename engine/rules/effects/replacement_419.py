@@ -30,6 +30,7 @@ from engine.agenda import (
     step,
 )
 from engine.board import (
+    IN_PLAY,
     NOTHING,
     STACK,
     AbilityId,
@@ -40,13 +41,13 @@ from engine.board import (
     shape_memo,
 )
 from engine.characteristics import Held, controller_of, held
-from engine.decisions import OneOf
-from engine.events import Create, DealDamage, Move, Part, UseShield
+from engine.decisions import Answer, OneOf
+from engine.events import Create, DealDamage, Move, Part, TurnFaceUp, UseShield
 from engine.language.card import CardDef
 from engine.language.effects import Keyword, PreventDamage, Replacement
-from engine.language.terms import DealsDamage, Filter, Same, Self, ZoneChange
+from engine.language.terms import DealsDamage, Filter, Same, Self, TurnedFaceUp, ZoneChange
 from engine.language.words import KeywordName, Zone
-from engine.rules.effects.instead_419 import Changed, Later, Watcher, change, watcher_asker
+from engine.rules.effects.instead_419 import Changed, Later, Watcher, change, next_choice, watcher_asker
 from engine.rules.effects.prevention_419 import counts_damage, prevents, regenerates
 from engine.rules.effects.proposals_419 import affected, arrives, would_be
 from engine.rules.effects.roll_call import roll_call
@@ -69,7 +70,7 @@ def wanted(board: Board, parts: tuple[Part, ...]) -> bool:
         kind = type(part)
         if kind.__name__ in names:
             return True
-        if kind is Move or kind is Create:
+        if kind is Move or kind is Create or kind is TurnFaceUp:
             if _own_text(board, part):
                 return True
         elif kind is DealDamage and part.amount <= 0:  # type: ignore[attr-defined]
@@ -132,7 +133,10 @@ def _protection(quality: Filter) -> Replacement:
 
 
 def _is_own_arrival(ability: Replacement) -> bool:
+    """Whether it speaks of the coming into play, or the turning face up, of its own object."""
     event = ability.event
+    if isinstance(event, TurnedFaceUp):
+        return means_self(event.what)
     return isinstance(event, ZoneChange) and event.to == Zone.IN_PLAY and means_self(event.what)
 
 
@@ -153,9 +157,11 @@ def _other_texts(definition: CardDef) -> bool:
 
 def _own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
     """The arrival texts of what a part puts into play; nothing for a face-down object (504.2)."""
+    copies = 0
     if isinstance(part, Create):
-        definition: CardDef | None = part.definition
+        definition: CardDef | None = part.arrival.definition or part.definition
         source, controller, hidden = NOTHING, part.arrival.controller, part.arrival.face_down
+        copies = part.arrival.copied
     elif isinstance(part, Move) and arrives(part):
         found = board.objects.get(part.object)
         if found is None:
@@ -166,6 +172,15 @@ def _own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
         if arrival is not None:
             definition = arrival.definition or definition
             controller, hidden = arrival.controller, hidden or arrival.face_down
+            copies = arrival.copied
+    elif isinstance(part, TurnFaceUp):
+        # 504.8: the text that it will have once it is face up applies while it is being turned.
+        found = board.objects.get(part.object)
+        if found is None or not found.face_down or found.zone != IN_PLAY:
+            return ()
+        definition = part.definition or found.definition
+        source, controller, hidden = part.object, controller_of(board, part.object), False
+        copies = 0 if part.definition is None else 1
     else:
         return ()
     if definition is None or hidden:
@@ -173,8 +188,9 @@ def _own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
     texts = _arrival_texts(definition)
     if not texts:
         return ()
+    # Text that came by copying is another ability than the one that copied it: its own chance to apply (503.5).
     return tuple(
-        Watcher(AbilityId(source, 0, place), ability, source, controller) for place, ability in texts
+        Watcher(AbilityId(source, -copies, place), ability, source, controller) for place, ability in texts
     )
 
 
@@ -241,6 +257,9 @@ class Happening(Procedure, frozen=True, kw_only=True):
     among: tuple[int, ...] = ()
     """Places of parts among which the player chooses what a shield works on first."""
     choice: int = 0
+    answer: Answer = None
+    answers: tuple[Answer, ...] = ()
+    """Choices that the effect called for, made before it is applied (419.1b)."""
     used: tuple[Part, ...] = ()
     later: tuple[Later, ...] = ()
     carrying: tuple[AbilityId, ...] = ()
@@ -281,7 +300,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
         part = self.parts[self.place]
         found = applicable(board, part, _bygone(game))
         if all(_alike(one, found[0]) for one in found):
-            return goto("apply", choice=0)
+            return goto("ask_choices", choice=0)
         return ask(
             OneOf(
                 player=affected(board, part),
@@ -295,18 +314,40 @@ class Happening(Procedure, frozen=True, kw_only=True):
             into="choice",
         )
 
+    @step("419.1b", also=("419.1e", "503.5", "503.6"), quiet=True)
+    def ask_choices(self, game: Moment) -> Act | None:
+        """What "as it comes into play" leaves open is chosen before the event happens."""
+        board = game.board
+        part = self.parts[self.place]
+        watcher = applicable(board, part, _bygone(game))[self.choice]
+        form = next_choice(board, watcher, part, self.answers)
+        return goto("apply") if form is None else ask(form, into="answer")
+
+    @step("419.1b", quiet=True)
+    def chosen(self, game: Moment) -> Act | None:
+        """The choice is kept until all are made."""
+        return goto("ask_choices", answers=(*self.answers, self.answer), answer=None)
+
     @step("419.5", also=("419.6a", "419.6b", "419.6c", "419.7b"))
     def apply(self, game: Moment) -> Act | None:
         """The effect changes the event, or puts another in its place; it gets no second chance at it."""
         board = game.board
         part = self.parts[self.place]
         watcher = applicable(board, part, _bygone(game))[self.choice]
-        changed: Changed = change(board, watcher, part)
+        changed: Changed = change(board, watcher, part, self.answers)
         parts = (*self.parts[: self.place], *changed.parts, *self.parts[self.place + 1 :])
         used: tuple[Part, ...] = ()
         if changed.used and watcher.charges >= 0:
             used = (UseShield(effect=watcher.effect, amount=changed.used),)
-        return goto("use_up", parts=parts, used=used, later=self.later + changed.later, place=-1, among=())
+        return goto(
+            "use_up",
+            parts=parts,
+            used=used,
+            later=self.later + changed.later,
+            place=-1,
+            among=(),
+            answers=(),
+        )
 
     @step("419.3", also=("419.7b", "419.8b"), quiet=True)
     def use_up(self, game: Moment) -> Act | None:

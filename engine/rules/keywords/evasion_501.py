@@ -14,7 +14,7 @@ from engine.asking import Asker, matches
 from engine.board import Board, ObjectId, PlayerId, shape_memo
 from engine.characteristics import characteristics, controller_of, imposed, keywords
 from engine.decisions import Refusal
-from engine.language.effects import Cannot, Keyword
+from engine.language.effects import AsThough, Cannot, Keyword
 from engine.language.words import Act, KeywordName
 
 Hinders = Callable[[Board, ObjectId, ObjectId, Keyword], bool]
@@ -116,12 +116,20 @@ def cannot_block(board: Board, blocker: ObjectId, attacker: ObjectId) -> Refusal
         if change.by is None or matches(board, blocker, change.by, asker):
             return Refusal("500.3", f"{_name(board, attacker)} can't be blocked by {_name(board, blocker)}")
     for entry, keyword in evasions_of(board, attacker):
-        if entry.hinders(board, attacker, blocker, keyword):
+        if entry.hinders(board, attacker, blocker, keyword) and not _as_though(board, blocker, keyword.name):
             return _refuse(board, entry, attacker, blocker)
     for entry, keyword in limits_of(board, blocker):
         if entry.hinders(board, blocker, attacker, keyword):
             return _refuse(board, entry, attacker, blocker)
     return None
+
+
+def _as_though(board: Board, blocker: ObjectId, name: KeywordName) -> bool:
+    """Whether a text lets the creature block as though it had the attacker's evasion ability itself."""
+    return any(
+        type(one.change) is AsThough and one.change.act is Act.BLOCK and one.change.keyword is name
+        for one in imposed(board, blocker)
+    )
 
 
 def defended_by(board: Board, attacker: ObjectId) -> PlayerId:

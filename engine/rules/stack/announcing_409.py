@@ -22,6 +22,9 @@ from engine.rules.stack.bodies import asker_of, body_of, specs_of
 from engine.rules.stack.costs_409 import mana_cost_of, resources, variable_symbols
 from engine.rules.stack.targets_415 import bounds, candidates, decode, encode, legal_target
 
+WITHOUT_PAYING = "without paying its mana cost"
+"""Stands among the announced costs of a spell that is played for nothing; X is then 0."""
+
 
 class Targets(Form, frozen=True, kw_only=True):
     """Choose the targets for one use of the word "target" (409.1c). Objects by id, players as -1, -2, ..."""
@@ -260,8 +263,10 @@ def _cost_of(board: Board, found: Object):  # type: ignore[no-untyped-def]
     if found.ability is not None:
         ability = found.ability.ability
         return mana_cost_of(ability.costs) if isinstance(ability, Activated) else None
+    if found.announcement is not None and WITHOUT_PAYING in found.announcement.costs:
+        return None
     faces = last_known(board, found.id)
     return faces[0].cost if faces else None
 
 
-__all__ = ["NOTHING", "ChooseOnStack", "Targets"]
+__all__ = ["NOTHING", "WITHOUT_PAYING", "ChooseOnStack", "Targets"]

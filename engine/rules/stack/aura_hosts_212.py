@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from engine.asking import Asker, matches, matches_player
 from engine.board import NOBODY, Board, Chosen, ObjectId, PlayerId
-from engine.characteristics import Characteristics, keywords, last_known
+from engine.characteristics import (
+    Characteristics,
+    characteristics,
+    controller_of,
+    is_type,
+    keywords,
+    last_known,
+)
 from engine.language.effects import Keyword
 from engine.language.terms import Filter
-from engine.language.words import KeywordName
+from engine.language.words import CardType, KeywordName
 
 
 def is_aura(face: Characteristics) -> bool:
@@ -38,6 +45,20 @@ def hosts(board: Board, aura: ObjectId, controller: PlayerId) -> tuple[Chosen, .
         and not _protected(board, one, aura)
     )
     return players + permanents
+
+
+def can_be_attached(board: Board, what: ObjectId, to: ObjectId) -> bool:
+    """Whether this Aura could enchant, or this Equipment equip, that permanent (212.2i, 212.4k, 502.7c-d)."""
+    face = characteristics(board, what)
+    if is_aura(face):
+        return any(one.object == to for one in hosts(board, what, controller_of(board, what)))
+    return (
+        "Equipment" in face.subtypes
+        and CardType.CREATURE not in face.types
+        and what != to
+        and is_type(board, to, CardType.CREATURE)
+        and not _protected(board, to, what)
+    )
 
 
 def _enchants(board: Board, aura: ObjectId) -> tuple[Filter, ...]:

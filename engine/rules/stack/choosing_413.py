@@ -16,8 +16,11 @@ from engine.asking import matches_past, select
 from engine.board import HAND, NOTHING, Board, Noted, ObjectId, PlayerId
 from engine.characteristics import controller_of
 from engine.decisions import CHANCE, Form, Number, OneOf, RandomOf, SomeOf, Word
+from engine.language.creature_types import CREATURE_TYPES
 from engine.language.effects import (
+    AnyCardName,
     AnyColor,
+    AnyCreatureType,
     AnyNumber,
     Choose,
     Destroy,
@@ -34,6 +37,7 @@ from engine.language.effects import (
 )
 from engine.language.terms import All, AtRandom, Bound, Filter, Is, Picked, Value
 from engine.language.words import Color, Kind
+from engine.rules.special.naming_505 import CardName
 from engine.rules.stack.plans_413 import PLANNERS, CannotCarryOut, Context, Instead, Plan, plans
 from engine.rules.stack.targets_415 import decode, encode
 
@@ -181,7 +185,7 @@ def _pick(
 def pool_of(context: Context, instruction: Any, picked: Picked | AtRandom) -> tuple[int, ...]:
     """The things to pick from, encoded: nobody can pick what is illegal or impossible (413.2c)."""
     things = select(context.board, All(picked.filter), context.asker)
-    barred = {encode(chosen) for chosen in context.illegal}
+    barred = {encode(chosen) for chosen in context.barred()}
     objects = tuple(one for one in things.objects if _may_be_picked(context, instruction, one))
     found = (*(int(one) for one in objects), *(-1 - int(seat) for seat in things.players))
     return tuple(one for one in found if one not in barred)
@@ -246,7 +250,13 @@ def choose(context: Context, instruction: Choose, name: str) -> Form | Instead:
         player = choosers[len(made)]
         if isinstance(domain, AnyNumber):
             return Number(player=player, rule=RULE, purpose="a number", about=context.about)
-        return Word(player=player, rule=RULE, purpose="a color", about=context.about, among=_COLOR_WORDS)
+        if isinstance(domain, AnyCardName):
+            return CardName(player=player, rule="505.7", purpose="a card name", about=context.about)
+        among = _COLOR_WORDS if isinstance(domain, AnyColor) else CREATURE_TYPES
+        purpose = "a color" if isinstance(domain, AnyColor) else "a creature type"
+        return Word(player=player, rule=RULE, purpose=purpose, about=context.about, among=among)
+    if isinstance(domain, AnyCardName | AnyCreatureType):
+        return Instead((), (Noted(name, "words", made),))
     if isinstance(domain, AnyColor):
         letters = tuple(Color[word.upper()].value for word in made)
         return Instead((), (Noted(name, "words", letters),))

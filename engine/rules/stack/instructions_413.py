@@ -78,15 +78,16 @@ class Carry(Speaking, frozen=True, kw_only=True):
     @step("413.2b", quiet=True)
     def read_on(self, game: Moment) -> Act:
         """What came of it is remembered, and the text is read on."""
-        made = self.made
+        made, noted = self.made, self.noted
         if self.performed is not None:
             made += self.performed
         elif isinstance(self.carried, Carried):
             made += self.carried.parts
+            noted += self.carried.noted
         todo = self.todo[1:]
         if not todo:
-            return done(Carried(made, self.noted))
-        return goto("follow", todo=todo, made=made, answers=(), performed=None, carried=None)
+            return done(Carried(made, noted))
+        return goto("follow", todo=todo, made=made, noted=noted, answers=(), performed=None, carried=None)
 
     @step("416.3")
     def pass_over(self, game: Moment) -> Act:
@@ -204,8 +205,14 @@ class InEach(Speaking, frozen=True, kw_only=True):
     def done_by_itself(self, game: Moment) -> Act:
         """The next goes on."""
         lane = self.lanes[self.at_work]
-        parts = self.carried.parts if isinstance(self.carried, Carried) else ()
-        after = replace(lane, todo=lane.todo[1:], answers=(), made=lane.made + parts)
+        came = self.carried if isinstance(self.carried, Carried) else Carried()
+        after = replace(
+            lane,
+            todo=lane.todo[1:],
+            answers=(),
+            made=lane.made + came.parts,
+            noted=lane.noted + came.noted,
+        )
         return goto("prepare", lanes=_with(self.lanes, self.at_work, after), carried=None)
 
     def _plan(self, game: Moment, lane: Lane) -> Plan:

@@ -19,23 +19,21 @@ from engine.language.effects import (
     ArriveTapped,
     ArriveWithCounters,
     Body,
-    Cannot,
     Change,
     Delay,
     Modify,
-    Must,
     PreventDamage,
     PreventNext,
     Regenerate,
+    Ruling,
     SetColors,
     SetController,
     SetPT,
     Shield,
     Static,
-    StaysTapped,
     Triggered,
 )
-from engine.language.terms import All, Begins, Bound, EventPart, Share, Target, Value, X
+from engine.language.terms import All, Begins, Bound, EventPart, Selection, Share, Target, Value, X
 from engine.language.words import Color, Duration, Role
 from engine.rules.effects.prevention_419 import shields
 from engine.rules.stack.choosing_413 import substitute
@@ -48,7 +46,6 @@ UNTIL: dict[Duration, str] = {
 }
 """How `Effect.until` spells a duration of the language."""
 NEW_CONTROLLER = "#controller"
-_RULES = Cannot | Must | StaysTapped
 
 
 # --- continuous effects ----------------------------------------------------------------------------------
@@ -60,8 +57,8 @@ def _modify(context: Context, instruction: Modify) -> Plan:
     everywhere: tuple[Change, ...] = ()
     changes = instruction.changes
     if isinstance(instruction.what, All):
-        everywhere = tuple(change for change in changes if isinstance(change, _RULES))
-        changes = tuple(change for change in changes if not isinstance(change, _RULES))
+        everywhere = tuple(change for change in changes if isinstance(change, Ruling))
+        changes = tuple(change for change in changes if not isinstance(change, Ruling))
     parts: list[Part] = []
     objects = tuple(one for one in context.objects(instruction.what) if one in board.objects)
     if changes and objects:
@@ -147,8 +144,9 @@ def _new_controller(context: Context, changes: tuple[Change, ...]) -> PlayerId:
 @plans(Shield, PreventNext, Regenerate)
 def _shield(context: Context, instruction: Shield | PreventNext | Regenerate) -> Plan:
     """A shield begins around each thing that is to be protected (419.3, 419.7c)."""
-    barred_objects = {one.object for one in context.illegal if one.object != NOTHING}
-    barred_players = {one.player for one in context.illegal if one.player != NOBODY}
+    barred = context.barred(instruction.what if isinstance(instruction, Regenerate) else _protected(instruction))
+    barred_objects = {one.object for one in barred if one.object != NOTHING}
+    barred_players = {one.player for one in barred if one.player != NOBODY}
     return tuple(
         BeginEffect(effect=effect, by=context.about)
         for effect in shields(instruction, context.asker, context.board)
@@ -158,6 +156,11 @@ def _shield(context: Context, instruction: Shield | PreventNext | Regenerate) ->
             for noted in effect.bound
         )
     )
+
+
+def _protected(instruction: Shield | PreventNext) -> Selection | None:
+    """What the shield is put around, where the instruction names it by itself."""
+    return instruction.to if isinstance(instruction, PreventNext) else None
 
 
 # --- delayed triggered abilities -------------------------------------------------------------------------

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from engine.agenda import Act, Moment, Procedure, call, done, procedure, step
-from engine.board import AbilityId, PlayerId
-from engine.characteristics import held
-from engine.events import AddMana, Part, Tap
+from typing import ClassVar
+
+from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, step
+from engine.board import AbilityId, Board, PlayerId
+from engine.characteristics import held, last_known
+from engine.events import Part, SpendMana, Tap
 from engine.language.effects import Activated
-from engine.rules.stack.costs_409 import activation_total
+from engine.mana import Needs
+from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
+from engine.rules.stack.costs_409 import activation_total, needs_noted
 from engine.rules.stack.instructions_413 import Carry
 from engine.rules.stack.paying_409 import PayCosts
 from engine.rules.stack.plans_413 import Carried
@@ -16,12 +20,28 @@ from engine.rules.stack.triggered_mana_411 import TriggeredManaAbilities
 
 @procedure("411")
 class PlayManaAbility(Procedure, frozen=True, kw_only=True):
-    """Playing a mana ability; the result is the parts it performed, for taking back (422.1)."""
+    """Playing a mana ability; the result is what it and those that paid for it did (422.1); nothing if reversed."""
 
     player: PlayerId
     ability: AbilityId
+    before: Board
+    """The board before it was played, to go back to (422.1)."""
+    needs: Needs | None = None
+    """What the mana is wanted for, if it is played to pay a cost."""
     paid: PayCosts | None = None
     carried: Carried | None = None
+    triggered: Carried | None = None
+    mana_abilities: tuple[ManaPlayed, ...] = ()
+    """What other mana abilities did that were played to pay for this one."""
+
+    takes_back: ClassVar[str] = "take_back"
+
+    def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
+        """Mana abilities played to pay for it are remembered: the player chooses which of them stand."""
+        for frame in cut:
+            if isinstance(frame, PayCosts):
+                return {"mana_abilities": frame.mana_abilities}
+        return {}
 
     @step("411.1")
     def announce_and_pay(self, game: Moment) -> Act | None:
@@ -38,14 +58,15 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     def resolve(self, game: Moment) -> Act | None:
         """It resolves at once."""
         if self.paid is None or not self.paid.complete:
-            return done(())
+            played = self.paid.mana_abilities if self.paid is not None else ()
+            return goto("take_back", mana_abilities=played)
         ability = ability_value(game, self.ability)
         return call(
             Carry(
                 todo=ability.body.effects,
                 source=self.ability.object,
                 controller=self.player,
-                noted=(),
+                noted=() if self.needs is None else needs_noted(self.needs),
                 targets=(),
                 x=0,
                 event=(),
@@ -54,26 +75,50 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         )
 
     @step("411.3", quiet=True)
-    def triggered(self, game: Moment) -> Act | None:
+    def triggered_too(self, game: Moment) -> Act | None:
         """Triggered mana abilities that it set off resolve right after it."""
-        return call(TriggeredManaAbilities())
+        if not game.board.mana_triggers:
+            return goto("finish")
+        return call(TriggeredManaAbilities(), into="triggered")
 
     @step("411.1", quiet=True)
     def finish(self, game: Moment) -> Act | None:
         """The player has the mana."""
-        paid: tuple[Part, ...] = (Tap(object=self.ability.object, how="mana"),) if _taps(game, self) else ()
-        performed = self.carried.parts if self.carried is not None else ()
-        return done(paid + tuple(part for part in performed if isinstance(part, AddMana)))
+        assert self.paid is not None
+        earlier = self.paid.mana_abilities
+        known = len(self.before.waiting) + sum(len(one.triggers) for one in earlier)
+        own = ManaPlayed(self._parts(), game.board.waiting[known:])
+        return done((*earlier, own))
 
+    @step("422.1", quiet=True)
+    def take_back(self, game: Moment) -> Act | None:
+        """The ability is not played after all."""
+        frame = ReverseAction(
+            player=self.player, before=self.before, about=self.ability.object, mana=self.mana_abilities
+        )
+        return call(frame, into="mana_abilities")
 
-def _taps(game: Moment, frame: PlayManaAbility) -> bool:
-    return frame.paid is not None and frame.paid.total.tap
+    @step("422.2", quiet=True)
+    def taken(self, game: Moment) -> Act | None:
+        """Only mana abilities that stand were played."""
+        return done(self.mana_abilities)
+
+    def _parts(self) -> tuple[Part, ...]:
+        paid = self.paid
+        assert paid is not None
+        parts: list[Part] = []
+        if paid.spent:
+            parts.append(SpendMana(player=self.player, mana=paid.spent))
+        if paid.total.tap:
+            parts.append(Tap(object=self.ability.object, how="mana"))
+        for carried in (paid.carried, self.carried, self.triggered):
+            if carried is not None:
+                parts.extend(carried.parts)
+        return tuple(parts)
 
 
 def ability_value(game: Moment, ability_id: AbilityId) -> Activated:
     """The ability of this id, as its object has it now or last had it."""
-    from engine.characteristics import last_known
-
     board = game.board
     held_now = (
         held(board, ability_id.object)

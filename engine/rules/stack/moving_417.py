@@ -11,34 +11,39 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import cast
 
-from engine.asking import amount
-from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, Chosen, ObjectId, PlayerId, ZoneName
+from engine.asking import amount, matches
+from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, Chosen, Noted, ObjectId, PlayerId, ZoneName
 from engine.characteristics import controller_of, last_known
-from engine.decisions import CHANCE, Form, OneOf, Order
+from engine.decisions import CHANCE, Form, OneOf, Order, SomeOf
 from engine.decisions import Shuffle as ShuffleForm
 from engine.events import Arrival, Create, Part, Rearrange
+from engine.events import Attach as AttachPart
 from engine.events import Move as MovePart
 from engine.events import Reveal as RevealPart
 from engine.language.card import CardDef, Face
 from engine.language.effects import (
+    Attach,
     Counter,
     CreateTokens,
     Destroy,
     Discard,
     Draw,
+    LookAt,
     Move,
+    Note,
     PutIntoPlay,
     Reveal,
     Sacrifice,
+    Search,
     Shuffle,
     TokenDef,
 )
-from engine.language.terms import Bound, OwnerOf, Selection
-from engine.language.words import CardType, Place, Regeneration, Zone
+from engine.language.terms import All, AllOf, Bound, InZone, Is, OwnerOf, Owns, Selection
+from engine.language.words import CardType, Kind, Place, Regeneration, Zone
 from engine.rules.effects.drawing_423 import DrawCards
-from engine.rules.stack.aura_hosts_212 import hosts, is_aura
+from engine.rules.stack.aura_hosts_212 import can_be_attached, hosts, is_aura
 from engine.rules.stack.countering_414 import can_be_countered, countering
-from engine.rules.stack.plans_413 import Context, Plan, plans
+from engine.rules.stack.plans_413 import Context, Instead, Plan, plans
 from engine.rules.stack.targets_415 import decode, encode
 
 _SPELL_TYPES = (CardType.INSTANT, CardType.SORCERY)
@@ -238,6 +243,23 @@ def token_definition(token: TokenDef, power: int | None, toughness: int | None) 
     return CardDef(name, (face,))
 
 
+# --- attaching -------------------------------------------------------------------------------------------
+
+
+@plans(Attach)
+def _attach(context: Context, instruction: Attach) -> Plan:
+    """What can't be attached to that, or is already, stays where it is (212.2j, 212.4k)."""
+    board = context.board
+    to = context.permanents(instruction.to)
+    if len(to) != 1:
+        return ()
+    return tuple(
+        AttachPart(object=one, to=to[0], by=context.about)
+        for one in context.permanents(instruction.what)
+        if board.objects[one].attached != to[0] and can_be_attached(board, one, to[0])
+    )
+
+
 # --- looking and shuffling -------------------------------------------------------------------------------
 
 
@@ -248,6 +270,50 @@ def _reveal(context: Context, instruction: Reveal) -> Plan:
     if not found:
         return ()
     return (RevealPart(objects=found, to=board.apnap(), by=context.about),)
+
+
+@plans(LookAt)
+def _look(context: Context, instruction: LookAt) -> Plan:
+    board = context.board
+    players = context.players(instruction.who)
+    found = tuple(
+        one
+        for one in context.objects(instruction.what)
+        if one in board.objects and not set(players) <= set(board.objects[one].revealed)
+    )
+    return (RevealPart(objects=found, to=players, by=context.about),) if found else ()
+
+
+def search(context: Context, instruction: Search, name: str) -> Plan:
+    """The player looks through the library, then names what was found; of cards with a quality it may be fewer."""
+    board = context.board
+    players = context.players(instruction.who)
+    libraries = context.players(instruction.whose)
+    cards = tuple(card for whose in libraries for card in board.zone(LIBRARY, whose))
+    if not players or not cards:
+        return Instead((), (Noted(name, "objects", ()),))
+    if any(players[0] not in board.objects[card].revealed for card in cards):
+        seen = LookAt(instruction.who, All(AllOf((Is(Kind.CARD), InZone(Zone.LIBRARY), Owns(instruction.whose)))))
+        return Instead((seen, Note(name, instruction)))
+    pool = tuple(card for card in cards if matches(board, card, instruction.filter, context.asker))
+    most = min(context.number(instruction.count), len(pool))
+    if not context.answers:
+        return SomeOf(
+            player=players[0],
+            rule="413.2c",
+            purpose="what is found",
+            about=context.about,
+            among=pool,
+            least=0 if instruction.filter != Is(Kind.CARD) else most,
+            most=most,
+        )
+    return Instead((), (Noted(name, "objects", tuple(context.answers[0])),))
+
+
+@plans(Search)
+def _search_unnamed(context: Context, instruction: Search) -> Plan:
+    outcome = search(context, instruction, "#found")
+    return outcome if isinstance(outcome, Form) else Instead()
 
 
 @plans(Shuffle)

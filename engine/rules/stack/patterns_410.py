@@ -40,6 +40,7 @@ from engine.events import (
     BeginStep,
     BeginTurn,
     Blocks,
+    CoinCame,
     Create,
     DealDamage,
     Draw,
@@ -52,7 +53,7 @@ from engine.events import (
 )
 from engine.language import terms
 from engine.language.terms import AllOf, Event, Filter, Same, Self
-from engine.language.words import DamageKind, Moment, Role, Zone
+from engine.language.words import DamageKind, FlipResult, Moment, Role, Zone
 
 Occurrence: TypeAlias = tuple[Noted, ...]
 """The parts of one occurrence, by role name."""
@@ -63,17 +64,20 @@ _MOMENTS: dict[Moment, tuple[str, str]] = {
     Moment.DRAW_STEP: ("beginning", "draw"),
     Moment.PRECOMBAT_MAIN: ("precombat main", ""),
     Moment.COMBAT: ("combat", "beginning of combat"),
+    Moment.END_OF_COMBAT: ("combat", "end of combat"),
     Moment.END_OF_TURN: ("end", "end of turn"),
 }
 
 
 def part_names(event: Event) -> frozenset[str]:
     """The class names of the parts that may be this event."""
+    if isinstance(event, terms.Either):
+        return frozenset().union(*(part_names(one) for one in event.events))
     if isinstance(event, terms.ZoneChange):
         return frozenset(_zone_change_names(event))
     if isinstance(event, terms.Begins):
         return frozenset(("BeginTurn",) if event.moment == Moment.TURN else ("BeginStep",))
-    return _PART_NAMES[type(event)]
+    return PART_NAMES[type(event)]
 
 
 def _zone_change_names(event: terms.ZoneChange) -> tuple[str, ...]:
@@ -84,11 +88,12 @@ def _zone_change_names(event: terms.ZoneChange) -> tuple[str, ...]:
     return ("Move",)
 
 
-_PART_NAMES: dict[type[Any], frozenset[str]] = {
+PART_NAMES: dict[type[Any], frozenset[str]] = {
     terms.DealsDamage: frozenset(("DealDamage",)),
     terms.Attacks: frozenset(("Attacks",)),
     terms.Blocks: frozenset(("Blocks",)),
     terms.BecomesBlocked: frozenset(("Blocks",)),
+    terms.AttacksUnblocked: frozenset(("Blocks",)),
     # Regeneration taps as well (419.6b).
     terms.BecomesTapped: frozenset(("Tap", "Regenerate")),
     terms.Plays: frozenset(("Played",)),
@@ -96,6 +101,7 @@ _PART_NAMES: dict[type[Any], frozenset[str]] = {
     terms.Discards: frozenset(("Move",)),
     terms.GainsLife: frozenset(("GainLife",)),
     terms.Destroyed: frozenset(("Move",)),
+    terms.Flips: frozenset(("CoinFlip", "CoinCame")),
 }
 
 
@@ -103,6 +109,10 @@ def looks_back(event: Event) -> bool:
     """Whether abilities waiting for this event are those that existed before it (410.10d)."""
     if isinstance(event, terms.Destroyed):
         return True
+    if isinstance(event, terms.Either):
+        return any(looks_back(one) for one in event.events)
+    if isinstance(event, terms.Phases):
+        return event.to is Zone.PHASED_OUT
     if not isinstance(event, terms.ZoneChange):
         return False
     if event.from_ == Zone.IN_PLAY:
@@ -145,7 +155,7 @@ def occurrences(
     event: Event, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
     """How often a performed part is this event for a text, with the parts of each occurrence."""
-    return _READERS[type(event)](event, part, before, after, asker)
+    return READERS[type(event)](event, part, before, after, asker)
 
 
 def _zone_change(
@@ -242,6 +252,9 @@ def _blocks(
     event: terms.Blocks, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
     assert isinstance(part, Blocks)
+    if not part.declared and not _particular(event.attacker):
+        # 410.9a-b, 309.3: what an effect makes block was not declared; 410.9d: its attacker notices all the same.
+        return NONE
     found: dict[tuple[ObjectId, ObjectId], Occurrence] = {}
     for blocker, attacker in part.blocks:
         # 410.9a: with no attacker named, once however many it blocks; else once for each pair.
@@ -259,14 +272,59 @@ def _blocks(
     return tuple(found.values())
 
 
+@lru_cache(maxsize=1024)
+def _particular(attacker: Filter | None) -> bool:
+    """Whether a text speaks of one attacker ("blocks this creature", "blocks enchanted creature")."""
+    if isinstance(attacker, AllOf):
+        return any(_particular(one) for one in attacker.parts)
+    return isinstance(attacker, Same)
+
+
 def _becomes_blocked(
     event: terms.BecomesBlocked, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
     assert isinstance(part, Blocks)
+    blocked = [one for one in part.became_blocked if matches(after, one, event.what, asker)]
+    if event.by is None:
+        return tuple(
+            (named_objects(Role.OBJECT, one), named_players(Role.PLAYER, affected_player(after, one)))
+            for one in blocked
+        )
+    # 410.9c: with the blockers described, once for each of them.
     return tuple(
-        (named_objects(Role.OBJECT, creature), named_players(Role.PLAYER, affected_player(after, creature)))
-        for creature in part.became_blocked
-        if matches(after, creature, event.what, asker)
+        (
+            named_objects(Role.OBJECT, attacker),
+            named_objects(Role.RECIPIENT, blocker),
+            named_players(Role.PLAYER, affected_player(after, attacker)),
+        )
+        for blocker, attacker in part.blocks
+        if attacker in blocked and matches(after, blocker, event.by, asker)
+    )
+
+
+def _attacks_unblocked(
+    event: terms.AttacksUnblocked, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    """Once blockers have been declared, for each attacking creature without any."""
+    if not isinstance(part, Blocks) or not part.declared or after.combat is None:
+        return NONE
+    return tuple(
+        (named_objects(Role.OBJECT, one.creature), named_players(Role.PLAYER, one.player))
+        for one in after.combat.attacks
+        if one.unblocked and matches(after, one.creature, event.what, asker)
+    )
+
+
+def _either(
+    event: terms.Either, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    """Each of the events by itself."""
+    name = type(part).__name__
+    return tuple(
+        occurrence
+        for one in event.events
+        if name in part_names(one)
+        for occurrence in occurrences(one, part, before, after, asker)
     )
 
 
@@ -351,20 +409,35 @@ def _destroyed(
     )
 
 
+def _flips(
+    event: terms.Flips, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    """511.1: only the player who flipped wins or loses, and only where the coin was called."""
+    if not isinstance(part, CoinCame):
+        return NONE
+    wanted = {FlipResult.ANY: part.won, FlipResult.WON: True, FlipResult.LOST: False}[event.result]
+    if part.won is not wanted or not matches_player(after, part.player, event.who, asker):
+        return NONE
+    return ((named_players(Role.PLAYER, part.player),),)
+
+
 Reader: TypeAlias = Callable[[Any, Part, Board, Board, Asker], tuple[Occurrence, ...]]
-_READERS: dict[type[Any], Reader] = {
+READERS: dict[type[Any], Reader] = {
     terms.ZoneChange: _zone_change,
     terms.Begins: _begins,
     terms.DealsDamage: _deals_damage,
     terms.Attacks: _attacks,
     terms.Blocks: _blocks,
     terms.BecomesBlocked: _becomes_blocked,
+    terms.AttacksUnblocked: _attacks_unblocked,
+    terms.Either: _either,
     terms.BecomesTapped: _becomes_tapped,
     terms.Plays: _plays,
     terms.Draws: _draws,
     terms.Discards: _discards,
     terms.GainsLife: _gains_life,
     terms.Destroyed: _destroyed,
+    terms.Flips: _flips,
 }
 
 

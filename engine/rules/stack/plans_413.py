@@ -26,7 +26,7 @@ from engine.board import IN_PLAY, Board, Chosen, Noted, ObjectId, PlayerId
 from engine.decisions import Answer, Form
 from engine.events import Part
 from engine.language.effects import Cost, Effect
-from engine.language.terms import Amount, Selection, Value
+from engine.language.terms import Amount, Selection, Target, Value
 
 
 class Remember(Value, frozen=True):
@@ -70,9 +70,20 @@ class Context(Struct):
         """The objects that an instruction may act on."""
         found = select(self.board, selection, self.asker).objects
         if self.illegal and found:
-            barred = {chosen.object for chosen in self.illegal}
+            barred = {chosen.object for chosen in self.barred(selection)}
             return tuple(one for one in found if one not in barred)
         return found
+
+    def barred(self, selection: Selection | None = None) -> tuple[Chosen, ...]:
+        """Targets that nothing is done to because they are illegal (413.2a).
+
+        What was chosen for two uses of the word and is still legal for one of them is barred only where a text
+        speaks of the other.
+        """
+        if isinstance(selection, Target):
+            return tuple(one for one in self.illegal if one.slot == selection.slot)
+        legal = {(one.object, one.player) for one in self.asker.targets if one not in self.illegal}
+        return tuple(one for one in self.illegal if (one.object, one.player) not in legal)
 
     def permanents(self, selection: Selection) -> tuple[ObjectId, ...]:
         """Those of them that are in play (416.2)."""
@@ -84,7 +95,7 @@ class Context(Struct):
         """The players who act, or on whom an instruction acts, in APNAP order (103.4)."""
         found = select(self.board, selection, self.asker).players
         if self.illegal and found:
-            barred = {chosen.player for chosen in self.illegal}
+            barred = {chosen.player for chosen in self.barred(selection)}
             found = tuple(one for one in found if one not in barred)
         if len(found) > 1:
             return tuple(seat for seat in self.board.apnap() if seat in found)

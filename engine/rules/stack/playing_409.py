@@ -21,6 +21,7 @@ from engine.agenda import (
     step,
 )
 from engine.board import (
+    NOBODY,
     NOTHING,
     STACK,
     AbilityId,
@@ -34,10 +35,16 @@ from engine.characteristics import controller_of, held, last_known
 from engine.decisions import Answer, SomeOf
 from engine.events import Announce, Move, Part, Played, Reverse, StackAbility, UsedAbility
 from engine.language.effects import Activated
+from engine.language.printed import ManaCost
 from engine.language.words import Timing
-from engine.rules.stack.announcing_409 import ChooseOnStack
+from engine.rules.stack.announcing_409 import WITHOUT_PAYING, ChooseOnStack
 from engine.rules.stack.costs_409 import Total, activation_total, spell_total
 from engine.rules.stack.paying_409 import PayCosts
+
+FREE, FACE_DOWN = "free", "face down"
+"""Ways of playing a card other than for its mana cost: for nothing (503.12), or face down by morph (502.26)."""
+MORPH_COST = ManaCost(("3",))
+NOTHING_TO_PAY = ManaCost(())
 
 
 @procedure("409.1")
@@ -49,6 +56,8 @@ class Play(Procedure, frozen=True, kw_only=True):
     """The board before the play began, to go back to (422.1)."""
     card: ObjectId = NOTHING
     face: int = 0
+    way: str = ""
+    """How it is played, if not for its mana cost: FREE or FACE_DOWN."""
     ability: AbilityId | None = None
     moved: tuple[Part, ...] = ()
     chosen: bool = False
@@ -81,7 +90,8 @@ class Play(Procedure, frozen=True, kw_only=True):
                 to=STACK,
                 how="play",
                 controller=self.player,
-                keep_announcement=Announcement(face=self.face),
+                keep_announcement=Announcement(face=self.face, costs=(WITHOUT_PAYING,) if self.way == FREE else ()),
+                face_down=self.way == FACE_DOWN,
             )
             return propose(move, into="moved")
         source = self.ability.object
@@ -89,7 +99,7 @@ class Play(Procedure, frozen=True, kw_only=True):
         return propose(
             StackAbility(
                 ability=StackedAbility(self.ability, value),
-                owner=controller_of(game.board, source),
+                owner=self.player if controller_of(game.board, source) == NOBODY else controller_of(game.board, source),
                 controller=self.player,
                 by=source,
             ),
@@ -115,7 +125,9 @@ class Play(Procedure, frozen=True, kw_only=True):
             source = found.ability.id.object
         else:
             face = last_known(game.board, self.stacked)[0]
-            total = spell_total(face.cost, face.abilities, announcement.x)
+            # 502.26b: {3} stands in the place of the mana cost, as an alternative cost.
+            instead = {FREE: NOTHING_TO_PAY, FACE_DOWN: MORPH_COST}.get(self.way)
+            total = spell_total(instead or face.cost, face.abilities, announcement.x)
             source = self.stacked
         return call(
             PayCosts(

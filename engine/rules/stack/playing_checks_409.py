@@ -5,12 +5,26 @@ The order of checks is a judge's: whose card, which zone, timing, prohibitions, 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.asking import Asker
-from engine.board import HAND, IN_PLAY, NOTHING, AbilityId, Board, ObjectId, PlayerId, memo, shape_memo
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    NOTHING,
+    AbilityId,
+    Board,
+    ObjectId,
+    PlayerId,
+    memo,
+    shape_memo,
+)
 from engine.characteristics import Characteristics, Held, controller_of, faces, held, is_type
 from engine.decisions import Refusal
+from engine.language.card import CardDef
 from engine.language.effects import Activated, TargetSpec
-from engine.language.words import CardType, KeywordName, Timing
+from engine.language.words import CardType, KeywordName, Timing, Zone
 from engine.mana import Needs, Units, mask_of, payable, units_of
 from engine.rules.stack.bodies import spell_body
 from engine.rules.stack.costs_409 import (
@@ -88,7 +102,7 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int) -> 
         )
         if possible < body.choose:
             refusal = Refusal("409.1b", f"{half.name} has no mode with legal targets")
-    return refusal or _why_not_paid(board, player, half.name, total, card, asker)
+    return refusal or why_not_payable(board, player, half.name, total, card, asker)
 
 
 def why_not_ability(
@@ -101,9 +115,12 @@ def why_not_ability(
     one = _held(board, ability_id)
     if one is None:
         return Refusal("403.1", f"{_name(board, source.id)} has no such activated ability")
-    if source.zone != IN_PLAY:
-        return Refusal("402.8", f"that ability of {_name(board, source.id)} works only in play")
-    if controller_of(board, source.id) != player:
+    place = one.ability.zone.value if isinstance(one.ability, Activated) else IN_PLAY
+    if source.zone != place:
+        where = "in play" if place == IN_PLAY else f"in a {place}"
+        return Refusal("402.8", f"that ability of {_name(board, source.id)} works only {where}")
+    owned = source.owner if place != IN_PLAY else controller_of(board, source.id)
+    if owned != player:
         return Refusal("403.2", f"only the controller of {_name(board, source.id)} can play its abilities")
     ability = one.ability
     assert isinstance(ability, Activated)
@@ -121,7 +138,7 @@ def why_not_ability(
         return Refusal("212.3d", f"{name} has not been under its controller's control since the turn began")
     asker = Asker(source=source.id, controller=player)
     refusal = _why_no_targets(board, name, ability.body.targets, NOTHING, asker)
-    return refusal or _why_not_paid(board, player, name, total, source.id, asker)
+    return refusal or why_not_payable(board, player, name, total, source.id, asker)
 
 
 def _why_wrong_time(board: Board, player: PlayerId, name: str, one: Held) -> Refusal | None:
@@ -155,9 +172,10 @@ def _why_no_targets(
     return None
 
 
-def _why_not_paid(
+def why_not_payable(
     board: Board, player: PlayerId, name: str, total: Total, source: ObjectId, asker: Asker
 ) -> Refusal | None:
+    """Why a total cost can't be paid as a whole now (409.1h), or None."""
     if not _mana_in_reach(board, player, total, source) and not has_complex_sources(board, player):
         return Refusal("409.1h", f"{board.players[player].name} cannot make the mana that {name} costs")
     if total.others and not others_payable(board, source, total.others, asker):
@@ -215,11 +233,38 @@ def _other_activated(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=65536)
+def _other_zones(definition: CardDef) -> frozenset[str]:
+    """Where else than in play some activated ability of the card can be played (402.8)."""
+    return frozenset(
+        ability.zone.value
+        for face in definition.faces
+        for ability in face.abilities
+        if isinstance(ability, Activated) and ability.zone is not Zone.IN_PLAY
+    )
+
+
+def _outside_play(board: Board, player: PlayerId) -> list[AbilityId]:
+    """Activated abilities of cards in the player's hand and graveyard that work there."""
+    found: list[AbilityId] = []
+    for zone in (HAND, GRAVEYARD):
+        for card in board.zone(zone, player):
+            definition = board.objects[card].definition
+            if definition is None or zone not in _other_zones(definition):
+                continue
+            found.extend(
+                one.id
+                for one in held(board, card)
+                if isinstance(one.ability, Activated) and one.ability.zone.value == zone
+            )
+    return found
+
+
 @memo
 def activations(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     """Activated abilities of permanents that the player could play now."""
     found = [source.ability for source in usable_sources(board, player)]
-    for ability in _other_activated(board, player):
+    for ability in (*_other_activated(board, player), *_outside_play(board, player)):
         if why_not_ability(board, player, ability) is None:
             found.append(ability)
     return tuple(found)
@@ -235,5 +280,6 @@ __all__ = [
     "variable_symbols",
     "why_not_ability",
     "why_not_land",
+    "why_not_payable",
     "why_not_spell",
 ]

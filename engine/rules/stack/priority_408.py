@@ -11,13 +11,20 @@ from engine.characteristics import faces
 from engine.citing import cite
 from engine.decisions import Action, Answer, Form, Refusal
 from engine.events import Part
-from engine.language.words import CardType
+from engine.language.words import CardType, KeywordName
 from engine.rules.cards.playing_lands_212_6 import PlayLand
 from engine.rules.effects.state_based_420 import reasons, state_based_effects
+from engine.rules.keywords.morph_502_26 import (
+    TurnUp,
+    face_down_permanents,
+    morph_costs,
+    why_not_face_down,
+    why_not_turn_up,
+)
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility, ability_value
 from engine.rules.stack.paying_409 import PlayAbility
-from engine.rules.stack.playing_409 import Play
+from engine.rules.stack.playing_409 import FACE_DOWN, Play
 from engine.rules.stack.playing_checks_409 import activations, why_not_ability, why_not_land, why_not_spell
 from engine.rules.stack.resolving_413 import Resolve
 from engine.rules.stack.triggers_410 import PutTriggers
@@ -40,9 +47,19 @@ class PlaySpell(Action, frozen=True, tag=True):
 
     card: ObjectId
     face: int = 0
+    way: str = ""
+    """"face down" to play it by its morph ability (502.26)."""
 
 
-PriorityAction = Pass | PlayCardAsLand | PlaySpell | PlayAbility
+class TurnUpMorph(Action, frozen=True, tag=True):
+    """Turn a face-down permanent face up for its morph cost (502.26d)."""
+
+    permanent: ObjectId
+    morph: int = 0
+    """Which of several morph costs."""
+
+
+PriorityAction = Pass | PlayCardAsLand | PlaySpell | PlayAbility | TurnUpMorph
 
 
 @memo
@@ -58,7 +75,13 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
         for face in range(len(halves)):
             if why_not_spell(board, player, card, face) is None:
                 found.append(PlaySpell(card, face))
+        if KeywordName.MORPH in halves[0].keywords and why_not_face_down(board, player, card) is None:
+            found.append(PlaySpell(card, way=FACE_DOWN))
     found.extend(PlayAbility(ability) for ability in activations(board, player))
+    for permanent in face_down_permanents(board, player):
+        for morph in range(len(morph_costs(board, permanent))):
+            if why_not_turn_up(board, player, permanent, morph) is None:
+                found.append(TurnUpMorph(permanent, morph))
     return tuple(found)
 
 
@@ -69,7 +92,13 @@ def why_not(board: Board, player: PlayerId, action: Answer) -> Refusal | None:
     if isinstance(action, PlayCardAsLand):
         return why_not_land(board, player, action.card)
     if isinstance(action, PlaySpell):
+        if action.way == FACE_DOWN:
+            return why_not_face_down(board, player, action.card)
+        if action.way:
+            return Refusal("409.1a", f"nothing lets a player play a card {action.way}")
         return why_not_spell(board, player, action.card, action.face)
+    if isinstance(action, TurnUpMorph):
+        return why_not_turn_up(board, player, action.permanent, action.morph)
     if isinstance(action, PlayAbility):
         return why_not_ability(board, player, action.ability)
     return Refusal("408.1c", "a player with priority plays a spell, ability or land, or passes")
@@ -150,9 +179,15 @@ class Priority(Procedure, frozen=True, kw_only=True):
             return goto("pass_on", passed=self.passed + 1)
         again = "keep"
         if isinstance(action, PlaySpell):
-            return call(
-                Play(player=self.player, before=game.board, card=action.card, face=action.face), then=again
+            play = Play(
+                player=self.player, before=game.board, card=action.card, face=action.face, way=action.way
             )
+            return call(play, then=again)
+        if isinstance(action, TurnUpMorph):
+            turn = TurnUp(
+                player=self.player, permanent=action.permanent, before=game.board, morph=action.morph
+            )
+            return call(turn, then=again)
         if isinstance(action, PlayCardAsLand):
             return call(
                 PlayLand(player=self.player, card=action.card, permission=action.permission), then=again
@@ -197,6 +232,7 @@ __all__ = [
     "PlayCardAsLand",
     "PlaySpell",
     "Priority",
+    "TurnUpMorph",
     "done",
     "offers",
     "why_not",

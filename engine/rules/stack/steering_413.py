@@ -25,9 +25,10 @@ from engine.events import (
     Tap,
     Untap,
 )
-from engine.language.effects import Choose, Effect, If, May, Note, PayMana, Unless
+from engine.language.effects import Choose, Effect, If, May, Note, PayMana, Search, Unless
 from engine.language.terms import Bound, Value, You
 from engine.rules.stack.choosing_413 import RULE, choose, substitute
+from engine.rules.stack.moving_417 import search
 from engine.rules.stack.plans_413 import Context, Instead, Plan, Remember, plans
 from engine.rules.stack.possible_413 import Pay, possible
 
@@ -85,6 +86,8 @@ def _note(context: Context, instruction: Note) -> Plan:
     effect: Effect = instruction.effect
     if isinstance(effect, Choose):
         return choose(context, effect, instruction.name)
+    if isinstance(effect, Search):
+        return search(context, effect, instruction.name)
     return Instead((effect, Remember(instruction.name, len(context.made))))
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engine.agenda import END, Act, Moment, Procedure, call, goto, procedure, propose, step
+from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, propose, step
 from engine.board import Waiting
-from engine.events import ResolveManaTrigger
+from engine.events import Part, ResolveManaTrigger
 from engine.language.effects import Triggered
 from engine.rules.stack.instructions_413 import Carry
+from engine.rules.stack.plans_413 import Carried
 
 
 @procedure("411.3")
@@ -14,12 +15,15 @@ class TriggeredManaAbilities(Procedure, frozen=True, kw_only=True):
     """Triggered mana abilities resolve without the stack."""
 
     current: Waiting | None = None
+    carried: Carried | None = None
+    made: tuple[Part, ...] = ()
+    """What they did, for taking back (422.1)."""
 
     @step("411.3", quiet=True)
     def take_next(self, game: Moment) -> Act | None:
         """The next one that was set off is taken up."""
         waiting = game.board.mana_triggers
-        return goto("begin", current=waiting[0]) if waiting else goto(END)
+        return goto("begin", current=waiting[0]) if waiting else done(Carried(self.made))
 
     @step("411.3", quiet=True)
     def begin(self, game: Moment) -> Act | None:
@@ -40,10 +44,12 @@ class TriggeredManaAbilities(Procedure, frozen=True, kw_only=True):
                 targets=(),
                 x=0,
                 event=one.bound,
-            )
+            ),
+            into="carried",
         )
 
     @step("411.3", quiet=True)
     def again(self, game: Moment) -> Act | None:
         """There may be more."""
-        return goto("take_next")
+        carried = self.carried.parts if self.carried is not None else ()
+        return goto("take_next", made=self.made + carried, carried=None)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from engine.agenda import Act, Moment, Procedure, call, goto, procedure, propose, step
+from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
 from engine.board import Board, ObjectId
 from engine.characteristics import controller_of, restrictions
+from engine.decisions import SomeOf
 from engine.events import BeginStep, Draw, Part, Untap
-from engine.language.effects import StaysTapped
+from engine.language.effects import MayStayTapped, StaysTapped
+from engine.rules.keywords.phasing_502_15 import phasing
 from engine.rules.stack.priority_408 import Priority
 
 STEPS = ("untap", "upkeep", "draw")
@@ -65,20 +67,48 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
 class UntapStep(Procedure, frozen=True, kw_only=True):
     """The untap step: nobody receives priority (302.3)."""
 
+    kept: tuple[ObjectId, ...] = ()
+    """Permanents that their controller chose not to untap."""
+
     @step("302", also=("302.3",))
     def begin(self, game: Moment) -> Act | None:
         """The untap step begins; nobody will receive priority in it."""
         return propose(BeginStep(phase="beginning", step="untap"))
 
-    @step("302.1", check=True)
+    @step("302.1", also=("502.15b",), check=True)
     def phase(self, game: Moment) -> Act | None:
         """Permanents with phasing phase out while those phased out under the player's control phase in."""
-        return None
+        return propose(*phasing(game.board, game.board.turn.active))
+
+    @step("302.2", check=True)
+    def determine(self, game: Moment) -> Act | None:
+        """The active player determines which of his or her permanents untap; texts may leave that open."""
+        board = game.board
+        free = tuple(
+            one.object
+            for one in untapping(board)
+            if isinstance(one, Untap) and any(isinstance(said.change, MayStayTapped) for said in restrictions(board, one.object))
+        )
+        if not free:
+            return None
+        return ask(
+            SomeOf(
+                player=board.turn.active,
+                rule="302.2",
+                purpose="which permanents stay tapped",
+                among=free,
+                least=0,
+                most=len(free),
+            ),
+            into="kept",
+        )
 
     @step("302.2", check=True)
     def untap(self, game: Moment) -> Act | None:
         """The active player's permanents untap together."""
-        return propose(*untapping(game.board))
+        return propose(
+            *(one for one in untapping(game.board) if isinstance(one, Untap) and one.object not in self.kept)
+        )
 
 
 def untapping(board: Board) -> tuple[Part, ...]:

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from engine.agenda import END, Act, Moment, Procedure, ask, call, goto, procedure, propose, step
+from engine.agenda import (
+    END,
+    Act,
+    Moment,
+    Procedure,
+    ask,
+    call,
+    goto,
+    perform_settled,
+    procedure,
+    propose,
+    step,
+)
 from engine.board import Attack, Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.characteristics import controller_of
 from engine.decisions import Answer, Form, Refusal
-from engine.events import Attacks, BeginStep, Tap
+from engine.events import Attacks, BeginStep, Reverse, Tap
 from engine.rules.keywords.legal_attacks_500 import (
     able_to_attack,
     attack_unmet,
@@ -78,8 +90,10 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
     """Declare attackers step."""
 
     chosen: Pairs = ()
+    before: Board | None = None
+    """The board before the declaration, to go back to (308.2, 422.1); kept until the declaration is complete."""
 
-    takes_back: ClassVar[str] = "choose"
+    takes_back: ClassVar[str] = "take_back"
 
     @step("308.1")
     def begin(self, game: Moment) -> Act:
@@ -95,7 +109,7 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
     @step("308.2b", check=True)
     def band(self, game: Moment) -> Act | None:
         """Bands are announced; no ability that the card reader knows forms any."""
-        return None if self.chosen else goto("nobody_attacks")
+        return goto("tap", before=game.board) if self.chosen else goto("nobody_attacks")
 
     @step("308.2c", also=("502.14b",))
     def tap(self, game: Moment) -> Act:
@@ -132,6 +146,21 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
         ]
         return propose(Attacks(attacks=tuple(attacks)))
 
+    @step("308.2g", quiet=True)
+    def complete(self, game: Moment) -> Act:
+        """The declaration is complete and can't be taken back any more."""
+        return goto("priority", before=None)
+
+    @step("308.2", also=("422.1",))
+    def take_back(self, game: Moment) -> Act:
+        """The declaration is reversed: the game is as it was before, and attackers are chosen anew."""
+        return perform_settled(() if self.before is None else (Reverse(board=self.before),))
+
+    @step("308.2", quiet=True)
+    def choose_anew(self, game: Moment) -> Act:
+        """Attackers are chosen again."""
+        return goto("choose", before=None, chosen=())
+
     @step("308.1", quiet=True)
     def priority(self, game: Moment) -> Act:
         """Abilities that triggered on attacking wait for this: the active player gets priority."""
@@ -140,7 +169,7 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
     @step("308.4")
     def nobody_attacks(self, game: Moment) -> Act:
         """Nobody attacks: this step is finished with priority, then blocks and damage are skipped."""
-        return call(Priority(player=game.board.turn.active))
+        return call(Priority(player=game.board.turn.active), then=END)
 
 
 def are_pairs(answer: Answer) -> bool:

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from engine.agenda import Act, Moment, Procedure, ask, call, procedure, propose, step
+from engine.agenda import (
+    Act,
+    Moment,
+    Procedure,
+    ask,
+    call,
+    goto,
+    perform_settled,
+    procedure,
+    propose,
+    step,
+)
 from engine.board import Board, ObjectId
 from engine.chance import Chance
 from engine.characteristics import controller_of
 from engine.decisions import Answer, Form, Refusal
-from engine.events import BeginStep, Blocks
+from engine.events import BeginStep, Blocks, Reverse
 from engine.rules.keywords.legal_attacks_500 import (
     able_to_block,
     block_unmet,
@@ -83,8 +94,10 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
     """Declare blockers step."""
 
     chosen: Pairs = ()
+    before: Board | None = None
+    """The board before the declaration, to go back to (309.2, 422.1); kept until the declaration is complete."""
 
-    takes_back: ClassVar[str] = "choose"
+    takes_back: ClassVar[str] = "take_back"
 
     @step("309.1")
     def begin(self, game: Moment) -> Act:
@@ -102,8 +115,9 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
         return ask(form, into="chosen")
 
     @step("309.2b", check=True)
-    def total_cost(self, game: Moment) -> None:
+    def total_cost(self, game: Moment) -> Act:
         """The cost to block is totalled; no text that the card reader knows asks for one."""
+        return goto("make_mana", before=game.board)
 
     @step("309.2c", check=True)
     def make_mana(self, game: Moment) -> None:
@@ -124,6 +138,21 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
             if blocker in board.objects and controller_of(board, blocker) == defender
         ]
         return propose(Blocks(blocks=tuple(blocks)))
+
+    @step("309.2f", quiet=True)
+    def complete(self, game: Moment) -> Act:
+        """The declaration is complete and can't be taken back any more."""
+        return goto("priority", before=None)
+
+    @step("309.2", also=("422.1",))
+    def take_back(self, game: Moment) -> Act:
+        """The declaration is reversed: the game is as it was before, and blockers are chosen anew."""
+        return perform_settled(() if self.before is None else (Reverse(board=self.before),))
+
+    @step("309.2", quiet=True)
+    def choose_anew(self, game: Moment) -> Act:
+        """Blockers are chosen again."""
+        return goto("choose", before=None, chosen=())
 
     @step("309.1", quiet=True)
     def priority(self, game: Moment) -> Act:

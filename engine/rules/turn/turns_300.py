@@ -6,25 +6,32 @@ from typing import ClassVar
 
 from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, propose, step
 from engine.board import Board, PlayerId, Scheduled
+from engine.citing import cite
 from engine.events import BeginTurn, LoseLife, Part, SpendMana, Unschedule
+from engine.language.words import Skippable
 from engine.position import Outcome
+from engine.rules.special.turn_control_507 import NEWEST, SPARED, TAKEN_OVER, claims, spared
+from engine.rules.special.face_down_504 import shown_at_the_end
 from engine.rules.turn.beginning_phase_301 import BeginningPhase
 from engine.rules.turn.combat_306 import CombatPhase
 from engine.rules.turn.end_phase_312 import EndPhase
 from engine.rules.turn.main_phase_305 import MainPhase
+from engine.rules.turn.turns_ahead_300 import skip_due
 
 PHASES = ("beginning", "precombat main", "combat", "postcombat main", "end")
 """The five phases of every turn, in order (300.1)."""
 
 
-def phase_procedure(name: str, active: PlayerId, *, skip_draw: bool = False) -> Procedure:
-    """The procedure of a phase."""
+def phase_procedure(
+    name: str, active: PlayerId, *, skip_draw: bool = False, cut_short: bool = False
+) -> Procedure:
+    """The procedure of a phase; of a turn that was cut short only the cleanup step is left (509.1c)."""
     if name == "beginning":
         return BeginningPhase(skip_draw=skip_draw)
     if name == "combat":
         return CombatPhase()
     if name == "end":
-        return EndPhase()
+        return EndPhase(ahead=("cleanup",)) if cut_short else EndPhase()
     return MainPhase(name=name)
 
 
@@ -35,6 +42,9 @@ def burnt(board: Board) -> tuple[Part, ...]:
         if player.mana and not player.lost:
             who = PlayerId(seat)
             parts.append(SpendMana(player=who, mana=player.mana, how="phase ends"))
+            if spared(board, who):
+                cite(SPARED)
+                continue
             parts.append(LoseLife(player=who, amount=len(player.mana), how="mana burn"))
     return tuple(parts)
 
@@ -47,10 +57,18 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     ahead: tuple[str, ...] = PHASES
     """The phases still to come; effects may add more (300.7)."""
     skip_draw: bool = False
+    cut_short: bool = False
+    """An effect has ended the turn (509.1c): of the end phase, only the cleanup step is left."""
+    skip: Scheduled | None = None
 
     @step("300.1")
     def begin(self, game: Moment) -> Act | None:
         """The turn begins."""
+        claimed = claims(game.board, self.player)
+        if claimed:
+            cite(TAKEN_OVER)
+            if len(claimed) > 1:
+                cite(NEWEST)
         return propose(BeginTurn(player=self.player))
 
     @step("300.1", quiet=True)
@@ -58,12 +76,20 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
         """The next phase begins."""
         if not self.ahead:
             return goto("end")
+        if game.board.schedule and self.ahead[0] == "combat":
+            skip = skip_due(game.board, self.player, Skippable.COMBAT)
+            if skip is not None:
+                return goto("skip_phase", skip=skip)
         return goto("follow_phase")
 
     @step("300.1", quiet=True)
     def follow_phase(self, game: Moment) -> Act | None:
         """Its steps are followed in order."""
-        return call(phase_procedure(self.ahead[0], self.player, skip_draw=self.skip_draw))
+        return call(
+            phase_procedure(
+                self.ahead[0], self.player, skip_draw=self.skip_draw, cut_short=self.cut_short
+            )
+        )
 
     @step("300.3", check=True)
     def burn(self, game: Moment) -> Act | None:
@@ -74,6 +100,17 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     def phase_over(self, game: Moment) -> Act | None:
         """No game event lies between phases."""
         return goto("next_phase", ahead=self.ahead[1:])
+
+    @step("300.9", also=("419.6e",))
+    def skip_phase(self, game: Moment) -> Act | None:
+        """The phase is skipped, as though it didn't exist."""
+        assert self.skip is not None
+        return propose(Unschedule(id=self.skip.id))
+
+    @step("300.9", quiet=True)
+    def phase_skipped(self, game: Moment) -> Act | None:
+        """The game proceeds past it."""
+        return goto("next_phase", ahead=self.ahead[1:], skip=None)
 
     @step("300.1", quiet=True)
     def end(self, game: Moment) -> Act | None:
@@ -89,6 +126,8 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
     """Who takes the next turn in turn order."""
     extra: Scheduled | None = None
     """The extra turn being taken, if it is one."""
+    skip: Scheduled | None = None
+    """The effect by which the turn about to begin is skipped."""
     skip_first_draw: bool = False
     """101.5a: in a two-player game the starting player skips the draw step of his or her first turn."""
     outcome: Outcome | None = None
@@ -103,7 +142,9 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
             if scheduled.kind == "extra turn" and not board.players[scheduled.player].lost:
                 return goto("begin_extra_turn", extra=scheduled)
         player = self.next_player
-        return goto("take_turn", next_player=board.after(player) if board.players[player].lost else player)
+        return goto(
+            "look_for_skip", next_player=board.after(player) if board.players[player].lost else player
+        )
 
     @step("300.6")
     def begin_extra_turn(self, game: Moment) -> Act | None:
@@ -111,23 +152,53 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
         assert self.extra is not None
         return propose(Unschedule(id=self.extra.id))
 
+    @step("300.9", quiet=True)
+    def look_for_skip(self, game: Moment) -> Act | None:
+        """A turn that an effect makes its player skip is not taken."""
+        if not game.board.schedule:
+            return goto("take_turn")
+        skip = skip_due(game.board, self._taker(), Skippable.TURN)
+        return goto("take_turn") if skip is None else goto("skip_turn", skip=skip)
+
     @step("300.6", quiet=True)
     def take_turn(self, game: Moment) -> Act | None:
         """The turn is taken."""
-        player = self.extra.player if self.extra is not None else self.next_player
-        return call(TakeTurn(player=player, skip_draw=self.skip_first_draw))
+        first = self.skip_first_draw and self.extra is None
+        return call(TakeTurn(player=self._taker(), skip_draw=first), then="turn_over")
+
+    @step("300.9", also=("419.6e", "507.1b"))
+    def skip_turn(self, game: Moment) -> Act | None:
+        """The turn is skipped as though it didn't exist; control that waits for a turn waits on."""
+        assert self.skip is not None
+        return propose(Unschedule(id=self.skip.id))
 
     @step("300.6", quiet=True)
     def turn_over(self, game: Moment) -> Act | None:
         """Turn order goes on."""
         if self.extra is not None:
-            return goto("next_turn", extra=None)
-        return goto("next_turn", next_player=game.board.after(self.next_player), skip_first_draw=False)
+            return goto("next_turn", extra=None, skip=None)
+        return goto(
+            "next_turn", next_player=game.board.after(self.next_player), skip_first_draw=False, skip=None
+        )
 
     @step("102.1")
     def game_over(self, game: Moment) -> Act | None:
         """A player has won, or the game is a draw: it ends at once."""
+        return goto("show_face_down")
+
+    @step("504.6", check=True)
+    def show_face_down(self, game: Moment) -> Act | None:
+        """As the game ends, everything face down in play, phased out or on the stack is shown to all."""
+        return propose(*shown_at_the_end(game.board))
+
+    @step("102.1", quiet=True)
+    def finish(self, game: Moment) -> Act | None:
+        """The game is over."""
         return done(self.outcome)
+
+    def _taker(self) -> PlayerId:
+        """Who takes the turn about to begin."""
+        return self.extra.player if self.extra is not None else self.next_player
 
 
 __all__ = ["PHASES", "PlayGame", "TakeTurn", "burnt", "phase_procedure"]

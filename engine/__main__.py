@@ -1,0 +1,45 @@
+"""`python -m engine COMMAND`: the engine on the command line."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Sequence
+
+COMMANDS = {
+    "check": "play scenario files and check what they expect",
+    "trace": "what the rules do in a scenario, step by step",
+    "play": "step through a scenario in the terminal",
+    "rules": "which rules the engine follows",
+    "cards": "which cards are understood",
+}
+
+
+def usage() -> str:
+    """How to call it."""
+    lines = [f"  {name:7} {words}" for name, words in COMMANDS.items()]
+    return "\n".join(["usage: python -m engine COMMAND ...", *lines, "python -m engine COMMAND --help says more"])
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command; its exit code, or 2 if there is no such command."""
+    if arguments and arguments[0] in ("-h", "--help", "help"):
+        print(usage())
+        return 0
+    if not arguments or arguments[0] not in COMMANDS:
+        if arguments:
+            print(f'there is no command "{arguments[0]}"', file=sys.stderr)
+        print(usage(), file=sys.stderr)
+        return 2
+    command = importlib.import_module(f"engine.commands.{arguments[0]}")
+    try:
+        code: int = command.main(arguments[1:])
+    except BrokenPipeError:
+        # Whoever read the output (a pager, head) has stopped; that is no error.
+        sys.stderr.close()
+        return 0
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

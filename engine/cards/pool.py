@@ -1,0 +1,142 @@
+"""Cards as a list of the world's cards gives them, and how far their texts are understood.
+
+A list entry holds what is printed on one face: name, cost, type line, size, and its text twice, in today's wording
+and as first printed. `compiled` tries both; a text that means something whole counts, whatever its wording.
+`report` counts a list, and gathers where reading stopped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from engine.language.card import CardDef
+from engine.language.cardtext import read_card
+from engine.language.errors import TextTooLong, UnreadableText
+
+Entry = Mapping[str, Any]
+WithoutRules = Callable[[CardDef], tuple[str, ...]]
+"""What of a card's text no rule carries out; the rules know, and they stand above this room."""
+
+# Not played with the others: oversized cards that are no cards of the game proper.
+LEFT_OUT = frozenset({"vanguard"})
+# As many words as tell one reason from another, without telling every card's name.
+REASON_WORDS = 3
+
+
+class Attempt(Struct, frozen=True):
+    """One wording of one card: the card, or where reading it stopped."""
+
+    card: CardDef | None
+    reason: str = ""
+    error: str = ""
+
+
+class Outcome(Struct, frozen=True):
+    """What became of one card of a list: today's wording and the printed one."""
+
+    name: str
+    today: Attempt
+    printed: Attempt
+
+    @property
+    def compiled(self) -> bool:
+        return self.today.card is not None or self.printed.card is not None
+
+
+class Report(Struct, frozen=True):
+    """How many cards of a list are understood wholly, and why the others are not."""
+
+    cards: int
+    compiled: int
+    today: int
+    printed: int
+    reasons: tuple[tuple[str, int], ...]
+
+
+def cards_of(entries: Iterable[Entry]) -> Iterator[tuple[Entry, ...]]:
+    """The faces of each card of a list; halves and flipped faces with their first, in the order of the names."""
+    by_name: dict[str, list[Entry]] = {}
+    for entry in entries:
+        if entry["layout"] in LEFT_OUT:
+            continue
+        by_name.setdefault(_card_name(entry), []).append(entry)
+    for name, faces in by_name.items():
+        order = name.split(" // ")
+        yield tuple(sorted(faces, key=lambda face: order.index(face["name"])))
+
+
+def _card_name(entry: Entry) -> str:
+    names = entry.get("names")
+    return " // ".join(names) if names else str(entry["name"])
+
+
+def text_of(faces: Iterable[Entry], wording: str) -> str:
+    """The card as the reader takes it; `wording` is "text" for today's and "printed_text" for the printed one."""
+    return "\n//\n".join(_face_text(face, wording) for face in faces)
+
+
+def _face_text(face: Entry, wording: str) -> str:
+    lines = [f"{face['name']} {face['mana_cost']}".rstrip(), _type_line(face)]
+    text = str(face.get(wording) or "")
+    if not _only_a_mana_symbol(text):
+        lines.extend(line.strip() for line in text.split("\n") if line.strip())
+    return "\n".join(lines)
+
+
+def _type_line(face: Entry) -> str:
+    line = str(face["type"]).replace("\u2014", "-")
+    size = f" {face['power']}/{face['toughness']}" if face.get("power") is not None else ""
+    return line + size
+
+
+def _only_a_mana_symbol(text: str) -> bool:
+    """Basic lands show the symbol of their mana; the ability comes with the land type (212.6d)."""
+    return re.fullmatch(r"\(?\{?[WUBRG]\}?\)?", text.strip()) is not None
+
+
+def attempt(faces: tuple[Entry, ...], wording: str, without_rules: WithoutRules) -> Attempt:
+    """Read one wording of a card. A text whose values no rule carries out is not understood."""
+    text = text_of(faces, wording)
+    try:
+        card = read_card(text)
+        missing = without_rules(card)
+        if missing:
+            reason = f"no rule for {missing[0]}"
+            return Attempt(None, reason, reason)
+        return Attempt(card)
+    except UnreadableText as stop:
+        return Attempt(None, _reason(stop), str(stop))
+    except TextTooLong as stop:
+        return Attempt(None, str(stop), str(stop))
+
+
+def _reason(stop: UnreadableText) -> str:
+    words = re.findall(r"[^\s.,:;]+|[.,:;]", stop.words)[:REASON_WORDS]
+    return " ".join(words) if words else "the text stops too early"
+
+
+def outcome(faces: tuple[Entry, ...], without_rules: WithoutRules) -> Outcome:
+    """Both wordings of a card."""
+    return Outcome(
+        _card_name(faces[0]),
+        attempt(faces, "text", without_rules),
+        attempt(faces, "printed_text", without_rules),
+    )
+
+
+def report(outcomes: Iterable[Outcome]) -> Report:
+    """Count what became of a list."""
+    outcomes = tuple(outcomes)
+    reasons = Counter(one.today.reason for one in outcomes if not one.compiled)
+    return Report(
+        cards=len(outcomes),
+        compiled=sum(one.compiled for one in outcomes),
+        today=sum(one.today.card is not None for one in outcomes),
+        printed=sum(one.printed.card is not None for one in outcomes),
+        reasons=tuple(reasons.most_common()),
+    )

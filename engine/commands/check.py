@@ -1,0 +1,40 @@
+"""`python -m engine check PATH...`: plays scenario files and checks what they expect."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.commands.files import CannotRead, complain, files, scenario
+from engine.notation.scenario import run
+
+
+def main(arguments: Sequence[str]) -> int:
+    """0 if everything holds, 1 if an expectation fails, 2 if a file can't be read."""
+    parser = argparse.ArgumentParser(prog="python -m engine check", description=__doc__)
+    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a scenario file, or a folder of them")
+    parser.add_argument("--long-way", action="store_true", help="without short cuts: every event and choice in full")
+    asked = parser.parse_args(arguments)
+    checked = failed = unread = 0
+    try:
+        for path in files(asked.paths):
+            checked += 1
+            try:
+                found = scenario(path)
+            except CannotRead as error:
+                complain(error)
+                unread += 1
+                continue
+            failures = run(found, short_cuts=not asked.long_way).failures
+            for failure in failures:
+                place = f"{path}:{failure.line}" if failure.line else str(path)
+                print(f"{place}: {failure.words} {failure.reason}")
+            failed += bool(failures)
+    except CannotRead as error:
+        complain(error)
+        return 2
+    print(f"{checked - failed - unread} of {checked} scenarios hold")
+    if unread:
+        return 2
+    return 1 if failed else 0

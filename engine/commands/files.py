@@ -1,0 +1,45 @@
+"""Scenario files for the commands: found, read, and their errors said with file, line and column."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from engine.notation.errors import TooMuch, Unreadable
+from engine.notation.scenario import Scenario, read_scenario
+
+
+class CannotRead(Exception):
+    """A file that can't be read; the message says which and why."""
+
+
+def files(paths: Iterable[Path]) -> Iterator[Path]:
+    """Scenario files: those named, and all below folders that are named. Raises CannotRead."""
+    for path in paths:
+        if path.is_dir():
+            found = sorted(path.rglob("*.txt"))
+            if not found:
+                raise CannotRead(f"{path}: no scenario files (*.txt) in this folder")
+            yield from found
+        elif path.exists():
+            yield path
+        else:
+            raise CannotRead(f"{path}: there is no such file or folder")
+
+
+def scenario(path: Path) -> Scenario:
+    """The scenario of a file. Raises CannotRead."""
+    try:
+        return read_scenario(path.read_text(encoding="utf-8"))
+    except Unreadable as error:
+        place, _, reason = str(error).partition(": ")
+        del place
+        raise CannotRead(f"{path}:{error.line}:{error.column}: {reason}") from error
+    except (TooMuch, UnicodeDecodeError, OSError) as error:
+        raise CannotRead(f"{path}: {error}") from error
+
+
+def complain(message: object) -> None:
+    """To standard error."""
+    print(message, file=sys.stderr)

@@ -1,0 +1,85 @@
+"""`python -m engine rules [--json]`: which rules of the edition the engine follows, and where.
+
+executed      a step of a procedure, or a condition of state-based effects
+definition    a computation: what an answer is, without an act of its own
+outside       judged to ask nothing of an engine: it binds people, cardboard or tournaments
+unaccounted   none of these yet
+unexercised   executed or defined, but cited by no line of the bundled scenarios
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from importlib import resources
+
+import engine.game  # noqa: F401  (brings the whole registry along)
+from engine.agenda import PROCEDURES
+from engine.citing import COMPUTATIONS
+from engine.notation.errors import TooMuch, Unreadable
+from engine.notation.scenario import read_scenario, run
+from engine.rules.effects.state_based_420 import CONDITIONS
+from engine.scenarios import texts
+
+OUTSIDE: frozenset[str] = frozenset()
+"""Rules that ask nothing of an engine; each is put here once somebody has judged it."""
+
+
+def numbers() -> tuple[str, ...]:
+    """Every number of the edition, in its order."""
+    return tuple(resources.files("engine.commands").joinpath("rule_numbers.txt").read_text("utf-8").split())
+
+
+def executed() -> frozenset[str]:
+    """Rules that a step or a condition of state-based effects carries out."""
+    found = set(CONDITIONS)
+    for procedure in PROCEDURES.values():
+        for step in procedure.steps.values():
+            found |= {step.rule, *step.also}
+    return frozenset(found)
+
+
+def cited() -> frozenset[str]:
+    """Rules that some line of a bundled scenario's trace cites."""
+    found: set[str] = set()
+    for _, text in texts():
+        try:
+            game = run(read_scenario(text)).game
+        except (Unreadable, TooMuch):
+            continue  # `check` tells about it
+        for line in game.trace or ():
+            found.update(line.rules)
+    return frozenset(found)
+
+
+def report() -> dict[str, list[str]]:
+    """The numbers under each heading, in the order of the edition."""
+    known = numbers()
+    done, defined, used = executed(), frozenset(COMPUTATIONS), cited()
+    accounted = done | defined | OUTSIDE
+    headings = {
+        "rules": known,
+        "executed": tuple(one for one in known if one in done),
+        "definition": tuple(one for one in known if one in defined - done),
+        "outside": tuple(one for one in known if one in OUTSIDE),
+        "unaccounted": tuple(one for one in known if one not in accounted),
+        "unexercised": tuple(one for one in known if one in (done | defined) - used),
+    }
+    return {name: list(found) for name, found in headings.items()}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the report; 0."""
+    parser = argparse.ArgumentParser(prog="python -m engine rules", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print one JSON object with lists of numbers")
+    asked = parser.parse_args(arguments)
+    found = report()
+    if asked.json:
+        print(json.dumps(found))
+        return 0
+    print(f"{len(found['rules'])} rules in the edition")
+    for name in ("executed", "definition", "outside", "unaccounted", "unexercised"):
+        print(f"{len(found[name]):6} {name}")
+    print("not exercised by a scenario: " + (", ".join(found["unexercised"]) or "none"))
+    return 0

@@ -1,0 +1,95 @@
+"""Events of games within games: cards that are lent to a subgame and come into it (506)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from engine.board import (
+    LIBRARY,
+    NOTHING,
+    OUTSIDE,
+    REMOVED,
+    CardId,
+    Object,
+    ObjectId,
+    PlayerId,
+    Timestamp,
+    ZoneName,
+)
+from engine.edit import Edit, fresh
+from engine.events.part import Part
+from engine.language.values import CardDef
+
+
+class Lend(Part, frozen=True, kw_only=True):
+    """Cards that this game has removed are in its subgame from now on; or no longer, with `back`."""
+
+    objects: tuple[ObjectId, ...]
+    back: bool = False
+    face_down: bool = True
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        for object_id in self.objects:
+            edit.change(object_id, reshapes=False, lent=not self.back, face_down=self.face_down)
+        return self
+
+
+class StandAside(Part, frozen=True, kw_only=True):
+    """A card from outside this game goes to a game within it; it is outside this one as before (217.1e)."""
+
+    card: CardId
+    owner: PlayerId
+    object: ObjectId = NOTHING
+    """Where it lies among the cards that a player has beside this game, if it does."""
+    definition: CardDef | None = None
+    became: ObjectId = NOTHING
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        found = edit.object(self.object)
+        if found is not None and found.zone == OUTSIDE:
+            edit.leave(found)
+            new = fresh(found, edit, REMOVED)
+        else:
+            new = _new(edit, self.card, self.owner, REMOVED, self.definition)
+        edit.enter(replace(new, face_down=True, lent=True))
+        return replace(self, became=new.id, definition=None)
+
+
+class ComeIn(Part, frozen=True, kw_only=True):
+    """A card comes into this game from outside it (506.3, 506.5a)."""
+
+    card: CardId
+    owner: PlayerId
+    to: ZoneName
+    definition: CardDef | None = None
+    """Its text; left out of the part as performed, since not everybody may see it."""
+    became: ObjectId = NOTHING
+
+    def apply(self, edit: Edit) -> Part:
+        new = _new(edit, self.card, self.owner, self.to, self.definition)
+        # Decks come in as they lie: the first part is the top card.
+        edit.enter(new, bottom=self.to == LIBRARY)
+        return replace(self, became=new.id, definition=None)
+
+
+class StartingLife(Part, frozen=True, kw_only=True):
+    """A player's life total as the game starts (101.3)."""
+
+    player: PlayerId
+    life: int
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        edit.change_player(self.player, life=self.life)
+        return self
+
+
+def _new(edit: Edit, card: CardId, owner: PlayerId, zone: ZoneName, definition: CardDef | None) -> Object:
+    new_id = edit.new_id()
+    return Object(
+        id=new_id, owner=owner, zone=zone, definition=definition, card=card, timestamp=Timestamp(new_id)
+    )

@@ -1,0 +1,131 @@
+"""Why a creature can't attack or block (308, 309, 500-502), named one at a time.
+
+A single attacker or block is legal if some whole declaration with it is; the form judges the most obedient one.
+"""
+
+from __future__ import annotations
+
+from engine.board import IN_PLAY, NOBODY, Board, ObjectId, PlayerId
+from engine.characteristics import controller_of, is_type
+from engine.decisions import Refusal
+from engine.explaining.actions import AttackWith, BlockWith
+from engine.explaining.naming import asked_of, called, moment_of, moment_rule, place_of
+from engine.notation.names import player_name
+from engine.position import Position
+from engine.rules.keywords.legal_attacks_500 import able_to_block, matching, must_be_blocked, must_block
+from engine.rules.turn.declare_attackers_308 import Attackers
+from engine.rules.turn.declare_blockers_309 import Blockers
+
+_AFTER_ATTACKS = frozenset(("declare blockers", "combat damage", "end of combat"))
+_AFTER_BLOCKS = frozenset(("combat damage", "end of combat"))
+
+
+# --- attacks ---------------------------------------------------------------------------------------------
+
+
+def why_not_attack(position: Position, board: Board, player: PlayerId, action: AttackWith) -> Refusal | None:
+    """Why this creature can't be declared as an attacker now; None if some legal attack has it."""
+    creature, form = action.creature, position.decision
+    doing = f"{player_name(board, player)} can't attack with {called(board, creature, player)}"
+    if isinstance(form, Attackers) and form.player == player:
+        attacks = dict(form.some(board))
+        defender = board.combat.defending_player if board.combat is not None else NOBODY
+        attacks[creature] = defender if action.player == NOBODY else action.player
+        refusal = form.check(board, tuple(attacks.items()))
+        if refusal is None:
+            return None
+        reason = _no_fighter(board, player, creature, "attack") or refusal.reason
+        return Refusal(refusal.rule, f"{doing}: {reason}")
+    unfit = _no_fighter(board, player, creature, "attack")
+    if unfit is not None:
+        return Refusal("308.2a", f"{doing}: {unfit}")
+    reason = _no_time_to_attack(position, board, player)
+    return Refusal(moment_rule(board, "308.1"), f"{doing} now: {reason}")
+
+
+def _no_time_to_attack(position: Position, board: Board, player: PlayerId) -> str:
+    active = board.turn.active
+    if player != active:
+        return f"only the active player attacks, and this is {moment_of(board)}"
+    declared = board.turn.step in _AFTER_ATTACKS or (board.combat is not None and board.combat.declared)
+    if declared:
+        return f"attackers have been declared already; this is {moment_of(board)}"
+    return f"attackers are declared as the declare attackers step begins; {asked_of(position, board, player)}"
+
+
+# --- blocks ----------------------------------------------------------------------------------------------
+
+
+def why_not_block(position: Position, board: Board, player: PlayerId, action: BlockWith) -> Refusal | None:
+    """Why this creature can't be declared as a blocker of that attacker; None if some legal set of blocks has
+    it."""
+    blocker, attacker, form = action.blocker, action.attacker, position.decision
+    doing = (
+        f"{player_name(board, player)} can't block {called(board, attacker, player)} "
+        f"with {called(board, blocker, player)}"
+    )
+    if isinstance(form, Blockers) and form.player == player:
+        refusal = form.check(board, _blocks_with(board, player, blocker, attacker))
+        if refusal is None:
+            return None
+        reason = _no_fighter(board, player, blocker, "block") or _no_attacker(board, player, attacker)
+        return Refusal(refusal.rule, f"{doing}: {reason or refusal.reason}")
+    unfit = _no_fighter(board, player, blocker, "block")
+    if unfit is not None:
+        return Refusal("309.2a", f"{doing}: {unfit}")
+    why = _no_time_to_block(position, board, player)
+    return Refusal(moment_rule(board, "309.1"), f"{doing} now: {why}")
+
+
+def _blocks_with(
+    board: Board, player: PlayerId, blocker: ObjectId, attacker: ObjectId
+) -> tuple[tuple[ObjectId, ObjectId], ...]:
+    """This block, and around it as much of what must be done as can be (500.4)."""
+    able = {one: attackers for one, attackers in able_to_block(board, player) if one != blocker}
+    wanted = [one for one in must_be_blocked(board, player) if one != attacker]
+    blocks = matching(able, wanted)
+    blocks[blocker] = attacker
+    required = must_block(board, player)
+    for one, attackers in able.items():
+        if one in required:
+            blocks.setdefault(one, attackers[0])
+    return tuple(sorted(blocks.items()))
+
+
+def _no_time_to_block(position: Position, board: Board, player: PlayerId) -> str:
+    combat = board.combat
+    if combat is None or not combat.attacks:
+        return f"no creature is attacking; {asked_of(position, board, player)}"
+    if combat.defending_player != player:
+        defender = player_name(board, combat.defending_player)
+        return f"only the defending player blocks, and that is {defender}; this is {moment_of(board)}"
+    if combat.blocks_declared or board.turn.step in _AFTER_BLOCKS:
+        return f"blockers have been declared already; this is {moment_of(board)}"
+    return f"blockers are declared as the declare blockers step begins; {asked_of(position, board, player)}"
+
+
+def _no_attacker(board: Board, player: PlayerId, attacker: ObjectId) -> str | None:
+    attack = board.combat.attack_of(attacker) if board.combat is not None else None
+    if attack is None:
+        return f"{called(board, attacker, player)} is not attacking"
+    if attack.player != player:
+        return f"{called(board, attacker, player)} is attacking {player_name(board, attack.player)}"
+    return None
+
+
+# --- both ------------------------------------------------------------------------------------------------
+
+
+def _no_fighter(board: Board, player: PlayerId, creature: ObjectId, act: str) -> str | None:
+    """A reason that no moment mends: it is elsewhere, no creature, or another player's."""
+    found = board.objects.get(creature)
+    if found is None:
+        return "it is not on the board any more"
+    if found.zone != IN_PLAY:
+        return f"it is {place_of(board, found)}, and only creatures in play {act}"
+    if not is_type(board, creature, "creature"):
+        return f"it is not a creature, and only creatures {act}"
+    controller = controller_of(board, creature)
+    if controller != player:
+        return f"{player_name(board, controller)} controls it"
+    return None

@@ -1,0 +1,536 @@
+"""Every kind of decision has words: what an answer is called after "Ann ...", and how those words are read.
+
+For each class of form there is a pair: `say` gives the words, `read` takes them, giving None where other words stand.
+A form that is derived from another has that one's words unless it has its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from engine.board import NOBODY, Board, Mana, ObjectId, PlayerId
+from engine.decisions import (
+    Answer,
+    Division,
+    Form,
+    Number,
+    OneOf,
+    Order,
+    RandomOf,
+    Shuffle,
+    SomeOf,
+    Word,
+    YesNo,
+)
+from engine.notation.names import a_thing, an_object, name_of, player, player_name, thing_name, try_player
+from engine.notation.reading_control import playable
+from engine.notation.reading_positions import read_mana
+from engine.notation.scanning import Scanner, plain, quoted
+from engine.notation.writing_positions import mana_text
+from engine.rules.special.naming_505 import CardName
+from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
+from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell
+from engine.rules.turn.assigning_310 import AssignDamage
+from engine.rules.turn.declare_attackers_308 import Attackers
+from engine.rules.turn.declare_blockers_309 import Blockers
+
+_LABEL = re.compile(r" ?\([^()]*(?:\([^()]*\)[^()]*)*\)")
+_BARE_WORD = re.compile(r"[\w'\-]+(?: [\w'\-]+)*")
+THINGS = frozenset(("object", "player", "target"))
+"""Kinds of choice whose numbers are objects and players; others are places in a list."""
+
+
+class Words(NamedTuple):
+    """How one class of form speaks."""
+
+    say: Callable[[Board, Any, Any], str]
+    read: Callable[[Scanner, Board, Any], Answer]
+
+
+SPOKEN: dict[type[Form], Words] = {}
+
+
+def words_of(form: Form) -> Words:
+    """The words for this form: its own class's, or the nearest one's that it is derived from."""
+    for cls in type(form).__mro__:
+        if cls in SPOKEN:
+            return SPOKEN[cls]
+    raise LookupError(f"no words for {type(form).__name__}")
+
+
+def predicate(board: Board, form: Form, answer: Answer) -> str:
+    """An answer as it continues "Ann ...", without the full stop."""
+    return words_of(form).say(board, form, answer)
+
+
+def read_answer(scanner: Scanner, board: Board, form: Form) -> Answer:
+    """The answer whose words stand here; None, and the cursor where it was, if they are words for something else."""
+    start = scanner.at
+    found = words_of(form).read(scanner, board, form)
+    if found is None:
+        scanner.at = start
+    return found
+
+
+# --- priority ------------------------------------------------------------------------------------------------
+
+
+def ability_words(board: Board, ability: PlayAbility) -> str:
+    """the ability of Ann's Prodigal Sorcerer; with its number where there are several."""
+    among = playable(board, ability.ability.object)
+    source = name_of(board, ability.ability.object)
+    for number, one in enumerate(among, 1):
+        if one.id == ability.ability and len(among) > 1:
+            return f"ability {number} of {source}"
+    return f"the ability of {source}"
+
+
+def read_ability(scanner: Scanner, board: Board, speaker: PlayerId) -> PlayAbility | None:
+    """An activated ability by its object and number."""
+    if not scanner.try_word("the ability", "ability"):
+        return None
+    number = scanner.try_number() or 0
+    scanner.word("of")
+    at = scanner.at
+
+    def fits(object_id: ObjectId) -> bool:
+        found = board.objects.get(object_id)
+        return found is not None and not found.tapped and bool(playable(board, object_id))
+
+    among = playable(board, an_object(scanner, board, speaker=speaker, among=fits))
+    if not among or number > len(among):
+        scanner.fail("an object with such an ability", at=at)
+    if not number and len(among) > 1:
+        scanner.fail(*(f"ability {place} of ..." for place in range(1, len(among) + 1)), at=at)
+    return PlayAbility(among[max(0, number - 1)].id)
+
+
+def half_named(board: Board, object_id: ObjectId, words: str) -> int:
+    """Which half of a split card some words name; the first if they name the card."""
+    definition = board.objects[object_id].definition
+    for place, face in enumerate(definition.faces if definition is not None else ()):
+        if f" {plain(face.name)} " in f" {plain(words)} " and plain(definition.name) not in plain(words):  # type: ignore[union-attr]
+            return place
+    return 0
+
+
+def read_card_in_hand(scanner: Scanner, board: Board, speaker: PlayerId) -> tuple[ObjectId, int]:
+    """A card that a player plays, and which half."""
+    start = scanner.at
+    hand = set(board.zone("hand", speaker))
+    card = an_object(scanner, board, speaker=speaker, among=lambda one: one in hand)
+    return card, half_named(board, card, scanner.text[start : scanner.at])
+
+
+def _say_priority(board: Board, form: HasPriority, answer: Answer) -> str:
+    if isinstance(answer, Pass):
+        return "passes"
+    if isinstance(answer, PlayCardAsLand):
+        return f"plays {name_of(board, answer.card)}"
+    if isinstance(answer, PlaySpell):
+        name = name_of(board, answer.card)
+        definition = board.objects[answer.card].definition
+        if definition is not None and len(definition.faces) > 1:
+            name = name.replace(definition.name, definition.faces[answer.face].name)
+        return f"announces {name}"
+    assert isinstance(answer, PlayAbility)
+    return f"announces {ability_words(board, answer)}"
+
+
+def _read_priority(scanner: Scanner, board: Board, form: HasPriority) -> Answer:
+    if scanner.try_word("passes"):
+        return Pass()
+    if scanner.try_word("announces"):
+        ability = read_ability(scanner, board, form.player)
+        return ability or PlaySpell(*read_card_in_hand(scanner, board, form.player))
+    if scanner.try_word("plays"):
+        card, _ = read_card_in_hand(scanner, board, form.player)
+        definition = board.objects[card].definition
+        is_land = definition is not None and any("land" in face.types for face in definition.faces)
+        return PlayCardAsLand(card) if is_land else None
+    return None
+
+
+# --- playing -------------------------------------------------------------------------------------------------
+
+
+def _say_targets(board: Board, form: Targets, answer: Answer) -> str:
+    return "targets " + _things(board, answer)
+
+
+def _read_targets(scanner: Scanner, board: Board, form: Targets) -> Answer:
+    return read_targets(scanner, board, form) if scanner.try_word("targets") else None
+
+
+def read_targets(scanner: Scanner, board: Board, form: Targets) -> tuple[int, ...]:
+    """Targets joined by "and", or nothing."""
+    legal = set(form.among(board))
+    return _read_things(scanner, board, form.player, lambda one: one in legal)
+
+
+def _say_mana_ability(board: Board, form: ManaAbilities, answer: Answer) -> str:
+    if isinstance(answer, Enough):
+        return "has enough mana"
+    assert isinstance(answer, PlayAbility)
+    return f"makes mana with {ability_words(board, answer)}"
+
+
+def _read_mana_ability(scanner: Scanner, board: Board, form: ManaAbilities) -> Answer:
+    if scanner.try_word("has enough mana"):
+        return Enough()
+    if scanner.try_word("makes mana with"):
+        return read_ability(scanner, board, form.player) or scanner.fail("the ability of ...")
+    return None
+
+
+def _say_payment(board: Board, form: Payment, answer: Answer) -> str:
+    pool = board.players[form.player].mana
+    return f"spends {mana_text(pool[place] for place in sorted(answer))}"
+
+
+def _read_payment(scanner: Scanner, board: Board, form: Payment) -> Answer:
+    if not scanner.try_word("spends"):
+        return None
+    at = scanner.at
+    left: list[Mana | None] = list(board.players[form.player].mana)
+    places = []
+    for one in read_mana(scanner):
+        if one not in left:
+            scanner.fail(f"mana of the pool: {mana_text(board.players[form.player].mana)}", at=at)
+        place = left.index(one)
+        left[place] = None
+        places.append(place)
+    return tuple(sorted(places))
+
+
+# --- combat --------------------------------------------------------------------------------------------------
+
+
+def _say_attackers(board: Board, form: Attackers, answer: Answer) -> str:
+    if not answer:
+        return "attacks with nothing"
+    defender = board.combat.defending_player if board.combat is not None else NOBODY
+    return "attacks with " + " and ".join(
+        name_of(board, creature) + (f" at {player_name(board, whom)}" if whom != defender else "")
+        for creature, whom in answer
+    )
+
+
+def _read_attackers(scanner: Scanner, board: Board, form: Attackers) -> Answer:
+    if scanner.try_word("doesn't attack"):
+        return ()
+    if not scanner.try_word("attacks with"):
+        return None
+    defender = board.combat.defending_player if board.combat is not None else NOBODY
+    able = {creature for creature, _ in form.slots(board)}
+    pairs: list[tuple[int, int]] = []
+    if scanner.try_word("nothing"):
+        return ()
+    while True:
+        taken = {creature for creature, _ in pairs}
+        creature = an_object(
+            scanner, board, speaker=form.player, among=lambda one, out=taken: one in able and one not in out  # type: ignore[misc]
+        )
+        pairs.append((creature, player(scanner, board) if scanner.try_word("at") else defender))
+        if not _another(scanner):
+            return tuple(pairs)
+
+
+def _say_blockers(board: Board, form: Blockers, answer: Answer) -> str:
+    if not answer:
+        return "blocks nothing"
+    by_attacker: dict[int, list[int]] = {}
+    for blocker, attacker in answer:
+        by_attacker.setdefault(attacker, []).append(blocker)
+    return "blocks " + ", and ".join(
+        f"{name_of(board, ObjectId(attacker))} with "
+        + " and ".join(name_of(board, ObjectId(one)) for one in blockers)
+        for attacker, blockers in by_attacker.items()
+    )
+
+
+def _read_blockers(scanner: Scanner, board: Board, form: Blockers) -> Answer:
+    if scanner.try_word("doesn't block"):
+        return ()
+    if not scanner.try_word("blocks"):
+        return None
+    if scanner.try_word("nothing"):
+        return ()
+    attacking = {one.creature for one in board.combat.attacks} if board.combat is not None else set()
+    slots = dict(form.slots(board))
+    pairs: list[tuple[int, int]] = []
+    while True:
+        attacker = an_object(scanner, board, among=lambda one: one in attacking)
+        scanner.word("with")
+        while True:
+            taken = {blocker for blocker, _ in pairs}
+
+            def able(one: ObjectId, attacker: ObjectId = attacker, out: set[int] = taken) -> bool:
+                return attacker in slots.get(one, ()) and one not in out
+
+            pairs.append((an_object(scanner, board, speaker=form.player, among=able), attacker))
+            if scanner.text[scanner.at : scanner.at + 1] == "," or not scanner.try_word("and"):
+                break
+        if not scanner.try_word(", and", ","):
+            return tuple(pairs)
+
+
+def _say_damage(board: Board, form: AssignDamage, answer: Answer) -> str:
+    by_source: dict[ObjectId, list[str]] = {}
+    for (source, recipient, whom), share in zip(form.recipients(), answer, strict=True):
+        shares = by_source.setdefault(source, [])
+        if share:
+            name = name_of(board, recipient) if recipient > 0 else player_name(board, whom)
+            shares.append(f"{share} to {name}")
+    return "assigns " + ", ".join(
+        f"{' and '.join(shares) or 'nothing'} from {name_of(board, source)}" for source, shares in by_source.items()
+    )
+
+
+def _read_damage(scanner: Scanner, board: Board, form: AssignDamage) -> Answer:
+    if not scanner.try_word("assigns"):
+        return None
+    places = {(one[0], one[1] if one[1] > 0 else -1 - one[2]): at for at, one in enumerate(form.recipients())}
+    shares = [0] * len(places)
+    sources = {source for source, _ in places}
+    while True:
+        given: list[tuple[int, int, int]] = []
+        if not scanner.try_word("nothing"):
+            while True:
+                at = scanner.at
+                amount = scanner.number()
+                scanner.word("to", "damage to")
+                given.append((at, amount, a_thing(scanner, board, among=lambda one: any(one == to for _, to in places))))
+                if not scanner.try_word("and"):
+                    break
+        source = next(iter(sources))
+        if scanner.try_word("from") or len(sources) > 1:
+            source = an_object(scanner, board, speaker=form.player, among=lambda one: one in sources)
+        for at, amount, to in given:
+            if (source, to) not in places:
+                scanner.fail(*(thing_name(board, other) for one, other in places if one == source), at=at)
+            shares[places[source, to]] += amount
+        if not scanner.try_word(","):
+            return tuple(shares)
+
+
+# --- choosing ------------------------------------------------------------------------------------------------
+
+
+def _say_one(board: Board, form: OneOf, answer: Answer) -> str:
+    return f"chooses {_choice(board, form, form.among, answer)}"
+
+
+def _choice(board: Board, form: Any, among: tuple[int, ...], number: int) -> str:
+    if form.kind == "player":
+        return player_name(board, PlayerId(number))
+    if form.kind in THINGS:
+        return thing_name(board, number)
+    place = among.index(number)
+    label = form.labels[place] if place < len(form.labels) else ""
+    return f"option {place + 1}" + (f" ({label})" if label and label != str(place + 1) else "")
+
+
+def _read_one(scanner: Scanner, board: Board, form: OneOf) -> Answer:
+    return _read_choice(scanner, board, form, form.among) if scanner.try_word("chooses") else None
+
+
+def _read_choice(scanner: Scanner, board: Board, form: Any, among: tuple[int, ...]) -> int:
+    if form.kind == "player":
+        return player(scanner, board)
+    if form.kind in THINGS:
+        return a_thing(scanner, board, speaker=form.player, among=lambda one: one in among)
+    at = scanner.at
+    if not scanner.try_word("option", "mode", "number"):
+        found = _by_label(scanner, form, among)
+        return found if found is not None else scanner.fail(*_options(form, among), at=at)
+    place = scanner.number()
+    if not 0 < place <= len(among):
+        scanner.fail(*_options(form, among), at=at)
+    scanner.try_match(_LABEL)
+    return among[place - 1]
+
+
+def _by_label(scanner: Scanner, form: Any, among: tuple[int, ...]) -> int | None:
+    """A choice by what its label says, where only one has it."""
+    labels = {plain(label): place for place, label in enumerate(form.labels) if label}
+    place = scanner.try_name(labels) if len(labels) == len(form.labels) else None
+    return among[place] if place is not None else None
+
+
+def _options(form: Any, among: tuple[int, ...]) -> tuple[str, ...]:
+    labels = [f" ({label})" for label in form.labels] or [""] * len(among)
+    return tuple(f"option {place + 1}{label}" for place, label in enumerate(labels))
+
+
+def _say_some(board: Board, form: SomeOf, answer: Answer) -> str:
+    if form.kind == "mode":
+        return "chooses mode " + " and ".join(str(one + 1) for one in answer)
+    return "chooses " + (" and ".join(_choice(board, form, form.among, one) for one in answer) or "nothing")
+
+
+def _read_some(scanner: Scanner, board: Board, form: SomeOf) -> Answer:
+    return read_choices(scanner, board, form) if scanner.try_word("chooses") else None
+
+
+def read_choices(scanner: Scanner, board: Board, form: SomeOf) -> tuple[int, ...]:
+    """Things or options joined by "and", or nothing."""
+    if scanner.try_word("nothing"):
+        return ()
+    if form.kind == "mode":
+        scanner.try_word("mode", "modes")
+        modes = [scanner.number() - 1]
+        while scanner.try_word("and"):
+            modes.append(scanner.number() - 1)
+        return tuple(modes)
+    if form.kind in THINGS:
+        among = set(form.among)
+        return _read_things(scanner, board, form.player, lambda one: one in among)
+    found = [_read_choice(scanner, board, form, form.among)]
+    while _another(scanner):
+        found.append(_read_choice(scanner, board, form, form.among))
+    return tuple(found)
+
+
+def _say_number(board: Board, form: Number, answer: Answer) -> str:
+    return f"chooses {answer}"
+
+
+def _read_number(scanner: Scanner, board: Board, form: Number) -> Answer:
+    return scanner.number() if scanner.try_word("chooses") else None
+
+
+def _say_word(board: Board, form: Word, answer: Answer) -> str:
+    return f"chooses {quoted(answer)}"
+
+
+def _read_word(scanner: Scanner, board: Board, form: Word) -> Answer:
+    if not scanner.try_word("chooses"):
+        return None
+    text = scanner.try_string()
+    if text is not None:
+        return text
+    bare = scanner.try_any(getattr(form, "among", ())) or scanner.try_match(_BARE_WORD)
+    if not bare:
+        scanner.fail(*(getattr(form, "among", ()) or ('a word in ""',)))
+    return bare if isinstance(bare, str) else bare.group()
+
+
+def _say_yes_no(board: Board, form: YesNo, answer: Answer) -> str:
+    return "says yes" if answer else "says no"
+
+
+def _read_yes_no(scanner: Scanner, board: Board, form: YesNo) -> Answer:
+    if scanner.try_word("says yes"):
+        return True
+    return False if scanner.try_word("says no") else None
+
+
+def _say_order(board: Board, form: Order, answer: Answer) -> str:
+    return "orders " + ", ".join(_choice(board, form, form.items, one) for one in answer)
+
+
+def _read_order(scanner: Scanner, board: Board, form: Order) -> Answer:
+    if not scanner.try_word("orders"):
+        return None
+    return _read_list(scanner, board, form, form.items)
+
+
+def _read_list(scanner: Scanner, board: Board, form: Any, items: tuple[int, ...]) -> tuple[int, ...]:
+    found: list[int] = []
+    while True:
+        if form.kind in THINGS:
+            found.append(a_thing(scanner, board, speaker=form.player, among=lambda one: one in items and one not in found))
+        else:
+            found.append(_read_choice(scanner, board, form, items))
+        if not scanner.try_word(","):
+            return tuple(found)
+
+
+def _say_division(board: Board, form: Division, answer: Answer) -> str:
+    return "gives " + " and ".join(
+        f"{share} to {thing_name(board, one)}" for one, share in zip(form.among, answer, strict=True)
+    )
+
+
+def _read_division(scanner: Scanner, board: Board, form: Division) -> Answer:
+    if not scanner.try_word("gives"):
+        return None
+    shares = dict.fromkeys(form.among, 0)
+    while True:
+        amount = scanner.number()
+        scanner.word("to")
+        at = scanner.at
+        to = a_thing(scanner, board, among=lambda one: one in shares)
+        if to not in shares:
+            scanner.fail(*(thing_name(board, one) for one in form.among), at=at)
+        shares[to] += amount
+        if not _another(scanner):
+            return tuple(shares.values())
+
+
+def _say_shuffle(board: Board, form: Shuffle, answer: Answer) -> str:
+    return "orders " + ", ".join(thing_name(board, one) for one in answer)
+
+
+def _read_shuffle(scanner: Scanner, board: Board, form: Shuffle) -> Answer:
+    """The cards named come first; those that are not named follow as they were dealt."""
+    if not scanner.try_word("orders"):
+        return None
+    named: list[int] = []
+    while True:
+        named.append(an_object(scanner, board, among=lambda one: one in form.items and one not in named))
+        if not scanner.try_word(","):
+            return (*named, *(one for one in form.items if one not in named))
+
+
+def _things(board: Board, numbers: tuple[int, ...]) -> str:
+    return " and ".join(thing_name(board, one) for one in numbers) or "nothing"
+
+
+def _read_things(
+    scanner: Scanner, board: Board, speaker: PlayerId, legal: Callable[[int], bool]
+) -> tuple[int, ...]:
+    if scanner.try_word("nothing"):
+        return ()
+    found: list[int] = []
+    while True:
+        whom = try_player(scanner, board)
+        if whom is not None:
+            found.append(-1 - whom)
+        else:
+            fits = lambda one: legal(one) and one not in found  # noqa: E731
+            # Targets and choices are most often another's: nobody's objects go before others.
+            found.append(an_object(scanner, board, among=fits))
+        if not _another(scanner):
+            return tuple(found)
+
+
+def _another(scanner: Scanner) -> bool:
+    return bool(scanner.try_word("and", ", and"))
+
+
+SPOKEN.update(
+    {
+        HasPriority: Words(_say_priority, _read_priority),
+        Targets: Words(_say_targets, _read_targets),
+        ManaAbilities: Words(_say_mana_ability, _read_mana_ability),
+        Payment: Words(_say_payment, _read_payment),
+        Attackers: Words(_say_attackers, _read_attackers),
+        Blockers: Words(_say_blockers, _read_blockers),
+        AssignDamage: Words(_say_damage, _read_damage),
+        OneOf: Words(_say_one, _read_one),
+        RandomOf: Words(_say_one, _read_one),
+        SomeOf: Words(_say_some, _read_some),
+        Number: Words(_say_number, _read_number),
+        Order: Words(_say_order, _read_order),
+        Division: Words(_say_division, _read_division),
+        Word: Words(_say_word, _read_word),
+        CardName: Words(_say_word, _read_word),
+        YesNo: Words(_say_yes_no, _read_yes_no),
+        Shuffle: Words(_say_shuffle, _read_shuffle),
+    }
+)

@@ -1,0 +1,430 @@
+"""Expectations: what is to hold after a line, one sentence each. Every kind reads, prints back and checks itself.
+
+    Ann has 18 life.                        Bob's graveyard has Grizzly Bears x2.
+    Ann controls 5 creatures named Minion.  Bob's hand has 3 cards.
+    Bob's Grizzly Bears is 4/4.             Bob's Grizzly Bears has 2 damage.
+    The top of the stack is Ann's Shock.    Bob has lost.
+    illegal: 409.1c                         trace has 505.5.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from engine.board import (
+    ANTE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    PHASED_OUT,
+    REMOVED,
+    Board,
+    Object,
+    ObjectId,
+    PlayerId,
+    ZoneName,
+)
+from engine.characteristics import controller_of, faces, has_keyword
+from engine.game import Game
+from engine.language.words import CardType, Color, Supertype
+from engine.notation.errors import Ambiguous, Unreadable
+from engine.notation.names import label_of, name_of, player_name, try_object
+from engine.notation.scanning import Scanner, joined, plain
+from engine.notation.writing_positions import mana_text
+from engine.rules.stack.priority_408 import HasPriority
+from engine.trace import TraceLine
+
+OWN: dict[str, ZoneName] = {"graveyard": GRAVEYARD, "hand": HAND, "library": LIBRARY}
+SHARED: dict[str, ZoneName] = {
+    "removed from the game": REMOVED,
+    "phased out": PHASED_OUT,
+    "in the ante": ANTE,
+}
+STATES = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down")
+_COLORS = {color.word: color for color in Color}
+_TYPES = {f"{one.value}s": one for one in CardType} | {one.value: one for one in CardType}
+_TYPES["sorceries"] = CardType.SORCERY
+_LOOSE = ("permanents", "permanent", "tokens", "token")
+
+
+class Expectation(Struct, frozen=True, tag=True):
+    """Something that is to hold. `words` prints it, `why_not` gives None or what is the case instead."""
+
+    names_a_rule: ClassVar[bool] = False
+
+    def words(self) -> str:
+        raise NotImplementedError
+
+    def why_not(self, game: Game) -> str | None:
+        raise NotImplementedError
+
+
+def check(game: Game, expectation: Expectation, refused: tuple[str, ...] = ()) -> str | None:
+    """None if it holds; else what is the case. `refused` are the rules that refused sentences of the line."""
+    if isinstance(expectation, WasIllegal):
+        return None if expectation.rule in refused else _refusals(refused)
+    try:
+        return expectation.why_not(game)
+    except (Unreadable, Ambiguous) as stop:
+        return f"nothing is called {stop.words}" if not isinstance(stop, Ambiguous) else str(stop)
+
+
+def _refusals(refused: tuple[str, ...]) -> str:
+    return f"refused by {joined(refused)}" if refused else "nothing in the line was illegal"
+
+
+# --- players -------------------------------------------------------------------------------------------------
+
+
+class HasNumber(Expectation, frozen=True, tag=True):
+    """Ann has 18 life; Ann has 1 poison counter."""
+
+    player: str
+    number: int
+    what: str
+    """life or poison."""
+
+    def words(self) -> str:
+        unit = "life" if self.what == "life" else "poison counter" + ("" if self.number == 1 else "s")
+        return f"{self.player} has {self.number} {unit}."
+
+    def why_not(self, game: Game) -> str | None:
+        one = game.board.players[_seat(game.board, self.player)]
+        number = one.life if self.what == "life" else one.poison
+        return None if number == self.number else f"{self.player} has {number} {self.what}"
+
+
+class PoolHolds(Expectation, frozen=True, tag=True):
+    """Ann's mana pool has RR."""
+
+    player: str
+    mana: str
+    """Letters; "nothing" for an empty pool."""
+
+    def words(self) -> str:
+        return f"{self.player}'s mana pool has {self.mana}."
+
+    def why_not(self, game: Game) -> str | None:
+        pool = mana_text(game.board.players[_seat(game.board, self.player)].mana)
+        return None if sorted(pool) == sorted(self.mana) else f"it has {pool}"
+
+
+class HasEnded(Expectation, frozen=True, tag=True):
+    """Bob has lost; Ann has won; the game is a draw; the game goes on."""
+
+    how: str
+    player: str = ""
+
+    def words(self) -> str:
+        if self.how in ("lost", "won"):
+            return f"{self.player} has {self.how}."
+        return "The game is a draw." if self.how == "draw" else "The game goes on."
+
+    def why_not(self, game: Game) -> str | None:
+        board, outcome = game.board, game.outcome
+        state = "the game goes on"
+        if outcome is not None:
+            winners = joined(player_name(board, one) for one in outcome.winners)
+            state = f"{winners} won" if winners else "the game is a draw"
+        if self.how == "lost":
+            holds = bool(board.players[_seat(board, self.player)].lost)
+        elif self.how == "won":
+            holds = outcome is not None and _seat(board, self.player) in outcome.winners
+        elif self.how == "draw":
+            holds = outcome is not None and not outcome.winners
+        else:
+            holds = outcome is None
+        return None if holds else state
+
+
+class IsMoment(Expectation, frozen=True, tag=True):
+    """It is Ann's upkeep; Bob has priority."""
+
+    player: str
+    place: str = ""
+    """A step or main phase; empty for who has priority."""
+
+    def words(self) -> str:
+        return f"It is {self.player}'s {self.place}." if self.place else f"{self.player} has priority."
+
+    def why_not(self, game: Game) -> str | None:
+        board, form = game.board, game.decision
+        if not self.place:
+            holds = isinstance(form, HasPriority) and form.player == _seat(board, self.player)
+            asked = player_name(board, form.player) if form is not None else "nobody"
+            return None if holds else f"{asked} is asked" + (f" for {form.purpose}" if form else "")
+        here = board.turn.step or board.turn.phase
+        if (here, board.turn.active) == (self.place, _seat(board, self.player)):
+            return None
+        return f"it is {player_name(board, board.turn.active)}'s {here}"
+
+
+# --- zones ---------------------------------------------------------------------------------------------------
+
+
+class ZoneHas(Expectation, frozen=True, tag=True):
+    """Bob's graveyard has Grizzly Bears x2 and Shock; has no Shock."""
+
+    player: str
+    zone: str
+    cards: tuple[tuple[str, int], ...]
+    """Names with how many at least; 0 for none."""
+
+    def words(self) -> str:
+        where = _zone_words(self.player, self.zone)
+        if any(number == 0 for _, number in self.cards):
+            return f"{where} has no {joined((name for name, _ in self.cards), 'or')}."
+        return f"{where} has {joined(name + (f' x{number}' if number > 1 else '') for name, number in self.cards)}."
+
+    def why_not(self, game: Game) -> str | None:
+        held = _labels(game.board, self.player, self.zone)
+        for name, number in self.cards:
+            found = sum(1 for one in held if plain(one) == plain(name))
+            if found < number or (number == 0 and found):
+                return f"it has {joined(held) or 'nothing'}"
+        return None
+
+
+class ZoneCounts(Expectation, frozen=True, tag=True):
+    """Bob's hand has 3 cards; the graveyard is empty."""
+
+    player: str
+    zone: str
+    number: int
+
+    def words(self) -> str:
+        where = _zone_words(self.player, self.zone)
+        if self.number == 0:
+            return f"{where} is empty."
+        noun = "object" if self.zone == "stack" else "card"
+        return f"{where} has {self.number} {noun}{'' if self.number == 1 else 's'}."
+
+    def why_not(self, game: Game) -> str | None:
+        held = _labels(game.board, self.player, self.zone)
+        return None if len(held) == self.number else f"it has {len(held)}: {joined(held) or 'nothing'}"
+
+
+class TopOfStack(Expectation, frozen=True, tag=True):
+    """The top of the stack is Ann's Shock."""
+
+    name: str
+
+    def words(self) -> str:
+        return f"The top of the stack is {self.name}."
+
+    def why_not(self, game: Game) -> str | None:
+        board = game.board
+        if not board.stack:
+            return "the stack is empty"
+        top = name_of(board, board.stack[-1])
+        wanted = plain(self.name.split(" #")[0])
+        return None if plain(top) == plain(self.name) or plain(top.split(" #")[0]) == wanted else f"it is {top}"
+
+
+class ControlsNumber(Expectation, frozen=True, tag=True):
+    """Ann controls 5 creatures named Minion; Ann controls Grizzly Bears."""
+
+    player: str
+    number: int
+    """Exactly so many; -1 for one or more."""
+    what: str
+    """Words: tapped, a colour, types, subtypes, "named ...", "with flying"; or a card's name."""
+
+    def words(self) -> str:
+        number = {-1: "", 0: "no "}.get(self.number, f"{self.number} ")
+        return f"{self.player} controls {number}{self.what}."
+
+    def why_not(self, game: Game) -> str | None:
+        board = game.board
+        seat = _seat(board, self.player)
+        mine = [one for one in board.in_play if controller_of(board, one) == seat]
+        found = [one for one in mine if matches(board, one, self.what)]
+        if len(found) == self.number or (self.number == -1 and found):
+            return None
+        everything = joined(label_of(board.objects[one]) for one in (found or mine))
+        return f"{self.player} controls {len(found)}" + (f": {everything}" if everything else "")
+
+
+# --- objects -------------------------------------------------------------------------------------------------
+
+
+class ObjectIs(Expectation, frozen=True, tag=True):
+    """Bob's Grizzly Bears is 4/4; is tapped; is red; is a creature; isn't attacking."""
+
+    name: str
+    what: str
+    negated: bool = False
+
+    def words(self) -> str:
+        return f"{self.name} {'is not' if self.negated else 'is'} {self.what}."
+
+    def why_not(self, game: Game) -> str | None:
+        board = game.board
+        found = _object(board, self.name)
+        words = self.what.removeprefix("a ").removeprefix("an ")
+        if "/" in words:
+            holds = any(f"{face.power}/{face.toughness}" == words for face in faces(board, found))
+        else:
+            holds = all(_is(board, found, word) for word in words.split(" "))
+        if holds != self.negated:
+            return None
+        sizes = " or ".join(f"{face.power}/{face.toughness}" for face in faces(board, found))
+        states = [state for state in STATES if _in_state(board, found, state)]
+        return f"it is {joined(([sizes] if '/' in words else []) + states) or 'not'}"
+
+
+class ObjectHas(Expectation, frozen=True, tag=True):
+    """Bob's Grizzly Bears has 2 damage; has 1 +1/+1 counter; has flying."""
+
+    name: str
+    number: int
+    what: str
+    """damage, "... counter", or a keyword (number 1; 0 for none)."""
+
+    def words(self) -> str:
+        if self.what == "damage":
+            return f"{self.name} has {self.number} damage."
+        if self.what.endswith(" counter"):
+            return f"{self.name} has {self.number} {self.what}{'' if self.number == 1 else 's'}."
+        return f"{self.name} has {'' if self.number else 'no '}{self.what}."
+
+    def why_not(self, game: Game) -> str | None:
+        board = game.board
+        found = board.objects[_object(board, self.name)]
+        if self.what == "damage":
+            number = found.damage
+        elif self.what.endswith(" counter"):
+            number = found.count(self.what.removesuffix(" counter"))
+        else:
+            number = int(has_keyword(board, found.id, self.what))
+        return None if number == self.number else f"it has {number} {self.what}"
+
+
+# --- rules ---------------------------------------------------------------------------------------------------
+
+
+class TraceHas(Expectation, frozen=True, tag=True):
+    """trace has 505.5; trace has no 422.1."""
+
+    rule: str
+    present: bool = True
+    names_a_rule: ClassVar[bool] = True
+
+    def words(self) -> str:
+        return f"trace has {'' if self.present else 'no '}{self.rule}."
+
+    def why_not(self, game: Game) -> str | None:
+        found = any(
+            self.rule in line.cites or (self.rule in line.rules and not _found_nothing(line))
+            for line in game.trace or ()
+        )
+        return None if found == self.present else f"it has {'no ' if self.present else ''}{self.rule}"
+
+
+def _found_nothing(line: TraceLine) -> bool:
+    """A check that found nothing cites its rule all the same, but nothing came of it."""
+    step = line.registered
+    return line.nothing and step is not None and step.check
+
+
+class WasIllegal(Expectation, frozen=True, tag=True):
+    """illegal: 409.1c: some sentence of the line was refused by this rule."""
+
+    rule: str
+    names_a_rule: ClassVar[bool] = True
+
+    def words(self) -> str:
+        return f"illegal: {self.rule}"
+
+    def why_not(self, game: Game) -> str | None:
+        raise TypeError("only the whole line knows what was refused")
+
+
+# --- asking boards -------------------------------------------------------------------------------------------
+
+
+def _seat(board: Board, name: str) -> PlayerId:
+    for seat, one in enumerate(board.players):
+        if plain(one.name) == plain(name):
+            return PlayerId(seat)
+    raise Unreadable(1, 1, name, tuple(one.name for one in board.players))
+
+
+def _zone_words(player: str, zone: str) -> str:
+    if zone == "stack":
+        return "The stack"
+    return f"{player}'s {zone}" if zone in OWN else f"What {player} owns {zone}"
+
+
+def _labels(board: Board, player: str, zone: str) -> list[str]:
+    if zone == "stack":
+        return [name_of(board, one) for one in board.stack]
+    seat = _seat(board, player)
+    ids = board.zone(OWN[zone], seat) if zone in OWN else board.zone(SHARED[zone])
+    return [label_of(board.objects[one]) for one in ids if board.objects[one].owner == seat]
+
+
+def _object(board: Board, name: str) -> ObjectId:
+    scanner = Scanner(name)
+    found = try_object(scanner, board)
+    if found is None or not scanner.done or found not in board.objects:
+        raise Unreadable(1, 1, name, ())
+    return found
+
+
+def matches(board: Board, object_id: ObjectId, words: str) -> bool:
+    """Whether a permanent is what some words describe, or has them as its name."""
+    found = board.objects[object_id]
+    if plain(words) == plain(label_of(found)):
+        return True
+    if "with " in words:
+        words, _, keyword = words.partition("with ")
+        if not has_keyword(board, object_id, keyword.strip()):
+            return False
+    if "named " in words:
+        words, _, name = words.partition("named ")
+        if not any(plain(face.name) == plain(name) for face in faces(board, object_id)):
+            return False
+    return all(_is(board, object_id, word) for word in words.split())
+
+
+def _is(board: Board, object_id: ObjectId, word: str) -> bool:
+    plainly = word.lower()
+    negated = plainly.startswith("non") and plainly[3:] in {**_COLORS, **_TYPES}
+    if negated:
+        return not _is(board, object_id, plainly[3:])
+    if plainly in _LOOSE:
+        return plainly.startswith("permanent") or board.objects[object_id].kind == "token"
+    if plainly in STATES:
+        return _in_state(board, object_id, plainly)
+    seen = faces(board, object_id)
+    if plainly in _COLORS:
+        return any(_COLORS[plainly] in face.colors for face in seen)
+    if plainly == "colorless":
+        return all(not face.colors for face in seen)
+    if plainly in _TYPES:
+        return any(_TYPES[plainly] in face.types for face in seen)
+    if plainly in {one.value for one in Supertype}:
+        return any(plainly in face.supertypes for face in seen)
+    singular = {plainly, plainly.removesuffix("s"), plainly.removesuffix("ves") + "f"}
+    return any(sub.lower() in singular for face in seen for sub in face.subtypes)
+
+
+def _in_state(board: Board, object_id: ObjectId, state: str) -> bool:
+    found: Object = board.objects[object_id]
+    if state in ("tapped", "untapped"):
+        return found.tapped == (state == "tapped")
+    if state == "face down":
+        return found.face_down
+    combat = board.combat
+    if combat is None:
+        return False
+    if state == "blocking":
+        return combat.is_blocking(object_id)
+    attack = combat.attack_of(object_id)
+    if attack is None:
+        return False
+    return state == "attacking" or (attack.blocked if state == "blocked" else attack.unblocked)
+

@@ -1,0 +1,83 @@
+"""Why a position that can be read could not arise in a game. It is played all the same: a debugger may be curious."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, NOTHING, STACK, Board, Object, ObjectId
+from engine.characteristics import faces, is_type
+from engine.language.card import Layout
+from engine.language.words import CardType
+from engine.notation.names import name_of, player_name
+from engine.position import Position
+
+
+def problems(position: Position) -> list[tuple[str, str]]:
+    """Every reason why the position is impossible: rule and sentence. State-based effects are no problem."""
+    board = position.board
+    found: list[tuple[str, str]] = []
+    for object_id in board.objects:
+        found.extend(_object(board, object_id))
+    found.extend(_combat(board))
+    found.extend(_turn(board))
+    return found
+
+
+def _object(board: Board, object_id: ObjectId) -> Iterator[tuple[str, str]]:
+    one = board.objects[object_id]
+    name = name_of(board, object_id)
+    if one.zone == IN_PLAY:
+        yield from _permanent(board, one, name)
+    elif one.kind == "token":
+        yield "216.3", f"{name} is a token outside play"
+    if one.zone in (LIBRARY, HAND, GRAVEYARD) and (one.tapped or one.damage or one.counters):
+        yield "217.1c", f"{name} has the state of a permanent, but is not in play"
+    if one.zone == STACK and one.definition is not None and is_type(board, object_id, CardType.LAND):
+        yield "212.6a", f"{name} is a land on the stack"
+
+
+def _permanent(board: Board, one: Object, name: str) -> Iterator[tuple[str, str]]:
+    printed = one.definition.faces if one.definition is not None else ()
+    if not one.face_down and any(
+        kind in face.types for face in printed for kind in (CardType.INSTANT, CardType.SORCERY)
+    ):
+        yield "217.1a", f"{name} is in play, but instants and sorceries can't come into play"
+    if one.definition is not None and one.definition.layout == Layout.SPLIT:
+        yield "505.1", f"{name} is a split card in play"
+    if one.damage and not any(CardType.CREATURE in face.types for face in faces(board, one.id)):
+        yield "212.3", f"{name} has damage, but is no creature"
+    if one.attached == one.id != NOTHING:
+        yield "212.4h", f"{name} is attached to itself"
+
+
+def _combat(board: Board) -> Iterator[tuple[str, str]]:
+    combat = board.combat
+    if combat is None:
+        return
+    for attack in combat.attacks:
+        name = name_of(board, attack.creature)
+        if not is_type(board, attack.creature, CardType.CREATURE):
+            yield "308.2a", f"{name} attacks, but is no creature"
+        elif board.objects[attack.creature].controller != combat.attacking_player:
+            yield "308.2a", f"{name} attacks, but {player_name(board, combat.attacking_player)} doesn't control it"
+    attackers = {attack.creature for attack in combat.attacks}
+    for blocker, blocked in combat.blocking:
+        name = name_of(board, blocker)
+        if not is_type(board, blocker, CardType.CREATURE):
+            yield "309.2a", f"{name} blocks, but is no creature"
+        if not attackers.issuperset(blocked):
+            yield "309.2a", f"{name} blocks what doesn't attack"
+    if board.turn.step == "beginning of combat" and (combat.attacks or combat.blocking):
+        yield "308.2", "creatures attack before attackers are declared"
+    if board.turn.step == "declare attackers" and combat.blocking:
+        yield "309.2", "creatures block before blockers are declared"
+
+
+def _turn(board: Board) -> Iterator[tuple[str, str]]:
+    turn = board.turn
+    if board.players[turn.active].lost:
+        yield "102.5", f"it is {player_name(board, turn.active)}'s turn, but that player has left the game"
+    if turn.serial < 1:
+        yield "300.1", "turns are counted from 1"
+    if len(turn.land_plays) and turn.phase == "beginning":
+        yield "305.4", "a land was played before the main phase"

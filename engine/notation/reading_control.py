@@ -1,0 +1,500 @@
+"""Reading what isn't a card in a zone: the stack, effects under way, what waits, what is remembered of the past."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from engine.board import (
+    IN_PLAY,
+    NOBODY,
+    NOTHING,
+    STACK,
+    AbilityId,
+    Announcement,
+    Assignment,
+    Attack,
+    Board,
+    CardId,
+    Chosen,
+    Combat,
+    Delayed,
+    Effect,
+    Noted,
+    Object,
+    ObjectId,
+    Past,
+    PlayerId,
+    Scheduled,
+    StackedAbility,
+    StackedDamage,
+    Table,
+    Timestamp,
+    TurnId,
+    Waiting,
+)
+from engine.characteristics import Held, held, last_known, snapshot
+from engine.language.effects import Ability, Activated, Triggered
+from engine.notation.drafts import UNKNOWN, Draft, DraftReader
+from engine.notation.moments import usual_damage_steps, usually_unblocked
+from engine.notation.names import a_thing, an_object, by_seat, try_player
+from engine.notation.scanning import Scanner
+from engine.notation.wordings import try_ability
+from engine.rules.stack.bodies import specs_of
+
+NewId = Callable[[], ObjectId]
+ENDS = {"until end of turn": "end of turn", "until end of combat": "end of combat", "until used": "used"}
+_SHARE = re.compile(r"\((\d+)\)")
+
+
+@dataclass
+class Later:
+    """A phrase whose names are looked up later: places in the text under the names of what they are."""
+
+    heading: str
+    draft: Draft
+    ability: Ability | None = None
+    number: int = 0
+    """Which ability of its object, from 1; 0 where it has only one."""
+    facts: dict[str, Any] = field(default_factory=dict)
+    targets: list[list[tuple[int, int]]] = field(default_factory=list)
+    """By use of the word "target": where each is named, and its share of what is divided."""
+    shares: list[tuple[int, int, int]] = field(default_factory=list)
+    """Of combat damage: where its source is named, how much, where the recipient is named."""
+    id: ObjectId = NOTHING
+
+
+class PhraseReader:
+    """Reads phrases, and puts on a board what they say."""
+
+    def __init__(self, drafts: DraftReader) -> None:
+        self.drafts = drafts
+        self.scanner: Scanner = drafts.scanner
+
+    # --- first pass
+
+    def stacked(self) -> Later:
+        """An object on the stack."""
+        scanner = self.scanner
+        scanner.skip()
+        start = scanner.at
+        if scanner.try_word("combat damage:"):
+            later = Later("Stack", Draft(None, STACK, NOBODY, "damage", start=start))
+            while True:
+                source = self._place()
+                amount = scanner.number()
+                scanner.word("to")
+                later.shares.append((source, amount, self._place()))
+                if not scanner.try_word(","):
+                    return later
+        owner = self.drafts.try_owner()
+        if owner is None:
+            scanner.fail("a player's spell or ability, such as Ann's Shock targeting Bob")
+        if scanner.try_word("ability"):
+            later = Later("Stack", Draft(None, STACK, owner, "ability", start=start))
+            self._which_ability(later)
+        else:
+            later = Later("Stack", self.drafts.what(STACK, owner))
+        if scanner.try_word("targeting"):
+            later.targets = self._groups()
+        self.drafts.state(later.draft)
+        if later.draft.state.get("copy"):
+            later.draft.kind = "copy"
+        return later
+
+    def _which_ability(self, later: Later) -> None:
+        later.ability = try_ability(self.scanner)
+        later.number = self.scanner.try_number() or 0
+        self.scanner.word("of")
+        later.facts["source"] = self._place()
+
+    def _groups(self) -> list[list[tuple[int, int]]]:
+        groups: list[list[tuple[int, int]]] = []
+        while True:
+            group: list[tuple[int, int]] = []
+            if not self.scanner.try_word("nothing"):
+                while True:
+                    at = self._place()
+                    share = self.scanner.try_match(_SHARE)
+                    group.append((at, int(share[1]) if share else 0))
+                    if not self.scanner.try_word("and"):
+                        break
+            groups.append(group)
+            if not self.scanner.try_word(", then"):
+                return groups
+
+    def _place(self) -> int:
+        self.scanner.skip()
+        at = self.scanner.at
+        self.drafts.skip_name()
+        return at
+
+    def effect(self) -> Later:
+        """A continuous effect or shield of a spell or ability that has resolved."""
+        later = Later("Effect", Draft(None, STACK, NOBODY))
+        later.ability = try_ability(self.scanner) or self.scanner.fail('rules text in ""')
+        return self._clauses(later)
+
+    def delayed(self) -> Later:
+        """A delayed triggered ability."""
+        later = Later("Delayed", Draft(None, STACK, NOBODY))
+        later.ability = try_ability(self.scanner) or self.scanner.fail('rules text in ""')
+        return self._clauses(later)
+
+    def waiting(self) -> Later:
+        """A triggered ability that waits to be put on the stack."""
+        later = Later("Waiting", Draft(None, STACK, NOBODY))
+        later.facts["by"] = self.drafts.try_owner()
+        if later.facts["by"] is None:
+            self.scanner.fail("a player's ability, such as Ann's ability of Ann's Soul Warden")
+        self.scanner.word("ability")
+        self._which_ability(later)
+        return self._clauses(later)
+
+    def due(self) -> Later:
+        """Something that the course of turns has yet to bring."""
+        later = Later("Due", Draft(None, STACK, NOBODY))
+        kind = self.scanner.word("extra turn", "skip", "control")
+        later.facts["kind"] = kind
+        if (what := self.scanner.try_string()) is not None:
+            later.facts["what"] = what
+        self.scanner.word("for")
+        later.facts["player"] = self.drafts.player()
+        return self._clauses(later)
+
+    def _clauses(self, later: Later) -> Later:
+        scanner, facts = self.scanner, later.facts
+        while scanner.try_word(";"):
+            if scanner.try_word("on"):
+                self.drafts.several(later.draft, "on")
+                facts["locked"] = True
+            elif scanner.try_word("locked to nothing"):
+                facts["locked"] = True
+            elif until := scanner.try_word(*ENDS):
+                facts["until"] = ENDS[until]
+            elif scanner.try_word("by"):
+                facts["by"] = self.drafts.player()
+            elif scanner.try_word("from"):
+                facts["source"] = self._place()
+            elif scanner.try_word("older than"):
+                facts["older than"] = self._place()
+            elif number := scanner.try_word("left", "turn"):
+                facts[number] = scanner.number()
+            elif scanner.try_word("repeats"):
+                facts["once"] = False
+            elif scanner.try_word("noted"):
+                self.drafts.later(later.draft, "noted", values=True)
+            else:
+                scanner.fail("on ...", "until end of turn", "by ...", "from ...", "left 1", "noted ...")
+        return later
+
+    # --- second pass: the past and the stack
+
+    def put_gone(self, board: Board, gone: list[Draft], new_id: NewId) -> Board:
+        """Objects that are no longer in any zone, as they most recently existed (413.2f)."""
+        past: dict[ObjectId, Past] = {}
+        places: list[tuple[ObjectId, int]] = []
+        for draft in gone:
+            object_id = new_id()
+            found = Object(
+                id=object_id,
+                owner=draft.owner if draft.owner is not None else draft.seat,
+                zone=draft.zone,
+                definition=draft.definition,
+                kind=draft.kind,
+                controller=draft.seat,
+                timestamp=Timestamp(object_id),
+                tapped=draft.state.get("tapped", False),
+                damage=draft.state.get("damage", 0),
+                counters=tuple(sorted(draft.counters.items())),
+                announcement=Announcement(face=draft.face) if draft.zone == STACK else None,
+            )
+            faces = snapshot(board, found)
+            if "was" in draft.state:
+                power, toughness = draft.state["was"]
+                faces = (replace(faces[0], power=power, toughness=toughness), *faces[1:])
+            past[object_id] = Past(found, faces)
+            places += [(object_id, at) for at in draft.named("now")]
+        board = by_seat(replace(board, past=past))
+        became = {}
+        for object_id, at in places:
+            became[object_id] = self._object(board, at)
+        return by_seat(replace(board, became=became))
+
+    def put_stack(self, board: Board, phrases: list[Later], new_id: NewId) -> Board:
+        """The objects on the stack; then, since they may name one another, what was announced for each."""
+        for later in phrases:
+            found = self._stack_object(board, later, new_id)
+            key = (STACK, NOBODY)
+            ids = (*board.zones.get(key, ()), found.id)
+            board = by_seat(
+                replace(board, objects=Table({**board.objects, found.id: found}), zones={**board.zones, key: ids})
+            )
+        table = Table(board.objects)
+        for later in phrases:
+            table[later.id] = self._announced(board, later)
+        return by_seat(replace(board, objects=table))
+
+    def _stack_object(self, board: Board, later: Later, new_id: NewId) -> Object:
+        draft = later.draft
+        source = self._object(board, later.facts["source"]) if "source" in later.facts else NOTHING
+        later.id = object_id = new_id()
+        owner = draft.owner if draft.owner is not None else max(draft.seat, PlayerId(0))
+        found = Object(
+            id=object_id,
+            owner=owner,
+            zone=STACK,
+            definition=draft.definition,
+            card=CardId(object_id if draft.kind == "card" else 0),
+            kind=draft.kind,
+            controller=draft.seat,
+            timestamp=Timestamp(object_id),
+        )
+        if draft.kind == "ability":
+            one = self._ability(board, later, source)
+            return replace(found, ability=StackedAbility(one.id, one.ability))
+        if draft.kind == "damage":
+            return replace(found, owner=board.turn.active)
+        return replace(found, announcement=Announcement(face=draft.face))
+
+    def _announced(self, board: Board, later: Later) -> Object:
+        found, draft = board.objects[later.id], later.draft
+        if draft.kind == "damage":
+            shares = tuple(self._assignment(board, *share) for share in later.shares)
+            return replace(found, damages=StackedDamage(shares))
+        announcement = Announcement(
+            face=draft.face,
+            modes=draft.state.get("modes", ()),
+            x=draft.state.get("x", 0),
+            costs=draft.state.get("costs", ()),
+            spent=self._spent(draft),
+            paid=tuple(self._object(board, at) for at in draft.named("paid")),
+        )
+        table = Table({**board.objects, later.id: replace(found, announcement=announcement)})
+        moded = by_seat(replace(board, objects=table))
+        specs = specs_of(moded, moded.objects[later.id])
+        targets = []
+        for place, group in enumerate(later.targets):
+            if group and place >= len(specs):
+                self.scanner.fail("no target: its text has no further use of the word", at=group[0][0])
+            for at, share in group:
+                targets.append(self._target(board, specs[place].slot, at, share))
+        ability = found.ability
+        if ability is not None:
+            ability = replace(ability, bound=self._noted(board, draft))
+        return replace(found, announcement=replace(announcement, targets=tuple(targets)), ability=ability)
+
+    def _spent(self, draft: Draft) -> Any:
+        from engine.notation.reading_positions import read_mana
+
+        if "spent" not in draft.state:
+            return ()
+        self.scanner.at = draft.state["spent"]
+        return read_mana(self.scanner)
+
+    def _target(self, board: Board, slot: int, at: int, share: int) -> Chosen:
+        number = self._thing(board, at)
+        if number < 0:
+            return Chosen(slot, player=PlayerId(-1 - number), share=share)
+        return Chosen(slot, object=ObjectId(number), share=share)
+
+    def _assignment(self, board: Board, source: int, amount: int, to: int) -> Assignment:
+        recipient = self._thing(board, to)
+        if recipient < 0:
+            return Assignment(self._object(board, source), amount, player=PlayerId(-1 - recipient))
+        return Assignment(self._object(board, source), amount, object=ObjectId(recipient))
+
+    # --- second pass: names in the state of permanents, and combat
+
+    def look_up(self, board: Board, drafted: dict[ObjectId, Draft], said: Any) -> Board:
+        """What is attached to what, what attacks and blocks, what texts remember."""
+        table = Table(board.objects)
+        for object_id, draft in drafted.items():
+            fields: dict[str, Any] = {}
+            for at in draft.named("attached"):
+                number = self._thing(board, at)
+                fields.update({"attached_player": -1 - number} if number < 0 else {"attached": number})
+            linked = self._noted(board, draft)
+            if linked:
+                fields["linked"] = linked
+            if fields:
+                table[object_id] = replace(table[object_id], **fields)
+        return by_seat(replace(board, objects=table, combat=self._combat(board, drafted, said)))
+
+    def _combat(self, board: Board, drafted: dict[ObjectId, Draft], said: Any) -> Combat | None:
+        place, facts = said.place, said.combat
+        fighting = [one for one, draft in drafted.items() if {"attacking", "blocking"} & set(draft.state)]
+        if board.turn.phase != "combat":
+            if fighting:
+                self.scanner.fail("a step of combat for creatures that attack or block", at=drafted[fighting[0]].start)
+            return None
+        active = board.turn.active
+        defender = facts.get("defender", board.after(active))
+        blocking = tuple(
+            (one, tuple(self._object(board, at) for at in draft.named("blocking")))
+            for one, draft in drafted.items()
+            if "blocking" in draft.state
+        )
+        attacks = []
+        for one, draft in drafted.items():
+            if "attacking" not in draft.state:
+                continue
+            blockers = tuple(blocker for blocker, attackers in blocking if one in attackers)
+            blocked = bool(blockers) or "blocked" in draft.state
+            usual = usually_unblocked(place) and not blocked
+            unblocked = not usual if "unblocked" in draft.state else usual
+            player = draft.state["attacking"]
+            attacks.append(Attack(one, defender if player is None else player, blocked, blockers, unblocked))
+        return Combat(
+            attacking_player=active,
+            defending_player=defender,
+            attacks=tuple(attacks),
+            declared=facts.get("declared", bool(attacks)),
+            blocking=blocking,
+            assigned=tuple(one for one, draft in drafted.items() if "assigned" in draft.state),
+            first_strikers=tuple(one for one, draft in drafted.items() if "struck_first" in draft.state),
+            damage_steps=facts.get("damage_steps", usual_damage_steps(place, bool(attacks))),
+        )
+
+    # --- second pass: effects and what waits
+
+    def put_control(self, board: Board, phrases: list[Later], new_id: NewId, oldest: list[ObjectId]) -> Board:
+        """Effects, delayed and waiting abilities, what is due; and timestamps where the text orders them."""
+        effects = [later for later in phrases if later.heading == "Effect"]
+        before: dict[ObjectId, list[Later]] = {}
+        for later in effects:
+            if "older than" in later.facts:
+                before.setdefault(self._object(board, later.facts["older than"]), []).append(later)
+        if before or oldest != list(board.in_play):
+            table = Table(board.objects)
+            for object_id in oldest:
+                for later in before.get(object_id, ()):
+                    later.id = new_id()
+                table[object_id] = replace(table[object_id], timestamp=Timestamp(new_id()))
+            board = by_seat(replace(board, objects=table))
+        for later in effects:
+            later.id = later.id or new_id()
+        # Fields of a new board; the flag of `by_seat` ends with the old one.
+        return replace(
+            board,
+            effects=tuple(self._effect(board, later) for later in effects),
+            delayed=tuple(self._delayed(board, one, new_id) for one in phrases if one.heading == "Delayed"),
+            waiting=tuple(self._waiting(board, one) for one in phrases if one.heading == "Waiting"),
+            schedule=tuple(
+                Scheduled(
+                    new_id(),
+                    one.facts["kind"],
+                    one.facts["player"],
+                    one.facts.get("what", ""),
+                    one.facts.get("by", NOBODY),
+                )
+                for one in phrases
+                if one.heading == "Due"
+            ),
+        )
+
+    def _effect(self, board: Board, later: Later) -> Effect:
+        facts = later.facts
+        until = facts.get("until", "")
+        assert later.ability is not None
+        return Effect(
+            id=later.id,
+            ability=later.ability,
+            controller=facts.get("by", board.turn.active),
+            source=self._object(board, facts["source"]) if "source" in facts else NOTHING,
+            bound=self._noted(board, later.draft),
+            locked=facts.get("locked", False),
+            objects=tuple(self._object(board, at) for at in later.draft.named("on")),
+            until=until,
+            turn=TurnId(facts.get("turn", board.turn.serial)),
+            charges=facts.get("left", -1),
+        )
+
+    def _delayed(self, board: Board, later: Later, new_id: NewId) -> Delayed:
+        facts = later.facts
+        source = self._object(board, facts["source"]) if "source" in facts else NOTHING
+        assert later.ability is not None
+        return Delayed(
+            id=AbilityId(source, new_id(), 0),
+            ability=later.ability,
+            controller=facts.get("by", board.turn.active),
+            source=source,
+            bound=self._noted(board, later.draft),
+            once=facts.get("once", True),
+            turn=TurnId(facts.get("turn", board.turn.serial)),
+        )
+
+    def _waiting(self, board: Board, later: Later) -> Waiting:
+        source = self._object(board, later.facts["source"])
+        one = self._ability(board, later, source)
+        return Waiting(one.id, one.ability, later.facts["by"], source, self._noted(board, later.draft))
+
+    def used(self, board: Board, places: list[int]) -> tuple[AbilityId, ...]:
+        """Abilities that were played this turn and can be only once each turn (403.3)."""
+        found = []
+        for at in places:
+            source = self._object(board, at)
+            number = self.scanner.try_number() or 0
+            later = Later("Turn", Draft(None, IN_PLAY, NOBODY, start=at), number=number)
+            found.append(self._ability(board, later, source).id)
+        return tuple(found)
+
+    # --- looking things up
+
+    def _object(self, board: Board, at: int) -> ObjectId:
+        self.scanner.at = at
+        if self.scanner.try_word(UNKNOWN):
+            return ObjectId(0)
+        return an_object(self.scanner, board)
+
+    def _thing(self, board: Board, at: int) -> int:
+        self.scanner.at = at
+        return a_thing(self.scanner, board)
+
+    def _ability(self, board: Board, later: Later, source: ObjectId) -> Held:
+        if later.ability is not None:
+            return Held(AbilityId(source, 0, 0), later.ability)
+        among = playable(board, source)
+        if not among or later.number > len(among) or (len(among) > 1 and not later.number):
+            which = "1" if len(among) < 2 else f"a number from 1 to {len(among)}"
+            self.scanner.fail(f"an ability that it has ({which})", at=later.draft.start)
+        return among[max(0, later.number - 1)]
+
+    def _noted(self, board: Board, draft: Draft) -> tuple[Noted, ...]:
+        return tuple(self._note(board, at) for at in draft.named("noted"))
+
+    def _note(self, board: Board, at: int) -> Noted:
+        scanner = self.scanner
+        scanner.at = at
+        name = scanner.try_string()
+        assert name is not None
+        scanner.word("=")
+        values: list[Any] = []
+        kind: Literal["objects", "players", "numbers", "words"] = "objects"
+        while True:
+            if nothing := scanner.try_word("no objects", "no players", "no numbers", "no words"):
+                return Noted(name, nothing.removeprefix("no "), ())  # type: ignore[arg-type]
+            if (text := scanner.try_string()) is not None:
+                kind, value = "words", text
+            elif (number := scanner.try_number()) is not None:
+                kind, value = "numbers", number  # type: ignore[assignment]
+            elif (player := try_player(scanner, board)) is not None:
+                kind, value = "players", player  # type: ignore[assignment]
+            else:
+                value = self._object(board, scanner.at)  # type: ignore[assignment]
+            values.append(value)
+            if not scanner.try_word("and"):
+                return Noted(name, kind, tuple(values))
+
+
+def playable(board: Board, source: ObjectId) -> tuple[Held, ...]:
+    """The activated and triggered abilities of an object, or that it last had, in order."""
+    if source in board.objects:
+        everything = held(board, source)
+    else:
+        everything = tuple(one for face in last_known(board, source) for one in face.abilities)
+    return tuple(one for one in everything if isinstance(one.ability, Activated | Triggered))

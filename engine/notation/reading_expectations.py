@@ -1,0 +1,201 @@
+"""Reading expectations. Names are only taken down here: what they mean is asked on the board that the line leads to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from engine.language.words import KeywordName
+from engine.notation.errors import TooMuch
+from engine.notation.expectations import (
+    OWN,
+    SHARED,
+    ControlsNumber,
+    Expectation,
+    HasEnded,
+    HasNumber,
+    IsMoment,
+    ObjectHas,
+    ObjectIs,
+    PoolHolds,
+    TopOfStack,
+    TraceHas,
+    WasIllegal,
+    ZoneCounts,
+    ZoneHas,
+)
+from engine.notation.moments import PLACES
+from engine.notation.scanning import Scanner, plain
+from engine.notation.sentences import sentences
+
+MOST_EXPECTATIONS = 200
+RULE = re.compile(r"\d{3}(?:\.\d+[a-z]?)?")
+_TIMES = re.compile(r"(.+?) x(\d+)$")
+_COUNTER = re.compile(r"(-?\d+) (\S+(?: \S+)?) counters?$")
+_SIZE = re.compile(r"-?\d+/-?\d+$")
+
+
+def read_expectations(text: str, names: Iterable[str], line: int = 1) -> tuple[Expectation, ...]:
+    """All expectations of a text. `names` are the players'. Raises Unreadable, TooMuch."""
+    known = tuple(names)
+    found = []
+    for sentence in sentences(text, line):
+        found.append(read_expectation(sentence.text, known, sentence.line, sentence.column))
+        if len(found) > MOST_EXPECTATIONS:
+            raise TooMuch("expectations", MOST_EXPECTATIONS)
+    return tuple(found)
+
+
+def read_expectation(text: str, names: tuple[str, ...], line: int = 1, column: int = 1) -> Expectation:
+    """One expectation."""
+    return _Reader(text.strip().removesuffix("."), names, line, column).expectation()
+
+
+class _Reader:
+    def __init__(self, text: str, names: tuple[str, ...], line: int, column: int) -> None:
+        self.scanner = Scanner(text, line, column)
+        self.players = {plain(name): name for name in names}
+        self.owners = {plain(name + "'s"): name for name in names}
+
+    def rest(self) -> str:
+        """All words that are left."""
+        self.scanner.skip()
+        found = self.scanner.text[self.scanner.at :].strip()
+        if not found:
+            self.scanner.fail("more words")
+        self.scanner.at = len(self.scanner.text)
+        return found
+
+    def rule(self) -> str:
+        found = self.scanner.try_match(RULE)
+        if found is None or not self.scanner.done:
+            self.scanner.fail("the number of a rule, such as 409.1c")
+        return found.group()
+
+    def expectation(self) -> Expectation:
+        scanner = self.scanner
+        if scanner.try_word("illegal:"):
+            return WasIllegal(self.rule())
+        if scanner.try_word("trace has no", "the trace has no"):
+            return TraceHas(self.rule(), False)
+        if scanner.try_word("trace has", "the trace has"):
+            return TraceHas(self.rule())
+        if scanner.try_word("the game is a draw"):
+            return HasEnded("draw")
+        if scanner.try_word("the game goes on", "nobody has lost"):
+            return HasEnded("goes on")
+        if scanner.try_word("the top of the stack is"):
+            return TopOfStack(self.rest())
+        if scanner.try_word("the stack"):
+            return self._zone("", "stack")
+        if scanner.try_word("what"):
+            name = self._player()
+            scanner.word("owns")
+            return self._zone(name, scanner.try_any(SHARED) or scanner.fail(*SHARED))
+        if scanner.try_word("it is"):
+            return self._moment()
+        start = scanner.at
+        owner = scanner.try_name(self.owners)
+        if owner is not None and "'" in scanner.text[start : scanner.at]:
+            return self._owned(owner, start)
+        scanner.at = start
+        return self._of_player(self._player())
+
+    def _player(self) -> str:
+        found = self.scanner.try_name(self.players)
+        if found is None:
+            self.scanner.fail(*self.players.values(), "The stack", "The game", "trace has", "illegal:")
+        return found
+
+    def _moment(self) -> Expectation:
+        owner = self.scanner.try_name(self.owners) or self.scanner.fail(*(f"{one}'s" for one in self.players.values()))
+        place = self.scanner.try_any(PLACES) or self.scanner.fail(*PLACES)
+        self.scanner.try_word("phase", "step")
+        return IsMoment(owner, place)
+
+    def _of_player(self, name: str) -> Expectation:
+        scanner = self.scanner
+        if scanner.try_word("has lost"):
+            return HasEnded("lost", name)
+        if scanner.try_word("has won"):
+            return HasEnded("won", name)
+        if scanner.try_word("has priority"):
+            return IsMoment(name)
+        if scanner.try_word("controls"):
+            if scanner.try_word("no"):
+                return ControlsNumber(name, 0, self.rest())
+            number = scanner.try_number()
+            return ControlsNumber(name, -1 if number is None else number, self.rest())
+        scanner.word("has")
+        number = scanner.number()
+        if scanner.try_word("life"):
+            return HasNumber(name, number, "life")
+        scanner.word("poison counters", "poison counter")
+        return HasNumber(name, number, "poison")
+
+    def _owned(self, owner: str, start: int) -> Expectation:
+        scanner = self.scanner
+        if scanner.try_word("life is"):
+            return HasNumber(owner, scanner.number(), "life")
+        if scanner.try_word("mana pool is empty"):
+            return PoolHolds(owner, "nothing")
+        if scanner.try_word("mana pool has"):
+            return PoolHolds(owner, self.rest().replace(" ", ""))
+        if zone := scanner.try_word(*OWN):
+            return self._zone(owner, zone)
+        return self._object(start)
+
+    def _zone(self, owner: str, zone: str) -> Expectation:
+        scanner = self.scanner
+        if scanner.try_word("is empty"):
+            return ZoneCounts(owner, zone, 0)
+        scanner.word("has")
+        if scanner.try_word("no"):
+            return ZoneHas(owner, zone, tuple((one, 0) for one in _list(self.rest(), "or")))
+        at = scanner.at
+        number = scanner.try_number()
+        if number is not None and scanner.try_word("cards", "card", "objects", "object"):
+            return ZoneCounts(owner, zone, number)
+        scanner.at = at
+        held = []
+        for one in _list(self.rest(), "and"):
+            times = _TIMES.match(one)
+            held.append((times[1], int(times[2])) if times else (one, 1))
+        return ZoneHas(owner, zone, tuple(held))
+
+    def _object(self, start: int) -> Expectation:
+        """A name, then what it is or has: the last "is" or "has" parts the two."""
+        text = self.scanner.text[start:]
+        parts = re.match(r"(.+?) (is not|isn't|is|has no|has) (.+)$", text.strip())
+        if parts is None:
+            self.scanner.fail('"is" or "has"')
+        name, verb, what = parts[1], parts[2], parts[3]
+        if verb in ("is", "is not", "isn't"):
+            return ObjectIs(name, what, verb != "is")
+        keywords = {one.value for one in KeywordName}
+        if what in keywords:
+            return ObjectHas(name, 0 if verb == "has no" else 1, what)
+        if what == "damage" and verb == "has no":
+            return ObjectHas(name, 0, "damage")
+        damage = re.match(r"(\d+) damage$", what)
+        if damage is not None:
+            return ObjectHas(name, int(damage[1]), "damage")
+        counter = _COUNTER.match(what)
+        if counter is not None:
+            return ObjectHas(name, int(counter[1]), f"{counter[2]} counter")
+        self.scanner.at = start + text.index(what)
+        self.scanner.fail("2 damage", "1 +1/+1 counter", "a keyword ability such as flying")
+
+
+def _list(text: str, last: str) -> list[str]:
+    """a, b and c; the commas of names such as "Isamaru, Hound of Konda" are kept by looking names up."""
+    from engine import cards
+
+    found: list[str] = []
+    for one in re.split(rf", | {last} ", text):
+        joined = f"{found[-1]}, {one}" if found else ""
+        if joined and joined in cards.library():
+            found[-1] = joined
+        else:
+            found.append(one.strip())
+    return found

@@ -1,0 +1,550 @@
+"""Lines as sentences: "Ann plays Shock targeting Bob's Grizzly Bears. Bob passes."
+
+`say` gives the sentence for one answer to the pending decision, `read_sentence` takes a sentence and gives its answers.
+A sentence may stand for one answer ("Ann announces Shock.") or for a whole play ("Ann plays Shock targeting Bob."): then
+what it leaves open about mana is paid by the suggestion of the forms, and other open choices wait for the next sentence.
+A sentence that can't be read or is illegal changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from engine.board import NOBODY, Board, PlayerId
+from engine.decisions import (
+    CHANCE,
+    Answer,
+    Division,
+    Form,
+    IllegalChoice,
+    Number,
+    OneOf,
+    Refusal,
+    SomeOf,
+    TakeBack,
+    Word,
+)
+from engine.game import Game
+from engine.notation.answers import (
+    ability_words,
+    half_named,
+    predicate,
+    read_ability,
+    read_answer,
+    read_choices,
+    read_targets,
+)
+from engine.notation.errors import TooMuch, Unreadable
+from engine.notation.moments import PLACES
+from engine.notation.names import an_object, player, player_name, try_owner, try_player
+from engine.notation.reading_control import playable
+from engine.notation.scanning import Scanner
+from engine.position import Entry, Line
+from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.costs_409 import is_mana_ability
+from engine.rules.stack.mana_abilities_411 import PlayManaAbility
+from engine.rules.stack.paying_409 import ManaAbilities, Payment, PlayAbility
+from engine.rules.stack.playing_409 import Play
+from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell
+from engine.rules.turn.declare_attackers_308 import Attackers
+from engine.rules.turn.declare_blockers_309 import Blockers
+
+MOST_PASSES = 500
+MOST_SENTENCES = 1000
+
+
+class Sentence(NamedTuple):
+    """One sentence of a line, and where it stands."""
+
+    text: str
+    line: int = 1
+    column: int = 1
+
+
+# --- saying --------------------------------------------------------------------------------------------------
+
+
+def say(game: Game, answer: Answer) -> str:
+    """The sentence for an answer to the pending decision."""
+    form = game.decision
+    if form is None:
+        raise ValueError("nobody is being asked")
+    return say_answer(game.board, form, answer)
+
+
+def say_answer(board: Board, form: Form, answer: Answer) -> str:
+    """The sentence for an answer to a form on a board."""
+    who = "Chance" if form.player == CHANCE else player_name(board, form.player)
+    if isinstance(answer, TakeBack):
+        return f"{who} takes it back."
+    return f"{who} {predicate(board, form, answer)}."
+
+
+def say_line(line: Line) -> list[str]:
+    """The sentences of a recorded line, one for each answer."""
+    from engine.game import give
+
+    game = Game(line.start)
+    said = []
+    for number, entry in enumerate(line.entries):
+        said.append(_say_entry(game, entry))
+        give(game, number, entry)
+    return said
+
+
+def _say_entry(game: Game, entry: Entry) -> str:
+    if entry.kind == "concede":
+        return f"{player_name(game.board, entry.answer)} concedes."
+    if entry.player == CHANCE:
+        _reach_chance(game, entry)
+    else:
+        game.advance()
+    return say(game, entry.answer)
+
+
+def _reach_chance(game: Game, entry: Entry) -> None:
+    """Go on to where chance was dictated; what was dealt before that is dealt again."""
+    kept, game.dictate = game.dictate, True
+    try:
+        game.advance()
+        while len(game.trace or ()) < entry.step and game.decision is not None and game.decision.player == CHANCE:
+            game.deal()
+            game.advance()
+    finally:
+        game.dictate = kept
+
+
+# --- reading -------------------------------------------------------------------------------------------------
+
+
+def read_sentence(game: Game, text: str, line: int = 1, column: int = 1) -> int:
+    """Do what a sentence says; how many answers that took. The game goes on to the next decision first.
+
+    Raises Unreadable or Ambiguous, IllegalChoice where a rule refuses it, TooMuch past a bound; nothing has changed then.
+    """
+    mark = _Mark(game)
+    before = len(game.entries)
+    try:
+        _Reading(game, Scanner(text, line, column)).sentence()
+    except (ValueError, RuntimeError):
+        mark.restore()
+        raise
+    return len(game.entries) - before
+
+
+def read_line(game: Game, text: str, line: int = 1) -> None:
+    """Do what all sentences of a text say, one after the other."""
+    for sentence in sentences(text, line):
+        read_sentence(game, *sentence)
+    settle(game)
+
+
+def settle(game: Game) -> None:
+    """Pay what is still being paid for, as the forms suggest, and go on to the next decision."""
+    game.advance()
+    while isinstance(game.decision, ManaAbilities | Payment):
+        game.choose(game.decision.some(game.board))
+        game.advance()
+
+
+def sentences(text: str, line: int = 1) -> Iterator[Sentence]:
+    """The sentences of a text: each ends with a full stop before white space, or with its line."""
+    number = 0
+    for offset, words in enumerate(text.split("\n")):
+        start = 0
+        quote = False
+        for at, letter in enumerate(words + "\n"):
+            if letter == '"':
+                quote = not quote
+            ends = letter == "\n" or (letter == "." and not quote and words[at + 1 : at + 2] in ("", " "))
+            if not ends:
+                continue
+            found = words[start:at].strip()
+            if found:
+                number += 1
+                if number > MOST_SENTENCES:
+                    raise TooMuch("sentences in a line", MOST_SENTENCES)
+                yield Sentence(found, line + offset, start + len(words[start:]) - len(words[start:].lstrip()) + 1)
+            start = at + 1
+
+
+class _Mark:
+    """A place to come back to: the game as it was, with its trace and answers."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.position = game.position
+        self.lines = len(game.trace) if game.trace is not None else 0
+        self.entries = len(game.entries)
+
+    def restore(self) -> None:
+        game = self.game
+        game._go_to(self.position)
+        del game.entries[self.entries :]
+        if game.trace is not None:
+            del game.trace[self.lines :]
+            game._stamped = min(game._stamped, self.lines)
+
+
+class _Reading:
+    """One sentence being read and done."""
+
+    def __init__(self, game: Game, scanner: Scanner) -> None:
+        self.game = game
+        self.scanner = scanner
+        self.shares: list[int] = []
+        """Shares that were named with targets: Bob (1)."""
+
+    @property
+    def board(self) -> Board:
+        return self.game.board
+
+    def sentence(self) -> None:
+        game, scanner = self.game, self.scanner
+        if self._is_about_chance():
+            self._dictate()
+            return
+        game.advance()
+        if scanner.try_word("both pass", "everyone passes", "all pass"):
+            if scanner.try_word("until"):
+                self._pass_until()
+            else:
+                self._pass_round()
+        else:
+            self._by_player()
+        self._end()
+
+    def _end(self) -> None:
+        self.scanner.try_word(".")
+        if not self.scanner.done:
+            self.scanner.fail("the end of the sentence")
+
+    # --- chance
+
+    def _is_about_chance(self) -> bool:
+        """Chance chooses ...; The coin lands heads; Ann's library is shuffled: ..."""
+        start = self.scanner.at
+        self.scanner.try_word("the")
+        try_owner(self.scanner, self.board)
+        found = self.scanner.try_word("chance", "coin lands", "coin comes up", "library is shuffled")
+        self.scanner.at = start
+        return bool(found)
+
+    def _dictate(self) -> None:
+        """A person says what chance does: the game stops for it, where it would have been dealt."""
+        game, scanner = self.game, self.scanner
+        kept, game.dictate = game.dictate, True
+        try:
+            settle(game)
+            form = game.decision
+            if form is None or form.player != CHANCE:
+                scanner.fail("a sentence about what is asked now: chance has nothing to decide")
+            if not scanner.try_word("chance"):
+                self._put_plainly()
+                scanner = self.scanner
+            answer = read_answer(scanner, self.board, form)
+            if answer is None:
+                scanner.fail(f'words such as "{say_answer(self.board, form, form.some(self.board))}"')
+            scanner.try_word("on top")
+            self._end()
+            game.choose(answer)
+        finally:
+            game.dictate = kept
+
+    def _put_plainly(self) -> None:
+        """Put "The coin lands heads" and "Ann's library is shuffled: A, B" as what chance chooses or orders."""
+        scanner = self.scanner
+        scanner.try_word("the")
+        try_owner(scanner, self.board)
+        verb = "orders" if scanner.try_word("library is shuffled") else "chooses"
+        scanner.try_word("coin lands", "coin comes up", ":")
+        line, column = scanner.place()
+        rest = scanner.text[scanner.at :].lstrip()
+        self.scanner = Scanner(f"{verb} {rest}", line, column - len(verb) - 1)
+
+    def _by_player(self) -> None:
+        scanner = self.scanner
+        who = try_player(scanner, self.board)
+        if who is None:
+            names = tuple(one.name for one in self.board.players)
+            scanner.fail(*names, "Both pass", "Everyone passes until ...", "Chance ...")
+        if scanner.try_word("concedes"):
+            self.game.concede(who)
+        elif scanner.try_word("takes it back"):
+            self.game.choose(TakeBack()) if self._asked(who) else None
+        elif scanner.try_word("plays", "taps"):
+            self._pay_first(who)
+            self._play(who)
+        else:
+            self._by_form(who)
+
+    def _by_form(self, who: PlayerId) -> None:
+        """Words that answer the pending decision; a payment still open is settled first if they don't."""
+        form = self.game.decision
+        answer = None
+        if form is not None and form.player == who:
+            answer = read_answer(self.scanner, self.board, form)
+        if answer is None and isinstance(form, ManaAbilities | Payment):
+            settle(self.game)
+            form = self.game.decision
+            if form is not None and form.player == who:
+                answer = read_answer(self.scanner, self.board, form)
+        if answer is None or form is None:
+            self._misfit(who, form)
+        else:
+            self.game.choose(answer)
+
+    def _pay_first(self, who: PlayerId) -> None:
+        if isinstance(self.game.decision, ManaAbilities | Payment):
+            settle(self.game)
+        self._asked(who, HasPriority)
+
+    def _misfit(self, who: PlayerId, form: Form | None) -> None:
+        """The words don't answer what is asked: say whether the time or the words are wrong."""
+        scanner = self.scanner
+        if form is None:
+            raise IllegalChoice(Refusal("102.1", "the game is over; nobody is being asked"))
+        if form.player != who:
+            asked = player_name(self.board, form.player)
+            verb = scanner.try_word("passes", "plays", "attacks", "blocks", "announces", "targets", "chooses")
+            if verb:
+                rule = {"attacks": "308.2a", "blocks": "309.2a"}.get(verb, form.rule)
+                raise IllegalChoice(Refusal(rule, f"it is {asked} who chooses {form.purpose}"))
+        verb = "" if isinstance(form, Attackers) else scanner.try_word("attacks")
+        if verb:
+            raise IllegalChoice(Refusal("308.2a", "attackers are declared in the declare attackers step"))
+        if not isinstance(form, Blockers) and scanner.try_word("blocks"):
+            raise IllegalChoice(Refusal("309.2a", "blockers are declared in the declare blockers step"))
+        if not isinstance(form, HasPriority) and scanner.try_word("passes"):
+            raise IllegalChoice(Refusal(form.rule, f"{player_name(self.board, form.player)} chooses {form.purpose}"))
+        example = say_answer(self.board, form, form.some(self.board))
+        scanner.fail(f'words such as "{example}"')
+
+    def _asked(self, who: PlayerId, kind: type[Form] = Form) -> bool:
+        form = self.game.decision
+        if form is None or form.player != who or not isinstance(form, kind):
+            if form is None:
+                raise IllegalChoice(Refusal("102.1", "the game is over; nobody is being asked"))
+            asked = player_name(self.board, form.player)
+            raise IllegalChoice(Refusal("408.1c", f"now {asked} chooses {form.purpose}"))
+        return True
+
+    # --- passing
+
+    def _pass_round(self) -> None:
+        """Everybody passes until all have in succession."""
+        for _ in range(len(self.board.players)):
+            form = self.game.decision
+            if isinstance(form, ManaAbilities | Payment):
+                settle(self.game)
+                form = self.game.decision
+            if not isinstance(form, HasPriority):
+                self._misfit_pass(form)
+            last = self._is_last_pass()
+            self.game.choose(Pass())
+            if last:
+                return
+            self.game.advance()
+
+    def _is_last_pass(self) -> bool:
+        top = self.game.agenda[-1]
+        playing = sum(1 for one in self.board.players if not one.lost)
+        return int(getattr(top, "passed", 0)) + 1 >= playing
+
+    def _misfit_pass(self, form: Form | None) -> None:
+        if form is None:
+            raise IllegalChoice(Refusal("102.1", "the game is over; nobody is being asked"))
+        raise IllegalChoice(
+            Refusal(form.rule, f"{player_name(self.board, form.player)} has to choose {form.purpose} first")
+        )
+
+    def _pass_until(self) -> None:
+        """Pass, attack and block with no more than texts require, until the moment that is named has come."""
+        reached = self._moment()
+        for _ in range(MOST_PASSES):
+            form = self.game.decision
+            if isinstance(form, HasPriority):
+                self.game.choose(Pass())
+            elif isinstance(form, ManaAbilities | Payment | Attackers | Blockers):
+                self.game.choose(form.some(self.board))
+            else:
+                self._misfit_pass(form)
+            self.game.advance()
+            if self.game.decision is None or reached():
+                return
+        raise TooMuch("passes in one sentence", MOST_PASSES)
+
+    def _moment(self) -> Callable[[], bool]:
+        scanner, game = self.scanner, self.game
+        if scanner.try_word("the stack is empty"):
+            return lambda: not game.board.stack
+        if scanner.try_word("turn"):
+            serial = scanner.number()
+            return lambda: game.board.turn.serial >= serial
+        scanner.try_word("the")
+        whose = try_owner(scanner, self.board)
+        place = scanner.try_any([*PLACES, "turn", "next turn"])
+        if not place:
+            scanner.fail(*PLACES)
+        scanner.try_word("phase", "step")
+        started = game.board.turn
+
+        def reached() -> bool:
+            turn = game.board.turn
+            if whose is not None and turn.active != whose:
+                return False
+            if place in ("turn", "next turn"):
+                return turn.serial != started.serial
+            here = turn.step or turn.phase
+            return here == place and (turn.serial, turn.step, turn.phase) != (
+                started.serial,
+                started.step,
+                started.phase,
+            )
+
+        return reached
+
+    # --- a whole play
+
+    def _play(self, who: PlayerId) -> None:
+        scanner, game = self.scanner, self.game
+        ability = read_ability(scanner, self.board, who)
+        if ability is not None:
+            action: Answer = ability
+        else:
+            action = self._card_or_source(who)
+        depth = len(game.agenda)
+        game.choose(action)
+        while True:
+            game.advance()
+            form = game.decision
+            within = any(isinstance(one, Play | PlayManaAbility) for one in game.agenda[depth:])
+            if form is None or not within or not self._answer_within(form):
+                return
+
+    def _card_or_source(self, who: PlayerId) -> Answer:
+        """A card in hand; or, after "taps", a permanent with a mana ability."""
+        scanner, board = self.scanner, self.board
+        start = scanner.at
+        hand = set(board.zone("hand", who))
+        taps = scanner.text[:start].rstrip().lower().endswith("taps")
+
+        def fits(one: int) -> bool:
+            if not taps:
+                return one in hand
+            found = board.objects[one]  # type: ignore[index]
+            return not found.tapped and any(is_mana_ability(held.ability) for held in playable(board, found.id))
+
+        found = an_object(scanner, board, speaker=who, among=fits)
+        if taps:
+            mana = [one.id for one in playable(board, found) if is_mana_ability(one.ability)]
+            if len(mana) != 1:
+                scanner.fail("a permanent with one mana ability", at=start)
+            scanner.try_word("for mana")
+            return PlayAbility(mana[0])
+        definition = board.objects[found].definition if found in board.objects else None
+        if definition is not None and any("land" in face.types for face in definition.faces):
+            return PlayCardAsLand(found)
+        return PlaySpell(found, half_named(board, found, scanner.text[start : scanner.at]))
+
+    def _answer_within(self, form: Form) -> bool:
+        """Answer one decision of the play from the rest of the sentence; False if it has to wait."""
+        scanner, board = self.scanner, self.board
+        answer: Answer = None
+        if isinstance(form, Targets):
+            answer = self._targets(form)
+        elif isinstance(form, Division):
+            answer = self._division(form)
+        elif isinstance(form, ManaAbilities):
+            answer = self._mana_ability(form)
+        elif isinstance(form, Payment):
+            answer = form.some(board)
+        elif isinstance(form, SomeOf):
+            if scanner.try_word("choosing", "and choosing", "sacrificing", "discarding"):
+                answer = read_choices(scanner, board, form)
+        elif isinstance(form, Number):
+            if scanner.try_word("with X =", "with X", "choosing"):
+                answer = scanner.number()
+        elif isinstance(form, OneOf | Word):
+            answer = self._one(form)
+        if answer is None:
+            return False
+        self.game.choose(answer)
+        return True
+
+    def _one(self, form: Form) -> Answer:
+        scanner = self.scanner
+        word = scanner.try_word("choosing", "sacrificing", "discarding", "for")
+        if not word:
+            return None
+        rest = scanner.text[scanner.at :]
+        inner = Scanner("chooses" + rest, *scanner.place())
+        answer = read_answer(inner, self.board, form)
+        scanner.at += inner.at - len("chooses")
+        return answer
+
+    def _targets(self, form: Targets) -> Answer:
+        scanner = self.scanner
+        if not scanner.try_word("targeting", ", then"):
+            return None
+        legal = set(form.among(self.board))
+        found: list[int] = []
+        if scanner.try_word("nothing"):
+            return ()
+        while True:
+            whom = try_player(scanner, self.board)
+            if whom is not None:
+                found.append(-1 - whom)
+            else:
+                found.append(an_object(scanner, self.board, among=lambda one: one in legal and one not in found))
+            if scanner.try_word("("):
+                self.shares.append(scanner.number())
+                scanner.word(")")
+            if not scanner.try_word("and"):
+                return tuple(found)
+
+    def _division(self, form: Division) -> Answer:
+        if len(self.shares) == len(form.among):
+            return tuple(self.shares)
+        scanner = self.scanner
+        if not scanner.try_word("giving", "and giving"):
+            return None
+        inner = Scanner("gives" + scanner.text[scanner.at :], *scanner.place())
+        answer = read_answer(inner, self.board, form)
+        scanner.at += inner.at - len("gives")
+        return answer
+
+    def _mana_ability(self, form: ManaAbilities) -> Answer:
+        """What the sentence pays with, then the suggestion."""
+        scanner = self.scanner
+        if not scanner.try_word("paying with", "and"):
+            return form.some(self.board)
+        at = scanner.at
+
+        def usable(one: int) -> bool:
+            found = self.board.objects[one]  # type: ignore[index]
+            return not found.tapped and any(is_mana_ability(held.ability) for held in playable(self.board, found.id))
+
+        source = an_object(scanner, self.board, speaker=form.player, among=usable)
+        found = [held.id for held in playable(self.board, source) if is_mana_ability(held.ability)]
+        if not found:
+            scanner.fail("a permanent with a mana ability", at=at)
+        return PlayAbility(found[0])
+
+
+__all__ = [
+    "NOBODY",
+    "Sentence",
+    "Unreadable",
+    "ability_words",
+    "player",
+    "read_line",
+    "read_sentence",
+    "read_targets",
+    "say",
+    "say_answer",
+    "say_line",
+    "sentences",
+    "settle",
+]

@@ -1,0 +1,403 @@
+"""What happened, in words with names: events, answers and questions, for the stepper and the command line.
+
+    Bob's Grizzly Bears: from play to Bob's graveyard (destroyed)
+    Bob loses 1 life: 20 to 19 (mana burn)
+
+Three levels of detail tell how much of a trace is shown: `ruling` is what a judge would say, `procedure` every numbered
+step, `engine` also the machinery and the checks that found nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Literal
+
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    NOBODY,
+    NOTHING,
+    REMOVED,
+    STACK,
+    Board,
+    ObjectId,
+    PlayerId,
+    ZoneName,
+    now_or_last,
+)
+from engine.decisions import CHANCE, Answer, Form
+from engine.events import Part
+from engine.language.print import print_ability
+from engine.language.wording import Unprintable
+from engine.notation.names import label_of, name_of, player_name
+from engine.notation.scanning import joined
+from engine.notation.sentences import say_answer
+from engine.notation.wordings import THIS
+from engine.notation.writing_positions import mana_text
+from engine.rules.stack.priority_408 import HasPriority
+from engine.trace import TraceLine
+
+Level = Literal["ruling", "procedure", "engine"]
+LEVELS: tuple[Level, ...] = ("ruling", "procedure", "engine")
+_QUIET_PARTS = frozenset(
+    ("Announce", "UsedAbility", "PlayedLand", "BeginStep", "DamageStepBegins", "Forget", "ForgetEmptyDraws", "Played")
+    + ("Trigger", "StopWaiting", "ResolveManaTrigger", "EndDelayed", "Unschedule", "BeginCombat", "EndCombat", "Link")
+)
+"""Parts that change no card, life or mana: a judge would not mention them."""
+_HOW = {
+    "destroy": "destroyed",
+    "sacrifice": "sacrificed",
+    "discard": "discarded",
+    "counter": "countered",
+    "resolve": "resolved",
+    "resolved": "resolved",
+    "play": "played",
+    "draw": "drawn",
+    "cost": "as a cost",
+    "attack": "to attack",
+    "mana": "for mana",
+}
+
+
+def level_of(line: TraceLine) -> Level:
+    """The coarsest level that shows a line."""
+    if line.kind == "over" or line.kind == "cut":
+        return "ruling" if line.kind == "over" else "procedure"
+    if line.kind == "answer":
+        if line.forced:
+            return "engine"
+        passes = isinstance(line.form, HasPriority) and type(line.answer).__name__ == "Pass"
+        return "procedure" if passes else "ruling"
+    step = line.registered
+    if line.parts and any(type(part).__name__ not in _QUIET_PARTS for part in line.parts):
+        return "ruling"
+    if line.parts:
+        return "procedure"
+    if line.nothing and step is not None and (step.check or step.quiet):
+        return "engine"
+    return "engine" if line.nothing else "procedure"
+
+
+def shows(level: Level, line: TraceLine) -> bool:
+    """Whether a level of detail shows a line."""
+    return LEVELS.index(level_of(line)) <= LEVELS.index(level)
+
+
+def tell(line: TraceLine, before: Board, after: Board) -> str:
+    """What a line did: its events, its answer, or how the game ended. Empty where nothing happened."""
+    if line.kind == "answer":
+        if line.form is None:
+            return f"{player_name(after, line.answer)} concedes." if isinstance(line.answer, int) else ""
+        return answer_in_words(line.form, line.answer, before)
+    if line.kind == "cut":
+        return f"{line.procedure} ends before it is done"
+    return "; ".join(filter(None, (part_in_words(part, before, after) for part in line.parts)))
+
+
+def answer_in_words(form: Form, answer: Answer, board: Board) -> str:
+    """An answer as a sentence; the notation reads it back."""
+    return say_answer(board, form, answer)
+
+
+def question_in_words(form: Form, board: Board) -> str:
+    """What is being asked, of whom, and about what."""
+    who = "Chance" if form.player == CHANCE else player_name(board, form.player)
+    if isinstance(form, HasPriority):
+        return f"{who} has priority."
+    about = ""
+    if form.about != NOTHING and now_or_last(board, form.about) is not None:
+        about = f" for {name_of(board, form.about)}"
+    return f"{who} chooses {form.purpose}{about}."
+
+
+# --- parts of events -----------------------------------------------------------------------------------------
+
+
+def part_in_words(part: Part, before: Board, after: Board) -> str:
+    """One part of an event."""
+    tale = _TALES.get(type(part).__name__)
+    return tale(part, before, after) if tale is not None else _plainly(part, before)
+
+
+def _plainly(part: Part, before: Board) -> str:
+    """A part that has no tale of its own yet: its name and what it is about."""
+    words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in type(part).__name__).strip()
+    object_id = getattr(part, "object", NOTHING)
+    if isinstance(object_id, int) and object_id > 0:
+        return f"{words}: {name_of(before, ObjectId(object_id))}"
+    player = getattr(part, "player", NOBODY)
+    return f"{words}: {player_name(before, player)}" if player != NOBODY else words
+
+
+def _why(how: str) -> str:
+    return f" ({_HOW.get(how, how)})" if how else ""
+
+
+def zone_in_words(zone: ZoneName, owner: str) -> str:
+    """A zone as a place that things go to."""
+    if zone in (GRAVEYARD, HAND, LIBRARY):
+        return f"{owner}'s {zone}"
+    return {IN_PLAY: "play", STACK: "the stack", REMOVED: "the removed-from-the-game zone"}.get(zone, f"the zone {zone}")
+
+
+def _names(board: Board, ids: Iterable[ObjectId]) -> str:
+    return joined(name_of(board, one) for one in ids)
+
+
+def _move(part: Any, before: Board, after: Board) -> str:
+    found = now_or_last(before, part.object)
+    if found is None or part.origin is None:
+        return ""
+    name = name_of(before, part.object)
+    origin = "play" if part.origin == IN_PLAY else part.origin
+    if found.kind in ("ability", "damage"):
+        return f"{name} leaves the stack{_why(part.how)}"
+    place = zone_in_words(part.to, player_name(before, found.owner)) + (" (at the bottom)" if part.bottom else "")
+    words = f"{name}: from {origin} to {place}{_why(part.how)}"
+    new = after.objects.get(part.became)
+    if new is None or new.zone != IN_PLAY:
+        return words
+    facts = ["tapped"] if new.tapped else []
+    facts += [f"with {number} {counter} counter{'' if number == 1 else 's'}" for counter, number in new.counters]
+    if new.attached != NOTHING or new.attached_player != NOBODY:
+        facts.append(f"attached to {_thing(after, new.attached, new.attached_player)}")
+    if new.controller != new.owner:
+        facts.append(f"under {player_name(after, new.controller)}'s control")
+    return ", ".join([words, *facts])
+
+
+def _thing(board: Board, object_id: ObjectId, player: PlayerId) -> str:
+    return name_of(board, object_id) if object_id != NOTHING else player_name(board, player)
+
+
+def _draw(part: Any, before: Board, after: Board) -> str:
+    who = player_name(after, part.player)
+    if part.became == NOTHING:
+        return f"{who} can't draw from an empty library"
+    found = after.objects.get(part.became)
+    return f"{who} draws {label_of(found) if found is not None else 'a card'}"
+
+
+def _create(part: Any, before: Board, after: Board) -> str:
+    face = part.definition.faces[0]
+    size = f"{face.power}/{face.toughness} " if face.power is not None else ""
+    return f"{player_name(after, part.arrival.controller)} puts a {size}{face.name} token into play"
+
+
+def _damage(part: Any, before: Board, after: Board) -> str:
+    source = name_of(before, part.source)
+    if part.player == NOBODY:
+        return f"{source} deals {part.amount} damage to {name_of(before, part.object)}"
+    life = _life(part.player, before, after)
+    return f"{source} deals {part.amount} damage to {player_name(before, part.player)}{life}"
+
+
+def _life(player: PlayerId, before: Board, after: Board) -> str:
+    was, now = before.players[player].life, after.players[player].life
+    return f": {was} to {now} life" if was != now else ""
+
+
+def _loses_life(part: Any, before: Board, after: Board) -> str:
+    who = player_name(before, part.player)
+    was, now = before.players[part.player].life, after.players[part.player].life
+    return f"{who} loses {part.amount} life: {was} to {now}{_why(part.how)}"
+
+
+def _gains_life(part: Any, before: Board, after: Board) -> str:
+    who = player_name(before, part.player)
+    was, now = before.players[part.player].life, after.players[part.player].life
+    return f"{who} gains {part.amount} life: {was} to {now}"
+
+
+def _counters(part: Any, before: Board, after: Board) -> str:
+    number = abs(part.number)
+    words = f"{number} {part.counter} counter{'' if number == 1 else 's'}"
+    return f"{words} {'on' if part.number >= 0 else 'off'} {name_of(before, part.object)}"
+
+
+def _mana_lost(part: Any, before: Board, after: Board) -> str:
+    verb = "loses" if part.how == "phase ends" else "spends"
+    return f"{player_name(before, part.player)} {verb} {mana_text(part.mana)}"
+
+
+def _stack_ability(part: Any, before: Board, after: Board) -> str:
+    return f"{name_of(after, part.became)} goes on the stack"
+
+
+def _stack_damage(part: Any, before: Board, after: Board) -> str:
+    shares = [
+        f"{name_of(after, one.source)} {one.amount} to {_thing(after, one.object, one.player)}" for one in part.assignments
+    ]
+    return f"combat damage goes on the stack: {', '.join(shares)}"
+
+
+def _announce(part: Any, before: Board, after: Board) -> str:
+    was = before.objects.get(part.object)
+    old = was.announcement if was is not None else None
+    new = part.announcement
+    facts = []
+    if new.modes and (old is None or old.modes != new.modes):
+        facts.append("mode " + joined(str(one + 1) for one in new.modes))
+    if new.x and (old is None or old.x != new.x):
+        facts.append(f"X is {new.x}")
+    if new.targets and (old is None or old.targets != new.targets):
+        targets = joined(
+            _thing(after, one.object, one.player) + (f" ({one.share})" if one.share else "") for one in new.targets
+        )
+        facts.append(f"targets {targets}")
+    return f"{name_of(after, part.object)}: {', '.join(facts)}" if facts else ""
+
+
+def _attacks(part: Any, before: Board, after: Board) -> str:
+    if not part.attacks:
+        return "nobody attacks"
+    return ", ".join(f"{name_of(after, one.creature)} attacks {player_name(after, one.player)}" for one in part.attacks)
+
+
+def _blocks(part: Any, before: Board, after: Board) -> str:
+    if not part.blocks:
+        return "nobody blocks"
+    return ", ".join(f"{name_of(after, one)} blocks {name_of(after, attacker)}" for one, attacker in part.blocks)
+
+
+def _begin_effect(part: Any, before: Board, after: Board) -> str:
+    effect = part.effect
+    try:
+        text = print_ability(effect.ability, THIS)
+    except (Unprintable, ValueError):
+        text = ""
+    until = f" until {effect.until}" if effect.until and effect.until != "used" else ""
+    on = f" on {_names(after, effect.objects)}" if effect.objects else ""
+    source = f" of {name_of(after, effect.source)}" if effect.source != NOTHING else ""
+    return f"an effect{source} begins{on}{until}" + (f": {text}" if text and not effect.locked else "")
+
+
+def _trigger(part: Any, before: Board, after: Board) -> str:
+    found = [name_of(after, one.source) for one in (*part.triggers, *getattr(part, "mana", ()))]
+    return f"triggered: {joined(found)}" if found else ""
+
+
+def _rearrange(part: Any, before: Board, after: Board) -> str:
+    owner = player_name(before, part.player)
+    verb = "is shuffled" if part.how == "shuffle" else "gets a new order"
+    return f"{owner}'s {part.zone} {verb}"
+
+
+def _coin(part: Any, before: Board, after: Board) -> str:
+    flip = "" if part.won is None else f": {player_name(after, part.player)} {'wins' if part.won else 'loses'} the flip"
+    return f"the coin comes up {'heads' if part.heads else 'tails'}{flip}"
+
+
+def _now_called(board: Board, object_id: ObjectId) -> str:
+    found = now_or_last(board, object_id)
+    return label_of(found) if found is not None else "something gone"
+
+
+def _begin_step(part: Any, before: Board, after: Board) -> str:
+    return f"the {part.step} step begins" if part.step else f"the {part.phase} phase begins"
+
+
+_Tale = Callable[[Any, Board, Board], str]
+_TALES: dict[str, _Tale] = {
+    "Move": _move,
+    "Draw": _draw,
+    "Create": _create,
+    "Cease": lambda part, before, after: f"{name_of(before, part.object)} ceases to exist{_why(part.how)}",
+    "Rearrange": _rearrange,
+    "Reveal": lambda part, before, after: f"{_names(before, part.objects) or 'nothing'} revealed",
+    "StackAbility": _stack_ability,
+    "StackDamage": _stack_damage,
+    "Announce": _announce,
+    "Played": lambda part, before, after: f"{name_of(after, part.object)} becomes played",
+    "PlayedLand": lambda part, before, after: "a land play is used",
+    "UsedAbility": lambda part, before, after: f"an ability of {name_of(after, part.ability.object)} is used this turn",
+    "Tap": lambda part, before, after: f"{name_of(before, part.object)} becomes tapped{_why(part.how)}",
+    "Untap": lambda part, before, after: f"{name_of(before, part.object)} untaps",
+    "PutCounters": _counters,
+    "Attach": lambda part, before, after: (
+        f"{name_of(before, part.object)} becomes attached to {_thing(after, part.to, part.player)}"
+        if part.to != NOTHING or part.player != NOBODY
+        else f"{name_of(before, part.object)} becomes unattached"
+    ),
+    "Regenerate": lambda part, before, after: f"{name_of(before, part.object)} regenerates",
+    "RemoveDamage": lambda part, before, after: f"damage is removed from {_names(before, part.objects)}",
+    "GainControl": lambda part, before, after: (
+        f"{player_name(after, part.player)} controls {name_of(before, part.object)}"
+    ),
+    "Link": lambda part, before, after: f"{name_of(after, part.object)} remembers something",
+    "DealDamage": _damage,
+    "LoseLife": _loses_life,
+    "GainLife": _gains_life,
+    "PutPlayerCounters": lambda part, before, after: (
+        f"{player_name(after, part.player)} gets {part.number} poison counter{'' if part.number == 1 else 's'}"
+    ),
+    "AddMana": lambda part, before, after: f"{player_name(after, part.player)} gets {mana_text(part.mana)}",
+    "SpendMana": _mana_lost,
+    "BeginTurn": lambda part, before, after: f"{player_name(after, part.player)}'s turn {after.turn.serial} begins",
+    "BeginStep": _begin_step,
+    "BeginCombat": lambda part, before, after: (
+        f"{player_name(after, part.attacking_player)} attacks {player_name(after, part.defending_player)} this combat"
+    ),
+    "Attacks": _attacks,
+    "Blocks": _blocks,
+    "DamageStepBegins": lambda part, before, after: "",
+    "LeaveCombat": lambda part, before, after: f"{name_of(before, part.object)} leaves combat",
+    "EndCombat": lambda part, before, after: "all creatures leave combat",
+    "BeginEffect": _begin_effect,
+    "EndEffects": lambda part, before, after: _ended(len(part.effects)),
+    "UseShield": lambda part, before, after: f"a shield is used for {part.amount}",
+    "Trigger": _trigger,
+    "StopWaiting": lambda part, before, after: "",
+    "ResolveManaTrigger": lambda part, before, after: "",
+    "Delay": lambda part, before, after: f"a delayed ability of {name_of(after, part.delayed.source)} waits",
+    "EndDelayed": lambda part, before, after: "a delayed ability is over",
+    "Schedule": lambda part, before, after: (
+        f"{part.scheduled.kind} to come for {player_name(after, part.scheduled.player)}"
+    ),
+    "Unschedule": lambda part, before, after: "what was due has come",
+    "Forget": lambda part, before, after: "",
+    "ForgetEmptyDraws": lambda part, before, after: "",
+    "Lose": lambda part, before, after: f"{player_name(after, part.player)} loses the game ({part.rule})",
+    "Win": lambda part, before, after: f"{player_name(after, part.player)} wins the game ({part.rule})",
+    "CoinFlip": lambda part, before, after: f"{player_name(after, part.player)} flips a coin",
+    "CoinCame": _coin,
+    "Lend": lambda part, before, after: (
+        f"{len(part.objects)} card{'' if len(part.objects) == 1 else 's'} {'back from' if part.back else 'lent to'} a subgame"
+    ),
+    "StandAside": lambda part, before, after: f"a card of {player_name(after, part.owner)}'s goes to a subgame",
+    "ComeIn": lambda part, before, after: (
+        f"a card comes into {zone_in_words(part.to, player_name(after, part.owner))} from outside the game"
+    ),
+    "StartingLife": lambda part, before, after: f"{player_name(after, part.player)} starts at {part.life} life",
+    "TurnFaceUp": lambda part, before, after: f"{name_of(after, part.object)} is turned face up",
+    "TurnFaceDown": lambda part, before, after: f"{name_of(before, part.object)} is turned face down",
+    "FlipPermanent": lambda part, before, after: f"{name_of(before, part.object)} flips",
+    "PhaseOut": lambda part, before, after: f"{name_of(before, part.object)} phases out",
+    "PhaseIn": lambda part, before, after: f"{name_of(after, part.object)} phases in",
+    "BecomeCopy": lambda part, before, after: (
+        f"{name_of(before, part.object)} becomes a copy: {_now_called(after, part.object)}"
+    ),
+    "EndCopies": lambda part, before, after: "a copy effect ends",
+    "PutCopy": lambda part, before, after: f"a copy goes on the stack: {name_of(after, part.became)}",
+    "Reverse": lambda part, before, after: "the play is reversed: the game is as it was before it",
+}
+"""What each part of an event is told as, by its class's name."""
+
+
+def _ended(number: int) -> str:
+    return "an effect ends" if number == 1 else f"{number} effects end"
+
+
+__all__ = [
+    "LEVELS",
+    "answer_in_words",
+    "level_of",
+    "name_of",
+    "part_in_words",
+    "player_name",
+    "question_in_words",
+    "shows",
+    "tell",
+]

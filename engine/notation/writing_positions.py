@@ -1,0 +1,469 @@
+"""From a position to its text, the same text for the same position.
+
+Every fact has one place and one wording; what is as usual is left out. Permanents stand in the list of the player whom
+their own field names, before any effect on control.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.board import (
+    ANTE,
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    NOBODY,
+    NOTHING,
+    OUTSIDE,
+    PHASED_OUT,
+    REMOVED,
+    STACK,
+    AbilityId,
+    Board,
+    Chosen,
+    Effect,
+    Mana,
+    Noted,
+    Object,
+    ObjectId,
+    PlayerId,
+    ZoneName,
+)
+from engine.characteristics import faces
+from engine.language.card import CardDef
+from engine.language.effects import Ability, Static
+from engine.language.terms import Self
+from engine.language.words import CardType, Supertype
+from engine.notation.drafts import UNKNOWN
+from engine.notation.moments import MAINS, Place, place_of, usual_damage_steps, usually_unblocked
+from engine.notation.names import SUFFIXES, by_seat, holder_of, label_of, name_of, player_name
+from engine.notation.reading_control import ENDS, playable
+from engine.notation.scanning import joined, quoted
+from engine.notation.wordings import ability_text, card_text, is_shipped, token_text
+from engine.position import Position
+
+ZONES: tuple[tuple[ZoneName, str], ...] = (
+    (IN_PLAY, "in play"),
+    (HAND, "hand"),
+    (LIBRARY, "library"),
+    (GRAVEYARD, "graveyard"),
+    (REMOVED, "removed from the game"),
+    (PHASED_OUT, "phased out"),
+    (ANTE, "ante"),
+    (OUTSIDE, "outside the game"),
+)
+_UNTIL = {moment: words for words, moment in ENDS.items()}
+
+
+def write_position(position: Position) -> str:
+    """The text of a position in which a player has priority, or in which a step is about to begin.
+
+    Raises NotWritable for other moments: they are such a position plus a line.
+    """
+    place = place_of(position)
+    return "\n".join(_Writer(position, place).lines()) + "\n"
+
+
+def mana_text(mana: Iterable[Mana]) -> str:
+    """RRG, R(snow)."""
+    return "".join(one.type + ("(snow)" if one.snow else "") for one in mana) or "nothing"
+
+
+class _Writer:
+    def __init__(self, position: Position, place: Place) -> None:
+        self.position = position
+        self.place = place
+        self.real = position.board
+        self.gone = _gone(self.real)
+        kept = {one: self.real.past[one] for one in self.gone}
+        self.board = by_seat(replace(self.real, past=kept, effects=()))
+
+    def name(self, object_id: ObjectId) -> str:
+        if object_id in self.board.objects or object_id in self.gone:
+            return name_of(self.board, object_id)
+        return UNKNOWN
+
+    def names(self, ids: Iterable[ObjectId]) -> str:
+        return " and ".join(self.name(one) for one in ids)
+
+    def thing(self, object_id: ObjectId, player: PlayerId) -> str:
+        return self.name(object_id) if object_id != NOTHING else player_name(self.board, player)
+
+    def lines(self) -> Iterator[str]:
+        board = self.board
+        for definition in _own_cards(board, self.gone):
+            yield f"Card:\n{card_text(definition)}\n"
+        for seat in range(len(board.players)):
+            yield self.player(PlayerId(seat))
+        yield self.turn()
+        if board.stack:
+            yield "Stack (bottom first): " + "; ".join(self.stacked(board.objects[one]) for one in board.stack)
+        for effect in self.real.effects:
+            yield self.effect(effect)
+        for delayed in board.delayed:
+            facts = [f"by {player_name(board, delayed.controller)}"]
+            if delayed.source != NOTHING:
+                facts.append(f"from {self.name(delayed.source)}")
+            facts += [] if delayed.once else ["repeats"]
+            facts += [f"turn {delayed.turn}"] if delayed.turn != board.turn.serial else []
+            yield "Delayed: " + "; ".join([ability_text(delayed.ability), *facts, *self.notes(delayed.bound)])
+        for one in board.waiting:
+            words = f"{player_name(board, one.controller)}'s {self.ability(one.id, one.ability)}"
+            yield "Waiting: " + "; ".join([words, *self.notes(one.bound)])
+        for due in board.schedule:
+            what = f" {quoted(due.what)}" if due.what else ""
+            by = f"; by {player_name(board, due.by)}" if due.by != NOBODY else ""
+            yield f"Due: {due.kind}{what} for {player_name(board, due.player)}{by}"
+        if self.gone:
+            yield "Gone: " + "; ".join(self.gone_object(one) for one in self.gone)
+        oldest = _oldest(board)
+        if oldest:
+            yield "Oldest first: " + ", ".join(self.name(one) for one in oldest)
+        if self.position.seed or self.position.dealt:
+            dealt = f", dealt {self.position.dealt}" if self.position.dealt else ""
+            yield f"Chance: seed {self.position.seed}{dealt}"
+
+    # --- players and zones
+
+    def player(self, seat: PlayerId) -> str:
+        player = self.board.players[seat]
+        facts = [f"life {player.life}"]
+        if player.poison:
+            facts.append(f"poison {player.poison}")
+        for zone, words in ZONES:
+            ids = self.zone(zone, seat)
+            if ids:
+                facts.append(f"{words} {', '.join(_runs(self.entry(self.board.objects[one]) for one in ids))}")
+        if player.mana:
+            facts.append(f"mana {mana_text(player.mana)}")
+        if player.drew_from_empty:
+            facts.append("drew from an empty library")
+        if player.lost:
+            facts.append(f"lost {player.lost}")
+        if player.won:
+            facts.append(f"won {player.won}")
+        turn = self.board.turn
+        usual = max(0, turn.serial - (turn.active - seat) % len(self.board.players))
+        if player.turn_began != usual:
+            facts.append(f"latest turn {player.turn_began}")
+        return f"{player.name}: {'; '.join(facts)}"
+
+    def zone(self, zone: ZoneName, seat: PlayerId) -> list[ObjectId]:
+        board = self.board
+        if zone in (LIBRARY, HAND, GRAVEYARD):
+            return list(board.zone(zone, seat))
+        whose = (lambda one: one.controller) if zone == IN_PLAY else (lambda one: one.owner)
+        return [one for one in board.zone(zone) if whose(board.objects[one]) == seat]
+
+    def entry(self, found: Object) -> str:
+        assert found.definition is not None
+        words = token_text(found.definition) if found.kind == "token" else found.definition.name
+        facts = self.state(found)
+        return f"{words} ({', '.join(facts)})" if facts else words
+
+    def state(self, found: Object) -> list[str]:
+        facts = [words for words, holds in (("tapped", found.tapped), ("flipped", found.flipped)) if holds]
+        if found.face_down:
+            facts.append("face down")
+        if found.damage:
+            facts.append(f"damage {found.damage}")
+        for name, number in found.counters:
+            facts.append(f"{name} counter" + (f" x{number}" if number > 1 else ""))
+        if found.zone == IN_PLAY:
+            facts += self.in_play(found)
+        if found.announcement is not None and found.announcement.x and found.zone == IN_PLAY:
+            facts.append(f"X {found.announcement.x}")
+        if found.revealed:
+            facts.append("revealed")
+        return facts + self.notes(found.linked)
+
+    def in_play(self, found: Object) -> list[str]:
+        board = self.board
+        facts = []
+        began = board.players[found.controller].turn_began if found.controller != NOBODY else 0
+        if found.since and found.since >= began and found.id in board.objects:
+            creature = any(CardType.CREATURE in face.types for face in faces(board, found.id))
+            facts.append("summoning sick" if creature else "new this turn")
+        if found.owner != found.controller:
+            facts.append(f"owned by {player_name(board, found.owner)}")
+        if found.attached != NOTHING or found.attached_player != NOBODY:
+            facts.append(f"attached to {self.thing(found.attached, found.attached_player)}")
+        return facts + self.combat(found.id)
+
+    def combat(self, object_id: ObjectId) -> list[str]:
+        combat = self.board.combat
+        if combat is None:
+            return []
+        facts = []
+        attack = combat.attack_of(object_id)
+        if attack is not None:
+            whom = attack.player != combat.defending_player
+            facts.append("attacking" + (f" {player_name(self.board, attack.player)}" if whom else ""))
+            if attack.blocked and not any(object_id in attackers for _, attackers in combat.blocking):
+                facts.append("blocked")
+            usual = usually_unblocked(self.place) and not attack.blocked
+            if attack.unblocked != usual:
+                facts.append("unblocked" if attack.unblocked else "neither blocked nor unblocked")
+        if combat.is_blocking(object_id):
+            facts.append(f"blocking {self.names(combat.blocks_of(object_id)) or 'nothing'}")
+        if combat.first_strikers and object_id in combat.assigned:
+            facts.append("assigned damage")
+        if object_id in combat.first_strikers:
+            facts.append("struck first")
+        return facts
+
+    # --- the turn
+
+    def turn(self) -> str:
+        board, place = self.board, self.place
+        turn = board.turn
+        phase = " phase" if place.name in MAINS else ""
+        words = f"Turn {turn.serial}: {player_name(board, turn.active)}, {place.name}{phase}"
+        facts = ["begins"] if place.begins else []
+        clauses = []
+        if place.player not in (NOBODY, turn.active):
+            clauses.append(f"{player_name(board, place.player)} has priority")
+        if place.passed:
+            clauses.append(f"{place.passed} passed")
+        for permission in turn.land_plays:
+            clauses.append("land played" + (f" by {self.name(permission)}" if permission != NOTHING else ""))
+        for used in turn.used:
+            clauses.append("used " + self.ability(used, None))
+        if place.skip_draw:
+            clauses.append("no draw")
+        if place.ahead:
+            clauses.append("phases to come " + " then ".join(place.ahead))
+        clauses += self.course_of_combat()
+        return ", ".join([" ".join([words, *facts]), *clauses])
+
+    def course_of_combat(self) -> list[str]:
+        combat = self.board.combat
+        if combat is None:
+            return []
+        found = []
+        if combat.defending_player != self.board.after(combat.attacking_player):
+            found.append(f"attacked player {player_name(self.board, combat.defending_player)}")
+        if combat.damage_steps != usual_damage_steps(self.place, bool(combat.attacks)):
+            found.append(f"damage steps {combat.damage_steps}")
+        if combat.declared != bool(combat.attacks):
+            found.append("attackers declared" if combat.declared else "no attackers declared")
+        return found
+
+    # --- stack, effects, abilities
+
+    def stacked(self, found: Object) -> str:
+        if found.damages is not None:
+            shares = [
+                f"{self.name(one.source)} {one.amount} to {self.thing(one.object, one.player)}"
+                for one in found.damages.assignments
+            ]
+            return "combat damage: " + ", ".join(shares)
+        owner = player_name(self.board, found.controller)
+        facts: list[str] = []
+        if found.ability is not None:
+            words = f"{owner}'s {self.ability(found.ability.id, found.ability.ability)}"
+        elif found.kind == "token":
+            assert found.definition is not None
+            words = f"{owner}'s {token_text(found.definition)}"
+        else:
+            words = f"{owner}'s {label_of(found)}"
+            facts += ["copy"] if found.kind == "copy" else []
+        if found.owner != found.controller:
+            facts.append(f"owned by {player_name(self.board, found.owner)}")
+        words += self.targets(found)
+        facts += self.announced(found)
+        if found.ability is not None:
+            facts += self.notes(found.ability.bound)
+        return f"{words} ({', '.join(facts)})" if facts else words
+
+    def announced(self, found: Object) -> list[str]:
+        one = found.announcement
+        if one is None:
+            return []
+        facts = []
+        if one.modes:
+            facts.append("mode " + " and ".join(str(place + 1) for place in one.modes))
+        if one.x:
+            facts.append(f"X {one.x}")
+        facts += [f"option {quoted(cost)}" for cost in one.costs]
+        if one.spent:
+            facts.append(f"spent {mana_text(one.spent)}")
+        if one.paid:
+            facts.append(f"paid with {self.names(one.paid)}")
+        return facts
+
+    def targets(self, found: Object) -> str:
+        from engine.rules.stack.bodies import specs_of
+
+        if found.announcement is None or not found.announcement.targets:
+            return ""
+        groups = []
+        for spec in specs_of(self.board, found):
+            group = [one for one in found.announcement.targets if one.slot == spec.slot]
+            groups.append(" and ".join(self.target(one) for one in group) or "nothing")
+        return " targeting " + ", then ".join(groups)
+
+    def target(self, chosen: Chosen) -> str:
+        share = f" ({chosen.share})" if chosen.share else ""
+        return self.thing(chosen.object, chosen.player) + share
+
+    def ability(self, ability_id: AbilityId, ability: Ability | None) -> str:
+        """An ability by its object and number, or by its text where the object no longer has it."""
+        source = self.name(ability_id.object)
+        among = playable(self.board, ability_id.object) if source != UNKNOWN else ()
+        for number, one in enumerate(among, 1):
+            if one.id == ability_id and (ability is None or one.ability == ability):
+                if ability is None:
+                    return f"ability of {source}" + (f" {number}" if len(among) > 1 else "")
+                return (f"ability {number}" if len(among) > 1 else "ability") + f" of {source}"
+        if ability is None:
+            return f"ability of {source}"
+        return f"ability {ability_text(ability)} of {source}"
+
+    def effect(self, effect: Effect) -> str:
+        ability: Any = effect.ability
+        if effect.locked and isinstance(ability, Static):
+            # It works on what it was locked to, whatever its text once selected (418.3b).
+            ability = replace(ability, what=Self())
+        facts = []
+        if effect.objects:
+            facts.append(f"on {self.names(effect.objects)}")
+        elif effect.locked:
+            facts.append("locked to nothing")
+        if effect.until:
+            facts.append(_UNTIL[effect.until])
+        facts.append(f"by {player_name(self.board, effect.controller)}")
+        if effect.source != NOTHING:
+            facts.append(f"from {self.name(effect.source)}")
+        if effect.charges >= 0:
+            facts.append(f"left {effect.charges}")
+        if effect.turn != self.board.turn.serial:
+            facts.append(f"turn {effect.turn}")
+        facts += self.notes(effect.bound)
+        later = [
+            one
+            for one in self.board.in_play
+            if _time_matters(self.board, one) and self.board.objects[one].timestamp > effect.id
+        ]
+        if later:
+            facts.append(f"older than {self.name(min(later, key=lambda one: self.board.objects[one].timestamp))}")
+        return "Effect: " + "; ".join([ability_text(ability), *facts])
+
+    def notes(self, noted: tuple[Noted, ...]) -> list[str]:
+        return [f"noted {quoted(one.name)} = {self.values(one)}" for one in noted]
+
+    def values(self, noted: Noted) -> str:
+        if not noted.value:
+            return f"no {noted.kind}"
+        if noted.kind == "objects":
+            return self.names(ObjectId(int(one)) for one in noted.value)
+        if noted.kind == "players":
+            return " and ".join(player_name(self.board, PlayerId(int(one))) for one in noted.value)
+        return " and ".join(quoted(str(one)) if noted.kind == "words" else str(one) for one in noted.value)
+
+    def gone_object(self, object_id: ObjectId) -> str:
+        past = self.board.past[object_id]
+        found = past.object
+        definition = found.definition
+        if definition is None:
+            return f"{player_name(self.board, holder_of(self.board, found))}'s {label_of(found)}"
+        what = token_text(definition) if found.kind == "token" else label_of(found)
+        facts = []
+        if found.zone != IN_PLAY:
+            facts.append(f"from {SUFFIXES[found.zone]}")
+        if found.tapped:
+            facts.append("tapped")
+        if found.damage:
+            facts.append(f"damage {found.damage}")
+        facts += [f"{name} counter" + (f" x{number}" if number > 1 else "") for name, number in found.counters]
+        holder = holder_of(self.board, found)
+        if found.owner != holder:
+            facts.append(f"owned by {player_name(self.board, found.owner)}")
+        if past.faces and past.faces[0].power is not None:
+            facts.append(f"was {past.faces[0].power}/{past.faces[0].toughness}")
+        new = self.board.became.get(object_id)
+        if new is not None and new in self.board.objects:
+            facts.append(f"now {self.name(new)}")
+        words = f"{player_name(self.board, holder)}'s {what}"
+        return f"{words} ({', '.join(facts)})" if facts else words
+
+
+def _runs(words: Iterable[str]) -> Iterator[str]:
+    """Equal neighbours once, with how many: Swamp x3; the number stands before the state."""
+    last, number = "", 0
+    for one in [*words, ""]:
+        if one == last:
+            number += 1
+            continue
+        if last:
+            yield _times(last, number)
+        last, number = one, 1
+
+
+def _times(words: str, number: int) -> str:
+    if number == 1:
+        return words
+    name, state, rest = words.partition(" (")
+    return f"{name} x{number}{state}{rest}"
+
+
+def _own_cards(board: Board, gone: tuple[ObjectId, ...]) -> list[CardDef]:
+    """Cards that a name alone wouldn't say."""
+    found: dict[str, CardDef] = {}
+    objects = [*board.objects.values(), *(board.past[one].object for one in gone)]
+    for one in objects:
+        if one.definition is not None and one.kind != "token" and not is_shipped(one.definition):
+            found[one.definition.name] = one.definition
+    return [found[name] for name in sorted(found)]
+
+
+def _time_matters(board: Board, object_id: ObjectId) -> bool:
+    """Whether when it came can matter: to layers (418.5e), or to the world rule (420.5k)."""
+    return any(
+        Supertype.WORLD in face.supertypes or any(isinstance(one.ability, Static) for one in face.abilities)
+        for face in faces(board, object_id)
+    )
+
+
+def _oldest(board: Board) -> list[ObjectId]:
+    """Permanents whose timestamps matter, oldest first, if that isn't the order in which the text has them."""
+    seats = [board.objects[one].controller for one in board.in_play]
+    written = [one for _, one in sorted(zip(seats, board.in_play, strict=True), key=lambda pair: pair[0])]
+    matters = [one for one in written if _time_matters(board, one)]
+    oldest = sorted(matters, key=lambda one: board.objects[one].timestamp)
+    return [] if oldest == matters else oldest
+
+
+def _gone(board: Board) -> tuple[ObjectId, ...]:
+    """Objects of the past that something on the board still names."""
+    named: set[ObjectId] = set()
+    for one in board.objects.values():
+        if one.ability is not None:
+            named.add(one.ability.id.object)
+            named |= _noted_objects(one.ability.bound)
+        if one.announcement is not None and one.zone == STACK:
+            named |= {chosen.object for chosen in one.announcement.targets}
+            named |= set(one.announcement.paid)
+        if one.damages is not None:
+            for share in one.damages.assignments:
+                named |= {share.source, share.object}
+        named |= _noted_objects(one.linked)
+    for effect in board.effects:
+        named |= {effect.source, *effect.objects} | _noted_objects(effect.bound)
+    for waits in (*board.delayed, *board.waiting):
+        named |= {waits.source, waits.id.object} | _noted_objects(waits.bound)
+    named |= {one.object for one in board.turn.used}
+    found = (one for one in named if one in board.past and one not in board.objects)
+    return tuple(sorted(one for one in found if board.past[one].object.definition is not None))
+
+
+def _noted_objects(noted: tuple[Noted, ...]) -> set[ObjectId]:
+    return {ObjectId(int(value)) for one in noted if one.kind == "objects" for value in one.value}
+
+
+__all__ = ["joined", "mana_text", "write_position"]

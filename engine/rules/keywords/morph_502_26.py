@@ -1,0 +1,199 @@
+"""Rule 502.26: morph.
+
+502.26b  a card with morph may be played face down for {3} (`engine.rules.stack.playing_409`, the way "face down")
+502.26c  without morph it may not (`why_not_face_down`)
+502.26d  with priority its controller may turn a face-down permanent face up for the morph cost that it would then
+         have: a special action that uses no stack (`TurnUp`)
+504.7    what it would then have is what it has copied: no morph there, no turning up
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from engine.agenda import (
+    Act,
+    Moment,
+    Procedure,
+    ask,
+    call,
+    done,
+    goto,
+    perform_settled,
+    procedure,
+    propose,
+    step,
+)
+from engine.asking import Asker
+from engine.board import HAND, IN_PLAY, Board, ObjectId, PlayerId, Table, shape_memo
+from engine.characteristics import Held, controller_of, held, is_hidden
+from engine.characteristics.printed import printed_values
+from engine.citing import cite
+from engine.decisions import Refusal, SomeOf
+from engine.events import Part, Reveal, Reverse, TurnFaceUp
+from engine.language.effects import Cost, Keyword
+from engine.language.words import KeywordName
+from engine.rules.special.face_down_504 import REVERTS
+from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total, spell_total
+from engine.rules.stack.paying_409 import PayCosts
+from engine.rules.stack.playing_409 import MORPH_COST
+from engine.rules.stack.playing_checks_409 import sorcery_time, why_not_payable
+
+
+def has_morph(abilities: tuple[Held, ...]) -> bool:
+    """Whether morph is among these abilities."""
+    return any(isinstance(one.ability, Keyword) and one.ability.name is KeywordName.MORPH for one in abilities)
+
+
+@shape_memo
+def morph_costs(board: Board, permanent: ObjectId) -> tuple[tuple[Cost, ...], ...]:
+    """The morph costs that a face-down permanent would have if it were face up (502.26d)."""
+    found = board.objects[permanent]
+    if not any(has_morph(face.abilities) for face in printed_values(found)) and not board.effects:
+        return ()
+    turned = replace(board, objects=Table({**board.objects, permanent: replace(found, face_down=False)}))
+    return tuple(
+        one.ability.costs
+        for one in held(turned, permanent)
+        if isinstance(one.ability, Keyword) and one.ability.name is KeywordName.MORPH
+    )
+
+
+def why_not_face_down(board: Board, player: PlayerId, card: ObjectId) -> Refusal | None:
+    """Why this card can't be played face down by its morph ability now (502.26a-c), or None.
+
+    It is a creature spell then, whatever else its text says about when it may be played (504.2).
+    """
+    found = board.objects.get(card)
+    if found is None or found.zone != HAND or found.owner != player:
+        return Refusal("409.1a", "only a card in one's own hand can be played")
+    name = found.definition.name if found.definition is not None else ""
+    if not has_morph(held(board, card)):
+        return Refusal("502.26c", f"{name} has no morph and can't be played face down")
+    refusal = sorcery_time(board, player)
+    if refusal is not None:
+        return Refusal(refusal.rule, refusal.reason.replace("it can", f"{name} can"))
+    total = spell_total(MORPH_COST, (), 0)
+    return why_not_payable(board, player, name, total, card, Asker(source=card, controller=player))
+
+
+@shape_memo
+def face_down_permanents(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
+    """The face-down permanents that a player controls, in the order in which they came (504.4)."""
+    return tuple(
+        one for one in board.in_play if is_hidden(board.objects[one]) and controller_of(board, one) == player
+    )
+
+
+def why_not_turn_up(board: Board, player: PlayerId, permanent: ObjectId, morph: int = 0) -> Refusal | None:
+    """Why a player with priority can't turn this permanent face up now, or None (502.26d)."""
+    found = board.objects.get(permanent)
+    if found is None or found.zone != IN_PLAY or not is_hidden(found):
+        return Refusal("502.26d", "only a face-down permanent can be turned face up")
+    if controller_of(board, permanent) != player:
+        return Refusal("502.26d", "only its controller can turn a face-down permanent face up")
+    costs = morph_costs(board, permanent)
+    if not costs:
+        return Refusal("504.7" if found.copying is not None else "502.26d", "it would have no morph cost")
+    if not 0 <= morph < len(costs):
+        return Refusal("502.26d", "it would have no such morph cost")
+    total = activation_total(costs[morph], 0)
+    name = found.definition.name if found.definition is not None else ""
+    return why_not_payable(board, player, name, total, permanent, Asker(source=permanent, controller=player))
+
+
+@procedure("502.26d")
+class TurnUp(Procedure, frozen=True, kw_only=True):
+    """Turning a permanent with morph face up."""
+
+    player: PlayerId
+    permanent: ObjectId
+    before: Board
+    """The board before, to go back to if it is taken back (422.1)."""
+    morph: int = 0
+    """Which of its morph abilities is used, if it would have several."""
+    paid: PayCosts | None = None
+    mana_abilities: tuple[tuple[Part, ...], ...] = ()
+    reversed_abilities: tuple[int, ...] = ()
+
+    takes_back: ClassVar[str] = "take_back"
+
+    def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
+        """Mana abilities played so far are remembered: the player chooses which of them stand."""
+        for frame in cut:
+            if isinstance(frame, PayCosts):
+                return {"mana_abilities": frame.mana_abilities}
+        return {}
+
+    @step("502.26d", also=("502.26a",))
+    def show_cost(self, game: Moment) -> Act | None:
+        """The morph cost is shown to all players; this uses no stack."""
+        players = tuple(PlayerId(seat) for seat in range(len(game.board.players)))
+        return propose(Reveal(objects=(self.permanent,), to=players))
+
+    @step("502.26d", quiet=True)
+    def pay(self, game: Moment) -> Act | None:
+        """The morph cost is paid."""
+        costs = morph_costs(game.board, self.permanent)
+        total = Total(NO_NEEDS, payable=False)
+        if self.morph < len(costs):
+            total = activation_total(costs[self.morph], 0)
+        return call(
+            PayCosts(player=self.player, object=self.permanent, source=self.permanent, total=total),
+            into="paid",
+        )
+
+    @step("502.26d", also=("504.5",))
+    def turn(self, game: Moment) -> Act | None:
+        """It is turned face up and has its normal characteristics; nothing comes into play."""
+        if self.paid is None or not self.paid.complete:
+            return goto("take_back", mana_abilities=self.paid.mana_abilities if self.paid is not None else ())
+        cite(REVERTS)
+        return propose(TurnFaceUp(object=self.permanent, by=self.permanent))
+
+    @step("502.26d", quiet=True)
+    def finish(self, game: Moment) -> Act | None:
+        """The player goes on."""
+        return done(True)
+
+    @step("422.1")
+    def take_back(self, game: Moment) -> Act | None:
+        """The action is reversed; the player chooses which mana abilities played meanwhile are reversed too."""
+        kept = self.mana_abilities
+        if not kept:
+            return goto("reverse")
+        return ask(
+            SomeOf(
+                player=self.player,
+                rule="422.1",
+                purpose="mana abilities to reverse",
+                about=self.permanent,
+                among=tuple(range(len(kept))),
+                least=0,
+                most=len(kept),
+                kind="mana ability",
+                labels=tuple(str(number + 1) for number in range(len(kept))),
+            ),
+            into="reversed_abilities",
+        )
+
+    @step("422.1")
+    def reverse(self, game: Moment) -> Act | None:
+        """The game is again as it was before; payments are cancelled, nothing triggers."""
+        stand = [
+            part
+            for number, parts in enumerate(self.mana_abilities)
+            if number not in self.reversed_abilities
+            for part in parts
+        ]
+        return perform_settled((Reverse(board=self.before), *stand))
+
+    @step("422.2", quiet=True)
+    def keep_priority(self, game: Moment) -> Act | None:
+        """The player who had priority keeps it."""
+        return done(False)
+
+
+__all__ = ["TurnUp", "face_down_permanents", "has_morph", "morph_costs", "why_not_face_down", "why_not_turn_up"]

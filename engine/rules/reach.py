@@ -1,0 +1,99 @@
+"""What of the language the rules carry out: a text may mean something that no rule knows of yet.
+
+The rules fill tables with what they can do: planners of instructions, tests of descriptions, contributions of
+continuous changes, readers of events. `without_rules` goes through all values of a card and names those that
+stand in none. A card is whole only if it names nothing, so that no card silently does less than its text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+
+import engine.rules.book as book
+from engine.asking.questions import AMOUNTS, CONDITIONS, SELECTIONS, TESTS
+from engine.language import card, effects, printed
+from engine.language.card import CardDef
+from engine.language.effects import AsThough, Cannot, Keyword, Must, Static
+from engine.language.terms import AtRandom, Picked, Value
+from engine.language.walks import walk
+from engine.language.words import Act, KeywordName
+from engine.rules.effects.changes_418 import CONTRIBUTIONS
+from engine.rules.keywords.evasion_501 import EVASIONS, LIMITS
+from engine.rules.stack.patterns_410 import READERS
+from engine.rules.stack.plans_413 import PLANNERS
+
+RULES = book.ROOMS
+"""Importing the book fills the tables."""
+
+STRUCTURE: Collection[type[Value]] = frozenset(
+    (
+        *(card.Star, card.Face, card.CardDef, printed.ManaCost),
+        *(effects.TargetSpec, effects.Mode, effects.Body, effects.TokenDef, effects.Note),
+        *(effects.AnyNumber, effects.AnyColor, effects.Thing),
+        *(effects.Spell, effects.Activated, effects.Triggered, effects.Static, effects.Replacement),
+        *(effects.AdditionalCost, effects.Keyword, effects.StaysTapped, effects.MayStayTapped),
+        *(Picked, AtRandom),
+    )
+)
+"""What other values are made of; the rules of playing and resolving read these outright."""
+
+ACTS = frozenset((Act.ATTACK, Act.BLOCK, Act.BE_BLOCKED, Act.BE_COUNTERED, Act.BE_TARGETED))
+REQUIRED = frozenset((Act.ATTACK, Act.BLOCK))
+OTHER_KEYWORDS = frozenset(
+    (
+        *(KeywordName.FIRST_STRIKE, KeywordName.DOUBLE_STRIKE, KeywordName.TRAMPLE, KeywordName.VIGILANCE),
+        *(KeywordName.HASTE, KeywordName.DEFENDER, KeywordName.ENCHANT, KeywordName.FLASH),
+    )
+)
+"""Keywords that rules look for by name; those of evasion stand in tables of their own."""
+
+
+def without_rules(whole: CardDef) -> tuple[str, ...]:
+    """What of a card's text no rule carries out: names of values, each once, in text order."""
+    return missing(tuple(ability for face in whole.faces for ability in face.abilities))
+
+
+@lru_cache(maxsize=65536)
+def missing(values: tuple[Value, ...]) -> tuple[str, ...]:
+    """The same for some values."""
+    found = [_name(value) for value in walk(values) if not _is_carried_out(value)]
+    return tuple(dict.fromkeys(found))
+
+
+def _is_carried_out(value: Value) -> bool:
+    kind = type(value)
+    if kind is Keyword:
+        name = value.name  # type: ignore[attr-defined]
+        return name in EVASIONS or name in LIMITS or name in OTHER_KEYWORDS
+    if kind is Cannot:
+        return value.act in ACTS  # type: ignore[attr-defined]
+    if kind is Must:
+        return value.act in REQUIRED  # type: ignore[attr-defined]
+    if kind is AsThough:
+        return value.act is Act.BLOCK and value.keyword in EVASIONS  # type: ignore[attr-defined]
+    if kind is Static:
+        # A static ability with nothing to do would be an ability lost.
+        return bool(value.changes)  # type: ignore[attr-defined]
+    return (
+        kind in STRUCTURE
+        or kind in PLANNERS
+        or kind in TESTS
+        or kind in SELECTIONS
+        or kind in AMOUNTS
+        or kind in CONDITIONS
+        or kind in CONTRIBUTIONS
+        or kind in READERS
+    )
+
+
+def _name(value: Value) -> str:
+    name = type(value).__name__
+    if isinstance(value, Keyword):
+        return f"{name} {value.name.value}"
+    if isinstance(value, Cannot | Must):
+        return f"{name} {value.act.value}"
+    return name
+
+
+__all__ = ["missing", "without_rules"]

@@ -1,0 +1,239 @@
+"""Rules 503.5-6 and 503.10: choices that copying brings with it.
+
+As an object comes into play as a copy, or with a choice of its own, its controller chooses before it arrives (419.1b).
+For a copy of a spell new targets may be chosen where the effect says so, one at a time, each a legal one (415.7a).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.agenda import Act, Moment, Procedure, ask, done, goto, procedure, propose, step
+from engine.asking import Asker, matches
+from engine.board import (
+    IN_PLAY,
+    NOTHING,
+    Announcement,
+    Board,
+    Chosen,
+    Noted,
+    ObjectId,
+    PlayerId,
+    now_or_last,
+)
+from engine.characteristics import copiable
+from engine.characteristics.printed import with_extras
+from engine.citing import cite, computation
+from engine.decisions import Answer, Form, Number, OneOf, SomeOf, Word
+from engine.events import Announce, Create, Move, Part, TurnFaceUp
+from engine.language.creature_types import CREATURE_TYPES
+from engine.language.effects import (
+    AnyCardName,
+    AnyColor,
+    AnyCreatureType,
+    ArriveAsCopy,
+    ArriveChoosing,
+    Thing,
+    ThisAbility,
+)
+from engine.language.terms import Filter
+from engine.language.words import Color, Duration, Trait
+from engine.rules.effects.instead_419 import CHOOSERS, Chooser, arrival_of
+from engine.rules.special.naming_505 import CardName
+from engine.rules.stack.bodies import asker_of, specs_of
+from engine.rules.stack.targets_415 import candidates, decode, encode
+
+AS_A_COPY = computation("503.5", "What comes into play as a copy arrives as one; it never was anything else.")
+ANEW = computation("503.6", "Choices as it comes into play are not copied; the copy's controller makes them anew.")
+_COLOR_WORDS = tuple(color.word for color in Color)
+
+
+# --- as it comes into play -------------------------------------------------------------------------------
+
+
+def _ask_what_to_copy(board: Board, part: Part, instruction: ArriveAsCopy, asker: Asker) -> Form:
+    """Any one of those in play now, or none; this is no target."""
+    among = tuple(one for one in board.in_play if _may_be_copied(board, one, part, instruction.among, asker))
+    return SomeOf(
+        player=asker.controller,
+        rule="503.5",
+        purpose="what it comes into play as a copy of, if anything",
+        about=asker.source,
+        among=among,
+        least=0,
+        most=min(1, len(among)),
+    )
+
+
+def _may_be_copied(board: Board, object_id: ObjectId, part: Part, among: Filter, asker: Asker) -> bool:
+    if isinstance(part, TurnFaceUp) and object_id == part.object:
+        return False
+    return matches(board, object_id, among, asker)
+
+
+def _arrive_as_copy(
+    board: Board, part: Part, instruction: ArriveAsCopy, asker: Asker, answer: Answer
+) -> tuple[Part, ...] | None:
+    if not answer:
+        return (part,)
+    original = board.objects[ObjectId(answer[0])]
+    values = copiable(original)
+    if values is None:
+        return (part,)
+    cite(AS_A_COPY)
+    gains = tuple(one for one in instruction.gains if not isinstance(one, ThisAbility))
+    colors = _colors_of(board, part) if Trait.COLOR in instruction.keeps else None
+    if gains or colors is not None:
+        cite("503.9")
+        values = with_extras(values, gains, colors)
+    until = "face down" if instruction.duration is Duration.FACE_UP else ""
+    if isinstance(part, TurnFaceUp):
+        return (replace(part, definition=values, until=until),)
+    arrival = arrival_of(board, part)
+    if arrival is None or not isinstance(part, Move | Create):
+        return None
+    arriving = replace(arrival, definition=values, until=until, copied=arrival.copied + 1)
+    return (replace(part, arrival=arriving),)
+
+
+def _colors_of(board: Board, part: Part) -> tuple[Color, ...] | None:
+    """The colours that the arriving object has by its own text, or by what it copies so far."""
+    definition = None
+    if isinstance(part, Create):
+        definition = part.arrival.definition or part.definition
+    elif isinstance(part, Move | TurnFaceUp):
+        found = now_or_last(board, part.object)
+        of_arrival = part.arrival.definition if isinstance(part, Move) and part.arrival is not None else None
+        definition = of_arrival or (found.definition if found is not None else None)
+    if definition is None:
+        return None
+    face = definition.faces[0]
+    of_cost = () if face.recolored or face.cost is None else face.cost.colors
+    return tuple(color for color in Color if color in face.colors or color in of_cost)
+
+
+def _ask_choice(board: Board, part: Part, instruction: ArriveChoosing, asker: Asker) -> Form:
+    player, about = asker.controller, asker.source
+    domain = instruction.domain
+    if isinstance(domain, AnyColor):
+        return Word(player=player, rule="503.6", purpose="a color", about=about, among=_COLOR_WORDS)
+    if isinstance(domain, AnyCreatureType):
+        return Word(player=player, rule="503.6", purpose="a creature type", about=about, among=CREATURE_TYPES)
+    if isinstance(domain, AnyCardName):
+        return CardName(player=player, rule="505.7", purpose="a card name", about=about)
+    if isinstance(domain, Thing):
+        among = tuple(one for one in board.in_play if matches(board, one, domain.filter, asker))
+        return SomeOf(
+            player=player,
+            rule="503.6",
+            purpose="one of these",
+            about=about,
+            among=among,
+            least=min(1, len(among)),
+            most=min(1, len(among)),
+        )
+    return Number(player=player, rule="503.6", purpose="a number", about=about)
+
+
+def _arrive_choosing(
+    board: Board, part: Part, instruction: ArriveChoosing, asker: Asker, answer: Answer
+) -> tuple[Part, ...] | None:
+    cite(ANEW)
+    noted = _noted(instruction, answer)
+    if isinstance(part, TurnFaceUp):
+        return (replace(part, linked=(*part.linked, noted)),)
+    arrival = arrival_of(board, part)
+    if arrival is None or not isinstance(part, Move | Create):
+        return None
+    return (replace(part, arrival=replace(arrival, linked=(*arrival.linked, noted))),)
+
+
+def _noted(instruction: ArriveChoosing, answer: Any) -> Noted:
+    domain = instruction.domain
+    if isinstance(domain, AnyColor):
+        return Noted(instruction.name, "words", (Color[answer.upper()].value,))
+    if isinstance(domain, AnyCreatureType | AnyCardName):
+        return Noted(instruction.name, "words", (answer,))
+    if isinstance(domain, Thing):
+        return Noted(instruction.name, "objects", tuple(int(one) for one in answer))
+    return Noted(instruction.name, "numbers", (int(answer),))
+
+
+CHOOSERS[ArriveAsCopy] = Chooser(_ask_what_to_copy, _arrive_as_copy)
+CHOOSERS[ArriveChoosing] = Chooser(_ask_choice, _arrive_choosing)
+
+
+# --- new targets for a copy ------------------------------------------------------------------------------
+
+
+@procedure("415.7")
+class NewTargets(Procedure, frozen=True, kw_only=True):
+    """Choosing new targets for a copy of a spell."""
+
+    object: ObjectId
+    player: PlayerId
+    place: int = 0
+    answer: Answer = None
+    chosen: tuple[Chosen, ...] = ()
+
+    @step("415.7a", also=("503.10",), quiet=True)
+    def next_target(self, game: Moment) -> Act | None:
+        """For each target the player keeps it or names another legal one; modes and division stay."""
+        board = game.board
+        found = board.objects.get(self.object)
+        targets = found.announcement.targets if found is not None and found.announcement is not None else ()
+        if self.place >= len(targets):
+            return goto("announce")
+        before = targets[self.place]
+        among = _others(board, self.object, before, (*self.chosen, *targets[self.place + 1 :]))
+        if not among:
+            return goto("next_target", place=self.place + 1, chosen=(*self.chosen, before))
+        return ask(
+            OneOf(
+                player=self.player,
+                rule="415.7a",
+                purpose="the target of the copy",
+                about=self.object,
+                among=(encode(before), *among),
+                kind="target",
+            ),
+            into="answer",
+        )
+
+    @step("415.7a", quiet=True)
+    def note(self, game: Moment) -> Act | None:
+        """The target is the one chosen."""
+        found = game.board.objects[self.object]
+        before = (found.announcement or Announcement()).targets[self.place]
+        chosen = replace(decode(before.slot, self.answer), share=before.share)
+        return goto("next_target", place=self.place + 1, chosen=(*self.chosen, chosen))
+
+    @step("415.7a", also=("503.10",))
+    def announce(self, game: Moment) -> Act | None:
+        """The copy has these targets now."""
+        found = game.board.objects.get(self.object)
+        before = found.announcement if found is not None else None
+        if before is None or before.targets == self.chosen:
+            return done(False)
+        return propose(Announce(object=self.object, announcement=replace(before, targets=self.chosen)))
+
+
+def _others(
+    board: Board, spell: ObjectId, before: Chosen, besides: tuple[Chosen, ...]
+) -> tuple[int, ...]:
+    """The other legal targets for the same use of the word, none of them twice (409.1c)."""
+    found = board.objects[spell]
+    spec = next((one for one in specs_of(board, found) if one.slot == before.slot), None)
+    if spec is None:
+        return ()
+    taken = {encode(one) for one in besides if one.slot == before.slot}
+    return tuple(
+        encode(one)
+        for one in candidates(board, spec, spell, asker_of(board, spell))
+        if encode(one) not in taken and encode(one) != encode(before)
+    )
+
+
+__all__ = ["IN_PLAY", "NOTHING", "NewTargets"]

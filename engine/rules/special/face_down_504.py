@@ -1,0 +1,95 @@
+"""Rule 504: face-down spells and permanents.
+
+504.2  what is face down is a 2/2 creature and nothing else (`engine.characteristics.printed`); it is turned down
+       before it goes on the stack or into play, so that its own text neither triggers nor applies
+504.3  its controller may look at it at any time, nobody else (`engine.view`, `may_look`)
+504.4  face-down things are told apart by their ids: each is one object from its first moment on
+504.5  turned face up it has its normal copiable values again; nothing comes into play
+504.6  it is shown to all as it leaves, and as the game ends (`shown_at_the_end`)
+504.8  "as this is turned face up" applies while it is being turned (`engine.rules.effects.replacement_419`)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.asking import Asker, select
+from engine.board import IN_PLAY, PHASED_OUT, STACK, Board, Object, ObjectId, PlayerId
+from engine.characteristics import controller_of, is_hidden
+from engine.citing import cite, computation
+from engine.events import Part, Reveal
+from engine.events import TurnFaceDown as TurnFaceDownPart
+from engine.events import TurnFaceUp as TurnFaceUpPart
+from engine.language.effects import TurnFaceDown, TurnFaceUp
+from engine.rules.effects.instead_419 import CHANGERS
+from engine.rules.stack.plans_413 import Context, Plan, plans
+
+REVERTS = computation("504.5", "Turned face up it has its normal values; effects on it stay, nothing comes into play.")
+BLANK = computation("502.26e", "Turned face down by an effect it becomes a 2/2 creature without text or name.")
+LOOK = computation("504.3", "You may look at your own face-down spells and permanents, and at no others.")
+AT_THE_END = computation("504.6", "What is face down is shown to all players as it leaves for another zone.")
+NOWHERE_ELSE = computation("510.5", "Only permanents have status; face down in another zone is something else.")
+
+
+def may_look(board: Board, found: Object, player: PlayerId) -> bool:
+    """Whether a player may look at a face-down object's face (504.3)."""
+    if not is_hidden(found):
+        return False
+    if found.zone == PHASED_OUT:
+        return found.phased is not None and found.phased.under == player
+    return controller_of(board, found.id) == player
+
+
+def shown_at_the_end(board: Board) -> tuple[Part, ...]:
+    """As a game ends everything face down in play, phased out or on the stack is shown (504.6)."""
+    hidden = tuple(
+        found.id
+        for found in board.objects.values()
+        if is_hidden(found) and len(found.revealed) < len(board.players)
+    )
+    if not hidden:
+        return ()
+    cite(AT_THE_END)
+    everyone = tuple(PlayerId(seat) for seat in range(len(board.players)))
+    return (Reveal(objects=hidden, to=everyone),)
+
+
+@plans(TurnFaceUp)
+def _turn_face_up(context: Context, instruction: TurnFaceUp) -> Plan:
+    """What is face up already stays as it is (510.4)."""
+    table = context.board.objects
+    found = tuple(one for one in context.permanents(instruction.what) if table[one].face_down)
+    if found:
+        cite(REVERTS)
+    return tuple(TurnFaceUpPart(object=one, by=context.about) for one in found)
+
+
+@plans(TurnFaceDown)
+def _turn_face_down(context: Context, instruction: TurnFaceDown) -> Plan:
+    table = context.board.objects
+    found = tuple(one for one in context.permanents(instruction.what) if not table[one].face_down)
+    if found:
+        cite(BLANK)
+    return tuple(TurnFaceDownPart(object=one, by=context.about) for one in found)
+
+
+def _as_it_comes(board: Board, part: Part, instruction: Any, asker: Asker) -> tuple[Part, ...]:
+    """ "As this comes into play, turn all others face down": one event with its coming (419.1b)."""
+    others = [
+        one
+        for one in select(board, instruction.what, asker).objects
+        if one in board.objects and board.objects[one].zone == IN_PLAY and not board.objects[one].face_down
+    ]
+    cite(BLANK)
+    return (part, *(TurnFaceDownPart(object=one, by=asker.source) for one in others))
+
+
+CHANGERS[TurnFaceDown] = _as_it_comes
+
+
+def face_down_in(board: Board, zone: str) -> tuple[ObjectId, ...]:
+    """The face-down objects of a zone in the order in which they came, by which they are told apart (504.4)."""
+    return tuple(one.id for one in board.objects.values() if one.zone == zone and is_hidden(one))
+
+
+__all__ = ["STACK", "face_down_in", "may_look", "shown_at_the_end"]

@@ -1,0 +1,57 @@
+"""Rule 505.7: naming a card. Whoever names a split card names both its halves."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.asking.comparing import BOTH_NAMES, HALVES
+from engine.board import Board
+from engine.cards import library
+from engine.chance import Chance
+from engine.citing import cite
+from engine.decisions import Answer, Form, Refusal
+from engine.language.values import Layout
+
+
+class CardName(Form, frozen=True, kw_only=True):
+    """Name a card. Any name will do; half of a split card's name will not (505.7)."""
+
+    answers: ClassVar[object] = str
+
+    def check(self, board: Board, answer: Answer) -> Refusal | None:
+        if not isinstance(answer, str) or not answer.strip():
+            return self.refuse("the name of a card is needed")
+        whole = whole_name(board, answer)
+        if whole is not None:
+            return Refusal(BOTH_NAMES, f"{answer} is one half of {whole}: both halves must be named")
+        if HALVES in answer:
+            cite(BOTH_NAMES)
+        return None
+
+    def some(self, board: Board) -> Answer:
+        return "Forest"
+
+    def draw(self, board: Board, chance: Chance) -> Answer:
+        names = names_around(board)
+        return names[chance.below(len(names))] if names else "Forest"
+
+
+def names_around(board: Board) -> tuple[str, ...]:
+    """The names of the cards of this game, each once, as they must be said."""
+    found = (one.definition for one in board.objects.values() if one.definition is not None)
+    return tuple(dict.fromkeys(one.name for one in found if one.name))
+
+
+def whole_name(board: Board, word: str) -> str | None:
+    """The full name of the split card of which this word names just one half; None if it names no such half."""
+    for found in board.objects.values():
+        definition = found.definition
+        if definition is not None and definition.layout is Layout.SPLIT and definition.name != word:
+            if any(face.name == word for face in definition.faces):
+                return definition.name
+    if word in library():
+        return None
+    return next((name for name in library() if HALVES in name and word in name.split(HALVES)), None)
+
+
+__all__ = ["CardName", "names_around", "whole_name"]

@@ -1,0 +1,238 @@
+"""Rules 217.1e and 506.5: what is outside the game, and cards that come in from there.
+
+Outside a game are the cards that a player has beside it, cards removed from the game, and for a subgame everything
+in the games around it. A card fetched from a main game leaves it in an event of that game (506.5a); the games
+between hold it as lent, like every card of their subgames.
+"""
+
+from __future__ import annotations
+
+from engine.agenda import Act, Moment, Procedure, ask, call_outside, done, goto, procedure, propose, step
+from engine.asking import Asker, matches
+from engine.board import HAND, NOBODY, NOTHING, OUTSIDE, REMOVED, Board, Object, ObjectId, PlayerId, Table
+from engine.decisions import Answer, OneOf
+from engine.events import ComeIn, Lend, Move, Part, Reveal, StandAside
+from engine.language.effects import BringIn
+from engine.language.terms import Filter
+from engine.language.values import CardDef
+from engine.rules.stack.plans_413 import Carried, Context, Plan, plans
+
+
+@procedure("217.1e")
+class BringFromOutside(Procedure, frozen=True, kw_only=True):
+    """A player brings in a card from outside the game."""
+
+    player: PlayerId
+    wanted: Filter
+    asker: Asker
+    shown: bool
+    by: ObjectId = NOTHING
+    chosen: Answer = 0
+    source: int = 0
+    """The level of the game that the card is in."""
+    lies: ObjectId = NOTHING
+    """The card where it lies in that game once it is lent."""
+    between: int = 0
+    came: tuple[Part, ...] = ()
+
+    @step("506.5", also=("217.1e", "413.2c"))
+    def choose(self, game: Moment) -> Act:
+        """The player chooses a card of the right kind from outside the game."""
+        among = outside(game, self.level, self.player, self.wanted, self.asker)
+        if not among:
+            return goto("nothing_there")
+        return ask(
+            OneOf(
+                player=self.player,
+                rule="217.1e",
+                purpose="a card from outside the game",
+                about=self.by,
+                among=among,
+            ),
+            into="chosen",
+        )
+
+    @step("217.1e", quiet=True)
+    def find(self, game: Moment) -> Act:
+        """It is found beside this game, or in a game around it."""
+        chosen = ObjectId(self.chosen)
+        source = next(level for level in range(self.level, -1, -1) if chosen in game.boards[level].objects)
+        return goto("take" if source == self.level else "leave", source=source, between=source + 1)
+
+    @step("217.1e")
+    def take(self, game: Moment) -> Act:
+        """The card is put into the player's hand."""
+        return propose(Move(object=ObjectId(self.chosen), to=HAND, by=self.by), into="came")
+
+    @step("217.1e", quiet=True)
+    def taken(self, game: Moment) -> Act:
+        """It is in this game now."""
+        return goto("reveal")
+
+    @step("506.5a")
+    def leave(self, game: Moment) -> Act:
+        """A card that comes from a main game leaves that game."""
+        return call_outside(LeaveMainGame(object=ObjectId(self.chosen)), self.source, into="lies")
+
+    @step("506.5a", quiet=True)
+    def pass_between(self, game: Moment) -> Act:
+        """It passes through the games in between, outside of which it was."""
+        if self.lies == NOTHING:
+            return goto("nothing_there")
+        if self.between == self.level:
+            return goto("come_in")
+        between = self.between
+        return call_outside(PassThrough(source=self.source, lies=self.lies), between, into="between")
+
+    @step("506.5a", quiet=True)
+    def pass_on(self, game: Moment) -> Act:
+        """The next game is the one within."""
+        return goto("pass_between")
+
+    @step("506.5a", also=("217.1e",))
+    def come_in(self, game: Moment) -> Act:
+        """The card comes into this game and is put into the player's hand."""
+        found = game.boards[self.source].objects[self.lies]
+        return propose(
+            ComeIn(
+                card=found.card, owner=found.owner, to=HAND, definition=card_text(found), by=self.by
+            ),
+            into="came",
+        )
+
+    @step("217.1e", check=True)
+    def reveal(self, game: Moment) -> Act:
+        """If the text says so, all players see it."""
+        became = tuple(
+            part.became for part in self.came if isinstance(part, ComeIn | Move) and part.became != NOTHING
+        )
+        if not self.shown or not became:
+            return goto("finish")
+        return propose(Reveal(objects=became, to=game.board.apnap(), by=self.by))
+
+    @step("217.1e", quiet=True)
+    def finish(self, game: Moment) -> Act:
+        """The text is read on."""
+        return done(Carried(self.came))
+
+    @step("416.3")
+    def nothing_there(self, game: Moment) -> Act:
+        """There is no such card to bring in, so nothing happens."""
+        return done(Carried())
+
+
+@procedure("506.5a")
+class LeaveMainGame(Procedure, frozen=True, kw_only=True):
+    """A card leaves a main game for a subgame; the result is where it lies removed, or nothing if it doesn't."""
+
+    object: ObjectId
+    moved: tuple[Part, ...] = ()
+
+    @step("506.5a")
+    def remove(self, game: Moment) -> Act:
+        """It is removed from the main game; abilities there that wait for that trigger."""
+        found = game.board.objects[self.object]
+        if found.zone == OUTSIDE:
+            return propose(
+                StandAside(card=found.card, owner=found.owner, object=self.object), into="moved"
+            )
+        if found.zone == REMOVED:
+            return goto("lend")
+        return propose(Move(object=self.object, to=REMOVED), into="moved")
+
+    @step("506.5a", quiet=True)
+    def lend(self, game: Moment) -> Act:
+        """It is in the subgame from now on."""
+        found = self._lies(game.board)
+        return propose(Lend(objects=(found,))) if found != NOTHING else goto("over")
+
+    @step("506.5a", quiet=True)
+    def over(self, game: Moment) -> Act:
+        """It is gone from the main game."""
+        return done(self._lies(game.board))
+
+    def _lies(self, board: Board) -> ObjectId:
+        for part in self.moved:
+            if isinstance(part, StandAside):
+                return part.became
+            if isinstance(part, Move):
+                return part.became if part.to == REMOVED else NOTHING
+        return self.object if self.object in board.objects else NOTHING
+
+
+@procedure("506.5a")
+class PassThrough(Procedure, frozen=True, kw_only=True):
+    """A card from outside this game goes to a game within it; the result is the level of the next game."""
+
+    source: int
+    lies: ObjectId
+
+    @step("506.5a", also=("506.7",))
+    def stand_aside(self, game: Moment) -> Act:
+        """It stays outside this game, and is in the games within it."""
+        found = game.boards[self.source].objects[self.lies]
+        return propose(StandAside(card=found.card, owner=found.owner, definition=card_text(found)))
+
+    @step("506.5a", quiet=True)
+    def go_on(self, game: Moment) -> Act:
+        """The next game is the one within."""
+        return done(self.level + 1)
+
+
+def card_text(found: Object) -> CardDef | None:
+    """A card's own text, whatever it has been copying."""
+    return found.definition if found.copying is None else found.copying.printed
+
+
+def outside(
+    game: Moment, level: int, player: PlayerId, wanted: Filter, asker: Asker
+) -> tuple[ObjectId, ...]:
+    """The cards of this player outside the game of this level that match, this game's own first."""
+    found: list[ObjectId] = []
+    for place in range(level, -1, -1):
+        board = game.boards[place]
+        inside = place == level
+        for one in _cards(board, inside):
+            if one.owner == player and not one.lent:
+                laid = _laid_aside(board, one)
+                if matches(laid, one.id, wanted, asker):
+                    found.append(one.id)
+    return tuple(found)
+
+
+def _cards(board: Board, inside: bool) -> tuple[Object, ...]:
+    """The cards outside this very game, or, for one of its subgames, all of its cards (506.5)."""
+    if inside:
+        ids = (*board.zone(OUTSIDE), *board.zone(REMOVED))
+        return tuple(board.objects[one] for one in ids if board.objects[one].kind == "card")
+    return tuple(one for one in board.objects.values() if one.kind == "card")
+
+
+def _laid_aside(board: Board, found: Object) -> Board:
+    """A board with nothing but this card outside the game: what it is there is what its own text says."""
+    plain = Object(
+        id=found.id, owner=found.owner, zone=OUTSIDE, definition=card_text(found), card=found.card
+    )
+    return Board(
+        players=board.players,
+        objects=Table({found.id: plain}),
+        zones={(OUTSIDE, NOBODY): (found.id,)},
+        turn=board.turn,
+    )
+
+
+@plans(BringIn)
+def _bring_in(context: Context, instruction: BringIn) -> Plan:
+    players = context.players(instruction.who)
+    if not players:
+        return ()
+    return BringFromOutside(
+        player=players[0],
+        wanted=instruction.filter,
+        asker=context.asker,
+        shown=instruction.shown,
+        by=context.about,
+    )
+
+
+__all__ = ["BringFromOutside", "LeaveMainGame", "card_text", "outside"]

@@ -1,0 +1,211 @@
+"""Rule 506: subgames, a whole game inside the game.
+
+506.1   the main game waits (`MainGameWaits`) while the subgame is played (`Subgame`)
+506.2   what triggers in the main game meanwhile waits there, on its own board
+506.3   libraries leave the main game face down and become the decks of the subgame
+506.4   otherwise it is a game like any other; chance decides who goes first
+506.5   all else is outside the subgame (`engine.rules.special.outside_506`)
+506.6   at its end what came into it goes to the main game's libraries, but for what is removed from it
+506.7   a subgame may have a subgame: nothing here knows how deep it stands
+
+A card in a subgame is also an object of the main game: it lies there removed from the game and is marked as lent.
+So nothing is copied but the cards that move, and every card is found again.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from engine.agenda import Act, Moment, Procedure, ask, call, call_within, done, procedure, propose, step
+from engine.board import LIBRARY, NOTHING, REMOVED, Board, CardId, Noted, ObjectId, Player, PlayerId, Table
+from engine.decisions import CHANCE, RandomOf
+from engine.events import ComeIn, Lend, Move, Part
+from engine.language.effects import SUBGAME_WINNERS, PlaySubgame
+from engine.position import Outcome
+from engine.rules.game.starting_101 import STARTING_LIFE, ShuffleLibraries, StartGame, seats, turns
+from engine.rules.stack.plans_413 import Carried, Context, Plan, plans
+
+ELSEWHERE = "506.5"
+"""By which a player who has left the main game is not in its subgame."""
+
+
+class Ended(Struct, frozen=True):
+    """How a subgame ended, and what stays removed from the game after it (506.6)."""
+
+    winners: tuple[PlayerId, ...] = ()
+    rule: str = ""
+    face_up: tuple[CardId, ...] = ()
+    face_down: tuple[CardId, ...] = ()
+
+    @property
+    def staying(self) -> frozenset[CardId]:
+        """The cards that were removed from the game in the subgame."""
+        return frozenset((*self.face_up, *self.face_down))
+
+
+@procedure("506.1")
+class MainGameWaits(Procedure, frozen=True, kw_only=True):
+    """The main game waits while a subgame is played."""
+
+    by: ObjectId = NOTHING
+    removed: tuple[Part, ...] = ()
+    ended: Ended | None = None
+
+    @step("506.3")
+    def remove_libraries(self, game: Moment) -> Act:
+        """Each player removes his or her library from the game, face down."""
+        board = game.board
+        return propose(
+            *(
+                Move(object=card, to=REMOVED, face_down=True, by=self.by)
+                for player in board.apnap()
+                for card in board.zone(LIBRARY, player)
+            ),
+            into="removed",
+        )
+
+    @step("506.3", quiet=True)
+    def lend(self, game: Moment) -> Act:
+        """The removed cards are in the subgame from now on."""
+        return propose(Lend(objects=_decks(self.removed)))
+
+    @step("506.1")
+    def discontinue(self, game: Moment) -> Act:
+        """The main game is interrupted; the subgame is played to its end."""
+        return call_within(Subgame(decks=_decks(self.removed)), fresh_board(game.board), into="ended")
+
+    @step("506.6")
+    def take_cards_back(self, game: Moment) -> Act:
+        """Each player puts the cards that he or she owns from the subgame into the library."""
+        staying = self._ended().staying
+        back = [one for one in lent(game.board) if game.board.objects[one].card not in staying]
+        return propose(*(Move(object=one, to=LIBRARY) for one in back))
+
+    @step("506.6", check=True)
+    def stay_removed(self, game: Moment) -> Act:
+        """Cards removed from the game in the subgame stay removed from the game."""
+        face_up = frozenset(self._ended().face_up)
+        objects = game.board.objects
+        left = lent(game.board)
+        shown = tuple(one for one in left if objects[one].card in face_up)
+        hidden = tuple(one for one in left if one not in shown)
+        piles = ((shown, False), (hidden, True))
+        return propose(
+            *(Lend(objects=pile, back=True, face_down=face_down) for pile, face_down in piles if pile)
+        )
+
+    @step("506.6")
+    def shuffle(self, game: Moment) -> Act:
+        """Each player shuffles that library."""
+        return call(ShuffleLibraries(players=seats(game.board), by=self.by))
+
+    @step("506.1")
+    def resume(self, game: Moment) -> Act:
+        """The subgame is over; the main game goes on."""
+        winners = tuple(int(player) for player in self._ended().winners)
+        return done(Carried((), (Noted(SUBGAME_WINNERS, "players", winners),)))
+
+    def _ended(self) -> Ended:
+        return self.ended if self.ended is not None else Ended()
+
+
+@procedure("506.4")
+class Subgame(Procedure, frozen=True, kw_only=True):
+    """A subgame, from its decks to its end."""
+
+    decks: tuple[ObjectId, ...]
+    """The cards as they lie in the main game, removed from it; those of each library in its order."""
+    starting: PlayerId = PlayerId(0)
+    first: PlayerId = PlayerId(0)
+    outcome: Outcome | None = None
+
+    ends_at: ClassVar[str] = "over"
+
+    @step("506.3", also=("506.3a",))
+    def take_decks(self, game: Moment) -> Act:
+        """The removed libraries are the players' decks in the subgame, however few cards they have."""
+        outer = game.boards[self.level - 1].objects
+        return propose(
+            *(
+                ComeIn(
+                    card=outer[one].card,
+                    owner=outer[one].owner,
+                    to=LIBRARY,
+                    definition=outer[one].definition,
+                )
+                for one in self.decks
+            )
+        )
+
+    @step("506.4", also=("101.2",))
+    def who_goes_first(self, game: Moment) -> Act:
+        """Chance decides which player goes first."""
+        return ask(
+            RandomOf(
+                player=CHANCE,
+                rule="506.4",
+                purpose="which player goes first",
+                among=seats(game.board),
+                kind="player",
+            ),
+            into="starting",
+        )
+
+    @step("506.4", quiet=True)
+    def start(self, game: Moment) -> Act:
+        """It starts like any game."""
+        return call(StartGame(first=self.starting), into="first")
+
+    @step("506.4", quiet=True)
+    def play(self, game: Moment) -> Act:
+        """It is played like any game."""
+        return call(turns(game.board, self.first), into="outcome")
+
+    @step("506.6", also=("102.1",))
+    def over(self, game: Moment) -> Act:
+        """The subgame has ended; what is removed from it stays removed from the main game."""
+        board = game.board
+        gone = [board.objects[one] for one in board.zone(REMOVED)]
+        # What is lent to a deeper subgame, cut short with this one, was not removed by anything in this one.
+        gone = [one for one in gone if not one.lent]
+        return done(
+            Ended(
+                self.outcome.winners if self.outcome is not None else (),
+                self.outcome.rule if self.outcome is not None else "",
+                tuple(one.card for one in gone if not one.face_down),
+                tuple(one.card for one in gone if one.face_down),
+            )
+        )
+
+
+def fresh_board(board: Board) -> Board:
+    """The board of a subgame before its decks are there: the same seats, without those who have left."""
+    players = tuple(
+        Player(player.name, life=STARTING_LIFE, lost=ELSEWHERE if player.lost else "")
+        for player in board.players
+    )
+    return Board(players=players, objects=Table({}), zones={})
+
+
+def lent(board: Board) -> tuple[ObjectId, ...]:
+    """What lies removed from this game because it is in its subgame."""
+    return tuple(one for one in board.zone(REMOVED) if board.objects[one].lent)
+
+
+def _decks(removed: tuple[Part, ...]) -> tuple[ObjectId, ...]:
+    """What was in fact removed: something may have gone elsewhere instead."""
+    return tuple(
+        part.became
+        for part in removed
+        if isinstance(part, Move) and part.to == REMOVED and part.became != NOTHING
+    )
+
+
+@plans(PlaySubgame)
+def _play_subgame(context: Context, instruction: PlaySubgame) -> Plan:
+    return MainGameWaits(by=context.about)
+
+
+__all__ = ["Ended", "MainGameWaits", "Subgame", "fresh_board", "lent"]

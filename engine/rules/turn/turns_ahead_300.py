@@ -1,0 +1,45 @@
+"""Rules 300.6 and 300.9: turns that effects add, and turns, phases and steps that they make players skip.
+
+What is due stands on the board (`Scheduled`) until it comes. A skip waits until the next thing of its kind would
+begin (419.6e).
+"""
+
+from __future__ import annotations
+
+from engine.board import NOTHING, Board, PlayerId, Scheduled
+from engine.events import Schedule
+from engine.language.effects import ExtraTurns, SkipNext
+from engine.language.words import Skippable
+from engine.rules.stack.plans_413 import Context, Plan, plans
+
+
+def skip_due(board: Board, player: PlayerId, what: Skippable) -> Scheduled | None:
+    """The oldest effect that makes the player skip the next of these, if there is one."""
+    for one in board.schedule:
+        if one.kind == "skip" and one.player == player and one.what == what:
+            return one
+    return None
+
+
+@plans(ExtraTurns)
+def _extra_turns(context: Context, instruction: ExtraTurns) -> Plan:
+    count = context.number(instruction.count)
+    return tuple(
+        Schedule(scheduled=Scheduled(NOTHING, "extra turn", player), by=context.about)
+        for player in context.players(instruction.who)
+        for _ in range(count)
+    )
+
+
+@plans(SkipNext)
+def _skip_next(context: Context, instruction: SkipNext) -> Plan:
+    return tuple(
+        Schedule(
+            scheduled=Scheduled(NOTHING, "skip", player, what=instruction.what.value),
+            by=context.about,
+        )
+        for player in context.players(instruction.who)
+    )
+
+
+__all__ = ["skip_due"]

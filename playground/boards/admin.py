@@ -1,0 +1,33 @@
+"""Drafts and runs in the admin."""
+
+from django.contrib import admin
+
+from playground.boards.models import Draft, DraftEdit, Run
+
+
+class DraftEditInline(admin.TabularInline):
+    model = DraftEdit
+    extra = 0
+    readonly_fields = ("number", "what", "text", "created")
+    can_delete = False
+
+
+@admin.register(Draft)
+class DraftAdmin(admin.ModelAdmin):
+    list_display = ("id", "title", "owner", "at", "updated")
+    search_fields = ("id", "title")
+    raw_id_fields = ("owner",)
+    inlines = (DraftEditInline,)
+
+
+@admin.register(DraftEdit)
+class DraftEditAdmin(admin.ModelAdmin):
+    list_display = ("draft", "number", "what", "created")
+    raw_id_fields = ("draft",)
+
+
+@admin.register(Run)
+class RunAdmin(admin.ModelAdmin):
+    list_display = ("id", "title", "owner", "answers", "parent", "updated")
+    search_fields = ("id", "title")
+    raw_id_fields = ("owner", "parent", "draft")

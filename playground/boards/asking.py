@@ -1,0 +1,554 @@
+"""Decisions as web forms: for every kind of form of the engine one of a few kinds of control, and back.
+
+`question` says what to draw, `read_answer` what was sent. Nothing here judges: the form does, when the answer is
+given. A value that is no answer at all is refused here, at its field, in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.http import QueryDict
+
+from engine.board import HAND, AbilityId, Board, Mana, ObjectId, PlayerId
+from engine.characteristics import faces, held
+from engine.decisions import (
+    Answer,
+    Division,
+    Form,
+    Number,
+    OneOf,
+    Order,
+    Shuffle,
+    SomeOf,
+    TakeBack,
+    Word,
+    YesNo,
+)
+from engine.language.card import Layout
+from engine.notation.names import name_of, player_name, thing_name
+from engine.notation.tell import question_in_words
+from engine.position import Position
+from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.bodies import body_of
+from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment
+from engine.rules.stack.priority_408 import HasPriority, Pass, PlayAbility, PlayCardAsLand, PlaySpell, why_not
+from engine.rules.turn.assigning_310 import AssignDamage
+from engine.rules.turn.declare_attackers_308 import Attackers
+from engine.rules.turn.declare_blockers_309 import Blockers
+from playground.boards.drawing import ability_text, mana_text
+
+MOST_REFUSALS = 12
+"""Plays that are not possible now, listed with the reason."""
+
+
+class Unusable(ValueError):
+    """What was sent is no answer; `field` is where it stands in the page's form."""
+
+    def __init__(self, at: str, words: str) -> None:
+        super().__init__(words)
+        self.field = at
+        self.words = words
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing to choose: what the page sends, what it shows, and the card that it is a button of."""
+
+    value: str
+    label: str
+    note: str = ""
+    object: int = 0
+    chosen: bool = False
+    short: str = ""
+    """The label of the button under the card."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A number to type, or a choice from a list, for one of several things."""
+
+    name: str
+    label: str
+    least: int = 0
+    most: int = 0
+    value: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A play that is not possible now, and the rule that says so."""
+
+    what: str
+    why: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision ready to be drawn."""
+
+    control: str
+    """buttons, checks, number, order, fields, word."""
+    who: str
+    title: str
+    """Who is asked what, in a sentence."""
+    rule: str
+    choices: tuple[Choice, ...] = ()
+    fields: tuple[Field, ...] = ()
+    hint: str = ""
+    least: int = 0
+    most: int = 0
+    value: str = ""
+    submit: str = "Choose"
+    shortcuts: tuple[Choice, ...] = ()
+    """Buttons that give several answers, or a ready one, at once; sent as `do`."""
+    take_back: bool = False
+    refused: tuple[Refused, ...] = field(default=())
+
+    def buttons_of(self) -> dict[ObjectId, list[dict[str, Any]]]:
+        """The choices that belong to a card, by the card."""
+        found: dict[ObjectId, list[dict[str, Any]]] = {}
+        if self.control == "buttons":
+            for one in self.choices:
+                if one.object:
+                    button = {"value": one.value, "label": one.short or one.label, "says": one.label}
+                    found.setdefault(ObjectId(one.object), []).append(button)
+        return found
+
+
+Sent = QueryDict
+"""The fields of a web form, each perhaps several times."""
+
+
+# --- drawing ---------------------------------------------------------------------------------------------
+
+
+def question(position: Position) -> Question:
+    """The pending decision as a web form."""
+    form, board = position.decision, position.board
+    if form is None:
+        raise ValueError("nobody is being asked at this moment")
+    for kind, draw in _DRAWN.items():
+        if isinstance(form, kind):
+            specific = draw(form, board)
+            break
+    else:
+        raise TypeError(f"no control is known for {type(form).__name__}")
+    common = {
+        "who": player_name(board, form.player),
+        "title": question_in_words(form, board).rstrip("."),
+        "rule": form.rule,
+        "take_back": form.may_take_back,
+    }
+    return Question(**{**common, **specific})
+
+
+def _priority(form: HasPriority, board: Board) -> dict[str, Any]:
+    choices = [_action(board, action) for action in form.options(board) or ()]
+    everybody = Choice("all pass", "All pass", "until something happens")
+    return {
+        "control": "buttons",
+        "choices": tuple(choices),
+        "shortcuts": (everybody,),
+        "refused": _refusals(form, board),
+    }
+
+
+def _refusals(form: HasPriority, board: Board) -> tuple[Refused, ...]:
+    """What the player holds and cannot play now, with the reason."""
+    found: list[Refused] = []
+    for card in board.zone(HAND, form.player):
+        halves = faces(board, card)
+        for face in range(len(halves)):
+            land = "land" in halves[face].types
+            refusal = why_not(board, form.player, PlayCardAsLand(card) if land else PlaySpell(card, face))
+            if refusal is not None:
+                found.append(Refused(halves[face].name or name_of(board, card), refusal.reason, refusal.rule))
+    return tuple(dict.fromkeys(found))[:MOST_REFUSALS]
+
+
+def _action(board: Board, action: Answer) -> Choice:
+    """A play, a special action, or passing."""
+    if isinstance(action, Pass):
+        return Choice("pass", "Pass")
+    if isinstance(action, Enough):
+        return Choice("enough", "Pay now", "no further mana abilities")
+    if isinstance(action, PlayCardAsLand):
+        value = f"land {action.card} {action.permission}"
+        return Choice(
+            value, f"Play {_short(board, action.card)}", "as a land", int(action.card), short="Play"
+        )
+    if isinstance(action, PlaySpell):
+        face = faces(board, action.card)[action.face]
+        cost = str(face.cost) if face.cost is not None else ""
+        value = f"spell {action.card} {action.face}"
+        split = _is_split(board, action.card)
+        short = f"Play {face.name}" if split else "Play"
+        return Choice(value, f"Play {face.name}", cost, int(action.card), short=short)
+    assert isinstance(action, PlayAbility)
+    ability = action.ability
+    name = name_of(board, ability.object)
+    text = _text_of(board, ability)
+    value = f"ability {ability.object} {ability.origin} {ability.index}"
+    return Choice(value, f"Use {name}", text, int(ability.object), short="Use")
+
+
+def _is_split(board: Board, card: ObjectId) -> bool:
+    definition = board.objects[card].definition
+    return definition is not None and definition.layout is Layout.SPLIT
+
+
+def _short(board: Board, card: ObjectId) -> str:
+    definition = board.objects[card].definition
+    return definition.name if definition is not None else name_of(board, card)
+
+
+def _text_of(board: Board, ability: AbilityId) -> str:
+    if ability.object not in board.objects:
+        return ""
+    for one in held(board, ability.object):
+        if one.id == ability:
+            return ability_text(one.ability, _short(board, ability.object))
+    return ""
+
+
+def _mana_abilities(form: ManaAbilities, board: Board) -> dict[str, Any]:
+    return {
+        "control": "buttons",
+        "choices": tuple(_action(board, action) for action in form.options(board) or ()),
+        "hint": f"Mana in the pool: {mana_text(board.players[form.player].mana) or 'none'}",
+    }
+
+
+def _payment(form: Payment, board: Board) -> dict[str, Any]:
+    pool = board.players[form.player].mana
+    suggested = form.some(board)
+    choices = tuple(
+        Choice(str(place), _mana_in_words(mana), chosen=place in suggested) for place, mana in enumerate(pool)
+    )
+    return {
+        "control": "checks",
+        "choices": choices,
+        "least": form.needs.total,
+        "most": form.needs.total,
+        "hint": f"{form.needs.total} mana is paid.",
+        "submit": "Pay",
+    }
+
+
+def _mana_in_words(mana: Mana) -> str:
+    symbol = mana_text((mana,))
+    return f"{symbol} from a snow permanent" if mana.snow else symbol
+
+
+def _label(form: Any, board: Board, number: int, place: int) -> str:
+    """What a number of a form stands for."""
+    if form.kind == "player":
+        return player_name(board, PlayerId(number))
+    if form.kind == "mode" and form.about in board.objects:
+        modes = body_of(board, form.about).modes
+        if 0 <= number < len(modes):
+            return ability_text_of_mode(modes[number]) or f"mode {number + 1}"
+    labels: tuple[str, ...] = getattr(form, "labels", ())
+    if labels and place < len(labels):
+        return labels[place]
+    if form.kind in ("object", "target"):
+        return thing_name(board, number)
+    return str(number)
+
+
+def ability_text_of_mode(mode: Any) -> str:
+    """A mode in the words of its card."""
+    from engine.language.effects import Body, Spell
+
+    body = mode if isinstance(mode, Body) else Body(effects=mode.effects, targets=mode.targets)
+    return ability_text(Spell(body))
+
+
+def _object_of(form: Any, number: int, board: Board) -> int:
+    if form.kind in ("object", "target") and number > 0 and ObjectId(number) in board.objects:
+        return number
+    return 0
+
+
+def _one_of(form: OneOf, board: Board) -> dict[str, Any]:
+    choices = (
+        Choice(str(one), _label(form, board, one, place), object=_object_of(form, one, board), short="Choose")
+        for place, one in enumerate(form.among)
+    )
+    return {"control": "buttons", "choices": tuple(choices)}
+
+
+def _some_of(form: SomeOf, board: Board) -> dict[str, Any]:
+    choices = tuple(
+        Choice(str(one), _label(form, board, one, place), object=_object_of(form, one, board), short="Choose")
+        for place, one in enumerate(form.among)
+    )
+    return _several(choices, form.least, form.most)
+
+
+def _targets(form: Targets, board: Board) -> dict[str, Any]:
+    choices = tuple(
+        Choice(str(one), thing_name(board, one), object=max(0, one), short="Target")
+        for one in form.among(board)
+    )
+    return _several(choices, form.least, form.most)
+
+
+def _several(choices: tuple[Choice, ...], least: int, most: int) -> dict[str, Any]:
+    if least == most == 1:
+        return {"control": "buttons", "choices": choices, "least": 1, "most": 1}
+    if least == most:
+        hint = f"Choose {least}."
+    elif most >= len(choices) and least == 0:
+        hint = "Choose any number."
+    else:
+        hint = f"Choose from {least} to {most}."
+    return {"control": "checks", "choices": choices, "least": least, "most": most, "hint": hint}
+
+
+def _number(form: Number, board: Board) -> dict[str, Any]:
+    hint = f"A whole number from {form.least} to {form.most}."
+    return {
+        "control": "number",
+        "least": form.least,
+        "most": form.most,
+        "value": str(form.least),
+        "hint": hint,
+    }
+
+
+def _order(form: Order | Shuffle, board: Board) -> dict[str, Any]:
+    items = form.items
+    places = tuple(Choice(str(place), str(place + 1)) for place in range(len(items)))
+    fields = tuple(
+        Field(
+            f"place-{place}",
+            _label(form, board, one, place) if isinstance(form, Order) else name_of(board, ObjectId(one)),
+            value=str(place),
+            choices=places,
+        )
+        for place, one in enumerate(items)
+    )
+    hint = "1 comes first: first on the stack, or on top of the library."
+    return {"control": "fields", "fields": fields, "hint": hint, "submit": "In this order"}
+
+
+def _division(form: Division, board: Board) -> dict[str, Any]:
+    shares = form.some(board)
+    fields = tuple(
+        Field(f"share-{place}", _label(form, board, one, place), form.least, form.total, str(shares[place]))
+        for place, one in enumerate(form.among)
+    )
+    hint = f"{form.total} in all, at least {form.least} for each."
+    return {"control": "fields", "fields": fields, "hint": hint, "submit": "Divide so"}
+
+
+def _damage(form: AssignDamage, board: Board) -> dict[str, Any]:
+    shares = form.some(board)
+    most = max((one.amount for one in form.dividing), default=0)
+    fields = []
+    for place, (creature, recipient, player) in enumerate(form.recipients()):
+        to = name_of(board, recipient) if recipient else player_name(board, player)
+        fields.append(
+            Field(f"share-{place}", f"{name_of(board, creature)} to {to}", 0, most, str(shares[place]))
+        )
+    totals = "; ".join(f"{name_of(board, one.creature)} deals {one.amount}" for one in form.dividing)
+    return {"control": "fields", "fields": tuple(fields), "hint": f"{totals}.", "submit": "Assign so"}
+
+
+def _attackers(form: Attackers, board: Board) -> dict[str, Any]:
+    chosen = dict(form.some(board))
+    stay = Choice("", "stays home")
+    fields = tuple(
+        Field(
+            f"pair-{creature}",
+            name_of(board, creature),
+            value=str(int(chosen[creature])) if creature in chosen else "",
+            choices=(stay, *(Choice(str(int(one)), f"attacks {player_name(board, one)}") for one in players)),
+        )
+        for creature, players in form.slots(board)
+    )
+    everyone = Choice("all attack", "All attack")
+    nobody = Choice("none", "Nobody attacks")
+    return {"control": "fields", "fields": fields, "submit": "Attack so", "shortcuts": (everyone, nobody)}
+
+
+def _blockers(form: Blockers, board: Board) -> dict[str, Any]:
+    chosen = dict(form.some(board))
+    stay = Choice("", "does not block")
+    fields = tuple(
+        Field(
+            f"pair-{creature}",
+            name_of(board, creature),
+            value=str(int(chosen[creature])) if creature in chosen else "",
+            choices=(stay, *(Choice(str(int(one)), f"blocks {name_of(board, one)}") for one in attackers)),
+        )
+        for creature, attackers in form.slots(board)
+    )
+    return {
+        "control": "fields",
+        "fields": fields,
+        "submit": "Block so",
+        "shortcuts": (Choice("none", "No blocks"),),
+    }
+
+
+def _word(form: Word, board: Board) -> dict[str, Any]:
+    if form.among:
+        return {"control": "buttons", "choices": tuple(Choice(one, one) for one in form.among)}
+    return {"control": "word"}
+
+
+def _yes_no(form: YesNo, board: Board) -> dict[str, Any]:
+    return {"control": "buttons", "choices": (Choice("yes", "Yes"), Choice("no", "No"))}
+
+
+_DRAWN: dict[type[Form], Callable[[Any, Board], dict[str, Any]]] = {
+    HasPriority: _priority,
+    ManaAbilities: _mana_abilities,
+    Payment: _payment,
+    Targets: _targets,
+    Attackers: _attackers,
+    Blockers: _blockers,
+    AssignDamage: _damage,
+    OneOf: _one_of,
+    SomeOf: _some_of,
+    Number: _number,
+    Order: _order,
+    Shuffle: _order,
+    Division: _division,
+    Word: _word,
+    YesNo: _yes_no,
+}
+"""The control of each form; a subclass goes by its parent."""
+
+
+# --- reading ---------------------------------------------------------------------------------------------
+
+
+def read_answer(form: Form, board: Board, sent: Sent) -> Answer:
+    """The answer that a page sent. Raises Unusable for what is no answer to this form."""
+    if sent.get("do") == "take back":
+        return TakeBack()
+    for kind, read in _READ.items():
+        if isinstance(form, kind):
+            return read(form, board, sent)
+    raise TypeError(f"no control is known for {type(form).__name__}")
+
+
+def _read_action(form: Form, board: Board, sent: Sent) -> Answer:
+    words = str(sent.get("choice", "")).split()
+    if not words:
+        raise Unusable("choice", "Choose one of the possibilities.")
+    kind, numbers = words[0], [_whole("choice", word) for word in words[1:]]
+    if (kind, len(numbers)) == ("pass", 0):
+        return Pass()
+    if (kind, len(numbers)) == ("enough", 0):
+        return Enough()
+    if (kind, len(numbers)) == ("land", 2):
+        return PlayCardAsLand(_card(board, numbers[0]), ObjectId(numbers[1]))
+    if (kind, len(numbers)) == ("spell", 2):
+        card = _card(board, numbers[0])
+        if not 0 <= numbers[1] < len(faces(board, card)):
+            raise Unusable("choice", "That card has no such half.")
+        return PlaySpell(card, numbers[1])
+    if (kind, len(numbers)) == ("ability", 3):
+        return PlayAbility(AbilityId(_card(board, numbers[0]), numbers[1], numbers[2]))
+    raise Unusable("choice", "That is none of the things that can be done.")
+
+
+def _card(board: Board, number: int) -> ObjectId:
+    if ObjectId(number) not in board.objects:
+        raise Unusable("choice", "That object is no longer there.")
+    return ObjectId(number)
+
+
+def _read_one(form: Form, board: Board, sent: Sent) -> Answer:
+    return _whole("choice", sent.get("choice", ""))
+
+
+def _read_some(form: Form, board: Board, sent: Sent) -> Answer:
+    return tuple(_whole("choice", one) for one in sent.getlist("choice"))
+
+
+def _read_payment(form: Payment, board: Board, sent: Sent) -> Answer:
+    return _read_some(form, board, sent)
+
+
+def _read_number(form: Form, board: Board, sent: Sent) -> Answer:
+    return _whole("number", sent.get("number", ""))
+
+
+def _read_order(form: Order | Shuffle, board: Board, sent: Sent) -> Answer:
+    places = [_whole(f"place-{place}", sent.get(f"place-{place}", "")) for place in range(len(form.items))]
+    if sorted(places) != list(range(len(form.items))):
+        doubled = next((place for place, at in enumerate(places) if places.count(at) > 1), 0)
+        raise Unusable(f"place-{doubled}", "Each place can be taken only once.")
+    return tuple(form.items[places.index(at)] for at in range(len(form.items)))
+
+
+def _read_shares(form: Division | AssignDamage, board: Board, sent: Sent) -> Answer:
+    width = len(form.among) if isinstance(form, Division) else len(form.recipients())
+    return tuple(_whole(f"share-{place}", sent.get(f"share-{place}", "")) for place in range(width))
+
+
+def _read_pairs(form: Attackers | Blockers, board: Board, sent: Sent) -> Answer:
+    slots = form.slots(board)
+    if sent.get("do") == "none":
+        return ()
+    if sent.get("do") == "all attack":
+        return tuple((creature, players[0]) for creature, players in slots if players)
+    pairs = []
+    for creature, _ in slots:
+        other = sent.get(f"pair-{creature}", "")
+        if other != "":
+            pairs.append((creature, _whole(f"pair-{creature}", other)))
+    return tuple(pairs)
+
+
+def _read_word(form: Word, board: Board, sent: Sent) -> Answer:
+    word = str(sent.get("choice" if form.among else "word", "")).strip()
+    if not word or len(word) > 200:
+        raise Unusable("word", "Type a word.")
+    return word
+
+
+def _read_yes_no(form: YesNo, board: Board, sent: Sent) -> Answer:
+    word = sent.get("choice", "")
+    if word not in ("yes", "no"):
+        raise Unusable("choice", "Choose yes or no.")
+    return word == "yes"
+
+
+_READ: dict[type[Form], Callable[[Any, Board, Sent], Answer]] = {
+    HasPriority: _read_action,
+    ManaAbilities: _read_action,
+    Payment: _read_payment,
+    Targets: _read_some,
+    Attackers: _read_pairs,
+    Blockers: _read_pairs,
+    AssignDamage: _read_shares,
+    OneOf: _read_one,
+    SomeOf: _read_some,
+    Number: _read_number,
+    Order: _read_order,
+    Shuffle: _read_order,
+    Division: _read_shares,
+    Word: _read_word,
+    YesNo: _read_yes_no,
+}
+
+
+def _whole(at: str, value: object) -> int:
+    text = str(value).strip()
+    if not text.lstrip("-").isdigit() or len(text) > 9 or not text.isascii():
+        raise Unusable(at, "A whole number is needed.")
+    return int(text)
+
+
+__all__ = ["Choice", "Field", "Question", "Refused", "Unusable", "question", "read_answer"]

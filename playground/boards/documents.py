@@ -1,0 +1,98 @@
+"""A draft's text in its parts: what stands before the position, the position, and the line after it.
+
+Edits by hand touch the position alone; titles, questions, lines and expectations that somebody typed stay as typed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.board import ObjectId
+from engine.notation.errors import NotWritable, TooMuch, Unreadable
+from engine.notation.names import name_of
+from engine.notation.positions import write_position
+from engine.notation.scenario import Scenario, read_scenario
+from engine.position import Position
+from playground.boards.models import LONGEST_TEXT
+
+EMPTY = "Ann: life 20\nBob: life 20\nTurn 1: Ann, upkeep begins\n"
+"""The board of a newcomer: nothing on it, and Ann's upkeep about to begin."""
+_HEADER = re.compile(r"#|(Question|Rules|Tags|Note):")
+_DIVIDER = re.compile(r"(?m)^---+[ \t]*$")
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Why a text cannot be read, and where: lines and columns count from 1; 0 where no place is known."""
+
+    words: str
+    line: int = 0
+    column: int = 0
+
+
+class Unusable(ValueError):
+    """A text that cannot be read."""
+
+    def __init__(self, trouble: Trouble) -> None:
+        super().__init__(trouble.words)
+        self.trouble = trouble
+
+
+@dataclass(frozen=True)
+class Document:
+    """A text in three parts; together they are the text."""
+
+    preface: str
+    position: Position
+    rest: str
+
+    def text(self) -> str:
+        """The whole text. Raises Unusable for positions that have no text."""
+        try:
+            return self.preface + write_position(self.position) + self.rest
+        except NotWritable as error:
+            raise Unusable(Trouble(f"This moment has no text of its own: {error}.")) from error
+
+
+@lru_cache(maxsize=128)
+def read(text: str) -> Document:
+    """The parts of a text. Raises Unusable."""
+    if len(text) > LONGEST_TEXT:
+        raise Unusable(Trouble(f"The text has {len(text)} characters; at most {LONGEST_TEXT} are read."))
+    text = text.replace("\r\n", "\n")
+    divider = _DIVIDER.search(text)
+    head, rest = (text[: divider.start()], text[divider.start() :]) if divider is not None else (text, "")
+    headers = [line for line in head.split("\n") if _HEADER.match(line)]
+    preface = "".join(f"{line}\n" for line in headers)
+    try:
+        position = read_scenario(text).position
+    except Unreadable as error:
+        raise Unusable(Trouble(str(error), error.line, error.column)) from error
+    except TooMuch as error:
+        raise Unusable(Trouble(str(error))) from error
+    try:
+        write_position(position)
+    except NotWritable as error:
+        raise Unusable(Trouble(f"This moment has no text of its own: {error}.")) from error
+    return Document(preface, position, rest)
+
+
+def scenario(text: str) -> Scenario | None:
+    """The whole scenario, with its line, where the text has one. Raises Unusable."""
+    return read_scenario(text) if read(text).rest.strip("- \n") else None
+
+
+def title(text: str) -> str:
+    """The title that a readable text gives itself."""
+    return read_scenario(text).title
+
+
+def followed(before: Position, number: int, after: Position) -> int:
+    """The number of an object after its text was written and read again; 0 if it is gone."""
+    found = before.board.objects.get(ObjectId(number))
+    if found is None:
+        return 0
+    name = name_of(before.board, found.id)
+    return next((int(one) for one in after.board.objects if name_of(after.board, one) == name), 0)

@@ -1,0 +1,126 @@
+"""Drafts: started from a text, edited by numbered edits that can be undone, stepped through as runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.db import transaction
+
+from engine.notation.scenario import run as play_scenario
+from engine.position import Line, Position
+from playground.boards import documents, runs
+from playground.boards.documents import Document, Unusable
+from playground.boards.models import LONGEST_TEXT, LONGEST_TITLE, MOST_EDITS, Draft, DraftEdit, Run
+from playground.boards.visitors import Maker
+
+Edit = Callable[[Position], Position]
+
+
+class Outdated(Exception):
+    """The board has changed since the page was drawn; nothing was done."""
+
+
+def start_draft(text: str, *, title: str = "", maker: Maker) -> Draft:
+    """A new draft. A text that cannot be read is kept beside an empty board, to be mended."""
+    try:
+        documents.read(text)
+        good, unread = text, ""
+        title = title or documents.title(text)
+    except Unusable:
+        good, unread = documents.EMPTY, text
+    with transaction.atomic():
+        draft = Draft.objects.create(title=title[:LONGEST_TITLE], text=good, unread=unread, **maker)
+        DraftEdit.objects.create(draft=draft, number=0, what="start", text=good)
+    return draft
+
+
+def change_board(draft: Draft, at: int, what: str, edit: Edit, follow: int = 0) -> int:
+    """Apply an edit to the board as it was at an edit number; the numbers of objects change with the text.
+
+    Returns the new number of the object to follow, 0 if it is gone. Raises Outdated, BadEdit, Unusable.
+    """
+    if at != draft.at:
+        raise Outdated
+    document = documents.read(draft.text)
+    position = edit(document.position)
+    text = Document(document.preface, position, document.rest).text()
+    after = documents.read(text).position
+    _remember(draft, what, text)
+    return documents.followed(position, follow, after)
+
+
+def apply_text(draft: Draft, text: str) -> None:
+    """Make a typed text the draft's. Raises Unusable, and the text is kept as unread."""
+    text = text.replace("\r\n", "\n")
+    try:
+        documents.read(text)
+    except Unusable:
+        Draft.objects.filter(pk=draft.pk).update(unread=text[:LONGEST_TEXT])
+        draft.unread = text
+        raise
+    _remember(draft, "typed", text)
+    if not draft.title and (title := documents.title(text)):
+        rename(draft, title)
+
+
+def undo(draft: Draft) -> bool:
+    """One edit back; False at the first."""
+    return _go_to(draft, draft.at - 1)
+
+
+def redo(draft: Draft) -> bool:
+    """One edit forward again; False at the last."""
+    return _go_to(draft, draft.at + 1)
+
+
+def steps_of(draft: Draft) -> tuple[str, str]:
+    """What undoing would take back and what doing again would do; "" for nothing."""
+    edits = {edit.number: edit.what for edit in draft.edits.filter(number__in=(draft.at, draft.at + 1))}
+    oldest = not draft.edits.filter(number__lt=draft.at).exists()
+    return "" if oldest else edits.get(draft.at, ""), edits.get(draft.at + 1, "")
+
+
+def rename(draft: Draft, title: str) -> None:
+    """Give the draft a title."""
+    draft.title = " ".join(title.split())[:LONGEST_TITLE]
+    draft.save(update_fields=("title", "updated"))
+
+
+def step_through(draft: Draft, maker: Maker) -> tuple[Run, tuple[str, ...]]:
+    """A run of the draft: its board, and its line if the text has one; and what of it could not be done.
+
+    Raises Unusable, BoundReached.
+    """
+    found = documents.scenario(draft.text)
+    line, failures = Line(documents.read(draft.text).position), tuple[str, ...]()
+    if found is not None:
+        played = play_scenario(found)
+        line = played.game.line
+        failures = tuple(f"{failure.words} {failure.reason}" for failure in played.failures)
+    return runs.start_run(line, title=draft.title, maker=maker, draft=draft), failures
+
+
+def _remember(draft: Draft, what: str, text: str) -> None:
+    if text == draft.text:
+        Draft.objects.filter(pk=draft.pk).update(unread="")
+        draft.unread = ""
+        return
+    with transaction.atomic():
+        locked = Draft.objects.select_for_update().get(pk=draft.pk)
+        if locked.at != draft.at:
+            raise Outdated
+        number = draft.at + 1
+        draft.edits.filter(number__gte=number).delete()
+        draft.edits.filter(number__lte=number - MOST_EDITS).delete()
+        DraftEdit.objects.create(draft=draft, number=number, what=what[:200], text=text)
+        draft.at, draft.text, draft.unread = number, text, ""
+        draft.save(update_fields=("at", "text", "unread", "updated"))
+
+
+def _go_to(draft: Draft, number: int) -> bool:
+    edit = draft.edits.filter(number=number).first()
+    if edit is None:
+        return False
+    draft.at, draft.text, draft.unread = edit.number, edit.text, ""
+    draft.save(update_fields=("at", "text", "unread", "updated"))
+    return True

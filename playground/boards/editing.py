@@ -1,0 +1,348 @@
+"""Edits of a board: small commands that make a new position out of one.
+
+The position is read from a draft's text and written back, so whatever an edit does can be read and typed as well.
+Ids are those of the text just read: they hold for one state of the draft.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    NOBODY,
+    NOTHING,
+    OWN_ZONES,
+    REMOVED,
+    STACK,
+    Board,
+    CardId,
+    Combat,
+    Mana,
+    Object,
+    ObjectId,
+    Player,
+    PlayerId,
+    Table,
+    Timestamp,
+    Turn,
+    TurnId,
+    ZoneName,
+    zone_key,
+)
+from engine.language.card import CardDef
+from engine.notation.moments import PLACES, Place, frames, phase_of, place_of
+from engine.position import Position
+
+MOST_COPIES = 60
+MOST_OBJECTS = 600
+"""Objects of a board that is built by hand."""
+HIGHEST = 100_000
+"""Life, damage and counters that may be typed."""
+BUILDING_ZONES: tuple[ZoneName, ...] = (IN_PLAY, HAND, LIBRARY, GRAVEYARD, REMOVED)
+COMBAT_PLACES = ("declare attackers", "declare blockers", "combat damage", "end of combat")
+
+
+class BadEdit(ValueError):
+    """An edit that cannot be made, in words; `field` is the control that it came from."""
+
+    def __init__(self, words: str, field: str = "") -> None:
+        super().__init__(words)
+        self.words = words
+        self.field = field
+
+
+# --- objects ---------------------------------------------------------------------------------------------
+
+
+def put(
+    position: Position,
+    definition: CardDef,
+    zone: ZoneName,
+    seat: PlayerId,
+    *,
+    count: int = 1,
+    kind: Any = "card",
+    like: Object | None = None,
+    bottom: bool = False,
+) -> Position:
+    """Cards into a zone of a player's: on top of a library or graveyard unless at the bottom; or copies of one."""
+    _in_bounds(count, 1, MOST_COPIES, "copies", "count")
+    _a_zone(zone)
+    board = position.board
+    if len(board.objects) + count > MOST_OBJECTS:
+        raise BadEdit(f"A board holds at most {MOST_OBJECTS} objects.", "count")
+    objects = dict(board.objects)
+    new_ids = []
+    for offset in range(count):
+        number = ObjectId(position.next_id + offset)
+        fresh = Object(
+            id=number,
+            owner=seat,
+            zone=zone,
+            definition=definition,
+            card=CardId(number if kind == "card" else 0),
+            kind=kind,
+            controller=seat if zone == IN_PLAY else NOBODY,
+            timestamp=Timestamp(number),
+        )
+        if like is not None:
+            fresh = replace(
+                like, id=number, card=CardId(number if like.card else 0), timestamp=Timestamp(number)
+            )
+        objects[number] = fresh
+        new_ids.append(number)
+    zones = dict(board.zones)
+    key = zone_key(zone, seat)
+    zones[key] = _laid(zones.get(key, ()), new_ids, zone, bottom)
+    changed = replace(position, next_id=position.next_id + count)
+    return _with_board(changed, replace(board, objects=Table(objects), zones=zones))
+
+
+def duplicate(position: Position, number: int, count: int = 1) -> Position:
+    """More of the same, in the same state, beside it."""
+    found = _found(position.board, number)
+    if found.definition is None:
+        raise BadEdit("Only cards and tokens can be doubled.")
+    seat = found.controller if found.zone == IN_PLAY else found.owner
+    return put(
+        position, found.definition, found.zone, seat, count=count, kind=found.kind, like=found, bottom=True
+    )
+
+
+def move(
+    position: Position, number: int, zone: ZoneName, seat: PlayerId, *, bottom: bool = False
+) -> Position:
+    """A card into another zone, or to another player's side. Cards outside play have no state (510.5)."""
+    _a_zone(zone)
+    board = position.board
+    found = _found(board, number)
+    if found.definition is None:
+        raise BadEdit("Only cards and tokens can be moved.")
+    owner = seat if zone in OWN_ZONES or zone == REMOVED else found.owner
+    if zone == IN_PLAY and found.zone == IN_PLAY:
+        return change(position, number, controller=seat)
+    moved = Object(
+        id=found.id,
+        owner=owner if zone != IN_PLAY else seat,
+        zone=zone,
+        definition=found.definition,
+        card=found.card,
+        kind=found.kind,
+        controller=seat if zone == IN_PLAY else NOBODY,
+        timestamp=Timestamp(position.next_id),
+    )
+    cleared = _without(position, (found.id,))
+    objects = dict(cleared.board.objects)
+    objects[found.id] = moved
+    zones = dict(cleared.board.zones)
+    key = zone_key(zone, moved.owner)
+    zones[key] = _laid(zones.get(key, ()), [found.id], zone, bottom)
+    changed = replace(cleared, next_id=position.next_id + 1)
+    return _with_board(changed, replace(cleared.board, objects=Table(objects), zones=zones))
+
+
+def remove(position: Position, number: int) -> Position:
+    """Off the board altogether."""
+    return _without(position, (_found(position.board, number).id,))
+
+
+def clear(position: Position) -> Position:
+    """Every object off the board; players and turn stay."""
+    return _without(position, tuple(position.board.objects))
+
+
+def change(position: Position, number: int, **fields: Any) -> Position:
+    """Fields of one object."""
+    board = position.board
+    found = _found(board, number)
+    if found.zone != IN_PLAY:
+        raise BadEdit("Only permanents are tapped, damaged, attached or given counters (510.5).")
+    objects = dict(board.objects)
+    objects[found.id] = replace(found, **fields)
+    return _with_board(position, replace(board, objects=Table(objects)))
+
+
+def set_counters(position: Position, number: int, name: str, count: int) -> Position:
+    """So many counters of a name, and no others of that name."""
+    name = " ".join(name.split())
+    if not name or len(name) > 30 or any(letter in name for letter in ",();:#") or " counter" in f" {name}":
+        raise BadEdit("A counter has a short name such as +1/+1 or charge.", "counter")
+    _in_bounds(count, 0, HIGHEST, "counters", "count")
+    table = dict(_found(position.board, number).counters)
+    table[name] = count
+    return change(
+        position, number, counters=tuple(sorted((key, held) for key, held in table.items() if held))
+    )
+
+
+def set_damage(position: Position, number: int, damage: int) -> Position:
+    """Damage on a permanent."""
+    _in_bounds(damage, 0, HIGHEST, "damage", "damage")
+    return change(position, number, damage=damage)
+
+
+def attach(position: Position, number: int, host: int) -> Position:
+    """An Aura or Equipment onto a permanent; 0 takes it off."""
+    if host == number:
+        raise BadEdit("A permanent can't be attached to itself (212.4h).", "host")
+    if host and _found(position.board, host).zone != IN_PLAY:
+        raise BadEdit("Only something in play can be attached to.", "host")
+    return change(position, number, attached=ObjectId(host), attached_player=NOBODY)
+
+
+def set_sick(position: Position, number: int, sick: bool) -> Position:
+    """Whether its controller has not controlled it since his or her most recent turn began (212.3d)."""
+    board = position.board
+    found = _found(board, number)
+    began = int(board.players[found.controller].turn_began) if found.controller != NOBODY else 0
+    return change(position, number, since=max(began, int(board.turn.serial), 1) if sick else 0)
+
+
+# --- players and the turn --------------------------------------------------------------------------------
+
+
+def set_player(position: Position, seat: int, *, life: int, poison: int, mana: str, name: str) -> Position:
+    """What is true of a player."""
+    board = position.board
+    if not 0 <= seat < len(board.players):
+        raise BadEdit("There is no such player.")
+    if not -HIGHEST <= life <= HIGHEST:
+        raise BadEdit(f"Life is a whole number from {-HIGHEST} to {HIGHEST}.", "life")
+    _in_bounds(poison, 0, 1000, "poison counters", "poison")
+    player = replace(
+        board.players[seat], name=_a_name(board, seat, name), life=life, poison=poison, mana=_mana(mana)
+    )
+    players = (*board.players[:seat], player, *board.players[seat + 1 :])
+    return _with_board(position, replace(board, players=players))
+
+
+def _a_name(board: Board, seat: int, name: str) -> str:
+    name = " ".join(name.split())
+    taken = {player.name.lower() for place, player in enumerate(board.players) if place != seat}
+    if not name.isalpha() or len(name) > 20 or name.lower() in taken:
+        raise BadEdit("A player's name is one word of letters, different from the others'.", "name")
+    return name
+
+
+def _mana(text: str) -> tuple[Mana, ...]:
+    letters = text.upper().replace(" ", "").replace("{", "").replace("}", "")
+    if any(letter not in "WUBRGC" for letter in letters) or len(letters) > 60:
+        raise BadEdit(
+            "Mana is written with the letters W, U, B, R, G and C for colorless, such as RRG.", "mana"
+        )
+    return tuple(Mana(letter) for letter in letters)
+
+
+def set_moment(
+    position: Position, *, active: int, serial: int, place: str, begins: bool, priority: int = NOBODY
+) -> Position:
+    """Whose turn it is, which one, and at which of its moments the board is."""
+    board = position.board
+    if not 0 <= active < len(board.players):
+        raise BadEdit("There is no such player.", "active")
+    _in_bounds(serial, 1, 10_000, "turns", "serial")
+    if place not in PLACES:
+        raise BadEdit("There is no such step.", "place")
+    if begins is False and place in ("untap",):
+        raise BadEdit("Nobody gets priority in the untap step (302.3); let it begin instead.", "place")
+    fighting = place in COMBAT_PLACES or (place == "beginning of combat" and not begins)
+    combat = board.combat
+    if not fighting:
+        combat = None
+    elif combat is None or combat.attacking_player != active:
+        combat = Combat(PlayerId(active), board.after(PlayerId(active)))
+    where = Place(place, begins=begins, player=PlayerId(priority))
+    turn = _turn_at(board, where, serial, PlayerId(active))
+    players = tuple(
+        _began(player, max(0, serial - (active - seat) % len(board.players)))
+        for seat, player in enumerate(board.players)
+    )
+    moved = replace(board, turn=turn, players=players, combat=combat)
+    return replace(position, boards=(moved,), agenda=frames(moved, where), decision=None)
+
+
+def _turn_at(board: Board, where: Place, serial: int, active: PlayerId) -> Turn:
+    phase = phase_of(where.name)
+    step = where.name if where.name != phase else ""
+    if where.begins:
+        # The step has not begun: the board still says the one before.
+        at = PLACES.index(where.name)
+        before = PLACES[at - 1] if at else ""
+        phase = phase_of(before) if before else ""
+        step = before if before and before != phase else ""
+    same = board.turn.serial == serial and board.turn.active == active
+    return Turn(TurnId(serial), active, phase, step, land_plays=board.turn.land_plays if same else ())
+
+
+def _began(player: Player, serial: int) -> Player:
+    return replace(player, turn_began=TurnId(serial))
+
+
+def place_now(position: Position) -> Place:
+    """Where in a turn the board is."""
+    return place_of(position)
+
+
+# --- within ----------------------------------------------------------------------------------------------
+
+
+def _with_board(position: Position, board: Board) -> Position:
+    """The same moment with another board: frames that name what is gone are made anew."""
+    return replace(position, boards=(board,), decision=None)
+
+
+def _without(position: Position, ids: Iterable[ObjectId]) -> Position:
+    board = position.board
+    gone = frozenset(ids)
+    objects = {
+        number: replace(one, attached=NOTHING) if one.attached in gone else one
+        for number, one in board.objects.items()
+        if number not in gone
+    }
+    zones = {key: tuple(one for one in held if one not in gone) for key, held in board.zones.items()}
+    combat = board.combat
+    if combat is not None:
+        attacks = tuple(
+            replace(one, blockers=tuple(blocker for blocker in one.blockers if blocker not in gone))
+            for one in combat.attacks
+            if one.creature not in gone
+        )
+        blocking = tuple(
+            (blocker, tuple(one for one in blocked if one not in gone))
+            for blocker, blocked in combat.blocking
+            if blocker not in gone
+        )
+        combat = replace(combat, attacks=attacks, blocking=blocking)
+    return _with_board(position, replace(board, objects=Table(objects), zones=zones, combat=combat))
+
+
+def _laid(
+    before: tuple[ObjectId, ...], new: list[ObjectId], zone: ZoneName, bottom: bool
+) -> tuple[ObjectId, ...]:
+    """Where new cards lie: the top of a library is its first card, the top of a graveyard its last."""
+    first = (zone == LIBRARY) != bottom if zone in (LIBRARY, GRAVEYARD) else False
+    return (*new, *before) if first else (*before, *new)
+
+
+def _found(board: Board, number: int) -> Object:
+    found = board.objects.get(ObjectId(number))
+    if found is None or found.zone == STACK:
+        raise BadEdit("That card is not on the board any more; the board has changed meanwhile.")
+    return found
+
+
+def _a_zone(zone: str) -> None:
+    if zone not in BUILDING_ZONES:
+        raise BadEdit("There is no such zone.", "zone")
+
+
+def _in_bounds(number: int, least: int, most: int, what: str, field: str) -> None:
+    if not least <= number <= most:
+        raise BadEdit(f"From {least} to {most} {what}.", field)

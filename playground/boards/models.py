@@ -1,0 +1,120 @@
+"""What the builder and the stepper keep: drafts with their edits, and lines being played."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+
+from playground.ids import LONGEST, new_id
+
+LONGEST_TITLE = 120
+MOST_ENTRIES = 2_000
+"""Answers in one line."""
+MOST_LINES = 20_000
+"""Trace lines of one run that are shown."""
+MOST_EDITS = 500
+"""Edits of a draft that can be undone."""
+LONGEST_TEXT = 60_000
+"""Characters of a draft's text."""
+
+
+class Owned(models.Model):
+    """Something that a visitor made: of an account, or of a browser without one."""
+
+    id = models.CharField(primary_key=True, max_length=LONGEST, default=new_id, editable=False)
+    title = models.CharField(max_length=LONGEST_TITLE, blank=True)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    visitor = models.CharField(max_length=LONGEST, blank=True, db_index=True)
+    """The browser that made it (`playground.boards.visitors`); empty if a program did."""
+    created = models.DateTimeField(auto_now_add=True)
+    updated = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        abstract = True
+
+
+class Draft(Owned):
+    """A board being built. The text is the truth; `unread` is text that was applied but could not be read."""
+
+    text = models.TextField()
+    unread = models.TextField(blank=True)
+    at = models.PositiveIntegerField(default=0)
+    """Number of the edit that the text is the result of; later ones can be done again."""
+
+    class Meta:
+        ordering = ("-updated",)
+        constraints = (
+            models.CheckConstraint(condition=~Q(text=""), name="draft_has_text"),
+            models.CheckConstraint(condition=Q(at__gte=0), name="draft_at_an_edit"),
+        )
+
+    def __str__(self) -> str:
+        return self.title or f"draft {self.id}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("boards:draft", args=[self.id])
+
+
+class DraftEdit(models.Model):
+    """One state of a draft: what was done, and the text afterwards. Number 0 is the start."""
+
+    draft = models.ForeignKey(Draft, on_delete=models.CASCADE, related_name="edits")
+    number = models.PositiveIntegerField()
+    what = models.CharField(max_length=200)
+    text = models.TextField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("draft", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("draft", "number"), name="draft_edit_numbered_once"),
+            models.CheckConstraint(condition=~Q(text=""), name="draft_edit_has_text"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.what}"
+
+
+class Run(Owned):
+    """A line being played: where it starts, and the answers so far.
+
+    Step N is the moment after the Nth line of its trace; 0 is the start. The trace is not kept: the same line
+    gives the same trace, and `playground.boards.playing` remembers it.
+    """
+
+    start = models.JSONField()
+    """The starting position in saved form (`engine.notation.saved`)."""
+    entries = models.JSONField(default=list, blank=True)
+    """The answers, in saved form, in order."""
+    answers = models.PositiveIntegerField(default=0)
+    """How many answers there are: what two answers at once are told apart by."""
+    parent = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="branches"
+    )
+    branch_step = models.PositiveIntegerField(null=True, blank=True)
+    """The step of the parent at which this line left it."""
+    draft = models.ForeignKey(Draft, null=True, blank=True, on_delete=models.SET_NULL, related_name="runs")
+
+    class Meta:
+        ordering = ("-updated",)
+        constraints = (
+            models.CheckConstraint(condition=Q(answers__lte=MOST_ENTRIES), name="run_within_its_bound"),
+            models.CheckConstraint(
+                condition=Q(parent__isnull=True) | Q(branch_step__isnull=False), name="run_branch_has_a_step"
+            ),
+            models.CheckConstraint(condition=~Q(parent=F("id")), name="run_is_not_its_own_parent"),
+        )
+
+    def __str__(self) -> str:
+        return self.title or f"run {self.id}"
+
+    def get_absolute_url(self) -> str:
+        return self.at(0)
+
+    def at(self, step: int) -> str:
+        """The address of one of its moments."""
+        return reverse("boards:run", args=[self.id, step])

@@ -1,0 +1,154 @@
+"""The trace as the stepper shows it: lines with their rules, folded where nothing happened, around where we are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from engine.agenda import Procedure
+from engine.board import Board
+from engine.notation.tell import Level, shows, tell
+from engine.position import Position
+from engine.trace import TraceLine
+from playground.boards.playing import Played
+
+View = dict[str, Any]
+LEVELS: tuple[tuple[Level, str], ...] = (
+    ("ruling", "Ruling"),
+    ("procedure", "Procedure"),
+    ("engine", "Engine"),
+)
+USUAL_LEVEL: Level = "procedure"
+BEFORE, AFTER = 60, 40
+"""Lines of the trace on a page, before and after where we are."""
+MOST_CHANGES = 60
+"""Changes that are listed for several steps at once."""
+
+StepLink = Callable[[int], str]
+
+
+def board_before(played: Played, line: TraceLine) -> Board:
+    """The board that a line's events changed."""
+    return _at_level(played.position(line.index), line.level)
+
+
+def board_after(line: TraceLine) -> Board:
+    """The board after a line."""
+    assert line.position is not None
+    return _at_level(line.position, line.level)
+
+
+def _at_level(position: Position, level: int) -> Board:
+    return position.boards[min(level, len(position.boards) - 1)]
+
+
+def said(played: Played, line: TraceLine) -> str:
+    """A line in one sentence: the step's own, or an answer with names."""
+    if line.kind == "step":
+        return line.sentence
+    return tell(line, board_before(played, line), board_after(line))
+
+
+def happened(played: Played, line: TraceLine) -> str:
+    """What a line's events did, with names; empty where nothing did."""
+    if not line.parts:
+        return ""
+    return _once_each(tell(line, board_before(played, line), board_after(line)))
+
+
+def _once_each(words: str) -> str:
+    """The same thing several times over is said once, with how often."""
+    counted: dict[str, int] = {}
+    for one in words.split("; "):
+        counted[one] = counted.get(one, 0) + 1
+    return "; ".join(one if often == 1 else f"{one} ({often} times)" for one, often in counted.items())
+
+
+def trace(played: Played, step: int, level: Level, link: StepLink) -> View:
+    """The lines around a step, as boards/trace.html draws them."""
+    first, last = max(0, step - BEFORE), min(played.last, step + AFTER)
+    rows: list[View] = []
+    folded: list[View] = []
+
+    def unfold() -> None:
+        if folded:
+            rows.append({"folded": list(folded)})
+            folded.clear()
+
+    for index in range(first, last):
+        line = played.lines[index]
+        row = _row(played, line, step, link)
+        if row["current"] or shows(level, line):
+            unfold()
+            rows.append(row)
+        elif level == "procedure":
+            folded.append(row)
+    unfold()
+    return {
+        "rows": rows,
+        "earlier": link(max(0, first - BEFORE)) if first > 0 else "",
+        "later": link(min(played.last, last + AFTER)) if last < played.last else "",
+    }
+
+
+def _row(played: Played, line: TraceLine, step: int, link: StepLink) -> View:
+    index = line.index
+    deeper = index + 1 < played.last and played.lines[index + 1].depth > line.depth
+    return {
+        "step": index + 1,
+        "rule": line.rule,
+        "also": line.rules[1:],
+        "said": said(played, line),
+        "note": happened(played, line),
+        "depth": line.depth,
+        "call": deeper,
+        "ours": line.ours,
+        "current": index + 1 == step,
+        "ahead": index + 1 > step,
+        "answer": line.kind == "answer",
+        "href": link(index + 1),
+    }
+
+
+def call_stack(position: Position) -> list[View]:
+    """The rule procedures in progress, outermost first."""
+    return [_frame(position, frame) for frame in position.agenda]
+
+
+def _frame(position: Position, frame: Procedure) -> View:
+    turn = position.boards[min(frame.level, len(position.boards) - 1)].turn
+    name = frame.title
+    if type(frame).__name__ == "TakeTurn":
+        name = f"Turn {turn.serial}"
+    return {"name": name, "rule": frame.rule}
+
+
+def changes(played: Played, since: int, step: int, link: StepLink) -> View:
+    """What happened from one step to another, in words, each with its rule and its step."""
+    rows: list[View] = []
+    more = 0
+    for line in played.lines[since:step]:
+        words = happened(played, line)
+        if not words:
+            continue
+        if len(rows) >= MOST_CHANGES:
+            more += 1
+            continue
+        rows.append({"said": words, "rule": line.rule, "href": link(line.index + 1), "step": line.index + 1})
+    return {"rows": rows, "more": more, "since": since}
+
+
+def touched(played: Played, step: int, number: int) -> View:
+    """When an object last changed up to a step, and when it changes next; None where it doesn't."""
+    return {
+        "last": _nearest(played, range(step, 0, -1), number),
+        "next": _nearest(played, range(step + 1, played.last + 1), number),
+    }
+
+
+def _nearest(played: Played, steps: Iterable[int], number: int) -> int | None:
+    for at in steps:
+        before, after = played.position(at - 1).board.objects, played.position(at).board.objects
+        if before is not after and before.get(number) != after.get(number):  # type: ignore[call-overload]
+            return at
+    return None

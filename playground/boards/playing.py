@@ -1,0 +1,197 @@
+"""A run's trace, played from its line and remembered: after that, stepping is reading.
+
+The engine's trace always reaches to the pending decision, to the end of the game, or to a bound. What is
+remembered is never changed; a further answer gives another value that shares what came before.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from threading import Lock
+
+from engine.decisions import Answer, Form, IllegalChoice
+from engine.game import BoundReached, Game, ReplayMismatch, give
+from engine.position import Entry, Line, Position
+from engine.trace import TraceLine
+from playground.boards.models import MOST_ENTRIES, MOST_LINES
+
+MOST_TICKS = 400_000
+"""Movements of the engine between two decisions: loops without a line of their own end here."""
+REMEMBERED_LINES = 60_000
+"""Trace lines, over all runs, that one process remembers."""
+
+
+class TooLong(Exception):
+    """A bound of this site, by its name. What was played up to it is kept."""
+
+    def __init__(self, bound: str) -> None:
+        super().__init__(f"This line has reached {bound}. Everything up to there is kept.")
+        self.bound = bound
+
+
+class Played:
+    """A line as it was played: the moments between its steps, and the answers that lead through them."""
+
+    __slots__ = ("entries", "lines", "start", "stopped")
+
+    def __init__(
+        self, start: Position, lines: Sequence[TraceLine], entries: Sequence[Entry], stopped: str
+    ) -> None:
+        self.start = start
+        self.lines = tuple(lines)
+        self.entries = tuple(entries)
+        self.stopped = stopped
+        """The bound that ended it early, in words, or empty."""
+
+    @property
+    def last(self) -> int:
+        """The number of its last step."""
+        return len(self.lines)
+
+    def position(self, step: int) -> Position:
+        """The moment after so many lines of the trace."""
+        if step == 0:
+            return self.start
+        position = self.lines[step - 1].position
+        assert position is not None, "the driver stamps every line before it returns"
+        return position
+
+    def decision(self, step: int) -> Form | None:
+        """What somebody is being asked at a step."""
+        return self.position(step).decision
+
+    @property
+    def line(self) -> Line:
+        """The line itself."""
+        return Line(self.start, self.entries)
+
+    def upto(self, step: int) -> tuple[Entry, ...]:
+        """The answers that were given before a step, or at it at the latest by a forced move of the engine."""
+        return tuple(entry for entry in self.entries if entry.step < step)
+
+    def game(self) -> Game:
+        """A cursor at the end, from where the line can go on; its trace counts from 0 again."""
+        return Game(self.position(self.last))
+
+    def given_at(self, step: int) -> Entry | None:
+        """The answer that this line goes on with at a step, if one was given there."""
+        return next((entry for entry in self.entries if entry.step == step), None)
+
+
+# --- playing ---------------------------------------------------------------------------------------------
+
+
+def play(line: Line) -> Played:
+    """Play a line from its start. Raises ReplayMismatch if today's engine asks something else."""
+    game = Game(line.start)
+    try:
+        for number, entry in enumerate(line.entries):
+            give(game, number, entry, most=MOST_TICKS)
+        _advance(game)
+    except BoundReached:
+        return _kept(game, _bound_in_words())
+    assert game.trace is not None
+    return _kept(game, _bound_in_words() if len(game.trace) > MOST_LINES else "")
+
+
+def go_on(played: Played, *answers: Answer) -> Played:
+    """The line with further answers at its end. Raises IllegalChoice, or TooLong, and nothing has changed."""
+    if played.stopped:
+        raise TooLong(played.stopped)
+    if len(played.entries) + len(answers) > MOST_ENTRIES:
+        raise TooLong(f"{MOST_ENTRIES} answers, the most that one line may have")
+    game = played.game()
+    stopped = ""
+    try:
+        for answer in answers:
+            game.choose(answer)
+            _advance(game)
+    except BoundReached:
+        stopped = _bound_in_words()
+    return _joined(played, game, stopped)
+
+
+def concede(played: Played, player: int) -> Played:
+    """The line with a player conceding at its end (102.3a)."""
+    game = played.game()
+    game.concede(player)  # type: ignore[arg-type]
+    _advance(game)
+    return _joined(played, game, "")
+
+
+def _advance(game: Game) -> None:
+    game.advance(until=_full, most=MOST_TICKS)
+
+
+def _full(game: Game) -> bool:
+    return game.trace is not None and len(game.trace) > MOST_LINES
+
+
+def _bound_in_words() -> str:
+    return f"{MOST_LINES:,} steps, the most that one line may have".replace(",", "\N{NO-BREAK SPACE}")
+
+
+def _kept(game: Game, stopped: str) -> Played:
+    assert game.trace is not None
+    return Played(game.start, game.trace[:MOST_LINES], game.entries, stopped)
+
+
+def _joined(played: Played, game: Game, stopped: str) -> Played:
+    """What was played before, and then what a cursor from its end did, numbered on."""
+    assert game.trace is not None
+    offset = played.last
+    for line in game.trace:
+        line.index += offset
+    entries = [Entry(one.step + offset, one.kind, one.answer, one.player) for one in game.entries]
+    lines = [*played.lines, *game.trace]
+    if len(lines) > MOST_LINES:
+        lines, stopped = lines[:MOST_LINES], _bound_in_words()
+    return Played(played.start, lines, [*played.entries, *entries], stopped)
+
+
+# --- remembering -----------------------------------------------------------------------------------------
+
+Key = tuple[str, int]
+"""A run, and how many answers it has."""
+
+
+class Memory:
+    """The least recently read runs go first; runs are counted by their lines. Safe between threads."""
+
+    def __init__(self, most_lines: int = REMEMBERED_LINES) -> None:
+        self._most = most_lines
+        self._kept: OrderedDict[Key, Played] = OrderedDict()
+        self._lines = 0
+        self._lock = Lock()
+
+    def get(self, key: Key) -> Played | None:
+        with self._lock:
+            found = self._kept.get(key)
+            if found is not None:
+                self._kept.move_to_end(key)
+            return found
+
+    def put(self, key: Key, played: Played) -> None:
+        with self._lock:
+            before = self._kept.pop(key, None)
+            self._lines += len(played.lines) - (len(before.lines) if before is not None else 0)
+            self._kept[key] = played
+            while self._lines > self._most and len(self._kept) > 1:
+                _, gone = self._kept.popitem(last=False)
+                self._lines -= len(gone.lines)
+
+
+memory = Memory()
+
+__all__ = [
+    "IllegalChoice",
+    "Memory",
+    "Played",
+    "ReplayMismatch",
+    "TooLong",
+    "concede",
+    "go_on",
+    "memory",
+    "play",
+]

@@ -1,0 +1,185 @@
+"""What can be done with a run: start one, play it, answer at any of its steps, let everybody pass."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import transaction
+
+from engine.decisions import Answer, Form
+from engine.game import Game
+from engine.notation.saved import load_line, save_line
+from engine.position import Line, Position
+from engine.rules.stack.paying_409 import ManaAbilities, Payment, PlayAbility
+from engine.rules.stack.priority_408 import HasPriority, Pass
+from playground.boards import playing
+from playground.boards.models import LONGEST_TITLE, Draft, Run
+from playground.boards.playing import Played
+from playground.boards.visitors import Maker
+
+MOST_PASSES = 400
+"""Passes in one go of "all pass": about ten turns of two players."""
+NOBODY_MADE_IT: Maker = {"owner": None, "visitor": ""}
+
+
+def start_run(
+    line: Line | Position,
+    *,
+    title: str = "",
+    maker: Maker = NOBODY_MADE_IT,
+    parent: Run | None = None,
+    branch_step: int | None = None,
+    draft: Draft | None = None,
+) -> Run:
+    """A new run of a line, or of a position alone."""
+    if isinstance(line, Position):
+        line = Line(line)
+    start, entries = _written(line)
+    return Run.objects.create(
+        title=title[:LONGEST_TITLE],
+        start=start,
+        entries=entries,
+        answers=len(line.entries),
+        parent=parent,
+        branch_step=branch_step,
+        draft=draft,
+        **maker,
+    )
+
+
+def played(run: Run) -> Played:
+    """The run as it is played today, from memory if it is there. Raises UnreadableSave or ReplayMismatch."""
+    key = (run.id, run.answers)
+    found = playing.memory.get(key)
+    if found is None:
+        found = playing.play(line_of(run))
+        playing.memory.put(key, found)
+    return found
+
+
+def line_of(run: Run) -> Line:
+    """The run's line. Raises UnreadableSave where its saved form is not one."""
+    return load_line({**run.start, "entries": run.entries})
+
+
+def answer_at(
+    run: Run, step: int, answers: tuple[Answer, ...], *, maker: Maker, own: bool
+) -> tuple[Run, int]:
+    """Give answers at a step. At the end of an own run the run grows; anywhere else a branch begins.
+
+    Returns the run to look at and the step to look at there: the next one at which somebody is asked. Raises
+    IllegalChoice or TooLong, and nothing has changed.
+    """
+    before = played(run)
+    entry = before.given_at(step)
+    if entry is not None and answers == (entry.answer,):
+        return run, _next_stop(before, step)
+    at_end = step == before.last
+    base = before if at_end else playing.play(Line(before.start, before.upto(step)))
+    after = playing.go_on(base, *answers)
+    return _stored(run, step, base, after, grows=own and at_end, maker=maker)
+
+
+def concede_at(run: Run, step: int, player: int, *, maker: Maker, own: bool) -> tuple[Run, int]:
+    """A player concedes at a step at which somebody is asked (102.3a)."""
+    before = played(run)
+    at_end = step == before.last
+    base = before if at_end else playing.play(Line(before.start, before.upto(step)))
+    after = playing.concede(base, player)
+    return _stored(run, step, base, after, grows=own and at_end, maker=maker)
+
+
+def _stored(
+    run: Run, step: int, base: Played, after: Played, *, grows: bool, maker: Maker
+) -> tuple[Run, int]:
+    if grows and _grown(run, base, after):
+        stored = run
+    else:
+        stored = start_run(
+            after.line, title=run.title, maker=maker, parent=run, branch_step=step, draft=run.draft
+        )
+    playing.memory.put((stored.id, stored.answers), after)
+    return stored, after.last
+
+
+def _grown(run: Run, base: Played, after: Played) -> bool:
+    """Write the answers down, unless somebody else has answered meanwhile: of two answers at once one branches."""
+    _, entries = _written(after.line)
+    with transaction.atomic():
+        changed = Run.objects.filter(pk=run.pk, answers=len(base.entries)).update(
+            entries=entries, answers=len(after.entries)
+        )
+    if changed:
+        run.entries, run.answers = entries, len(after.entries)
+    return bool(changed)
+
+
+def _next_stop(found: Played, step: int) -> int:
+    return next((at for at in range(step + 1, found.last) if found.decision(at) is not None), found.last)
+
+
+def _written(line: Line) -> tuple[dict[str, Any], list[Any]]:
+    """The saved form in two parts: the start stays, the entries grow."""
+    saved = dict(save_line(line))
+    return saved, list(saved.pop("entries"))
+
+
+# --- several answers in one go ---------------------------------------------------------------------------
+
+
+def suggested_payment(position: Position) -> tuple[Answer, ...]:
+    """The answers that pay the cost being asked for, as the forms suggest them; none if it can't be paid."""
+    form = position.decision
+    if not isinstance(form, ManaAbilities | Payment):
+        return ()
+    return _answers_while(
+        position, lambda one: isinstance(one, ManaAbilities | Payment) and one.about == form.about
+    )
+
+
+def payment_in_words(position: Position) -> str:
+    """What the suggested payment taps or spends; "" where nothing is to be paid or it can't be."""
+    answers = suggested_payment(position)
+    if not answers:
+        return ""
+    board = position.board
+    sources = [
+        definition.name
+        for one in answers
+        if isinstance(one, PlayAbility)
+        and (definition := board.objects[one.ability.object].definition) is not None
+    ]
+    return ", ".join(sources) or "the mana in the pool"
+
+
+def all_pass(position: Position) -> tuple[Answer, ...]:
+    """Passes for everybody until something happens: until anything but the moment of the turn is different."""
+    before = _substance(position)
+    game = Game(position, trace=False)
+    answers: list[Answer] = []
+    while isinstance(game.decision, HasPriority) and len(answers) < MOST_PASSES:
+        if answers and _substance(game.position) != before:
+            break
+        game.choose(Pass())
+        answers.append(Pass())
+        game.advance(most=playing.MOST_TICKS)
+    return tuple(answers)
+
+
+def _substance(position: Position) -> tuple[Any, ...]:
+    board = position.board
+    return (board.players, board.objects, board.stack, len(position.boards), position.outcome)
+
+
+def _answers_while(position: Position, belongs: Callable[[Form], bool]) -> tuple[Answer, ...]:
+    game = Game(position, trace=False)
+    answers: list[Answer] = []
+    while game.decision is not None and belongs(game.decision) and len(answers) < 200:
+        answer = game.decision.some(game.board)
+        if game.decision.check(game.board, answer) is not None:
+            return ()
+        game.choose(answer)
+        answers.append(answer)
+        game.advance(most=playing.MOST_TICKS)
+    return tuple(answers)

@@ -1,0 +1,23 @@
+"""Addresses of the builder and the stepper."""
+
+from django.urls import path, register_converter
+
+from playground.boards.views import building, stepping
+from playground.ids import IdConverter
+
+register_converter(IdConverter, "id")
+
+app_name = "boards"
+urlpatterns = [
+    path("boards/new/", building.new, name="new"),
+    path("boards/new/edit/", building.first_edit, name="first_edit"),
+    path("boards/new/search/", building.search, name="search"),
+    path("boards/<id:draft_id>/", building.draft, name="draft"),
+    path("boards/<id:draft_id>/edit/", building.edit, name="edit"),
+    path("runs/<id:run_id>/", stepping.first_step, name="run_start"),
+    path("runs/<id:run_id>/jump/", stepping.jump, name="jump"),
+    path("runs/<id:run_id>/<int:step>/", stepping.step, name="run"),
+    path("runs/<id:run_id>/<int:step>/go/<str:word>/", stepping.go, name="go"),
+    path("runs/<id:run_id>/<int:step>/answer/", stepping.answer, name="answer"),
+    path("runs/<id:run_id>/<int:step>/board/", building.from_run, name="from_run"),
+]

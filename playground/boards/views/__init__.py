@@ -1,0 +1,1 @@
+"""Pages of the builder and the stepper: one door, one domain call, one render each."""

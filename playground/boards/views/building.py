@@ -1,0 +1,323 @@
+"""The builder: a board by search, keyboard, menu, drag and text. Every edit is one POST; every state has an address."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from engine.board import IN_PLAY, STACK, ObjectId
+from engine.game import BoundReached
+from engine.notation.errors import NotWritable
+from engine.notation.moments import PLACES
+from engine.notation.positions import problems, write_position
+from engine.position import Position
+from playground.boards import documents, drafts, editing, runs
+from playground.boards.commands import Command, command, hits
+from playground.boards.documents import EMPTY, Trouble, Unusable
+from playground.boards.drafts import Outdated
+from playground.boards.drawing import Marks, card_view, definition_view, draw_board
+from playground.boards.editing import BUILDING_ZONES, BadEdit
+from playground.boards.models import Draft
+from playground.boards.views.fragments import page_or_part
+from playground.boards.visitors import maker_of, open_draft, open_run
+from playground.limits import limited
+
+USUAL_ZONE = "0:in play"
+FAILURES_SHOWN = 5
+COUNTERS = ("+1/+1", "-1/-1", "charge", "time", "age", "depletion")
+
+
+# --- pages -----------------------------------------------------------------------------------------------
+
+
+@require_safe
+def new(request: HttpRequest) -> HttpResponse:
+    """An empty board. Nothing is kept before the first edit."""
+    return _page(request, Draft(id="", text=EMPTY), saved=False)
+
+
+@require_safe
+def draft(request: HttpRequest, draft_id: str) -> HttpResponse:
+    """A board being built."""
+    return _page(request, open_draft(request, draft_id))
+
+
+@require_safe
+def search(request: HttpRequest) -> HttpResponse:
+    """The cards that a search finds, as buttons that place them."""
+    typed = request.GET.get("q", "")
+    return render(request, "boards/parts/hits.html", {"hits": _hits(typed), "query": typed})
+
+
+@require_POST
+@limited("create")
+def first_edit(request: HttpRequest) -> HttpResponse:
+    """The first edit of a new board makes the draft. A text sent here starts a draft of that text."""
+    text = request.POST.get("text", "") if request.POST.get("do") == "text" else EMPTY
+    made = drafts.start_draft(text or EMPTY, title=request.POST.get("title", ""), maker=maker_of(request))
+    if request.POST.get("do") == "text":
+        return redirect(made)
+    return _edited(request, made, at=0)
+
+
+@require_POST
+@limited("answer")
+def edit(request: HttpRequest, draft_id: str) -> HttpResponse:
+    """One edit of a board."""
+    found = open_draft(request, draft_id)
+    at = request.POST.get("at", "")
+    return _edited(request, found, at=int(at) if at.isascii() and at.isdigit() and len(at) < 8 else -1)
+
+
+@require_POST
+@limited("create")
+def from_run(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
+    """A board of the moment that a run has reached."""
+    run = open_run(request, run_id)
+    played = runs.played(run)
+    if step > played.last:
+        return redirect(run.at(played.last))
+    try:
+        text = write_position(played.position(step))
+    except NotWritable as error:
+        messages.warning(
+            request,
+            f"A board can be taken from moments at which a player has priority or a step begins. Here: {error}.",
+        )
+        return redirect(run.at(step))
+    return redirect(drafts.start_draft(text, title=run.title, maker=maker_of(request)))
+
+
+# --- edits -----------------------------------------------------------------------------------------------
+
+
+def _edited(request: HttpRequest, found: Draft, *, at: int) -> HttpResponse:
+    """Do what was asked, then show the board: by redirect, or where something is wrong, at once with the words."""
+    wish = request.POST.get("do", "")
+    try:
+        if wish == "step":
+            return _step_through(request, found)
+        if wish == "text":
+            drafts.apply_text(found, request.POST.get("text", ""))
+        elif wish == "title":
+            drafts.rename(found, request.POST.get("title", ""))
+            messages.success(request, "The title is saved; the board saves itself at every edit.")
+        elif wish in ("undo", "redo"):
+            (drafts.undo if wish == "undo" else drafts.redo)(found)
+        else:
+            made = command(request.POST, documents.read(found.text).position)
+            follow = drafts.change_board(found, at, made.what, made.edit, made.follow)
+            return _to(request, found, made, follow)
+    except Outdated:
+        messages.warning(
+            request, "The board has changed meanwhile, perhaps in another window. Please do it again."
+        )
+    except BadEdit as error:
+        return _page(request, found, error=error)
+    except Unusable as error:
+        if wish == "text":
+            return _page(request, found, status=422)
+        return _page(request, found, error=BadEdit(error.trouble.words))
+    return _to(request, found, None, 0)
+
+
+def _to(request: HttpRequest, found: Draft, made: Command | None, follow: int) -> HttpResponse:
+    into = request.POST.get("into", "") if made is not None and made.placed else request.POST.get("zone", "")
+    state = {
+        "into": into if into != USUAL_ZONE else "",
+        "pick": follow or "",
+        "placed": made.placed if made else "",
+    }
+    query = urlencode({key: value for key, value in state.items() if value})
+    address = reverse("boards:draft", args=[found.id])
+    return HttpResponseRedirect(f"{address}?{query}" if query else address, status=303)
+
+
+def _step_through(request: HttpRequest, found: Draft) -> HttpResponse:
+    try:
+        run, failures = drafts.step_through(found, maker_of(request))
+    except BoundReached as error:
+        raise BadEdit(f"The line could not be played: {error}.") from error
+    for words in failures[:FAILURES_SHOWN]:
+        messages.warning(request, f"Not as the text says: {words}")
+    return HttpResponseRedirect(run.at(0), status=303)
+
+
+# --- the page --------------------------------------------------------------------------------------------
+
+
+def _page(
+    request: HttpRequest, found: Draft, *, saved: bool = True, error: BadEdit | None = None, status: int = 200
+) -> HttpResponse:
+    data = request.POST if request.method == "POST" else request.GET
+    position = documents.read(found.text).position
+    pick = data.get("object" if request.method == "POST" else "pick", "")
+    picked = int(pick) if pick.isascii() and pick.isdigit() and len(pick) < 8 else 0
+    into = data.get("into" if request.method == "GET" else "zone", "") or data.get("into", "") or USUAL_ZONE
+    base = reverse("boards:draft", args=[found.id]) if saved else reverse("boards:new")
+    undo, redo = drafts.steps_of(found) if saved else ("", "")
+    marks = Marks(
+        links=lambda number: f"{base}?{urlencode({'pick': int(number), 'into': into})}",
+        picked=ObjectId(picked),
+    )
+    trouble = _trouble(found)
+    context = {
+        "draft": found,
+        "saved": saved,
+        "edit_url": reverse("boards:edit", args=[found.id]) if saved else reverse("boards:first_edit"),
+        "base": base,
+        "board": draw_board(position, marks),
+        "moment": _moment_in_words(position),
+        "zones": _zones(position, into),
+        "into": into,
+        "placed": data.get("placed", "") if request.method == "GET" else "",
+        "query": data.get("q", ""),
+        "hits": _hits(data.get("q", "")),
+        "picked": _picked(position, picked),
+        "players": _players(position),
+        "turn": _turn(position),
+        "text": found.unread or found.text,
+        "trouble": trouble,
+        "code": _code(found.unread, trouble) if trouble else [],
+        "problems": [{"rule": rule, "words": words} for rule, words in problems(position)],
+        "undo": undo,
+        "redo": redo,
+        "error": error,
+    }
+    failed = error is not None or status != 200
+    response = page_or_part(request, "boards/builder.html", "builder", context, status=422 if failed else 200)
+    if failed:
+        response["HX-Push-Url"] = base if saved else "false"
+    return response
+
+
+def _hits(typed: str) -> list[dict[str, Any]]:
+    return [{"name": card.name, "view": definition_view(card)} for card in hits(typed)]
+
+
+def _zones(position: Position, into: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "player": player.name,
+            "zones": [
+                {"value": f"{seat}:{zone}", "name": zone, "chosen": f"{seat}:{zone}" == into}
+                for zone in BUILDING_ZONES
+            ],
+        }
+        for seat, player in enumerate(position.board.players)
+    ]
+
+
+def _picked(position: Position, number: int) -> dict[str, Any] | None:
+    """The card that the side panel is about, with what can be done to it."""
+    board = position.board
+    found = board.objects.get(ObjectId(number))
+    if found is None or found.zone == STACK or found.definition is None:
+        return None
+    view = card_view(board, found.id)
+    hosts = [one for one in board.in_play if one != found.id]
+    return {
+        "id": number,
+        "name": view["called"],
+        "view": view,
+        "zone": found.zone,
+        "in_play": found.zone == IN_PLAY,
+        "tapped": found.tapped,
+        "face_down": found.face_down,
+        "sick": bool(found.since and found.since >= board.players[found.controller].turn_began),
+        "flips": found.definition.layout.value == "flip" and not found.flipped,
+        "damage": found.damage,
+        "counters": found.counters,
+        "counter_names": list(dict.fromkeys([*(name for name, _ in found.counters), *COUNTERS])),
+        "attached": int(found.attached),
+        "hosts": [{"id": int(one), "name": card_view(board, one)["called"]} for one in hosts],
+        "places": _zones(position, f"{_seat(found)}:{found.zone}"),
+    }
+
+
+def _seat(found: Any) -> int:
+    return int(found.controller if found.zone == IN_PLAY else found.owner)
+
+
+def _players(position: Position) -> list[dict[str, Any]]:
+    return [
+        {
+            "seat": seat,
+            "name": player.name,
+            "life": player.life,
+            "poison": player.poison,
+            "mana": "".join(one.type for one in player.mana),
+        }
+        for seat, player in enumerate(position.board.players)
+    ]
+
+
+def _moment_in_words(position: Position) -> str:
+    turn = position.board.turn
+    name = next(one["name"] for one in _turn(position)["moments"] if one["chosen"])
+    return f"turn {turn.serial}, {position.board.players[turn.active].name}: {name}"
+
+
+def _turn(position: Position) -> dict[str, Any]:
+    place = editing.place_now(position)
+    now = f"{place.name}:begins" if place.begins else place.name
+    moments = []
+    for name in PLACES:
+        words = f"{name} phase" if name.endswith("main") else name
+        moments.append(
+            {
+                "value": f"{name}:begins",
+                "name": f"{words} is about to begin",
+                "chosen": now == f"{name}:begins",
+            }
+        )
+        if name != "untap":
+            moments.append({"value": name, "name": f"{words}, with priority", "chosen": now == name})
+    return {
+        "active": int(position.board.turn.active),
+        "serial": int(position.board.turn.serial),
+        "moments": moments,
+        "priority": int(place.player),
+        "begins": place.begins,
+    }
+
+
+def _trouble(found: Draft) -> Trouble | None:
+    if not found.unread:
+        return None
+    try:
+        documents.read(found.unread)
+    except Unusable as error:
+        return error.trouble
+    return None
+
+
+def _code(text: str, trouble: Trouble) -> list[dict[str, Any]]:
+    """The lines up to the place that cannot be read, with the place marked."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    found = []
+    for number in range(min(len(lines), trouble.line + 1)):
+        line = lines[number]
+        wrong = number + 1 == trouble.line
+        cut = max(0, trouble.column - 1) if wrong else len(line)
+        end = (
+            next((at for at in range(cut + 1, len(line)) if line[at] in ",;("), len(line))
+            if wrong
+            else len(line)
+        )
+        found.append(
+            {
+                "number": number + 1,
+                "wrong": wrong,
+                "before": line[:cut],
+                "mark": line[cut:end],
+                "after": line[end:],
+            }
+        )
+    return found

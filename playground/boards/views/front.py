@@ -1,0 +1,62 @@
+"""The front page: what this is, and the two ways in."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from engine.events import Create
+from engine.position import Line
+from playground.boards import documents, narrating
+from playground.boards.drawing import Marks, draw_board
+from playground.boards.models import Draft, Run
+from playground.boards.playing import go_on, play
+from playground.boards.runs import all_pass
+from playground.boards.visitors import visitor_of
+
+RECENT = 6
+SAMPLE = """Ann: life 20; in play Infernal Genesis; library Assault // Battery
+Bob: life 20
+Turn 1: Ann, upkeep begins
+"""
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """What the site does, and where the visitor left off."""
+    drafts, runs = _mine(request)
+    context = {"drafts": drafts, "runs": runs, "sample": SAMPLE, "shown": sample()}
+    return render(request, "home.html", context)
+
+
+def _mine(request: HttpRequest) -> tuple[list[Draft], list[Run]]:
+    """The visitor's latest boards and lines."""
+    if request.user.is_authenticated:
+        whose = Q(owner=request.user)
+    elif visitor_of(request):
+        whose = Q(visitor=visitor_of(request), owner=None)
+    else:
+        return [], []
+    return list(Draft.objects.filter(whose)[:RECENT]), list(Run.objects.filter(whose, parent=None)[:RECENT])
+
+
+@cache
+def sample() -> dict[str, Any]:
+    """A ruling as the stepper shows it, played by the engine that runs here."""
+    played = play(Line(documents.read(SAMPLE).position))
+    played = go_on(played, *all_pass(played.position(played.last)))
+    step = next(
+        line.index + 1
+        for line in reversed(played.lines)
+        if any(isinstance(part, Create) for part in line.parts)
+    )
+    before = played.position(step - 1).board
+    return {
+        "trace": narrating.trace(played, step, "ruling", lambda _: "")["rows"],
+        "board": draw_board(played.position(step), Marks(before=before))["near"],
+    }

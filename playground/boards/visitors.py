@@ -1,0 +1,53 @@
+"""Who is asking, and the doors: a draft belongs to whoever made it, a run can be read by whoever has its link."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+
+from playground.boards.models import Draft, Owned, Run
+from playground.ids import new_id
+
+_KEY = "visitor"
+
+
+class Maker(TypedDict):
+    """The fields of a row that say who made it."""
+
+    owner: Any
+    visitor: str
+
+
+def visitor_of(request: HttpRequest) -> str:
+    """The browser's own mark, or "" if it has none yet. It is no session key: who reads it cannot pose as it."""
+    return str(request.session.get(_KEY, ""))
+
+
+def maker_of(request: HttpRequest) -> Maker:
+    """Who a new row belongs to; a browser without an account gets its mark now."""
+    if not visitor_of(request):
+        request.session[_KEY] = new_id()
+    user = request.user if request.user.is_authenticated else None
+    return {"owner": user, "visitor": visitor_of(request)}
+
+
+def belongs(request: HttpRequest, row: Owned) -> bool:
+    """Whether the visitor made this row."""
+    if row.owner_id is not None:
+        return bool(request.user.is_authenticated and request.user.pk == row.owner_id)
+    return bool(row.visitor) and row.visitor == visitor_of(request)
+
+
+def open_draft(request: HttpRequest, draft_id: str) -> Draft:
+    """The door of the builder: only who made a draft finds it."""
+    draft = get_object_or_404(Draft, pk=draft_id)
+    if not belongs(request, draft):
+        raise Http404("this board belongs to someone else")
+    return draft
+
+
+def open_run(request: HttpRequest, run_id: str) -> Run:
+    """The door of the stepper: runs are unlisted, and whoever has the link may read."""
+    return get_object_or_404(Run, pk=run_id)

@@ -1,0 +1,130 @@
+"""The cards that the engine can play: a shelf to search, and a page for each."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from engine.cards import library, suggest
+from engine.language.card import CardDef, Face
+from engine.language.print import print_ability
+from engine.language.wording import Unprintable
+from playground.boards.drawing import definition_view
+from playground.cards.links import slug_of
+from playground.library.finding import with_card
+from playground.library.models import Scenario
+
+MOST_FOUND = 24
+SHELVES = (
+    ("W", "White"),
+    ("U", "Blue"),
+    ("B", "Black"),
+    ("R", "Red"),
+    ("G", "Green"),
+    ("M", "Of several colours"),
+    ("A", "Artifacts"),
+    ("L", "Lands"),
+)
+
+
+@cache
+def slugs() -> dict[str, str]:
+    """Each card's address and its name."""
+    found: dict[str, str] = {}
+    for name in library():
+        slug = slug_of(name)
+        if slug in found:
+            raise ValueError(f"{name} and {found[slug]} would share the address {slug}")
+        found[slug] = name
+    return found
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """All cards by colour, or those whose names fit what was typed."""
+    wanted = request.GET.get("q", "").strip()[:80]
+    context: dict[str, Any] = {"wanted": wanted, "count": len(library())}
+    if wanted:
+        context["found"] = [_shown(library()[name]) for name in suggest(wanted, MOST_FOUND)]
+    else:
+        context["shelves"] = _shelves()
+    return render(request, "cards/index.html", context)
+
+
+def _shelves() -> list[dict[str, Any]]:
+    on: dict[str, list[dict[str, Any]]] = {letter: [] for letter, _ in SHELVES}
+    for card in library().values():
+        on[_shelf(card)].append(_shown(card))
+    return [
+        {"title": title, "letter": letter, "cards": on[letter]} for letter, title in SHELVES if on[letter]
+    ]
+
+
+def _shelf(card: CardDef) -> str:
+    colors = {color.value for face in card.faces for color in (*face.colors, *_cost_colors(face))}
+    if len(colors) > 1:
+        return "M"
+    if colors:
+        return colors.pop()
+    return "L" if "land" in {kind.value for kind in card.faces[0].types} else "A"
+
+
+def _cost_colors(face: Face) -> tuple[Any, ...]:
+    return face.cost.colors if face.cost is not None else ()
+
+
+def _shown(card: CardDef) -> dict[str, Any]:
+    faces = definition_view(card)["faces"]
+    for face in faces:
+        face["types"] = face["types"].replace(" - ", " \N{EM DASH} ")
+    return {"name": card.name, "slug": slug_of(card.name), "faces": faces}
+
+
+@require_safe
+def detail(request: HttpRequest, slug: str) -> HttpResponse:
+    """A card, drawn large, with its text and what the engine understood by it."""
+    name = slugs().get(slug)
+    if name is None:
+        raise Http404("no card of this name ships")
+    card = library()[name]
+    context = {
+        "card": card,
+        "view": definition_view(card),
+        "faces": [
+            {"face": face, "abilities": _understood(face), "view": view} for face, view in _pairs(card)
+        ],
+        "several": len(card.faces) > 1,
+        "scenarios": list(with_card(Scenario.objects.all(), name)[:30]),
+    }
+    return render(request, "cards/detail.html", context)
+
+
+def _pairs(card: CardDef) -> list[tuple[Face, Any]]:
+    return list(zip(card.faces, definition_view(card)["faces"], strict=True))
+
+
+def _understood(face: Face) -> list[dict[str, str]]:
+    """Each ability with its kind, printed back from the value that the engine runs."""
+    found = []
+    for ability in face.abilities:
+        try:
+            words = print_ability(ability, face.name)
+        except Unprintable:
+            words = "It has no words of a card."
+        found.append({"kind": _KINDS.get(type(ability).__name__, type(ability).__name__), "words": words})
+    return found
+
+
+_KINDS = {
+    "Spell": "what the spell does",
+    "Activated": "activated ability",
+    "Triggered": "triggered ability",
+    "Static": "static ability",
+    "Replacement": "replacement effect",
+    "AdditionalCost": "additional cost",
+    "Keyword": "keyword ability",
+}

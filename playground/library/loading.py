@@ -1,0 +1,93 @@
+"""Bundled scenarios, from their files into the database. Doing it again changes nothing."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from playground.library.judging import Judged, judge
+from playground.library.models import LONGEST_TITLE, Scenario, ScenarioCard, ScenarioRule
+from playground.rulings.versions import engine_version
+
+
+@dataclass(frozen=True)
+class File:
+    """A scenario's file: where it stands, and its text."""
+
+    shelf: str
+    slug: str
+    text: str
+
+
+@dataclass
+class Report:
+    """What a load did, by slugs."""
+
+    new: list[str]
+    changed: list[str]
+    gone: list[str]
+    failing: list[str]
+
+
+def bundled() -> list[File]:
+    """The files under engine/scenarios. Raises ValueError if two would share an address."""
+    found = sorted(_files(resources.files("engine.scenarios"), ""), key=lambda file: (file.shelf, file.slug))
+    slugs = [file.slug for file in found]
+    twice = {slug for slug in slugs if slugs.count(slug) > 1}
+    if twice:
+        raise ValueError(f"two scenario files would share the address {', '.join(sorted(twice))}")
+    return found
+
+
+def _files(folder: Traversable, shelf: str) -> list[File]:
+    found: list[File] = []
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            found += _files(entry, f"{shelf}/{entry.name}".strip("/"))
+        elif entry.name.endswith(".txt"):
+            found.append(File(shelf, slugify(entry.name[:-4].replace("_", "-")), entry.read_text("utf-8")))
+    return found
+
+
+def load(files: list[File]) -> Report:
+    """Bring the rows in line with the files. A scenario is judged again only if it or the engine has changed."""
+    report = Report([], [], [], [])
+    version = engine_version()
+    rows = {row.slug: row for row in Scenario.objects.all()}
+    with transaction.atomic():
+        for file in files:
+            row = rows.pop(file.slug, None)
+            digest = hashlib.sha256(file.text.encode()).hexdigest()
+            same = row is not None and row.shelf == file.shelf and row.judged_text == digest
+            if row is None or not same or row.judged_by != version:
+                (report.changed if row else report.new).append(file.slug)
+                row = _write(row or Scenario(slug=file.slug), file, digest, version)
+            if not row.met:
+                report.failing.append(file.slug)
+        report.gone = sorted(rows)
+        Scenario.objects.filter(slug__in=rows).delete()
+    return report
+
+
+def _write(row: Scenario, file: File, digest: str, version: str) -> Scenario:
+    judged = judge(file.text, title=file.slug.replace("-", " ").capitalize())
+    row.shelf, row.text = file.shelf, file.text
+    row.judged_text, row.judged_by = digest, version
+    row.title = judged.title[:LONGEST_TITLE]
+    row.question, row.notes, row.tags = judged.question, judged.notes, judged.tags
+    row.problem, row.failures = judged.problem, judged.failures
+    row.save()
+    _write_tables(row, judged)
+    return row
+
+
+def _write_tables(row: Scenario, judged: Judged) -> None:
+    row.rules.all().delete()
+    row.cards.all().delete()
+    ScenarioRule.objects.bulk_create(ScenarioRule(scenario=row, number=number) for number in judged.rules)
+    ScenarioCard.objects.bulk_create(ScenarioCard(scenario=row, name=name) for name in judged.cards)

@@ -1,0 +1,105 @@
+"""What a visitor may ask for in a while: costs, counted in the cache that all server processes share.
+
+A limit is a sum in a window of time. Whoever goes past it is told which limit it was and when to come back; nothing
+that was asked for has then been done. A visitor is an account or, without one, the address the request came from
+(behind a proxy: what the server is told to trust as such).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+
+@dataclass(frozen=True)
+class Limit:
+    """At most so much in so many seconds, and how to say it."""
+
+    name: str
+    most: int
+    seconds: int
+    unit: str
+
+    @property
+    def sentence(self) -> str:
+        """The limit in words."""
+        number = f"{self.most:,}".replace(",", "\N{NO-BREAK SPACE}")
+        return f"At most {number} {self.unit} in {self.seconds // 60} minutes for one visitor."
+
+
+LIMITS = {
+    limit.name: limit
+    for limit in (
+        Limit("create", 300, 3600, "new boards and lines"),
+        Limit("answer", 3_000, 600, "answers and edits"),
+        Limit("ruling", 120, 3600, "new links"),
+        Limit("check", 240, 600, "replays of a link"),
+        Limit("simulate", 40_000, 3600, "playouts"),
+    )
+}
+
+
+class TooMuch(Exception):
+    """A limit was reached. Nothing was done; `retry_after` seconds later there is room again."""
+
+    def __init__(self, limit: Limit, retry_after: int) -> None:
+        super().__init__(limit.sentence)
+        self.limit = limit
+        self.retry_after = retry_after
+
+
+def spend(request: HttpRequest, name: str, cost: int = 1) -> None:
+    """Count a cost against a limit. Raises TooMuch, and then the cost was not counted."""
+    limit = LIMITS[name]
+    window, passed = divmod(int(time.time()), limit.seconds)
+    key = f"limit:{name}:{_who(request)}:{window}"
+    cache.add(key, 0, timeout=limit.seconds)
+    try:
+        spent = cache.incr(key, cost)
+    except ValueError:
+        # The count went out of the cache between the two calls: the window has just begun anew.
+        cache.set(key, cost, timeout=limit.seconds)
+        spent = cost
+    if spent > limit.most:
+        cache.decr(key, cost)
+        raise TooMuch(limit, limit.seconds - passed)
+
+
+def limited(name: str, *, methods: tuple[str, ...] = ("POST",)) -> Callable[..., Any]:
+    """A view whose requests each cost 1 of a limit; past it, the page says so (429)."""
+
+    def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def counted(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            try:
+                if request.method in methods:
+                    spend(request, name)
+            except TooMuch as error:
+                return too_much(request, error)
+            return view(request, *args, **kwargs)
+
+        return counted
+
+    return decorate
+
+
+def too_much(request: HttpRequest, error: TooMuch) -> HttpResponse:
+    """The page of somebody who asked for too much."""
+    minutes = max(1, round(error.retry_after / 60))
+    response = render(request, "429.html", {"sentence": str(error), "minutes": minutes}, status=429)
+    response["Retry-After"] = str(error.retry_after)
+    return response
+
+
+def _who(request: HttpRequest) -> str:
+    user = getattr(request, "user", None)
+    if user is not None and user.is_authenticated:
+        return f"u{user.pk}"
+    return f"a{request.META.get('REMOTE_ADDR', '')}"

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from playground.boards.models import LONGEST_TITLE
+from playground.rulings.freezing import BadExpectation, read_expectation_lines
+from playground.rulings.models import LONGEST_COMMENT
+
+
+class RulingForm(forms.Form):
+    """Title, comment and expectations of a link; expectations are read by the notation."""
+
+    title = forms.CharField(
+        max_length=LONGEST_TITLE,
+        label="Title",
+        help_text="The question, as you would ask it.",
+        error_messages={"required": "A link needs a title, so that people know what they open."},
+    )
+    comment = forms.CharField(
+        max_length=LONGEST_COMMENT,
+        required=False,
+        label="Comment",
+        widget=forms.Textarea(attrs={"rows": 5}),
+        help_text="Plain text. What is shown here, and why it is so.",
+    )
+    expectations = forms.CharField(
+        max_length=8_000,
+        required=False,
+        label="Expectations",
+        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "class": "mono"}),
+        help_text="One sentence each, judged at the end of the line: Ann has 18 life. "
+        "Bob's graveyard has Grizzly Bears. trace has 505.5.",
+    )
+    anyway = forms.BooleanField(required=False, label="Keep it although an expectation is not met")
+
+    def __init__(self, *args: Any, names: list[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.names = names
+        self.bad_line = 0
+        self.offers_anyway = False
+        for name in ("title", "comment", "expectations"):
+            self.fields[name].widget.attrs["aria-describedby"] = f"{name}-hint"
+
+    def clean_expectations(self) -> tuple[str, ...]:
+        """Each as the notation prints it."""
+        try:
+            return tuple(read_expectation_lines(self.cleaned_data["expectations"], self.names))
+        except BadExpectation as error:
+            self.bad_line = error.line
+            raise forms.ValidationError(str(error)) from error

@@ -1,0 +1,129 @@
+"""Making a ruling of a moment of a run, publishing it, deleting it."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import msgspec
+from django.utils import timezone
+
+from engine.notation.errors import TooMuch, Unreadable
+from engine.notation.reading_expectations import read_expectations
+from engine.notation.saved import save_line
+from engine.position import Line
+from playground.boards.models import Run
+from playground.boards.runs import line_of
+from playground.boards.visitors import Maker
+from playground.rulings import record
+from playground.rulings.checking import Verdict, failures_of, replay
+from playground.rulings.models import FORMAT, MOST_STEPS, Ruling
+from playground.rulings.versions import EDITION, engine_version
+
+
+class CannotFreeze(Exception):
+    """This moment cannot be made a link, and why."""
+
+
+class NotMet(CannotFreeze):
+    """Expectations that do not hold; whoever thinks the engine is wrong may keep them all the same."""
+
+
+class BadExpectation(Exception):
+    """An expectation that the notation does not read."""
+
+    def __init__(self, line: int, words: str) -> None:
+        super().__init__(words)
+        self.line = line
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a ruling says besides its line."""
+
+    title: str
+    comment: str = ""
+    expectations: tuple[str, ...] = ()
+    anyway: bool = False
+    """Keep it although expectations are not met."""
+
+
+def read_expectation_lines(text: str, names: list[str]) -> list[str]:
+    """Expectations as the notation prints them, from text as it was typed. Raises BadExpectation."""
+    try:
+        return [one.words() for one in read_expectations(text.replace("\r\n", "\n"), names)]
+    except Unreadable as error:
+        raise BadExpectation(error.line, str(error)) from error
+    except TooMuch as error:
+        raise BadExpectation(1, str(error)) from error
+
+
+def content_hash(start: dict[str, Any], entries: list[Any], expectations: list[str]) -> str:
+    """SHA-256 over the canonical JSON of everything that decides what is shown. The position has its card texts."""
+    content = {
+        "format": FORMAT,
+        "edition": EDITION,
+        "start": start,
+        "entries": entries,
+        "expectations": expectations,
+    }
+    return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()
+
+
+def freeze(run: Run, step: int, wanted: Wanted, maker: Maker) -> tuple[Ruling, str]:
+    """A ruling of a run's line at a step, and the word that deletes it. Raises CannotFreeze."""
+    return freeze_line(line_of(run), step, wanted, maker)
+
+
+def freeze_line(line: Line, step: int, wanted: Wanted, maker: Maker) -> tuple[Ruling, str]:
+    """The same for a line that is no run. The line is played once more, from its start, so that it is whole."""
+    done = replay(line)
+    if done.problem:
+        raise CannotFreeze(f"The line cannot be played to its end: {done.problem}")
+    played = done.played
+    if played.last > MOST_STEPS:
+        raise CannotFreeze(f"A link keeps at most {MOST_STEPS} steps, and this line has more.")
+    if not 0 <= step <= played.last:
+        raise CannotFreeze(f"The line has {played.last} steps; there is no step {step}.")
+    saved = save_line(played.line)
+    start = {"version": saved["version"], "start": saved["start"]}
+    version = engine_version()
+    expectations = list(wanted.expectations)
+    verdict = Verdict(agrees=True, failures=failures_of(done.game, expectations))
+    if verdict.failures and not wanted.anyway:
+        raise NotMet(" ".join(f"{words} Not so: {reason}." for words, reason in verdict.failures))
+    token = secrets.token_urlsafe(18)
+    ruling = Ruling.objects.create(
+        title=wanted.title,
+        comment=wanted.comment,
+        start=start,
+        entries=list(saved["entries"]),
+        expectations=expectations,
+        step=step,
+        last=played.last,
+        content_hash=content_hash(start, list(saved["entries"]), expectations),
+        engine=version,
+        record=record.make(played),
+        verdict=asdict(verdict),
+        checked_by=version,
+        token_hash="" if maker["owner"] else hashed(token),
+        **maker,
+    )
+    return ruling, token
+
+
+def hashed(token: str) -> str:
+    """How a deleting word is kept."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def may_delete(ruling: Ruling, token: str) -> bool:
+    """Whether this word deletes this ruling."""
+    return bool(ruling.token_hash) and secrets.compare_digest(ruling.token_hash, hashed(token))
+
+
+def publish(ruling: Ruling) -> None:
+    """Put it on the list; its content address leads to it from now on."""
+    Ruling.objects.filter(pk=ruling.pk, published=None).update(published=timezone.now())

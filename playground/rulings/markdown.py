@@ -1,0 +1,42 @@
+"""A ruling as Markdown, to be pasted where people ask and answer."""
+
+from __future__ import annotations
+
+from playground.rulings.models import Ruling
+from playground.rulings.record import Record
+
+MOST_LINES = 40
+_SPECIAL = "\\`*_[]<>#|"
+
+
+def escaped(text: str) -> str:
+    """Text that Markdown takes as it stands."""
+    return "".join(f"\\{letter}" if letter in _SPECIAL else letter for letter in text)
+
+
+def markdown(ruling: Ruling, stored: Record, address: str) -> str:
+    """Title, comment, the moment, the steps that led there, the rules, and the link."""
+    parts = [f"### {escaped(ruling.title)}"]
+    if ruling.comment:
+        parts.append(escaped(ruling.comment))
+    parts.append(f"{escaped(stored.scene(ruling.step)['moment'])} (step {ruling.step} of {stored.last})")
+    steps = _steps(stored, ruling.step)
+    if steps:
+        parts.append("\n".join(steps))
+    if ruling.expectations:
+        parts.append("\n".join(f"- {escaped(words)}" for words in ruling.expectations))
+    parts.append(f"Rules of October 2006. [Step through it]({address})")
+    return "\n\n".join(parts) + "\n"
+
+
+def _steps(stored: Record, until: int) -> list[str]:
+    """The steps of the coarsest level up to the moment, the last ones if there are many."""
+    found = []
+    for step in range(1, until + 1):
+        line = stored.line(step)
+        if line is None or "ruling" not in line["shown"]:
+            continue
+        words = line["note"] or line["said"]
+        found.append(f"- **{line['rule']}** {escaped(words)}")
+    left_out = len(found) - MOST_LINES
+    return found if left_out <= 0 else [f"- ({left_out} earlier steps)", *found[left_out:]]

@@ -1,0 +1,79 @@
+"""A ruling: position, line and step, frozen, with what was asked and what is to hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+
+from playground.boards.models import Owned
+from playground.rulings.versions import EDITION
+
+FORMAT = 1
+"""Version of what a content hash is taken over."""
+LONGEST_COMMENT = 8_000
+MOST_STEPS = 5_000
+"""Trace lines that one link keeps."""
+
+
+class Ruling(Owned):
+    """A moment that stays as it is. Start, entries, expectations and the stored trace are never written again."""
+
+    comment = models.TextField(blank=True, max_length=LONGEST_COMMENT)
+    start: models.JSONField[Any, Any] = models.JSONField(editable=False)
+    """The starting position in saved form, card texts with it."""
+    entries: models.JSONField[Any, Any] = models.JSONField(editable=False)
+    expectations: models.JSONField[Any, Any] = models.JSONField(default=list, editable=False)
+    """Sentences of the notation, as it prints them. They are judged at the end of the line."""
+    step = models.PositiveIntegerField(editable=False)
+    """The moment that the link is about."""
+    last = models.PositiveIntegerField(editable=False)
+    """How many steps the stored trace has."""
+    format = models.PositiveSmallIntegerField(default=FORMAT, editable=False)
+    edition = models.CharField(max_length=10, default=EDITION, editable=False)
+    content_hash = models.CharField(max_length=64, db_index=True, editable=False)
+    """Of format, edition, position, card texts, line and expectations; title, comment and step are no part of it."""
+    engine = models.CharField(max_length=80, editable=False)
+    """Release and digest of the engine that played the stored trace."""
+    record = models.BinaryField(editable=False)
+    """The stored trace with its boards (`playground.rulings.record`)."""
+    verdict: models.JSONField[Any, Any] = models.JSONField(default=dict, editable=False)
+    """What the engine named in `checked_by` said of it (`playground.rulings.checking`)."""
+    checked_by = models.CharField(max_length=80, blank=True, editable=False)
+    published = models.DateTimeField(null=True, blank=True)
+    """When its maker put it on the list; until then only its random address leads here."""
+    token_hash = models.CharField(max_length=64, blank=True, editable=False)
+    """SHA-256 of the word that lets whoever made it without an account delete it."""
+
+    class Meta:
+        ordering = ("-created",)
+        constraints = (
+            models.CheckConstraint(condition=Q(step__lte=F("last")), name="ruling_step_is_in_its_trace"),
+            models.CheckConstraint(condition=Q(last__lte=MOST_STEPS), name="ruling_within_its_bound"),
+            models.CheckConstraint(
+                condition=Q(content_hash__regex=r"^[0-9a-f]{64}$"), name="ruling_has_its_hash"
+            ),
+            models.CheckConstraint(condition=~Q(title=""), name="ruling_has_a_title"),
+        )
+        indexes = (
+            models.Index(
+                fields=("-published",), condition=Q(published__isnull=False), name="ruling_published"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return self.at(self.step)
+
+    def at(self, step: int) -> str:
+        """The address of one of its moments."""
+        return reverse("rulings:step", args=[self.id, step])
+
+    @property
+    def content_address(self) -> str:
+        """The short form of its hash, for the address of a published ruling."""
+        return self.content_hash[:20]

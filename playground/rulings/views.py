@@ -1,0 +1,198 @@
+"""Rulings: making a link of a moment, showing it step by step, checking, publishing, deleting it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from engine.game import ReplayMismatch
+from engine.notation.saved import UnreadableSave, load_line
+from playground.boards import runs
+from playground.boards.drawing import moment_in_words
+from playground.boards.models import Run
+from playground.boards.views.fragments import page_or_part
+from playground.boards.visitors import belongs, maker_of, open_run
+from playground.limits import limited
+from playground.rulings import checking, freezing, record, showing
+from playground.rulings.forms import RulingForm
+from playground.rulings.markdown import markdown
+from playground.rulings.models import Ruling
+
+_TOKEN = "ruling token"
+"""In the session: the deleting word of the ruling made last, until it has been shown."""
+
+
+def open_ruling(ruling_id: str) -> Ruling:
+    """The door: unlisted links are unguessable, and whoever has one may read."""
+    return get_object_or_404(Ruling, pk=ruling_id)
+
+
+# --- making ----------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("ruling")
+def new(request: HttpRequest) -> HttpResponse:
+    """Title, comment and expectations for a moment of a run; POST makes the link."""
+    run, step = _moment(request)
+    played = runs.played(run)
+    names = [player.name for player in played.start.boards[0].players]
+    form = RulingForm(request.POST or None, names=names, initial={"title": run.title})
+    if request.method == "POST" and form.is_valid():
+        wanted = freezing.Wanted(**form.cleaned_data)
+        try:
+            ruling, token = freezing.freeze(run, step, wanted, maker_of(request))
+        except freezing.NotMet as error:
+            form.add_error("expectations", str(error))
+            form.offers_anyway = True
+        except freezing.CannotFreeze as error:
+            form.add_error(None, str(error))
+        else:
+            if ruling.token_hash:
+                request.session[_TOKEN] = [ruling.id, token]
+            return redirect(ruling)
+    context = {
+        "form": form,
+        "run": run,
+        "step": step,
+        "last": played.last,
+        "moment": moment_in_words(played.position(step)),
+        "offers_anyway": form.offers_anyway or "anyway" in request.POST,
+    }
+    return render(request, "rulings/new.html", context, status=422 if form.errors else 200)
+
+
+def _moment(request: HttpRequest) -> tuple[Run, int]:
+    """The run and step that a link is to be made of; 404 where there is none."""
+    run = open_run(request, request.GET.get("run", ""))
+    try:
+        step = int(request.GET.get("step", "0"))
+        last = runs.played(run).last
+    except (ValueError, ReplayMismatch, UnreadableSave) as error:
+        raise Http404("no such moment") from error
+    if not 0 <= step <= last:
+        raise Http404("no such step")
+    return run, step
+
+
+# --- showing ---------------------------------------------------------------------------------------------
+
+
+@require_safe
+def first(request: HttpRequest, ruling_id: str) -> HttpResponse:
+    """A link without a step: the moment it is about."""
+    return redirect(open_ruling(ruling_id))
+
+
+@require_safe
+def by_content(request: HttpRequest, address: str) -> HttpResponse:
+    """A published ruling by the beginning of its content hash; of several alike, the oldest."""
+    found = Ruling.objects.filter(content_hash__startswith=address, published__isnull=False).order_by(
+        "published"
+    )
+    ruling = found.first()
+    if ruling is None:
+        raise Http404("nothing published has this content")
+    return redirect(ruling)
+
+
+@require_safe
+def step(request: HttpRequest, ruling_id: str, step: int) -> HttpResponse:
+    """One moment: the stored trace and board, and whether today's engine agrees."""
+    ruling = open_ruling(ruling_id)
+    stored = record.remembered(ruling.id, bytes(ruling.record))
+    if step > stored.last:
+        return redirect(ruling.at(stored.last))
+    level = showing.level_of(request.GET.get("level", ""))
+    context: dict[str, Any] = showing.moment(ruling, stored, step, level)
+    context |= {
+        "ruling": ruling,
+        "mine": belongs(request, ruling),
+        "verdict": checking.verdict_of(ruling),
+        "token": _token_once(request, ruling),
+        "address": request.build_absolute_uri(ruling.get_absolute_url()),
+        "here": request.build_absolute_uri(ruling.at(step)),
+        "markdown": markdown(ruling, stored, request.build_absolute_uri(ruling.get_absolute_url())),
+    }
+    return page_or_part(request, "rulings/detail.html", "moment", context)
+
+
+def _token_once(request: HttpRequest, ruling: Ruling) -> str:
+    """The deleting word, on the first page after the link was made and on no other."""
+    kept = request.session.get(_TOKEN)
+    if not kept or kept[0] != ruling.id:
+        return ""
+    del request.session[_TOKEN]
+    return str(kept[1])
+
+
+@require_safe
+def as_markdown(request: HttpRequest, ruling_id: str) -> HttpResponse:
+    """The ruling as Markdown text."""
+    ruling = open_ruling(ruling_id)
+    stored = record.remembered(ruling.id, bytes(ruling.record))
+    text = markdown(ruling, stored, request.build_absolute_uri(ruling.get_absolute_url()))
+    return HttpResponse(text, content_type="text/markdown; charset=utf-8")
+
+
+# --- doing -----------------------------------------------------------------------------------------------
+
+
+@require_POST
+@limited("create")
+def open_in_stepper(request: HttpRequest, ruling_id: str, step: int) -> HttpResponse:
+    """A run of the ruling's line, to step through and to change."""
+    ruling = open_ruling(ruling_id)
+    try:
+        line = load_line({**ruling.start, "entries": ruling.entries})
+        run = runs.start_run(line, title=ruling.title, maker=maker_of(request))
+        last = runs.played(run).last
+    except (UnreadableSave, ReplayMismatch) as error:
+        messages.warning(request, f"Today's engine cannot play this line, so it cannot be opened: {error}.")
+        return redirect(ruling.at(step))
+    return redirect(run.at(min(step, last)))
+
+
+@require_POST
+@limited("check")
+def recheck(request: HttpRequest, ruling_id: str) -> HttpResponse:
+    """Replay the line now, whatever is remembered."""
+    ruling = open_ruling(ruling_id)
+    verdict = checking.verdict_of(ruling, again=True)
+    messages.info(
+        request, "Replayed just now: " + ("the same." if verdict.agrees else f"step {verdict.step} differs.")
+    )
+    return redirect(ruling)
+
+
+@require_POST
+def publish(request: HttpRequest, ruling_id: str) -> HttpResponse:
+    """Put it on the library's list; only for who made it."""
+    ruling = open_ruling(ruling_id)
+    if not belongs(request, ruling):
+        raise Http404("this link belongs to someone else")
+    freezing.publish(ruling)
+    messages.success(request, "Published: the library lists it from now on.")
+    return redirect(ruling)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("check")
+def delete(request: HttpRequest, ruling_id: str) -> HttpResponse:
+    """Delete a link for good: its maker's browser or account may, and whoever has the word."""
+    ruling = open_ruling(ruling_id)
+    mine = belongs(request, ruling)
+    error = ""
+    if request.method == "POST":
+        if mine or freezing.may_delete(ruling, request.POST.get("token", "")):
+            ruling.delete()
+            messages.success(request, "Deleted. The address leads nowhere any more.")
+            return redirect(reverse("library:index"))
+        error = "That is not the word that was shown when the link was made."
+    context = {"ruling": ruling, "mine": mine, "error": error}
+    return render(request, "rulings/delete.html", context, status=422 if error else 200)

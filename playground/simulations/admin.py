@@ -1,0 +1,27 @@
+from django.contrib import admin
+from django.http import HttpRequest
+
+from playground.simulations.models import Chunk, Simulation
+
+
+@admin.register(Simulation)
+class SimulationAdmin(admin.ModelAdmin):
+    list_display = ("id", "title", "status", "playouts", "created", "finished")
+    list_filter = ("status",)
+    search_fields = ("id", "title")
+    raw_id_fields = ("owner", "run")
+    readonly_fields = ("created", "updated", "version")
+
+
+@admin.register(Chunk)
+class ChunkAdmin(admin.ModelAdmin):
+    """Rows of the workers: looked at, not edited."""
+
+    list_display = ("simulation", "index", "count", "deliveries", "taken_until", "finished")
+    raw_id_fields = ("simulation",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Chunk | None = None) -> bool:
+        return False

@@ -1,0 +1,11 @@
+"""What Celery's workers are asked to do."""
+
+from celery import shared_task
+
+from playground.simulations import work
+
+
+@shared_task
+def play_chunk(chunk_id: int) -> None:
+    """Play one chunk of a simulation. Delivered twice or killed halfway, its result is stored just once."""
+    work.play(chunk_id)

@@ -1,0 +1,16 @@
+"""Where simulations are found."""
+
+from django.urls import path
+
+from playground.simulations import views
+
+app_name = "simulations"
+
+urlpatterns = [
+    path("simulations/", views.index, name="index"),
+    path("simulations/new/", views.new, name="new"),
+    path("simulations/<str:simulation_id>/", views.detail, name="detail"),
+    path("simulations/<str:simulation_id>/progress/", views.progress, name="progress"),
+    path("simulations/<str:simulation_id>/cancel/", views.cancel, name="cancel"),
+    path("simulations/<str:simulation_id>/playouts/<int:number>/open/", views.open_playout, name="open"),
+]

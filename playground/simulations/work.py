@@ -1,0 +1,215 @@
+"""How a simulation is cut, handed out, played and counted (design: section 11).
+
+The rows are the truth; a message to a worker only says that there is something to do. A chunk may be delivered twice,
+lost with its worker, or come late: it is taken by an update that finds it free, and its result is stored by an update
+that finds it empty.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from datetime import timedelta
+from functools import partial
+
+from django.db import transaction
+from django.db.models import F, Q, Sum
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from engine.notation.saved import UnreadableSave, load, save
+from engine.position import Position
+from playground.boards.models import Run
+from playground.boards.visitors import Maker
+from playground.simulations import playouts
+from playground.simulations.models import MOST_PLAYOUTS, Chunk, Simulation
+
+log = logging.getLogger(__name__)
+
+SECONDS_A_CHUNK = 10
+"""A chunk that has lasted so long is cut; what is left of it is a chunk of its own."""
+TAKEN_FOR = timedelta(seconds=20)
+"""How long a worker's promise to finish a chunk is believed. The task's own limit lies just above."""
+UNHEARD_FOR = timedelta(seconds=15)
+"""After so long without a sign of life, chunks that nobody has taken are sent out again."""
+SENT_AGAIN_AT_ONCE = 8
+MOST_CHUNKS = 200
+LEAST_A_CHUNK, MOST_A_CHUNK = 1, 25
+RUNNING_AT_ONCE = 3
+"""Simulations of one visitor that may be under way at the same time."""
+
+
+class TooManyRunning(Exception):
+    """The visitor has as many simulations under way as are allowed."""
+
+
+# --- starting --------------------------------------------------------------------------------------------
+
+
+def start(
+    position: Position,
+    wanted: int,
+    *,
+    maker: Maker,
+    run: Run | None = None,
+    step: int = 0,
+    seed: int | None = None,
+) -> Simulation:
+    """Plan the chunks and send each once its row is safe. Raises TooManyRunning."""
+    if not 1 <= wanted <= MOST_PLAYOUTS:
+        raise ValueError(f"from 1 to {MOST_PLAYOUTS} playouts")
+    now = timezone.now()
+    with transaction.atomic():
+        mine = Q(owner=maker["owner"]) if maker["owner"] else Q(visitor=maker["visitor"], owner=None)
+        if Simulation.objects.filter(mine, status=Simulation.Status.RUNNING).count() >= RUNNING_AT_ONCE:
+            raise TooManyRunning(
+                f"{RUNNING_AT_ONCE} simulations of yours are under way; wait for one or cancel it"
+            )
+        simulation = Simulation.objects.create(
+            title=run.title if run else "",
+            start=save(position),
+            run=run,
+            step=step,
+            playouts=wanted,
+            seed=secrets.randbits(62) if seed is None else seed,
+            **maker,
+        )
+        size = chunk_size(wanted)
+        chunks = Chunk.objects.bulk_create(
+            Chunk(simulation=simulation, index=first, count=min(size, wanted - first), due=now + UNHEARD_FOR)
+            for first in range(0, wanted, size)
+        )
+        for chunk in chunks:
+            transaction.on_commit(partial(send, chunk.pk))
+    return simulation
+
+
+def chunk_size(wanted: int) -> int:
+    """Small enough to see progress and to lose little, large enough that the work outweighs the message."""
+    return min(MOST_A_CHUNK, max(LEAST_A_CHUNK, wanted // 40, -(-wanted // MOST_CHUNKS)))
+
+
+def send(chunk_id: int) -> None:
+    """Tell the workers of a chunk. Without a broker the row waits; whoever watches the page sends it again."""
+    from playground.simulations.tasks import play_chunk
+
+    try:
+        play_chunk.delay(chunk_id)
+    except OperationalError:
+        log.exception("chunk %s could not be sent; it will be sent again", chunk_id)
+
+
+# --- playing ---------------------------------------------------------------------------------------------
+
+
+def play(chunk_id: int, *, seconds: float = SECONDS_A_CHUNK) -> None:
+    """Take a chunk, play it, store its result. Delivered twice or late, it changes nothing."""
+    chunk = _take(chunk_id)
+    if chunk is None:
+        return
+    simulation = chunk.simulation
+    try:
+        position = load(simulation.start)
+    except UnreadableSave as error:
+        _fail(simulation, f"The position cannot be read: {error}")
+        return
+    until = time.monotonic() + seconds
+    rows: list[playouts.Row] = []
+    for number in range(chunk.index, chunk.index + chunk.count):
+        # At least one game is played, or a chunk of one long game would be put off for ever.
+        if (rows and time.monotonic() >= until) or not _goes_on(simulation.pk):
+            break
+        rows.append(playouts.play(position, simulation.seed, number).row())
+    if rows:
+        store(chunk, rows)
+
+
+def _take(chunk_id: int) -> Chunk | None:
+    """The chunk, if it was free and its simulation is running; of two workers one gets it."""
+    now = timezone.now()
+    free = Q(taken_until__isnull=True) | Q(taken_until__lt=now)
+    taken = Chunk.objects.filter(
+        free, pk=chunk_id, finished__isnull=True, simulation__status=Simulation.Status.RUNNING
+    ).update(taken_until=now + TAKEN_FOR, due=now + TAKEN_FOR, deliveries=F("deliveries") + 1)
+    return Chunk.objects.select_related("simulation").get(pk=chunk_id) if taken else None
+
+
+def _goes_on(simulation_id: str) -> bool:
+    return Simulation.objects.filter(pk=simulation_id, status=Simulation.Status.RUNNING).exists()
+
+
+def store(chunk: Chunk, rows: list[playouts.Row]) -> bool:
+    """Store a chunk's result once; False if it was there already. What was not played becomes a chunk of its own."""
+    now = timezone.now()
+    with transaction.atomic():
+        # Whoever stores holds the simulation's row, so that the last chunk sees all the others.
+        simulation = Simulation.objects.select_for_update().get(pk=chunk.simulation_id)
+        stored = Chunk.objects.filter(pk=chunk.pk, finished__isnull=True, count=chunk.count).update(
+            result=rows, count=len(rows), finished=now, taken_until=None
+        )
+        if not stored:
+            return False
+        if len(rows) < chunk.count and simulation.running:
+            rest = Chunk.objects.create(
+                simulation=simulation,
+                index=chunk.index + len(rows),
+                count=chunk.count - len(rows),
+                due=now + UNHEARD_FOR,
+            )
+            transaction.on_commit(partial(send, rest.pk))
+        simulation.version += 1
+        if simulation.running and not simulation.chunks.filter(finished__isnull=True).exists():
+            simulation.status, simulation.finished = Simulation.Status.COMPLETE, now
+        simulation.save(update_fields=("version", "status", "finished", "updated"))
+    return True
+
+
+def _fail(simulation: Simulation, problem: str) -> None:
+    Simulation.objects.filter(pk=simulation.pk, status=Simulation.Status.RUNNING).update(
+        status=Simulation.Status.FAILED, problem=problem, finished=timezone.now(), version=F("version") + 1
+    )
+
+
+# --- watching --------------------------------------------------------------------------------------------
+
+
+def cancel(simulation: Simulation) -> bool:
+    """Stop it; what has been played is kept. False if it was not running any more."""
+    return bool(
+        Simulation.objects.filter(pk=simulation.pk, status=Simulation.Status.RUNNING).update(
+            status=Simulation.Status.CANCELLED, finished=timezone.now(), version=F("version") + 1
+        )
+    )
+
+
+def sweep(simulation: Simulation) -> int:
+    """Send out again what was lost: chunks whose worker broke its promise, and chunks that no worker has heard of."""
+    if not simulation.running:
+        return 0
+    now = timezone.now()
+    waiting = simulation.chunks.filter(finished__isnull=True, due__lte=now)
+    broken = waiting.filter(taken_until__isnull=False)
+    heard = simulation.chunks.filter(Q(taken_until__gt=now) | Q(finished__gt=now - UNHEARD_FOR)).exists()
+    # While workers are busy with other chunks, those that nobody has taken are merely waiting in the queue.
+    lost = broken if heard else waiting
+    sent = 0
+    for chunk_id in lost.values_list("pk", flat=True)[:SENT_AGAIN_AT_ONCE]:
+        if Chunk.objects.filter(pk=chunk_id, finished__isnull=True, due__lte=now).update(
+            due=now + UNHEARD_FOR
+        ):
+            send(chunk_id)
+            sent += 1
+    return sent
+
+
+def done(simulation: Simulation) -> int:
+    """How many playouts have been counted."""
+    counted = simulation.chunks.filter(finished__isnull=False).aggregate(sum=Sum("count"))["sum"]
+    return int(counted or 0)
+
+
+def outcomes(simulation: Simulation) -> list[playouts.Outcome]:
+    """All outcomes there are, in the order of the playouts."""
+    finished = simulation.chunks.filter(finished__isnull=False).order_by("index")
+    return list(playouts.outcomes(finished.values_list("index", "result")))

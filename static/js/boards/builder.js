@@ -1,0 +1,103 @@
+// The builder works without this. It clears the search after a card was placed, keeps the text pane in step with
+// the board, and lets cards be dragged with mouse, pen or finger. A drag submits the same form as the menus do.
+
+const START = 6;
+let drag = null;
+
+function afterSwap() {
+  const builder = document.getElementById("builder");
+  // Search results are exchanged as well; only a board that has just come from the server is fresh.
+  if (!builder?.hasAttribute("data-fresh")) return;
+  builder.removeAttribute("data-fresh");
+  const search = document.getElementById("q");
+  if (search && builder.dataset.placed) {
+    search.value = "";
+    document.getElementById("hits").replaceChildren();
+    const count = document.getElementById("count");
+    count.value = count.defaultValue;
+    if (document.activeElement === document.body || !document.activeElement.isConnected) search.focus();
+  }
+  // A morph keeps what was typed; controls that nobody is typing in show what the board says now.
+  for (const field of builder.querySelectorAll("input[type=number], input[name=name], input[name=mana], textarea, select")) {
+    if (field === document.activeElement || field.id === "count") continue;
+    if (field instanceof HTMLSelectElement) {
+      for (const option of field.options) option.selected = option.defaultSelected;
+    } else if (field.value !== field.defaultValue) {
+      field.value = field.defaultValue;
+    }
+  }
+  for (const radio of builder.querySelectorAll("#palette input[type=radio]")) {
+    if (radio.defaultChecked) radio.checked = true;
+  }
+}
+
+function zoneAt(x, y) {
+  const under = document.elementFromPoint(x, y);
+  return under ? under.closest("[data-zone]") : null;
+}
+
+function ghostOf(element, event) {
+  const box = element.getBoundingClientRect();
+  const ghost = element.cloneNode(true);
+  ghost.removeAttribute("id");
+  ghost.classList.add("drag-ghost");
+  document.body.append(ghost);
+  return { ghost, dx: event.clientX - box.left, dy: event.clientY - box.top };
+}
+
+function move(event) {
+  if (!drag) return;
+  if (!drag.ghost) {
+    if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < START) return;
+    Object.assign(drag, ghostOf(drag.card, event));
+    drag.card.classList.add("is-dragged");
+  }
+  event.preventDefault();
+  // The policy forbids style attributes in markup, not properties set by script.
+  drag.ghost.style.left = `${event.clientX - drag.dx}px`;
+  drag.ghost.style.top = `${event.clientY - drag.dy}px`;
+  const zone = zoneAt(event.clientX, event.clientY);
+  if (zone !== drag.zone) {
+    drag.zone?.classList.remove("is-drop");
+    zone?.classList.add("is-drop");
+    drag.zone = zone;
+  }
+}
+
+function end(event) {
+  const done = drag;
+  drag = null;
+  if (!done?.ghost) return;
+  done.ghost.remove();
+  done.card.classList.remove("is-dragged");
+  done.zone?.classList.remove("is-drop");
+  // The click that ends a drag must not follow the link under it.
+  addEventListener("click", (click) => { click.preventDefault(); click.stopPropagation(); }, { capture: true, once: true });
+  setTimeout(() => dispatchEvent(new Event("drag-over")), 0);
+  if (event.type === "pointerup" && done.zone) drop(done, done.zone.dataset.zone);
+}
+
+function drop(done, zone) {
+  const form = document.getElementById("drop");
+  if (!form) return;
+  form.elements.object.value = done.object ?? "";
+  form.elements.place.value = done.name ?? "";
+  form.elements.into.value = zone;
+  form.requestSubmit();
+}
+
+document.addEventListener("pointerdown", (event) => {
+  if (event.button !== 0 || !(event.target instanceof Element)) return;
+  const hit = event.target.closest("[data-card]");
+  const card = hit ? hit.querySelector(".card") : event.target.closest(".builder .board [data-object]");
+  if (!card) return;
+  drag = { card, x: event.clientX, y: event.clientY, object: card.dataset.object, name: hit?.dataset.card };
+});
+document.addEventListener("pointermove", move, { passive: false });
+document.addEventListener("pointerup", end);
+document.addEventListener("pointercancel", end);
+document.addEventListener("dragstart", (event) => {
+  if (event.target instanceof Element && event.target.closest(".builder")) event.preventDefault();
+});
+document.addEventListener("htmx:after:swap", afterSwap);
+document.getElementById("builder")?.removeAttribute("data-fresh");

@@ -1,0 +1,84 @@
+"""What the instructions of a text promise: the parts of events that they bring about when all goes well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine import events as e
+from engine.events import Part
+from engine.language import effects as v
+from engine.language.terms import Value
+from engine.language.walks import walk
+from engine.language.words import Zone
+
+Promise = Callable[[Value, Part], bool]
+
+
+def part(kind: type[Part]) -> Promise:
+    return lambda value, found: isinstance(found, kind)
+
+
+def moved(how: str) -> Promise:
+    return lambda value, found: isinstance(found, e.Move) and found.how == how
+
+
+def moved_to(value: Value, found: Part) -> bool:
+    return isinstance(found, e.Move) and found.to == value.to.value  # type: ignore[attr-defined]
+
+
+PROMISES: dict[type[Value], Promise] = {
+    v.DealDamage: part(e.DealDamage),
+    v.Destroy: moved("destroy"),
+    v.Sacrifice: moved("sacrifice"),
+    v.Discard: moved("discard"),
+    v.Counter: lambda value, found: isinstance(found, e.Move) and found.origin == "stack",
+    v.Move: moved_to,
+    v.PutIntoPlay: lambda value, found: isinstance(found, e.Move) and found.to == Zone.IN_PLAY.value,
+    v.Draw: part(e.Draw),
+    v.GainLife: part(e.GainLife),
+    v.LoseLife: part(e.LoseLife),
+    v.AddMana: part(e.AddMana),
+    v.CreateTokens: part(e.Create),
+    v.PutCounters: part(e.PutCounters),
+    v.RemoveCounters: lambda value, found: isinstance(found, e.PutCounters) and found.number < 0,
+    v.Tap: part(e.Tap),
+    v.Untap: part(e.Untap),
+    v.Modify: part(e.BeginEffect),
+    v.Shield: part(e.BeginEffect),
+    v.PreventNext: part(e.BeginEffect),
+    v.Regenerate: part(e.BeginEffect),
+    v.Delay: part(e.Delay),
+    v.Reveal: part(e.Reveal),
+    v.Shuffle: part(e.Rearrange),
+}
+SILENT = (v.Note, v.Choose, v.If, v.May, v.Unless, v.ForEach)
+"""Instructions that only say which others are carried out."""
+
+
+def promised(value: Value | tuple[Value, ...]) -> Iterator[Value]:
+    """The instructions within a text that each bring something about; not those of abilities that it grants."""
+    if isinstance(value, tuple):
+        for one in value:
+            yield from promised(one)
+        return
+    if isinstance(value, v.GainAbilities | v.TokenDef | v.Shield | v.Replacement):
+        if isinstance(value, v.Shield):
+            yield value
+        return
+    if type(value) in PROMISES:
+        yield value
+    for name in value.__struct_fields__:
+        inner = getattr(value, name)
+        for one in inner if isinstance(inner, tuple) else (inner,):
+            if isinstance(one, Value):
+                yield from promised(one)
+
+
+def is_kept(value: Value, found: Part) -> bool:
+    """Whether the part is what the instruction promised."""
+    return PROMISES[type(value)](value, found)
+
+
+def all_instructions(value: Value) -> Iterator[Value]:
+    """Every instruction in a text, so that a test can say that each has a promise or is silent."""
+    return (one for one in walk(value) if isinstance(one, v.Effect))  # type: ignore[arg-type, misc]

@@ -1,0 +1,187 @@
+"""A rich table for trying one ability of one card: enough of everything that something can happen.
+
+`Trial` plays on at random from the table, leaning towards the card in question, and gathers what came of it. It is
+no simulation of good play: it looks for one legal way in which the ability does what it says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from msgspec.structs import replace
+
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    NOBODY,
+    OWN_ZONES,
+    Board,
+    CardId,
+    Object,
+    ObjectId,
+    Player,
+    PlayerId,
+    Table,
+    Timestamp,
+    Turn,
+    TurnId,
+    ZoneName,
+    now_or_last,
+)
+from engine.cards import library
+from engine.chance import Chance
+from engine.decisions import Answer, Form
+from engine.events import Part
+from engine.game import Game
+from engine.language.card import CardDef, Face
+from engine.language.terms import HasSubtype, Value
+from engine.language.walks import walk
+from engine.language.words import CardType
+from engine.position import Position
+from engine.rules.stack.paying_409 import PlayAbility
+from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell
+from engine.rules.turn.turns_300 import PlayGame, TakeTurn
+
+ANN, BOB = PlayerId(0), PlayerId(1)
+BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+CAST = (
+    *("Grizzly Bears", "Serra Angel", "Hill Giant", "Ornithopter", "Royal Assassin", "Llanowar Elves"),
+    *("Glorious Anthem", "Raging Goblin"),
+)
+"""Creatures of several colours and sizes, an artifact and an enchantment: each player has them all."""
+IN_HAND = ("Shock", "Grizzly Bears", "Counterspell", "Terror", "Disenchant", "Forest", "Giant Growth")
+IN_GRAVEYARD = ("Grizzly Bears", "Shock", "Ornithopter", "Forest", "Glorious Anthem", "Serra Angel")
+BELOW = ("Forest", "Grizzly Bears", "Shock", "Island", "Serra Angel", "Ornithopter", "Disenchant") * 3
+
+
+class Laying:
+    """Ann and Bob's table while it is being laid."""
+
+    def __init__(self) -> None:
+        self.objects: dict[ObjectId, Object] = {}
+        self.zones: dict[tuple[ZoneName, PlayerId], tuple[ObjectId, ...]] = {}
+
+    def put(self, zone: ZoneName, owner: PlayerId, definition: CardDef, **more: object) -> ObjectId:
+        new = ObjectId(len(self.objects) + 1)
+        found = Object(
+            id=new,
+            owner=owner,
+            zone=zone,
+            definition=definition,
+            card=CardId(int(new)),
+            timestamp=Timestamp(int(new)),
+            controller=owner if zone == IN_PLAY else NOBODY,
+            since=1,
+        )
+        self.objects[new] = replace(found, **more) if more else found
+        key = (zone, owner if zone in OWN_ZONES else NOBODY)
+        self.zones[key] = (*self.zones.get(key, ()), new)
+        return new
+
+    def board(self, active: PlayerId) -> Board:
+        players = (Player("Ann", turn_began=TurnId(3)), Player("Bob", turn_began=TurnId(4)))
+        return Board(players, Table(self.objects), self.zones, Turn(TurnId(5), active, "precombat main"))
+
+
+@cache
+def of_kind(subtype: str) -> CardDef:
+    """A permanent with a subtype that the card in question asks for."""
+    if subtype in BASICS or subtype in LAND_TYPES:
+        return CardDef(subtype, (Face(subtype, types=(CardType.LAND,), subtypes=(subtype,)),))
+    if subtype in ("Aura", "Arcane"):
+        return library()["Glorious Anthem"]
+    if subtype == "Equipment":
+        return CardDef(subtype, (Face(subtype, types=(CardType.ARTIFACT,), subtypes=(subtype,)),))
+    face = Face(f"A {subtype}", types=(CardType.CREATURE,), subtypes=(subtype,), power=2, toughness=2)
+    return CardDef(face.name, (face,))
+
+
+LAND_TYPES = ("Desert", "Lair", "Locus", "Urza's", "Mine", "Power-Plant", "Tower")
+
+
+def rich_table(card: CardDef, zone: ZoneName, asked: Value | tuple[Value, ...], active: PlayerId = ANN) -> Laying:
+    """A table with Ann's card in its zone, first of all objects; both players have what the text asks for."""
+    laying = Laying()
+    laying.put(zone, ANN, card)
+    subtypes = sorted({part.subtype for part in walk(asked) if isinstance(part, HasSubtype)})
+    for player in (ANN, BOB):
+        for name in (*BASICS, *BASICS, *BASICS, *CAST):
+            laying.put(IN_PLAY, player, library()[name])
+        for subtype in subtypes:
+            laying.put(IN_PLAY, player, of_kind(subtype))
+        for name in IN_HAND:
+            laying.put(HAND, player, library()[name])
+        for name in IN_GRAVEYARD:
+            laying.put(GRAVEYARD, player, library()[name])
+        for subtype in subtypes:
+            laying.put(GRAVEYARD, player, of_kind(subtype))
+            laying.put(LIBRARY, player, of_kind(subtype))
+        for name in BELOW:
+            laying.put(LIBRARY, player, library()[name])
+    return laying
+
+
+class Trial:
+    """One random playing on from a table."""
+
+    def __init__(self, laying: Laying, seed: int, active: PlayerId = ANN) -> None:
+        board = laying.board(active)
+        other = BOB if active == ANN else ANN
+        turns = (PlayGame(next_player=other), TakeTurn(player=active))
+        position = Position((board,), turns, seed=seed + 1, next_id=len(laying.objects) + 1)
+        self.game = Game(position)
+        self.card = CardId(1)
+        self.chance = Chance(seed)
+        self.eager = True
+
+    def run(self, decisions: int, look: Callable[[Game], bool]) -> None:
+        """Play on until `look` is satisfied; it sees the game before every decision."""
+        for _ in range(decisions):
+            self.game.advance(until=self.watch)
+            if look(self.game) or self.game.over:
+                return
+            form = self.game.decision
+            if form is not None:
+                self.game.choose(self.answer(form))
+
+    def watch(self, game: Game) -> bool:
+        """Whether to stop between decisions: never, unless a trial overrides it."""
+        return False
+
+    def answer(self, form: Form) -> Answer:
+        board = self.game.board
+        if not isinstance(form, HasPriority):
+            return form.draw(board, self.chance)
+        options = form.options(board) or (Pass(),)
+        wanted = [one for one in options if self.about_card(board, one)]
+        if wanted and self.chance.below(4):
+            return wanted[self.chance.below(len(wanted))]
+        return options[self.chance.below(len(options))] if not self.chance.below(3) else Pass()
+
+    def about_card(self, board: Board, action: Answer) -> bool:
+        match action:
+            case PlaySpell(card=card) | PlayCardAsLand(card=card):
+                return board.objects[card].card == self.card
+            case PlayAbility(ability=ability):
+                return board.objects[ability.object].card == self.card
+        return False
+
+    def parts_of_card(self) -> Iterator[Part]:
+        """All parts that happened because of the card: of it as a spell, its abilities, or as their cost."""
+        for line in self.game.trace or ():
+            if line.parts and line.position is not None:
+                board = line.position.boards[line.level]
+                for part in line.parts:
+                    if self.speaks_for_card(board, part.by):
+                        yield part
+
+    def speaks_for_card(self, board: Board, by: ObjectId) -> bool:
+        found = now_or_last(board, by)
+        if found is None:
+            return False
+        if found.ability is not None:
+            found = now_or_last(board, found.ability.id.object)
+        return found is not None and found.card == self.card

@@ -1,0 +1,113 @@
+"""Expectations: each kind reads, prints back, holds where it is true and says what is the case where it is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.game import Game
+from engine.notation.errors import Unreadable
+from engine.notation.expectations import check
+from engine.notation.positions import read_position
+from engine.notation.reading_expectations import read_expectation, read_expectations
+from engine.notation.sentences import read_line
+
+BOARD = """
+Ann: life 18; poison 1; in play 1/1 black Minion creature token x2, Grizzly Bears (tapped, damage 1, +1/+1 counter x2),
+ Serra Angel, Forest; hand Shock, Terror; library Forest x5; mana RG
+Bob: life 20; in play Hill Giant; graveyard Isamaru, Hound of Konda, Shock x2; removed from the game Void; library Forest
+Turn 3: Ann, precombat main
+Stack: Bob's Shock targeting Ann
+"""
+NAMES = ("Ann", "Bob")
+
+HOLDS = {
+    "Ann has 18 life.": "Ann has 17 life.",
+    "Ann has 1 poison counter.": "Ann has 2 poison counters.",
+    "Ann's mana pool has RG.": "Ann's mana pool has R.",
+    "Bob's mana pool has nothing.": "Bob's mana pool has G.",
+    "The game goes on.": "The game is a draw.",
+    "It is Ann's precombat main.": "It is Ann's upkeep.",
+    "Ann has priority.": "Bob has priority.",
+    "Bob's graveyard has Isamaru, Hound of Konda and Shock x2.": "Bob's graveyard has Shock x3.",
+    "Bob's graveyard has no Void.": "Bob's graveyard has no Shock.",
+    "Ann's hand has 2 cards.": "Ann's hand has 1 card.",
+    "Bob's hand is empty.": "Ann's hand is empty.",
+    "What Bob owns removed from the game has Void.": "What Ann owns removed from the game has Void.",
+    "The stack has 1 object.": "The stack is empty.",
+    "The stack has Bob's Shock.": "The stack has Ann's Shock.",
+    "The top of the stack is Bob's Shock.": "The top of the stack is Ann's Shock.",
+    "Ann controls 2 creatures named Minion.": "Ann controls 3 creatures named Minion.",
+    "Ann controls 2 black creature tokens.": "Ann controls 2 white creatures.",
+    "Ann controls 1 creatures with flying.": "Ann controls 2 creatures with flying.",
+    "Ann controls 3 nonwhite creatures.": "Ann controls 4 nonwhite creatures.",
+    "Ann controls Serra Angel.": "Ann controls Craw Wurm.",
+    "Ann controls no artifacts.": "Ann controls no creatures.",
+    "Bob controls Giants.": "Ann controls Giants.",
+    "Ann's Grizzly Bears is 4/4.": "Ann's Grizzly Bears is 2/2.",
+    "Ann's Grizzly Bears is tapped.": "Ann's Serra Angel is tapped.",
+    "Ann's Serra Angel is not tapped.": "Ann's Grizzly Bears is not tapped.",
+    "Bob's Hill Giant is a red creature.": "Bob's Hill Giant is a blue creature.",
+    "Ann's Grizzly Bears has 1 damage.": "Ann's Grizzly Bears has 2 damage.",
+    "Ann's Grizzly Bears has 2 +1/+1 counters.": "Ann's Grizzly Bears has 1 +1/+1 counter.",
+    "Ann's Serra Angel has flying.": "Bob's Hill Giant has flying.",
+    "Bob's Hill Giant has no flying.": "Ann's Serra Angel has no flying.",
+    "trace has 408.1c.": "trace has 413.1.",
+    "trace has no 413.1.": "trace has no 408.1c.",
+}
+
+
+def game() -> Game:
+    found = Game(read_position(BOARD.strip()))
+    found.advance()
+    return found
+
+
+@pytest.mark.parametrize("words", [*HOLDS, *HOLDS.values(), "illegal: 409.1c", "Bob has lost.", "Ann has won."])
+def test_it_prints_back(words: str) -> None:
+    expectation = read_expectation(words, NAMES)
+    assert expectation.words() == words
+    assert read_expectation(expectation.words(), NAMES) == expectation
+
+
+@pytest.mark.parametrize(("true", "false"), HOLDS.items())
+def test_it_holds_or_says_what_is_the_case(true: str, false: str) -> None:
+    found = game()
+    assert check(found, read_expectation(true, NAMES)) is None
+    assert check(found, read_expectation(false, NAMES))
+
+
+def test_the_end_of_a_game() -> None:
+    found = game()
+    assert check(found, read_expectation("Bob has lost.", NAMES)) == "the game goes on"
+    read_line(found, "Bob concedes.")
+    for words in ("Bob has lost.", "Ann has won."):
+        assert check(found, read_expectation(words, NAMES)) is None
+    assert check(found, read_expectation("The game is a draw.", NAMES)) == "Ann won"
+
+
+def test_what_the_line_was_refused() -> None:
+    expectation = read_expectation("illegal: 409.1c", NAMES)
+    assert check(game(), expectation, ("408.1c", "409.1c")) is None
+    assert check(game(), expectation, ("408.1c",)) == "refused by 408.1c"
+    assert check(game(), expectation) == "nothing in the line was illegal"
+
+
+def test_a_name_that_means_nothing_is_said() -> None:
+    assert check(game(), read_expectation("Ann's Craw Wurm is 6/4.", NAMES)) == "nothing is called Ann's Craw Wurm"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("Cy has 20 life.", 1, 1),
+        ("Ann has 18 life.\nAnn has many life.", 2, 9),
+        ("trace has five.", 1, 11),
+        ("Ann's Grizzly Bears has swagger.", 1, 25),
+        ("illegal: 9.1", 1, 10),
+    ],
+)
+def test_an_error_names_line_and_column(text: str, line: int, column: int) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read_expectations(text, NAMES)
+    assert (caught.value.line, caught.value.column) == (line, column)
+    assert caught.value.expected

@@ -1,0 +1,280 @@
+"""Positions as text: what can be said, that it comes back, and how errors name their place."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board import Board, ObjectId
+from engine.characteristics import characteristics, controller_of
+from engine.game import Game
+from engine.notation.errors import Ambiguous, NotWritable, TooMuch, Unreadable
+from engine.notation.moments import PLACES
+from engine.notation.names import name_of
+from engine.notation.positions import moment, problems, read_position, write_position
+from engine.notation.sentences import read_line
+from engine.rules.stack.priority_408 import HasPriority
+
+BOTH = "Ann: life 20\nBob: life 20\n"
+
+
+def canonical(text: str) -> str:
+    """The text of the position that a text describes; it is its own canonical form."""
+    written = write_position(read_position(text))
+    assert write_position(read_position(written)) == written
+    return written
+
+
+def named(board: Board, name: str) -> ObjectId:
+    return next(one for one in board.objects if name_of(board, one) == name)
+
+
+# --- what comes back -----------------------------------------------------------------------------------------
+
+TEXTS = {
+    "zones": (
+        "Ann: life 18; in play Forest x3, Grizzly Bears; hand Shock; library Assault // Battery, Forest; "
+        "graveyard Terror; removed from the game Void; phased out Craw Wurm; ante Island; outside the game Plains\n"
+        "Bob: life 20; poison 3; mana RRG\nTurn 3: Ann, precombat main phase\n"
+    ),
+    "state of permanents": (
+        "Ann: life 20; in play Llanowar Elves (tapped, damage 1, +1/+1 counter x2, charge counter, summoning sick), "
+        "Pacifism (attached to Bob's Grizzly Bears #2), Hill Giant (owned by Bob), Forest (new this turn)\n"
+        "Bob: life 20; in play Grizzly Bears (face down), Grizzly Bears (flipped, revealed)\n"
+        "Turn 4: Bob, upkeep\n"
+    ),
+    "tokens": (
+        "Ann: life 20; in play 1/1 black Minion creature token x3, 3/3 white and green Elephant artifact creature token "
+        '(tapped), 0/1 colorless creature token named "Blob" with "Flying"\n'
+        "Bob: life 20\nTurn 3: Ann, draw\n"
+    ),
+    "priority, passes and land plays": (
+        "Ann: life 20\nBob: life 20\nTurn 3: Ann, precombat main phase, Bob has priority, 1 passed, land played\n"
+    ),
+    "a step that begins": "Ann: life 20\nBob: life 20\nTurn 1: Ann, untap begins, no draw\n",
+    "extra phases": (
+        "Ann: life 20\nBob: life 20\nTurn 3: Ann, postcombat main phase, "
+        "phases to come postcombat main then combat then postcombat main then end\n"
+    ),
+    "the stack": (
+        "Ann: life 20; in play Prodigal Sorcerer\nBob: life 20; in play Grizzly Bears x2\n"
+        "Turn 3: Ann, precombat main phase\n"
+        "Stack (bottom first): Ann's Shock targeting Bob's Grizzly Bears #2 (spent R); "
+        "Bob's Fire targeting Ann (1) and Ann's Prodigal Sorcerer (1); "
+        "Bob's Counterspell targeting Ann's Shock #1; "
+        "Ann's ability of Ann's Prodigal Sorcerer targeting Bob; "
+        "Bob's Healing Salve targeting Bob (mode 1); Ann's Shock targeting Bob (copy)\n"
+    ),
+    "abilities whose object is gone": (
+        "Ann: life 20; graveyard Mogg Fanatic\nBob: life 20\nTurn 3: Ann, precombat main phase\n"
+        "Stack (bottom first): Ann's ability of Ann's Mogg Fanatic that is gone targeting Bob\n"
+        "Gone: Ann's Mogg Fanatic (was 1/1, now Ann's Mogg Fanatic)\n"
+    ),
+    "waiting triggers": (
+        "Ann: life 20; in play Soul Warden x2\nBob: life 20\nTurn 3: Ann, upkeep\n"
+        'Waiting: Ann\'s ability of Ann\'s Soul Warden #2; noted "object" = Ann\'s Soul Warden #1\n'
+    ),
+    "combat": (
+        "Ann: life 20; in play Grizzly Bears (attacking), War Mammoth (attacking, blocked), Hill Giant (attacking)\n"
+        "Bob: life 20; in play Wall of Wood (blocking Ann's Grizzly Bears), Gray Ogre (blocking Ann's Grizzly Bears)\n"
+        "Turn 5: Ann, combat damage\n"
+        "Stack (bottom first): combat damage: Ann's Grizzly Bears 2 to Bob's Wall of Wood, Ann's Hill Giant 3 to Bob\n"
+    ),
+    "first strike": (
+        "Ann: life 20; in play White Knight (attacking, assigned damage, struck first), Grizzly Bears (attacking)\n"
+        "Bob: life 20\nTurn 5: Ann, combat damage\n"
+    ),
+    "extra turns": "Ann: life 20\nBob: life 20\nTurn 3: Ann, draw\nDue: extra turn for Bob\n",
+    "players who are out": (
+        "Ann: life 20; drew from an empty library\nBob: life -2; lost 420.5a\nCy: life 20\nTurn 7: Cy, upkeep\n"
+    ),
+    "chance": "Ann: life 20\nBob: life 20\nTurn 3: Ann, draw\nChance: seed 5, dealt 7\n",
+    "order of arrival": (
+        "Ann: life 20; in play Glorious Anthem\nBob: life 20; in play Fervor\nTurn 3: Ann, draw\n"
+        "Oldest first: Bob's Fervor, Ann's Glorious Anthem\n"
+    ),
+    "cards of its own": (
+        "Card:\nGrizzly Cubs {1}{G}\nCreature - Bear 1/1\nFlying\n\n"
+        "Ann: life 20; in play Grizzly Cubs x2\nBob: life 20\nTurn 3: Ann, draw\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_position_comes_back_as_it_was_written(name: str) -> None:
+    assert canonical(TEXTS[name]) == TEXTS[name]
+
+
+@pytest.mark.parametrize("begins", ["", " begins"])
+@pytest.mark.parametrize("place", PLACES)
+def test_every_step_can_be_said_and_played_on(place: str, begins: str) -> None:
+    if place == "untap" and not begins:
+        return
+    phase = " phase" if place.endswith("main") else ""
+    text = (
+        "Ann: life 20; library Forest x9\nBob: life 20; library Forest x9\n"
+        f"Turn 3: Ann, {place}{phase}{begins}\n"
+    )
+    assert canonical(text) == text
+    game = Game(read_position(text))
+    game.advance()
+    assert isinstance(game.decision, HasPriority)
+    if not begins:
+        assert moment(game.position)[2] == "Ann"
+        assert write_position(game.position) == text
+    read_line(game, "Everyone passes until turn 4.")
+    assert game.board.turn.serial == 4
+
+
+def test_what_is_usual_need_not_be_said() -> None:
+    assert canonical("Ann: hand forest\nBob: in play GRIZZLY BEARS (Tapped)\nTurn 2: Bob, main\n") == (
+        "Ann: life 20; hand Forest\nBob: life 20; in play Grizzly Bears (tapped)\nTurn 2: Bob, precombat main phase\n"
+    )
+
+
+def test_a_line_break_may_stand_anywhere_between_words() -> None:
+    assert canonical("Ann: in play Forest,\n  Forest;\n  hand Shock\nBob: life 20\nTurn 3: Ann,\n upkeep\n") == (
+        "Ann: life 20; in play Forest x2; hand Shock\nBob: life 20\nTurn 3: Ann, upkeep\n"
+    )
+
+
+def test_summoning_sick_and_control_mean_what_they_say() -> None:
+    board = read_position(
+        "Ann: in play Grizzly Bears (summoning sick), Hill Giant (owned by Bob)\nBob: in play Gray Ogre\nTurn 3: Ann, upkeep"
+    ).board
+    bears, giant = named(board, "Ann's Grizzly Bears"), named(board, "Ann's Hill Giant")
+    assert board.objects[bears].since == board.turn.serial
+    assert (board.objects[giant].owner, controller_of(board, giant)) == (1, 0)
+    assert board.objects[named(board, "Bob's Gray Ogre")].since == 0
+
+
+def test_effects_under_way_are_written_and_work_when_read() -> None:
+    game = Game(
+        read_position(
+            "Ann: in play Forest, Grizzly Bears; hand Giant Growth\nBob: life 20\nTurn 3: Ann, precombat main"
+        )
+    )
+    read_line(game, "Ann plays Giant Growth targeting Grizzly Bears. Both pass.")
+    text = write_position(game.position)
+    assert 'Effect: "' in text and "on Ann's Grizzly Bears; until end of turn" in text
+    board = read_position(text).board
+    bears = characteristics(board, named(board, "Ann's Grizzly Bears"))
+    assert (bears.power, bears.toughness) == (5, 5)
+    assert write_position(read_position(text)) == text
+
+
+def test_a_shield_without_words_is_written_as_its_value() -> None:
+    game = Game(
+        read_position("Ann: in play Swamp, Drudge Skeletons\nBob: life 20\nTurn 3: Ann, precombat main")
+    )
+    read_line(game, "Ann plays the ability of Drudge Skeletons. Both pass.")
+    text = write_position(game.position)
+    again = read_position(text)
+    assert again.board.effects[0].ability == game.board.effects[0].ability
+    assert write_position(again) == text
+
+
+def test_moments_without_priority_are_a_position_plus_a_line() -> None:
+    game = Game(read_position("Ann: in play Mountain; hand Shock\nBob: life 20\nTurn 3: Ann, precombat main"))
+    read_line(game, "Ann announces Shock.")
+    with pytest.raises(NotWritable):
+        write_position(game.position)
+
+
+# --- names ---------------------------------------------------------------------------------------------------
+
+
+def test_names_say_no_more_than_they_must() -> None:
+    board = read_position(
+        "Ann: in play Forest x2, Shock; hand Forest, Terror; graveyard Shock\nBob: hand Forest\nTurn 3: Ann, draw"
+    ).board
+    names = {name_of(board, one) for one in board.objects}
+    assert names == {
+        "Ann's Forest #1",
+        "Ann's Forest #2",
+        "Ann's Shock",
+        "Ann's Forest in hand",
+        "Ann's Terror",
+        "Ann's Shock in the graveyard",
+        "Bob's Forest",
+    }
+
+
+# --- errors --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "words"),
+    [
+        ("Ann: in play Grizly Bears\nBob: life 20", 1, 14, "Grizly Bears"),
+        ("Ann: life 20\nBob: in play Forest (taped)", 2, 22, "taped"),
+        ("Ann: life twenty\nBob: life 20", 1, 11, "twenty"),
+        (BOTH + "Turn 3: Ann, tea time", 3, 14, "tea time"),
+        (BOTH + "Turn 3: Cy, draw", 3, 9, "Cy"),
+        (BOTH + "Turn 3: Ann, untap", 3, 19, ""),
+        (BOTH + "Turn 3: Ann, draw\nStack: Ann's Shock targeting Bob's Forest", 4, 30, "Bob's Forest"),
+        ("Ann: in play Forest (attached to Bob's Bears)\nBob: life 20", 1, 34, "Bob's Bears"),
+        ("Ann: in play Forest; and so on\nBob: life 20", 1, 22, "and so on"),
+        ("Ann: in play Grizzly Bears (attacking)\nBob: life 20\nTurn 3: Ann, draw", 1, 14, "Grizzly Bears"),
+        ("Card:\nCub {1}{G}\nCreature - Bear 1/1\nFlies.\n\nAnn: in play Cub", 4, 6, "."),
+    ],
+)
+def test_an_error_names_line_column_and_words(text: str, line: int, column: int, words: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read_position(text)
+    assert (caught.value.line, caught.value.column, caught.value.words) == (line, column, words)
+    assert caught.value.expected
+
+
+def test_a_misspelt_card_gets_suggestions() -> None:
+    with pytest.raises(Unreadable) as caught:
+        read_position("Ann: hand Lightening Bolt\nBob: life 20")
+    assert "Lightning Bolt" in caught.value.expected
+
+
+def test_a_name_that_could_be_two_things_says_which() -> None:
+    with pytest.raises(Ambiguous) as caught:
+        read_position(
+            "Ann: in play Pacifism (attached to Bob's Grizzly Bears)\n"
+            "Bob: in play Grizzly Bears, Grizzly Bears (tapped)\nTurn 3: Ann, draw"
+        )
+    assert caught.value.expected == ("Bob's Grizzly Bears #1", "Bob's Grizzly Bears #2")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Ann: in play Forest x9999999\nBob: life 20", "Ann: hand " + ", ".join(["Forest x1900"] * 2) + "\nBob: life 20"],
+)
+def test_too_many_objects_are_refused(text: str) -> None:
+    with pytest.raises((TooMuch, Unreadable), match="2000"):
+        read_position(text)
+
+
+def test_too_long_a_text_is_refused() -> None:
+    with pytest.raises(TooMuch, match="characters"):
+        read_position("Ann: life 20\n" + " " * 300_000)
+
+
+# --- boards that could not arise -----------------------------------------------------------------------------
+
+
+def test_impossible_boards_are_read_and_flagged() -> None:
+    position = read_position(
+        "Ann: in play Shock, Fire // Ice, Forest (damage 2); hand Grizzly Bears (tapped)\nBob: life 20\nTurn 3: Ann, draw"
+    )
+    assert {rule for rule, _ in problems(position)} == {"217.1a", "505.1", "212.3", "217.1c"}
+    assert ("217.1a", "Ann's Shock is in play, but instants and sorceries can't come into play") in problems(position)
+
+
+def test_an_ordinary_board_has_no_problem() -> None:
+    position = read_position(
+        "Ann: in play Grizzly Bears (attacking, damage 3), Forest (tapped)\n"
+        "Bob: in play Hill Giant (blocking Ann's Grizzly Bears)\nTurn 3: Ann, combat damage"
+    )
+    assert problems(position) == []
+
+
+def test_a_wrong_combat_is_flagged() -> None:
+    position = read_position(
+        "Ann: in play Forest (attacking)\nBob: in play Hill Giant (attacking)\nTurn 3: Ann, beginning of combat"
+    )
+    assert {rule for rule, _ in problems(position)} == {"308.2a", "308.2"}

@@ -1,0 +1,321 @@
+"""Lines as sentences: every kind of decision has words, words do what they say, errors change nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine.game  # noqa: F401  (registers every form)
+from engine.board import NOBODY, ObjectId, PlayerId
+from engine.chance import Chance
+from engine.decisions import (
+    CHANCE,
+    Answer,
+    Division,
+    Form,
+    IllegalChoice,
+    Number,
+    OneOf,
+    Order,
+    RandomOf,
+    Shuffle,
+    SomeOf,
+    TakeBack,
+    Word,
+    YesNo,
+)
+from engine.game import Game, replay
+from engine.notation.answers import SPOKEN, predicate, read_answer, words_of
+from engine.notation.errors import Ambiguous, Unreadable
+from engine.notation.names import name_of
+from engine.notation.positions import read_position, write_position
+from engine.notation.scanning import Scanner
+from engine.notation.sentences import read_line, read_sentence, say, say_line, sentences
+
+BOARD = """
+Ann: in play Mountain x3, Prodigal Sorcerer; hand Shock, Forest x2; library Island, Swamp, Plains
+Bob: in play Grizzly Bears, Hill Giant, Forest x2; hand Giant Growth
+Turn 3: Ann, precombat main
+"""
+
+
+def game(text: str = BOARD) -> Game:
+    found = Game(read_position(text.strip()))
+    found.advance()
+    return found
+
+
+def numbered(found: Game, name: str) -> ObjectId:
+    return next(one for one in found.board.objects if name_of(found.board, one) == name)
+
+
+# --- every form ----------------------------------------------------------------------------------------------
+
+
+def every_form() -> list[type[Form]]:
+    found: list[type[Form]] = []
+    left = [Form]
+    while left:
+        for cls in left.pop().__subclasses__():
+            found.append(cls)
+            left.append(cls)
+    return [cls for cls in found if cls.__module__.startswith("engine.")]
+
+
+@pytest.mark.parametrize("cls", every_form(), ids=lambda cls: cls.__name__)
+def test_every_kind_of_decision_has_words(cls: type[Form]) -> None:
+    assert any(base in SPOKEN for base in cls.__mro__)
+
+
+def plain_forms() -> list[tuple[Form, Answer, str]]:
+    found = game()
+    bears, giant = numbered(found, "Bob's Grizzly Bears"), numbered(found, "Bob's Hill Giant")
+    library = found.board.zone("library", PlayerId(0))
+    ann = {"player": PlayerId(0), "rule": "413.2c", "purpose": "something"}
+    chance = {**ann, "player": CHANCE}
+    return [
+        (OneOf(among=(bears, giant), **ann), giant, "chooses Bob's Hill Giant"),
+        (OneOf(among=(0, 1), kind="player", **ann), 1, "chooses Bob"),
+        (OneOf(among=(bears, -2), kind="target", **ann), -2, "chooses Bob"),
+        (OneOf(among=(0, 1), kind="effect", labels=("A", "B"), **ann), 1, "chooses option 2 (B)"),
+        (SomeOf(among=(bears, giant), least=0, most=2, **ann), (), "chooses nothing"),
+        (
+            SomeOf(among=(bears, giant), least=0, most=2, **ann),
+            (bears, giant),
+            "chooses Bob's Grizzly Bears and Bob's Hill Giant",
+        ),
+        (SomeOf(among=(0, 1), least=1, most=1, kind="mode", **ann), (1,), "chooses mode 2"),
+        (SomeOf(among=(0, 1), least=0, most=2, kind="mana ability", **ann), (0, 1), "chooses option 1 and option 2"),
+        (Number(**ann), 4, "chooses 4"),
+        (Order(items=(bears, giant), **ann), (giant, bears), "orders Bob's Hill Giant, Bob's Grizzly Bears"),
+        (
+            Order(items=(3, 5), kind="trigger", labels=("Soul Warden", "Soul Warden"), **ann),
+            (5, 3),
+            "orders option 2 (Soul Warden), option 1 (Soul Warden)",
+        ),
+        (Division(total=3, among=(bears, -2), **ann), (2, 1), "gives 2 to Bob's Grizzly Bears and 1 to Bob"),
+        (Word(among=("red", "blue"), **ann), "blue", 'chooses "blue"'),
+        (Word(**ann), "Grizzly Bears", 'chooses "Grizzly Bears"'),
+        (YesNo(**ann), True, "says yes"),
+        (YesNo(**ann), False, "says no"),
+        (
+            Shuffle(items=library, **chance),
+            library[::-1],
+            "orders Ann's Plains, Ann's Swamp, Ann's Island",
+        ),
+        (RandomOf(among=(bears, giant), **chance), bears, "chooses Bob's Grizzly Bears"),
+    ]
+
+
+@pytest.mark.parametrize(("form", "answer", "words"), plain_forms(), ids=lambda one: one if isinstance(one, str) else "")
+def test_an_answer_has_words_that_read_back(form: Form, answer: Answer, words: str) -> None:
+    board = game().board
+    assert predicate(board, form, answer) == words
+    scanner = Scanner(words)
+    assert read_answer(scanner, board, form) == answer
+    assert scanner.done
+
+
+def test_a_dictated_shuffle_names_the_cards_on_top() -> None:
+    found = game()
+    library = found.board.zone("library", PlayerId(0))
+    form = Shuffle(items=library, player=CHANCE, rule="101.1", purpose="the order")
+    assert read_answer(Scanner("orders Ann's Plains"), found.board, form) == (library[2], library[0], library[1])
+
+
+def test_a_form_without_words_is_an_error() -> None:
+    class Strange(Form, frozen=True, kw_only=True):
+        """A kind of decision that nobody gave words."""
+
+    with pytest.raises(LookupError):
+        words_of(Strange(player=NOBODY, rule="104.1", purpose="something"))
+
+
+# --- sentences -----------------------------------------------------------------------------------------------
+
+
+def test_a_whole_play_in_one_sentence() -> None:
+    found = game()
+    assert read_sentence(found, "Ann plays Shock targeting Bob's Grizzly Bears.") == 4
+    assert name_of(found.board, found.board.stack[0]) == "Ann's Shock"
+    assert [entry.kind for entry in found.entries] == ["HasPriority", "Targets", "ManaAbilities", "ManaAbilities"]
+
+
+def test_the_same_play_spelled_out() -> None:
+    short, long = game(), game()
+    read_line(short, "Ann plays Shock targeting Bob's Grizzly Bears. Both pass.")
+    for sentence in say_line(short.line):
+        read_sentence(long, sentence)
+    assert [entry.answer for entry in short.entries] == [entry.answer for entry in long.entries]
+    short.advance()
+    long.advance()
+    assert write_position(short.position) == write_position(long.position)
+
+
+def test_paying_with_what_the_sentence_says() -> None:
+    found = game()
+    read_line(found, "Ann plays Shock targeting Bob paying with Mountain #3.")
+    tapped = [name_of(found.board, one) for one in found.board.in_play if found.board.objects[one].tapped]
+    assert tapped == ["Ann's Mountain #3"]
+
+
+def test_targets_may_come_in_a_sentence_of_their_own_and_mana_is_then_paid() -> None:
+    found = game()
+    read_line(found, "Ann plays Shock. Ann targets Bob. Ann passes. Bob passes.")
+    assert found.board.players[1].life == 18
+
+
+def test_both_pass_ends_the_round_that_is_under_way() -> None:
+    found = game()
+    read_line(found, "Ann plays the ability of Prodigal Sorcerer targeting Bob. Ann passes. Both pass.")
+    found.advance()
+    assert (found.board.players[1].life, found.board.stack) == (19, ())
+
+
+def test_passing_until_a_moment() -> None:
+    found = game("Ann: library Forest x5\nBob: library Forest x5\nTurn 3: Ann, upkeep")
+    read_sentence(found, "Everyone passes until Bob's end of turn step.")
+    assert (found.board.turn.serial, found.board.turn.step) == (4, "end of turn")
+    read_sentence(found, "Everyone passes until turn 6.")
+    assert found.board.turn.serial == 6
+
+
+def test_taking_back_and_conceding() -> None:
+    found = game()
+    before = write_position(found.position)
+    read_line(found, "Ann announces Shock. Ann takes it back.")
+    found.advance()
+    assert write_position(found.position) == before
+    assert isinstance(found.entries[-1].answer, TakeBack)
+    read_sentence(found, "Bob concedes.")
+    found.advance()
+    assert found.outcome is not None and found.outcome.winners == (0,)
+    assert say_line(found.line)[-1] == "Bob concedes."
+    assert replay(found.line).outcome == found.outcome
+
+
+def test_an_object_that_differs_from_its_like_must_be_numbered() -> None:
+    found = game("Ann: in play Mountain; hand Shock\nBob: in play Grizzly Bears (tapped), Grizzly Bears\nTurn 3: Ann, main")
+    with pytest.raises(Ambiguous) as caught:
+        read_sentence(found, "Ann plays Shock targeting Bob's Grizzly Bears.")
+    assert caught.value.expected == ("Bob's Grizzly Bears #1", "Bob's Grizzly Bears #2")
+    read_sentence(found, "Ann plays Shock targeting Bob's Grizzly Bears #2.")
+
+
+# --- errors --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sentence", "rule"),
+    [
+        ("Ann plays Shock targeting Bob's Forest #1.", "409.1c"),
+        ("Ann attacks with Prodigal Sorcerer.", "308.2a"),
+        ("Bob passes.", "408.1c"),
+        ("Bob plays Giant Growth targeting Grizzly Bears.", "408.1c"),
+        ("Bob blocks Prodigal Sorcerer with Hill Giant.", "309.2a"),
+        ("Ann takes it back.", "422.1"),
+    ],
+)
+def test_an_illegal_sentence_names_the_rule_and_changes_nothing(sentence: str, rule: str) -> None:
+    found = game()
+    before, lines = found.position, len(found.trace or ())
+    with pytest.raises(IllegalChoice) as caught:
+        read_sentence(found, sentence)
+    assert caught.value.rule == rule
+    assert (found.position, len(found.trace or ()), found.entries) == (before, lines, [])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "column", "words"),
+    [
+        ("Cy passes.", 1, "Cy passes"),
+        ("Ann sings.", 5, "sings"),
+        ("Ann plays Grizzly Bars.", 11, "Grizzly Bars"),
+        ("Ann plays Shock targeting Bob's Grizzly Boars.", 33, "Grizzly Boars"),
+        ("Ann passes quickly.", 12, "quickly"),
+        ("Everyone passes until tea.", 23, "tea"),
+    ],
+)
+def test_an_unreadable_sentence_names_the_place(sentence: str, column: int, words: str) -> None:
+    found = game()
+    before = found.position
+    with pytest.raises(Unreadable) as caught:
+        read_sentence(found, sentence, line=7)
+    assert (caught.value.line, caught.value.column, caught.value.words) == (7, column, words)
+    assert caught.value.expected
+    assert found.position == before
+
+
+def test_sentences_end_with_a_full_stop_or_their_line() -> None:
+    found = [one.text for one in sentences('Ann passes. Bob passes\nAnn chooses "a. b". Both pass.')]
+    assert found == ["Ann passes", "Bob passes", 'Ann chooses "a. b"', "Both pass"]
+
+
+# --- random play ---------------------------------------------------------------------------------------------
+
+RICH = """
+Ann: in play Mountain x4, Forest x3, Island x2, Soul Warden, Prodigal Sorcerer, War Mammoth, Drudge Skeletons, Swamp;
+ hand Shock, Fire // Ice, Grizzly Bears, Healing Salve, Void; library Forest x9, Hill Giant x9
+Bob: in play Plains x4, Swamp x3, Mountain, Royal Assassin, Black Knight, Serra Angel, Infernal Genesis;
+ hand Terror, Wrath of God, Mind Rot, Lightning Bolt; library Assault // Battery, Swamp x9, Gray Ogre x9
+Turn 1: Ann, upkeep begins
+"""
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_answer_of_a_random_game_is_said_and_read_back(seed: int) -> None:
+    found = game(RICH)
+    chance = Chance(seed)
+    for _ in range(120):
+        found.advance()
+        form = found.decision
+        if form is None:
+            break
+        answer = form.draw(found.board, chance)
+        sentence = say(found, answer)
+        other = Game(found.position)
+        assert read_sentence(other, sentence) == 1
+        assert say(Game(found.position), other.entries[0].answer) == sentence
+        found.choose(answer)
+    assert len(found.entries) > 50
+
+
+# --- chance --------------------------------------------------------------------------------------------------
+
+MIXER = """
+Card:
+Mixer {U}
+Sorcery
+Target player shuffles his or her library. Draw a card. Target opponent discards a card at random.
+
+Ann: in play Island; hand Mixer; library Forest, Plains, Swamp
+Bob: hand Shock, Terror, Void
+Turn 3: Ann, main
+"""
+
+
+def test_chance_may_be_dictated() -> None:
+    found = game(MIXER)
+    read_line(found, "Ann plays Mixer targeting Ann, then Bob. Both pass.")
+    read_line(found, "Ann's library is shuffled: Swamp, Plains on top. Chance chooses Terror.")
+    found.advance()
+    hand, graveyard = found.board.zone("hand", PlayerId(0)), found.board.zone("graveyard", PlayerId(1))
+    assert [name_of(found.board, one) for one in (*hand, *graveyard)] == ["Ann's Swamp", "Bob's Terror"]
+    assert say_line(found.line)[-2:] == [
+        "Chance orders Ann's Swamp, Ann's Plains, Ann's Forest.",
+        "Chance chooses Bob's Terror.",
+    ]
+    assert replay(found.line).position == found.position
+
+
+def test_chance_that_nobody_dictates_is_dealt() -> None:
+    found = game(MIXER)
+    read_line(found, "Ann plays Mixer targeting Ann, then Bob. Both pass. Ann passes.")
+    assert len(found.board.zone("graveyard", PlayerId(1))) == 1
+
+
+def test_chance_can_only_be_dictated_where_it_is_asked() -> None:
+    found = game(MIXER)
+    before = found.position
+    with pytest.raises(Unreadable):
+        read_sentence(found, "The coin lands heads.")
+    assert found.position == before

@@ -1,0 +1,83 @@
+"""Narration: what happened, in words with names; every part of an event has a tale."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine.events
+from engine.board import Board
+from engine.events import Part
+from engine.game import Game
+from engine.notation.positions import read_position
+from engine.notation.sentences import read_line
+from engine.notation.tell import LEVELS, _TALES, level_of, question_in_words, shows, tell
+
+
+def told(text: str, line: str) -> list[str]:
+    """What each line of the trace tells, where it tells something."""
+    game = Game(read_position(text))
+    before: Board = game.board
+    read_line(game, line)
+    found = []
+    for one in game.trace or ():
+        assert one.position is not None
+        words = tell(one, before, one.position.board)
+        before = one.position.board
+        if words and shows("ruling", one):
+            found.append(words)
+    return found
+
+
+def test_every_part_of_an_event_has_a_tale() -> None:
+    parts = {
+        name
+        for name, value in vars(engine.events).items()
+        if isinstance(value, type) and issubclass(value, Part) and value is not Part
+    }
+    assert parts <= set(_TALES)
+
+
+def test_a_spell_that_destroys() -> None:
+    found = told(
+        "Ann: in play Swamp x2; hand Terror\nBob: in play Grizzly Bears\nTurn 3: Ann, main",
+        "Ann plays Terror targeting Bob's Grizzly Bears paying with Swamp #1. Both pass.",
+    )
+    assert found == [
+        "Ann announces Ann's Terror.",
+        "Ann's Terror: from hand to the stack (played)",
+        "Ann targets Bob's Grizzly Bears.",
+        "Ann makes mana with the ability of Ann's Swamp #1.",
+        "Ann's Swamp #1 becomes tapped (for mana)",
+        "Ann gets B",
+        "Ann makes mana with the ability of Ann's Swamp #2.",
+        "Ann's Swamp #2 becomes tapped (for mana)",
+        "Ann gets B",
+        "Ann spends BB",
+        "Bob's Grizzly Bears: from play to Bob's graveyard (destroyed)",
+        "Ann's Terror: from stack to Ann's graveyard (resolved)",
+    ]
+
+
+def test_life_is_told_from_and_to() -> None:
+    found = told("Ann: life 20; mana R\nBob: life 20\nTurn 3: Ann, main", "Both pass.")
+    assert "Ann loses R; Ann loses 1 life: 20 to 19 (mana burn)" in found
+
+
+def test_a_question_says_who_and_about_what() -> None:
+    game = Game(read_position("Ann: in play Mountain; hand Shock\nBob: life 20\nTurn 3: Ann, main"))
+    read_line(game, "Ann announces Shock.")
+    game.advance()
+    assert game.decision is not None
+    assert question_in_words(game.decision, game.board) == "Ann chooses a target for Ann's Shock."
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_finer_level_shows_all_that_a_coarser_one_does(level: str) -> None:
+    game = Game(read_position("Ann: in play Mountain; hand Shock\nBob: life 20\nTurn 3: Ann, main"))
+    read_line(game, "Ann plays Shock targeting Bob. Both pass.")
+    trace = game.trace or []
+    shown = {name: [one.index for one in trace if shows(name, one)] for name in LEVELS}
+    assert set(shown["ruling"]) < set(shown["procedure"]) < set(shown["engine"])
+    assert len(shown["engine"]) == len(trace)
+    assert {level_of(one) for one in trace} == set(LEVELS)
+    assert shown[level]  # type: ignore[index]

@@ -1,0 +1,132 @@
+"""Every decision of the engine has a control on the page, and what the control sends is an answer."""
+
+from __future__ import annotations
+
+import pytest
+from django.http import QueryDict
+from msgspec.structs import replace
+
+from engine import scenarios
+from engine.chance import Chance
+from engine.decisions import Form, RandomOf
+from engine.game import Game
+from engine.notation.positions import read_position
+from engine.notation.scenario import read_scenario, run
+from engine.rules.stack.priority_408 import HasPriority
+from engine.rules.turn.assigning_310 import AssignDamage, Assigner
+from playground.boards import asking
+from playground.boards.asking import Question, Unusable, question, read_answer
+
+
+def all_forms(kind: type[Form] = Form) -> set[type[Form]]:
+    return {kind for one in kind.__subclasses__() for kind in (one, *all_forms(one))}
+
+
+@pytest.mark.parametrize("kind", sorted(all_forms(), key=lambda kind: kind.__name__))
+def test_every_kind_of_decision_is_drawn_and_read(kind: type[Form]) -> None:
+    assert any(issubclass(kind, known) for known in asking._DRAWN)
+    assert any(issubclass(kind, known) for known in asking._READ)
+
+
+def sent(asked: Question) -> QueryDict:
+    """What the page sends if a visitor takes what is offered first."""
+    data = QueryDict(mutable=True)
+    if asked.control == "buttons":
+        data["choice"] = asked.choices[0].value
+    elif asked.control == "checks":
+        chosen = [one.value for one in asked.choices if one.chosen] or [
+            one.value for one in asked.choices[: asked.least]
+        ]
+        data.setlist("choice", chosen)
+    elif asked.control == "number":
+        data["number"] = asked.value
+    elif asked.control == "word":
+        data["word"] = "Forest"
+    for field in asked.fields:
+        data[field.name] = field.value
+    return data
+
+
+BOARD = """
+Ann: life 20; in play Mountain x3, Forest x3, Grizzly Bears x2, Llanowar Elves, Prodigal Sorcerer, Birds of Paradise;
+  hand Shock, Giant Growth, Fire // Ice, Forest; library Forest x5
+Bob: life 20; in play Hill Giant, Serra Angel, Island x3; hand Counterspell, Shock; library Island x5
+Turn 5: Ann, precombat main phase
+"""
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_the_page_offers_first_is_legal_through_random_games(seed: int) -> None:
+    chance = Chance(seed)
+    game = Game(read_position(BOARD), trace=False)
+    met = set()
+    for _ in range(150):
+        game.advance()
+        if game.decision is None:
+            break
+        form = game.decision
+        met.add(type(form).__name__)
+        asked = question(game.position)
+        if form.some(game.board) or asked.control != "checks":
+            answer = read_answer(form, game.board, sent(asked))
+            assert form.check(game.board, answer) is None, (form, answer)
+        for one in asked.choices if asked.control == "buttons" else ():
+            data = QueryDict(mutable=True)
+            data["choice"] = one.value
+            assert form.check(game.board, read_answer(form, game.board, data)) is None
+        game.choose(form.draw(game.board, chance))
+    assert "HasPriority" in met
+
+
+def test_bundled_lines_can_be_answered_on_the_page() -> None:
+    """At each decision of each bundled line there is a control; chance is never a visitor's to answer."""
+    seen = set()
+    for _, text in scenarios.texts():
+        played = run(read_scenario(text))
+        assert played.game.trace is not None
+        for line in played.game.trace:
+            position = line.position
+            if position is not None and position.decision is not None:
+                assert not isinstance(position.decision, RandomOf)
+                asked = question(position)
+                assert asked.who and asked.rule
+                seen.add(type(position.decision))
+    assert HasPriority in seen
+
+
+def test_an_answer_that_is_none_is_refused_at_its_field() -> None:
+    game = Game(read_position(BOARD), trace=False)
+    game.advance()
+    assert game.decision is not None
+    for nonsense in ("", "fly", "spell", "spell x 0", "spell 99999 0", "land 1", "ability 1 2", "spell 1 -4"):
+        data = QueryDict(mutable=True)
+        data["choice"] = nonsense
+        with pytest.raises(Unusable) as refused:
+            read_answer(game.decision, game.board, data)
+        assert refused.value.field == "choice"
+
+
+def test_what_cannot_be_played_says_why_with_its_rule() -> None:
+    game = Game(read_position("Ann: life 20; hand Shock\nBob: life 20\nTurn 1: Ann, upkeep\n"), trace=False)
+    game.advance()
+    refused = question(game.position).refused
+    assert [(one.what, one.rule) for one in refused] == [("Shock", "409.1h")] or refused[0].what == "Shock"
+    assert refused[0].why
+
+
+def test_damage_is_divided_recipient_by_recipient() -> None:
+    position = read_position(
+        "Ann: life 20; in play Serra Angel\nBob: life 20; in play Grizzly Bears x2\nTurn 1: Ann, precombat main phase\n"
+    )
+    angel, first, second = position.board.in_play
+    form = AssignDamage(
+        player=0, rule="310.2a", purpose="damage", dividing=(Assigner(angel, 4, (first, second)),)
+    )  # type: ignore[arg-type]
+    asked = question(replace(position, decision=form))
+    assert [one.label for one in asked.fields] == [
+        "Ann's Serra Angel to Bob's Grizzly Bears #1",
+        "Ann's Serra Angel to Bob's Grizzly Bears #2",
+    ]
+    data = QueryDict(mutable=True)
+    data["share-0"], data["share-1"] = "3", "1"
+    assert read_answer(form, position.board, data) == (3, 1)

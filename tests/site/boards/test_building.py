@@ -1,0 +1,269 @@
+"""The builder: a board by search, menus and text; every edit can be undone; nothing is stored before the first."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.test import Client
+from django.urls import reverse
+
+from playground.boards.documents import EMPTY
+from playground.boards.models import Draft, DraftEdit, Run
+from playground.ids import ALPHABET, LENGTH, new_id
+
+pytestmark = pytest.mark.django_db
+
+
+def first(client: Client, **fields: str) -> Draft:
+    """The first edit on an empty board."""
+    response = client.post(reverse("boards:first_edit"), {"into": "0:in play", **fields})
+    assert response.status_code in (302, 303), response.content.decode()
+    return Draft.objects.get(pk=response["Location"].split("/")[2])
+
+
+def edit(client: Client, draft: Draft, status: int = 303, **fields: str) -> str:
+    """One edit; the page afterwards."""
+    draft.refresh_from_db()
+    response = client.post(reverse("boards:edit", args=[draft.id]), {"at": str(draft.at), **fields})
+    assert response.status_code == status, response.content.decode()[:3000]
+    html = client.get(response["Location"]).content.decode() if status == 303 else response.content.decode()
+    draft.refresh_from_db()
+    return html
+
+
+def of(draft: Draft, player: str = "Ann") -> str:
+    """A player's line of the text."""
+    return next(line for line in draft.text.splitlines() if line.startswith(f"{player}:"))
+
+
+def test_an_empty_board_is_shown_and_not_stored(client: Client) -> None:
+    html = client.get(reverse("boards:new")).content.decode()
+    assert "upkeep is about to begin" in html
+    assert not Draft.objects.exists()
+
+
+def test_the_first_hit_is_placed_into_the_chosen_zone(client: Client) -> None:
+    draft = first(client, do="put", q="infernal gen")
+    assert of(draft) == "Ann: life 20; in play Infernal Genesis"
+    edit(client, draft, place="Assault // Battery", into="0:library")
+    edit(client, draft, do="put", q="forest", into="0:library", count="2")
+    assert of(draft) == "Ann: life 20; in play Infernal Genesis; library Forest x2, Assault // Battery"
+    edit(client, draft, do="put", q="shock", into="1:graveyard")
+    assert of(draft, "Bob") == "Bob: life 20; graveyard Shock"
+
+
+def test_a_search_offers_cards_by_name_and_by_what_looks_alike(client: Client) -> None:
+    found = client.get(reverse("boards:search"), {"q": "griz"}).content.decode()
+    assert "Place Grizzly Bears" in found
+    assert (
+        "Place Grizzly Bears" in client.get(reverse("boards:search"), {"q": "grizly bears"}).content.decode()
+    )
+    assert "No card is called so" in client.get(reverse("boards:search"), {"q": "zzzzqqq"}).content.decode()
+
+
+def test_an_unknown_card_is_said_at_the_field(client: Client) -> None:
+    draft = first(client, do="put", q="forest")
+    html = edit(client, draft, 422, do="put", q="xyzzyx", into="0:hand")
+    assert "No card is called" in html and 'aria-invalid="true"' in html
+    assert draft.at == 1
+
+
+def test_a_card_is_moved_doubled_tapped_and_removed(client: Client) -> None:
+    draft = first(client, do="put", q="grizzly bears")
+    edit(client, draft, do="tap", object="1")
+    edit(client, draft, do="damage", object="1", damage="1")
+    edit(client, draft, do="counters", object="1", counter="+1/+1", count="2")
+    assert of(draft) == "Ann: life 20; in play Grizzly Bears (tapped, damage 1, +1/+1 counter x2)"
+    edit(client, draft, do="duplicate", object="1", count="1")
+    assert "Grizzly Bears x2 (tapped" in of(draft)
+    edit(client, draft, do="move", object="2", into="1:hand")
+    assert of(draft, "Bob") == "Bob: life 20; hand Grizzly Bears"
+    edit(client, draft, do="remove", object="1")
+    assert of(draft) == "Ann: life 20"
+
+
+def test_an_aura_is_attached_and_loses_its_host(client: Client) -> None:
+    draft = first(client, do="put", q="grizzly bears")
+    edit(client, draft, do="put", q="pacifism", into="0:in play")
+    edit(client, draft, do="attach", object="2", host="1")
+    assert "Pacifism (attached to Ann's Grizzly Bears)" in of(draft)
+    edit(client, draft, do="remove", object="1")
+    assert of(draft) == "Ann: life 20; in play Pacifism"
+
+
+def test_the_picked_card_stays_picked_though_its_number_changes(client: Client) -> None:
+    draft = first(client, do="put", q="grizzly bears")
+    edit(client, draft, do="put", q="forest", into="0:in play")
+    html = edit(client, draft, do="move", object="1", into="0:graveyard")
+    assert '<h2 id="picked-title">Ann&#x27;s Grizzly Bears' in html
+
+
+def test_control_of_a_permanent_changes_and_its_owner_stays(client: Client) -> None:
+    draft = first(client, do="put", q="serra angel")
+    edit(client, draft, do="move", object="1", into="1:in play")
+    assert "Serra Angel (owned by Ann)" in of(draft, "Bob")
+
+
+def test_players_and_the_turn_are_set(client: Client) -> None:
+    draft = first(client, do="put", q="forest")
+    edit(client, draft, do="player", seat="1", name="Bob", life="7", poison="2", mana="RRg")
+    assert of(draft, "Bob") == "Bob: life 7; poison 2; mana RRG"
+    edit(client, draft, do="moment", active="1", serial="6", moment="end of turn", priority="0")
+    assert draft.text.splitlines()[-1] == "Turn 6: Bob, end of turn, Ann has priority"
+    edit(client, draft, do="moment", active="0", serial="7", moment="draw:begins", priority="-1")
+    assert draft.text.splitlines()[-1] == "Turn 7: Ann, draw begins"
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"do": "player", "seat": "0", "name": "Ann", "life": "lots", "poison": "0"}, "whole number"),
+        ({"do": "player", "seat": "0", "name": "Bob", "life": "1", "poison": "0"}, "different from"),
+        (
+            {"do": "player", "seat": "0", "name": "Ann", "life": "1", "poison": "0", "mana": "Q"},
+            "letters W, U, B",
+        ),
+        ({"do": "moment", "active": "0", "serial": "1", "moment": "untap"}, "302.3"),
+        ({"do": "moment", "active": "7", "serial": "1", "moment": "draw"}, "no such player"),
+        ({"do": "put", "q": "forest", "into": "0:the moon"}, "Choose a zone"),
+        ({"do": "put", "q": "forest", "into": "0:hand", "count": "9000"}, "From 1 to 60"),
+        ({"do": "tap", "object": "99"}, "not on the board"),
+        ({"do": "counters", "object": "1", "counter": "a,b", "count": "1"}, "short name"),
+        ({"do": "summon"}, "no such command"),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_changes_nothing(
+    client: Client, fields: dict[str, str], words: str
+) -> None:
+    draft = first(client, do="put", q="forest")
+    before = draft.text
+    html = edit(client, draft, 422, **fields)
+    assert words in html
+    assert draft.text == before
+
+
+def test_every_moment_that_the_menu_offers_can_be_set_and_stepped_from(client: Client) -> None:
+    draft = first(client, do="put", q="grizzly bears")
+    html = client.get(draft.get_absolute_url()).content.decode()
+    moments = [
+        part.split('"')[0]
+        for part in html.split('<select id="moment"')[1].split("</select>")[0].split('value="')[1:]
+    ]
+    assert len(moments) > 15
+    for moment in moments:
+        edit(client, draft, do="moment", active="0", serial="3", moment=moment, priority="-1")
+        response = client.post(reverse("boards:edit", args=[draft.id]), {"do": "step", "at": str(draft.at)})
+        assert client.get(response["Location"]).status_code == 200
+
+
+def test_edits_are_undone_and_done_again_also_later(client: Client) -> None:
+    draft = first(client, do="put", q="forest")
+    edit(client, draft, do="put", q="island", into="0:in play")
+    edit(client, draft, do="undo")
+    assert of(draft) == "Ann: life 20; in play Forest"
+    edit(client, draft, do="undo")
+    assert of(draft) == "Ann: life 20"
+    edit(client, draft, do="redo")
+    edit(client, draft, do="redo")
+    assert of(draft) == "Ann: life 20; in play Forest, Island"
+    edit(client, draft, do="undo")
+    edit(client, draft, do="put", q="swamp", into="0:in play")
+    edit(client, draft, do="redo")
+    assert of(draft) == "Ann: life 20; in play Forest, Swamp"
+
+
+def test_the_board_follows_the_text(client: Client) -> None:
+    draft = first(client, do="put", q="forest")
+    html = edit(
+        client, draft, do="text", text="Ann: life 3; in play Hill Giant\nBob: life 20\nTurn 1: Ann, upkeep\n"
+    )
+    assert "Hill Giant" in html and draft.text.startswith("Ann: life 3")
+
+
+def test_a_text_that_cannot_be_read_is_kept_with_the_place_marked(client: Client) -> None:
+    draft = first(client, do="put", q="forest")
+    bad = "Ann: life 20; in play Grizly Bears\nBob: life 20\nTurn 1: Ann, upkeep\n"
+    html = edit(client, draft, 422, do="text", text=bad)
+    assert "line 1, column 23" in html and "<mark>Grizly Bears</mark>" in html
+    assert "Forest" in draft.text
+    again = client.get(draft.get_absolute_url()).content.decode()
+    assert "Grizly Bears" in again and "line 1, column 23" in again
+    edit(client, draft, do="text", text=bad.replace("Grizly", "Grizzly"))
+    assert draft.unread == "" and "Grizzly Bears" in draft.text
+
+
+def test_what_was_typed_around_the_board_stays_when_the_board_is_edited(client: Client) -> None:
+    text = (
+        "# A split card\nQuestion: how many Minions?\nRules: 505.5\n"
+        "Ann: life 20; in play Infernal Genesis; library Assault // Battery\nBob: life 20\nTurn 1: Ann, upkeep begins\n"
+        "---\nBoth pass.\n---\nAnn controls 5 creatures named Minion.\n"
+    )
+    draft = first(client, do="text", text=text)
+    edit(client, draft, do="put", q="forest", into="1:hand")
+    assert draft.text == text.replace("Bob: life 20", "Bob: life 20; hand Forest")
+    response = client.post(reverse("boards:edit", args=[draft.id]), {"do": "step", "at": str(draft.at)})
+    run = Run.objects.get(pk=response["Location"].split("/")[2])
+    assert run.answers == 2
+
+
+def test_a_board_that_could_not_arise_is_flagged_with_the_rule(client: Client) -> None:
+    draft = first(client, do="put", q="shock")
+    html = client.get(draft.get_absolute_url()).content.decode()
+    assert "could not arise" in html and "217.1a" in html
+
+
+def test_stepping_through_makes_a_run_of_the_draft(client: Client) -> None:
+    draft = first(client, do="put", q="forest")
+    edit(client, draft, do="title", title="A forest")
+    response = client.post(reverse("boards:edit", args=[draft.id]), {"do": "step", "at": str(draft.at)})
+    run = Run.objects.get()
+    assert response["Location"] == run.at(0)
+    assert (run.draft, run.title) == (draft, "A forest")
+
+
+def test_an_edit_of_an_outdated_page_changes_nothing(client: Client) -> None:
+    draft = first(client, do="put", q="forest")
+    response = client.post(
+        reverse("boards:edit", args=[draft.id]), {"at": "0", "do": "remove", "object": "1"}, follow=True
+    )
+    assert "changed meanwhile" in response.content.decode()
+    draft.refresh_from_db()
+    assert draft.at == 1
+
+
+def test_a_draft_is_its_makers_alone(client: Client) -> None:
+    draft = first(client, do="put", q="forest")
+    stranger = Client()
+    assert stranger.get(draft.get_absolute_url()).status_code == 404
+    assert (
+        stranger.post(reverse("boards:edit", args=[draft.id]), {"do": "clear", "at": "1"}).status_code == 404
+    )
+
+
+def test_the_front_page_shows_where_one_left_off(client: Client) -> None:
+    assert "left off" not in client.get("/").content.decode()
+    draft = first(client, do="put", q="forest")
+    assert draft.get_absolute_url() in client.get("/").content.decode()
+    assert draft.get_absolute_url() not in Client().get("/").content.decode()
+
+
+def test_ids_are_long_and_hold_no_letters_that_look_alike() -> None:
+    ids = {new_id() for _ in range(200)}
+    assert len(ids) == 200
+    assert all(len(one) == LENGTH >= 10 and set(one) <= set(ALPHABET) for one in ids)
+    assert not set("01iloO") & set(ALPHABET)
+
+
+def test_the_database_refuses_what_cannot_be() -> None:
+    draft = Draft.objects.create(text=EMPTY)
+    DraftEdit.objects.create(draft=draft, number=0, what="start", text=EMPTY)
+    run = Run.objects.create(start={})
+    for broken in (
+        lambda: Draft.objects.create(text=""),
+        lambda: DraftEdit.objects.create(draft=draft, number=0, what="again", text=EMPTY),
+        lambda: Run.objects.create(start={}, answers=2001),
+        lambda: Run.objects.create(start={}, parent=run),
+        lambda: Run.objects.filter(pk=run.pk).update(parent=run, branch_step=0),
+    ):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            broken()

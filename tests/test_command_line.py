@@ -1,0 +1,106 @@
+"""python -m engine: what it prints, and its exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.__main__ import COMMANDS, main
+from engine.commands.play import Stepper
+from engine.notation.scenario import read_scenario
+
+SCENARIOS = Path(__file__).parents[1] / "engine" / "scenarios"
+TRAMPLE = SCENARIOS / "300-turn" / "trample.txt"
+BAD = "# Bad\nAnn: life 20\nBob: life 20\nTurn 3: Ann, upkeep\n---\nBoth pass.\n---\nBob has 3 life.\n"
+
+
+def test_check_says_how_many_hold(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(SCENARIOS)]) == 0
+    number = len(list(SCENARIOS.rglob("*.txt")))
+    assert capsys.readouterr().out == f"{number} of {number} scenarios hold\n"
+
+
+def test_check_names_file_and_sentence_of_a_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_text(BAD)
+    assert main(["check", str(path), str(TRAMPLE)]) == 1
+    assert capsys.readouterr().out == f"{path}: Bob has 3 life. Bob has 20 life\n1 of 2 scenarios hold\n"
+
+
+def test_check_names_the_place_of_what_it_cannot_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "unreadable.txt"
+    path.write_text("# T\nAnn: life 20\nBob: in play Grizly Bears\n")
+    assert main(["check", str(path)]) == 2
+    found = capsys.readouterr()
+    assert found.err.startswith(f"{path}:3:14: can't read \"Grizly Bears\"; expected ")
+    assert "Grizzly Bears" in found.err
+    assert found.out == "0 of 1 scenarios hold\n"
+
+
+@pytest.mark.parametrize("name", ["nowhere.txt", "."])
+def test_check_without_files_says_so(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["check", name]) == 2
+    assert name in capsys.readouterr().err
+
+
+def test_trace_shows_more_at_finer_levels(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = {}
+    for level in ("ruling", "procedure", "engine"):
+        assert main(["trace", str(TRAMPLE), "--level", level]) == 0
+        shown[level] = capsys.readouterr().out.splitlines()
+    assert len(shown["ruling"]) < len(shown["procedure"]) < len(shown["engine"])
+    assert any("310.4" in line and "Bob: 20 to 18 life" in line for line in shown["ruling"])
+
+
+def test_trace_of_an_unreadable_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["trace", str(tmp_path / "no.txt")]) == 2
+    assert "no.txt" in capsys.readouterr().err
+
+
+def test_rules_counts_every_rule_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert set(found) == {"rules", "executed", "definition", "outside", "unaccounted", "unexercised"}
+    parts = [*found["executed"], *found["definition"], *found["outside"], *found["unaccounted"]]
+    assert sorted(parts) == sorted(found["rules"])
+    assert {"310.4", "409.1c"} <= set(found["executed"])
+    assert "505.5" in found["definition"]
+    assert set(found["unexercised"]) <= {*found["executed"], *found["definition"]}
+    assert "409.1c" not in found["unexercised"]
+
+
+def test_cards_reads_all_that_ship(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["cards"] == found["compiled"] > 40
+
+
+def test_an_unknown_command_lists_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["prove"]) == 2
+    error = capsys.readouterr().err
+    assert "prove" in error and all(name in error for name in COMMANDS)
+    assert main(["--help"]) == 0
+    out = capsys.readouterr().out
+    assert all(name in out for name in COMMANDS)
+
+
+def test_the_stepper_steps_answers_and_goes_back() -> None:
+    said: list[str] = []
+    text = "Ann: in play Mountain; hand Shock\nBob: life 20\nTurn 3: Ann, main\n---\nAnn plays Shock targeting Bob.\n"
+    stepper = Stepper(read_scenario(text), said.append)
+    for words in ("", "next", "options", "line", "Both pass.", "next"):
+        assert stepper.obey(words)
+    assert stepper.game.board.players[1].life == 18
+    assert "  Ann announces Ann's Shock." in said and "> Ann plays Shock targeting Bob." in said
+    assert stepper.obey("Ann sings.")
+    assert said[-1].startswith("line 1, column 5")
+    for _ in range(10):
+        stepper.obey("back")
+    assert said[-1] == "This is the beginning."
+    assert stepper.game.position == stepper.scenario.position
+    assert not stepper.obey("quit")

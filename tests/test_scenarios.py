@@ -1,0 +1,151 @@
+"""The bundled scenarios: all hold, the long way too, and every moment of every line has a text that comes back."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from engine.commands.rules import numbers
+from engine.game import Game, replay
+from engine.notation.errors import NotWritable, Unreadable
+from engine.notation.expectations import TraceHas, WasIllegal
+from engine.notation.positions import read_position, write_position
+from engine.notation.scenario import Played, read_scenario, run, write_scenario
+from engine.notation.sentences import read_sentence, say
+from engine.position import Entry
+from engine.rules.stack.priority_408 import HasPriority
+from engine.scenarios import texts
+
+SCENARIOS = dict(texts())
+
+
+@cache
+def played(name: str) -> Played:
+    return run(read_scenario(SCENARIOS[name]))
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(SCENARIOS) >= 15
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_it_holds(name: str) -> None:
+    scenario = read_scenario(SCENARIOS[name])
+    assert scenario.title and scenario.question and scenario.rules and scenario.expectations
+    assert played(name).failures == ()
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_it_cites_rules_of_the_edition(name: str) -> None:
+    scenario = read_scenario(SCENARIOS[name])
+    cited = [*scenario.rules, *(told.illegal for told in scenario.line if told.illegal)]
+    cited += [one.rule for one in scenario.expectations if isinstance(one, TraceHas | WasIllegal)]
+    assert [rule for rule in cited if rule not in numbers()] == []
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_its_text_comes_back(name: str) -> None:
+    written = write_scenario(read_scenario(SCENARIOS[name]))
+    again = read_scenario(written)
+    assert write_scenario(again) == written
+    assert run(again).failures == ()
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_short_cuts_change_nothing(name: str) -> None:
+    long = run(read_scenario(SCENARIOS[name]), short_cuts=False)
+    short = played(name)
+    assert long.failures == ()
+    assert [line.likeness() for line in long.game.trace or ()] == [
+        line.likeness() for line in short.game.trace or ()
+    ]
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_replaying_its_line_gives_the_same_game(name: str) -> None:
+    game = played(name).game
+    again = replay(game.line)
+    assert again.position == game.position
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_every_moment_of_its_line_has_a_text_that_comes_back(name: str) -> None:
+    game = Game(played(name).game.start)
+    for entry in played(name).game.entries:
+        game.advance()
+        _check_position(game)
+        _check_sentence(game, entry)
+    game.advance()
+    if not game.over:
+        _check_position(game)
+
+
+def _check_position(game: Game) -> None:
+    if not isinstance(game.decision, HasPriority):
+        with pytest.raises(NotWritable):
+            write_position(game.position)
+        return
+    text = write_position(game.position)
+    again = read_position(text)
+    assert write_position(again) == text
+    other = Game(again)
+    other.advance()
+    assert isinstance(other.decision, HasPriority)
+    assert other.decision.player == game.decision.player
+    assert [say(other, one) for one in other.decision.options(other.board) or ()] == [
+        say(game, one) for one in game.decision.options(game.board) or ()
+    ]
+
+
+def _check_sentence(game: Game, entry: Entry) -> None:
+    """The answer is said, read on another cursor, and said there: the same words and the same moment."""
+    words = "concedes" if entry.kind == "concede" else say(game, entry.answer)
+    other = Game(game.position)
+    if entry.kind == "concede":
+        game.concede(entry.answer)
+        other.concede(entry.answer)
+        return
+    assert read_sentence(other, words) == 1
+    game.choose(entry.answer)
+    other.advance()
+    game.advance()
+    assert other.position == game.position
+
+
+# --- scenarios that are wrong --------------------------------------------------------------------------------
+
+WRONG = """# Wrong
+Ann: in play Mountain; hand Shock
+Bob: life 20
+Turn 3: Ann, precombat main phase
+---
+{line}
+---
+{expectation}
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "expectation", "words", "reason"),
+    [
+        ("Both pass.", "Bob has 18 life.", "Bob has 18 life.", "Bob has 20 life"),
+        ("Bob passes.", "Bob has 20 life.", "Bob passes.", "refused by 408.1c"),
+        ("Ann dances.", "Bob has 20 life.", "Ann dances.", 'line 6, column 5: can\'t read "dances"'),
+        ("Ann passes: illegal 408.1c.", "Bob has 20 life.", "Ann passes: illegal 408.1c.", "it was legal"),
+        ("Bob passes: illegal 409.1c.", "Bob has 20 life.", "Bob passes: illegal 409.1c.", "refused by 408.1c, not by"),
+    ],
+)
+def test_a_failure_says_what_is_the_case(line: str, expectation: str, words: str, reason: str) -> None:
+    failures = run(read_scenario(WRONG.format(line=line, expectation=expectation))).failures
+    assert [one.words for one in failures] == [words]
+    assert failures[0].reason.startswith(reason)
+
+
+def test_errors_count_lines_from_the_top_of_the_file() -> None:
+    with pytest.raises(Unreadable) as caught:
+        read_scenario(WRONG.format(line="Both pass.", expectation="Bob sings."))
+    assert (caught.value.line, caught.value.column) == (8, 5)
+    with pytest.raises(Unreadable) as caught:
+        read_scenario("# T\nRules: 505.5, many\nAnn: life 20\nBob: life 20\n")
+    assert (caught.value.line, caught.value.column, caught.value.words) == (2, 15, "many")
