@@ -18,7 +18,9 @@ COMMANDS = {
 def usage() -> str:
     """How to call it."""
     lines = [f"  {name:7} {words}" for name, words in COMMANDS.items()]
-    return "\n".join(["usage: python -m engine COMMAND ...", *lines, "python -m engine COMMAND --help says more"])
+    return "\n".join(
+        ["usage: python -m engine COMMAND ...", *lines, "python -m engine COMMAND --help says more"]
+    )
 
 
 def main(arguments: Sequence[str]) -> int:

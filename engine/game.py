@@ -19,7 +19,7 @@ from engine.board import NOBODY, Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.citing import cite, collect, collected, stop
 from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack, maker_of
-from engine.events import EndDelayed, Lose, Part, Trigger, Win, perform
+from engine.events import EndDelayed, Lose, Part, Reverse, Trigger, Win, perform
 from engine.explaining import Explanation, Fact, Named
 from engine.position import Entry, Line, Outcome, Position
 from engine.rules.effects.replacement_419 import Happening, wanted
@@ -344,7 +344,8 @@ class Game:
             level = self.agenda[-1].level
         before = self.boards[level]
         after, done, self.next_id = perform(before, parts, self.next_id)
-        if listened(before, after, done):
+        # 422.1: going back is no event, and what is done over again was noticed when it happened.
+        if type(done[0] if done else None) is not Reverse and listened(before, after, done):
             noticed = notice(before, after, done)
             news: list[Part] = []
             if noticed.waiting or noticed.mana:

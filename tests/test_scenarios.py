@@ -133,7 +133,12 @@ Turn 3: Ann, precombat main phase
         ("Bob passes.", "Bob has 20 life.", "Bob passes.", "refused by 408.1c"),
         ("Ann dances.", "Bob has 20 life.", "Ann dances.", 'line 6, column 5: can\'t read "dances"'),
         ("Ann passes: illegal 408.1c.", "Bob has 20 life.", "Ann passes: illegal 408.1c.", "it was legal"),
-        ("Bob passes: illegal 409.1c.", "Bob has 20 life.", "Bob passes: illegal 409.1c.", "refused by 408.1c, not by"),
+        (
+            "Bob passes: illegal 409.1c.",
+            "Bob has 20 life.",
+            "Bob passes: illegal 409.1c.",
+            "refused by 408.1c, not by",
+        ),
     ],
 )
 def test_a_failure_says_what_is_the_case(line: str, expectation: str, words: str, reason: str) -> None:

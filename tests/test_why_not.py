@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from benchmarks.tables import new_game, plain_game, random_deck
 from engine.board import (
@@ -36,7 +37,11 @@ from engine.language.values import (
     Activated,
     Cannot,
     CardType,
+    Keyword,
+    KeywordName,
+    ManaCost,
     Must,
+    PayMana,
     Self,
     Static,
 )
@@ -44,7 +49,14 @@ from engine.position import Position
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.bodies import spell_body
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
-from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell, Priority
+from engine.rules.stack.priority_408 import (
+    HasPriority,
+    Pass,
+    PlayCardAsLand,
+    PlaySpell,
+    Priority,
+    TurnUpMorph,
+)
 from engine.rules.turn.combat_306 import CombatPhase
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
@@ -334,6 +346,28 @@ def test_403_2_and_104_4_abilities_are_their_controllers_and_tapped_is_tapped() 
     assert refused(game, ability_of(game, assassin))[0] == "104.4"
     assert refused(game, PlayAbility(AbilityId(assassin, 0, 9)))[0] == "403.1"
     assert refused(game, PlayAbility(AbilityId(ObjectId(999))))[0] == "402.8"
+
+
+def test_408_2h_and_502_26_face_down_and_face_up() -> None:
+    table = Table()
+    morph = Keyword(KeywordName.MORPH, costs=(PayMana(ManaCost(("G",))),))
+    raptor = card("Raptor", "Creature", (2, 1), morph, cost="2 G", colors="G")
+    held_card, hidden = table.put(raptor, ANN, HAND), table.put(raptor, ANN, face_down=True)
+    bears = table.card("Grizzly Bears", ANN, HAND)
+    table.lands("Forest", 1)
+    game = table.play()
+    assert game.why_not(TurnUpMorph(hidden)) is None
+    rule, why = refused(game, TurnUpMorph(hidden), BOB)
+    assert (rule, why) == (
+        "502.26d",
+        "Bob can't turn Ann's face-down permanent face up: Ann controls it, "
+        "and only its controller can turn it face up",
+    )
+    assert refused(game, PlaySpell(bears, way="face down"))[0] == "502.26c"
+    rule, why = refused(game, PlaySpell(held_card, way="face down"))
+    assert (rule, why.startswith("Ann can't play Ann's Raptor in hand face down")) == ("409.1h", True)
+    waiting = table.play(priority=BOB)
+    assert refused(waiting, TurnUpMorph(hidden))[0] == "408.2h"
 
 
 # --- 411: mana abilities ------------------------------------------------------------------------------------
@@ -682,8 +716,32 @@ def random_moment(seed: int) -> Game:
         form = game.decision
         if form is None or (number >= after and isinstance(form, kind)):
             break
+        if kind is Payment and number >= after and isinstance(form, HasPriority):
+            paying = with_much_mana(game, form.player, chance)
+            if paying is not None:
+                return paying
         game.choose(form.draw(game.board, chance))
     return game
+
+
+def with_much_mana(game: Game, player: PlayerId, chance: Chance) -> Game | None:
+    """The same moment with mana of every colour in the pool, gone on to the payment for a spell if there is one."""
+    pool = tuple(Mana(letter) for letter in chance.shuffled(tuple("WUBRGWUBRG")))
+    board = game.board
+    players = tuple(
+        replace(one, mana=pool) if seat == player else one for seat, one in enumerate(board.players)
+    )
+    rich = Game(replace(game.position, boards=(replace(board, players=players),)), trace=False)
+    assert rich.decision is not None
+    spells = [one for one in rich.decision.options(rich.board) or () if isinstance(one, PlaySpell)]
+    if not spells:
+        return None
+    rich.choose(spells[0])
+    rich.advance()
+    while rich.decision is not None and not isinstance(rich.decision, HasPriority | Payment):
+        rich.choose(rich.decision.some(rich.board))
+        rich.advance()
+    return rich if isinstance(rich.decision, Payment) else None
 
 
 def accepted(game: Game, player: PlayerId, answer: Answer) -> bool:
@@ -704,6 +762,8 @@ def answers_one_could_name(game: Game) -> Iterator[Answer]:
     for object_id in board.objects:
         yield PlayCardAsLand(object_id)
         yield PlaySpell(object_id)
+        yield PlaySpell(object_id, way="face down")
+        yield TurnUpMorph(object_id)
         yield (int(object_id),)
         if len(faces(board, object_id)) > 1:
             yield PlaySpell(object_id, 1)

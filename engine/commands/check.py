@@ -13,8 +13,12 @@ from engine.notation.scenario import run
 def main(arguments: Sequence[str]) -> int:
     """0 if everything holds, 1 if an expectation fails, 2 if a file can't be read."""
     parser = argparse.ArgumentParser(prog="python -m engine check", description=__doc__)
-    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a scenario file, or a folder of them")
-    parser.add_argument("--long-way", action="store_true", help="without short cuts: every event and choice in full")
+    parser.add_argument(
+        "paths", nargs="+", type=Path, metavar="PATH", help="a scenario file, or a folder of them"
+    )
+    parser.add_argument(
+        "--long-way", action="store_true", help="without short cuts: every event and choice in full"
+    )
     asked = parser.parse_args(arguments)
     checked = failed = unread = 0
     try:

@@ -1,7 +1,7 @@
 """`python -m engine play FILE`: a plain stepper in the terminal.
 
-Enter takes one step; a sentence ("Ann plays Shock targeting Bob.") answers. Commands: next (to the next decision), back,
-board, options, line (the next sentence of the file), help, quit.
+Enter takes one step; a sentence ("Ann plays Shock targeting Bob.") answers. Commands: next (to the next decision),
+back, board, options, line (the next sentence of the file), help, quit.
 """
 
 from __future__ import annotations
@@ -151,7 +151,9 @@ class Stepper:
             self.out(question_in_words(game.decision, game.board))
         elif game.outcome is not None:
             winners = [player_name(game.board, one) for one in game.outcome.winners]
-            self.out(f"The game is over: {', '.join(winners) + ' won' if winners else 'a draw'} ({game.outcome.rule}).")
+            self.out(
+                f"The game is over: {', '.join(winners) + ' won' if winners else 'a draw'} ({game.outcome.rule})."
+            )
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -38,7 +38,9 @@ def one_line(line: TraceLine, before: Board, after: Board) -> str:
     also = f" (also {', '.join(others)})" if others else ""
     reading = " [our reading]" if line.ours else ""
     forced = " [the only legal choice]" if line.forced else ""
-    return f"{line.index:5}  {line.rule:8} {'  ' * max(0, line.depth - 1)}{rest}{forced}{also}{reading}".rstrip()
+    return (
+        f"{line.index:5}  {line.rule:8} {'  ' * max(0, line.depth - 1)}{rest}{forced}{also}{reading}".rstrip()
+    )
 
 
 def main(arguments: Sequence[str]) -> int:

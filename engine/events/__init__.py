@@ -61,13 +61,15 @@ from engine.events.turns import (
     EndCombat,
     LeaveCombat,
 )
-from engine.events.zones import Arrival, Cease, Create, Draw, Move, Rearrange, Reveal
+from engine.events.zones import Arrival, Cease, Create, Draw, Move, Rearrange, Reveal, stamp_in_order
 
 
 def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board, tuple[Part, ...], int]:
     """Perform the parts of one event together: the board after, the parts as performed, the next free id."""
     edit = Edit(board, next_id)
     done = tuple([part.apply(edit) for part in parts])
+    if len(done) > 1:
+        stamp_in_order(edit, done)
     return edit.commit(), done, edit.next_id
 
 

@@ -92,6 +92,8 @@ class PhaseOut(Part, frozen=True, kw_only=True):
             return self
         under = controller_of(edit.before, found.id)
         edit.leave(found)
+        for until in ("end of turn", "end of combat"):
+            found = without_copies(found, until)
         edit.enter(replace(found, zone=PHASED_OUT, damage=0, phased=Phased(under, self.along)))
         edit.reshapes = True
         _lose_hold(found.id, edit)

@@ -58,6 +58,9 @@ class Arrival(Struct, frozen=True):
     copied: int = 0
     """How many effects made a copy of it as it arrives: the text of the last one is the one that applies."""
     linked: tuple[Noted, ...] = ()
+    order: int = 0
+    """Its place among the timestamps of what comes into play with it, as the active player determined (418.5e);
+    0 where nobody was asked: in the order of the event."""
 
 
 class Move(Part, frozen=True, kw_only=True):
@@ -215,6 +218,20 @@ class Create(Part, frozen=True, kw_only=True):
         edit.enter(_arrive(token, token, edit, self.arrival))
         _attack_on_arrival(new_id, self.arrival, edit)
         return replace(self, became=new_id)
+
+
+def stamp_in_order(edit: Edit, done: tuple[Part, ...]) -> None:
+    """418.5e: timestamps of what came into play together are given in the order that was determined."""
+    ordered = [
+        (part.arrival.order, part.became)
+        for part in done
+        if (type(part) is Move or type(part) is Create) and part.arrival is not None and part.arrival.order
+    ]
+    if not ordered:
+        return
+    came = [new for _, new in sorted(ordered) if edit.object(new) is not None]
+    for new, stamp in zip(came, sorted(came), strict=True):
+        edit.change(new, timestamp=Timestamp(stamp))
 
 
 class Cease(Part, frozen=True, kw_only=True):

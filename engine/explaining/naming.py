@@ -11,7 +11,6 @@ from typing import Any
 from engine.board import (
     HIDDEN_ZONES,
     IN_PLAY,
-    LIBRARY,
     NOBODY,
     NOTHING,
     STACK,
@@ -29,6 +28,7 @@ from engine.language.wording import Unprintable
 from engine.notation.names import SUFFIXES, name_of, player_name
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
+from engine.view import may_see
 
 NO_SUCH_OBJECT = "something that is not on the board"
 
@@ -52,11 +52,7 @@ def called(board: Board, object_id: ObjectId, viewer: PlayerId) -> str:
 
 def is_hidden(board: Board, found: Object, viewer: PlayerId) -> bool:
     """Whether this player may not look at what the object is; NOBODY is a reader who may see everything."""
-    if viewer == NOBODY or viewer in found.revealed:
-        return False
-    if found.zone in HIDDEN_ZONES:
-        return found.zone == LIBRARY or found.owner != viewer
-    return found.face_down and holder(board, found) != viewer
+    return viewer != NOBODY and not may_see(found, viewer, board)
 
 
 def holder(board: Board, found: Object) -> PlayerId:

@@ -13,14 +13,14 @@ from engine.characteristics import controller_of, faces, held
 from engine.decisions import Refusal
 from engine.explaining.naming import asked_of, called, is_hidden, moment_of, moment_rule, place_of
 from engine.language.values import Activated, CardType
-from engine.notation.names import player_name
+from engine.notation.names import SUFFIXES, player_name
 from engine.position import Position
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import ManaAbilities, PlayAbility
-from engine.rules.stack.priority_408 import HasPriority, PlayCardAsLand, PlaySpell
+from engine.rules.stack.priority_408 import HasPriority, PlayCardAsLand, PlaySpell, TurnUpMorph
 from engine.rules.stack.priority_408 import why_not as with_priority
 
-Play: TypeAlias = PlaySpell | PlayCardAsLand | PlayAbility
+Play: TypeAlias = PlaySpell | PlayCardAsLand | PlayAbility | TurnUpMorph
 
 _OF_THE_MOMENT = frozenset(("408.1d", "212.6a", "403.5", "409.4"))
 """Rules whose reasons are about when: their sentences also say what moment it is."""
@@ -56,9 +56,13 @@ def phrase(board: Board, player: PlayerId, action: Play) -> str:
     """What the player wants to do, as the end of "Ann can't ..."."""
     if isinstance(action, PlayAbility):
         return f"play an ability of {called(board, action.ability.object, player)}"
+    if isinstance(action, TurnUpMorph):
+        return f"turn {called(board, action.permanent, player)} face up"
     card = called(board, action.card, player)
     if isinstance(action, PlayCardAsLand):
         return f"play {card} as a land"
+    if action.way:
+        return f"play {card} {action.way}"
     found = board.objects.get(action.card)
     if found is None or is_hidden(board, found, player):
         return f"play {card}"
@@ -72,6 +76,8 @@ def _rule_of(board: Board, action: Play) -> str:
     """The rule that says when such a thing can be played."""
     if isinstance(action, PlayCardAsLand):
         return "212.6a"
+    if isinstance(action, TurnUpMorph):
+        return "408.2h"
     if isinstance(action, PlayAbility) and (ability := ability_of(board, action)) is not None:
         return "411.2" if is_mana_ability(ability) else "408.1d"
     return "408.1d"
@@ -91,6 +97,8 @@ def _in_itself(board: Board, player: PlayerId, action: Play) -> Refusal | None:
     """A reason that lies in the object: it is elsewhere, another player's, or of another sort."""
     if isinstance(action, PlayAbility):
         return _ability_in_itself(board, player, action)
+    if isinstance(action, TurnUpMorph):
+        return _permanent_in_itself(board, player, action.permanent)
     rule = "212.6a" if isinstance(action, PlayCardAsLand) else "409.1a"
     found = board.objects.get(action.card)
     if found is None:
@@ -109,6 +117,8 @@ def _card_in_itself(board: Board, action: PlaySpell | PlayCardAsLand, found: Obj
     is_land = any(CardType.LAND in half.types for half in halves)
     if isinstance(action, PlayCardAsLand):
         return None if is_land else Refusal("212.6a", "it is not a land card")
+    if action.way:
+        return None
     if not 0 <= action.face < len(halves):
         return Refusal("409.1a", f"it has no half number {action.face + 1}")
     if is_land:
@@ -123,14 +133,35 @@ def _ability_in_itself(board: Board, player: PlayerId, action: PlayAbility) -> R
     found = board.objects.get(source)
     if found is None:
         return Refusal("402.8", "what had that ability is not on the board any more")
-    if ability_of(board, action) is None:
+    ability = ability_of(board, action)
+    if ability is None:
         return Refusal("403.1", "it has no such activated ability now")
-    if found.zone != IN_PLAY:
-        return Refusal("402.8", f"it is {place_of(board, found)}, and that ability works only in play")
-    controller = controller_of(board, source)
+    if found.zone != ability.zone.value:
+        only = SUFFIXES[ability.zone.value]
+        return Refusal("402.8", f"it is {place_of(board, found)}, and that ability works only {only}")
+    controller = controller_of(board, source) if found.zone == IN_PLAY else found.owner
+    if controller != player and found.zone != IN_PLAY:
+        owner = player_name(board, controller)
+        return Refusal("403.2", f"{owner} owns it, and only its owner can play its abilities there")
     if controller != player:
         return Refusal(
             "403.2",
             f"{player_name(board, controller)} controls it, and only its controller can play its abilities",
         )
+    return None
+
+
+def _permanent_in_itself(board: Board, player: PlayerId, permanent: ObjectId) -> Refusal | None:
+    found = board.objects.get(permanent)
+    if found is None:
+        return Refusal("502.26d", "it is not on the board any more")
+    if found.zone != IN_PLAY:
+        where = place_of(board, found)
+        return Refusal("502.26d", f"it is {where}, and only permanents are turned face up")
+    if not found.face_down:
+        return Refusal("502.26d", "it is face up already")
+    controller = controller_of(board, permanent)
+    if controller != player:
+        who = player_name(board, controller)
+        return Refusal("502.26d", f"{who} controls it, and only its controller can turn it face up")
     return None

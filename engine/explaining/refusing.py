@@ -29,7 +29,7 @@ from engine.notation.names import player_name, thing_name
 from engine.position import Position
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
-from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell
+from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell, TurnUpMorph
 from engine.rules.stack.targets_415 import decode
 from engine.rules.turn.declare_attackers_308 import Attackers, are_pairs
 from engine.rules.turn.declare_blockers_309 import Blockers
@@ -44,7 +44,7 @@ def why_not(position: Position, player: PlayerId, action: Named) -> Refusal | No
     if refusal is not None or isinstance(action, Concede):
         return refusal
     match action:
-        case PlaySpell() | PlayCardAsLand() | PlayAbility():
+        case PlaySpell() | PlayCardAsLand() | PlayAbility() | TurnUpMorph():
             return why_not_play(position, board, player, action)
         case Pass():
             return _only_if_asked(position, board, player, action, (HasPriority,), "408.1c", "pass")

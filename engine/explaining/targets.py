@@ -65,7 +65,9 @@ def _why_not_with(board: Board, player: PlayerId, action: AimAt, aimed: str) -> 
     if isinstance(play, PlaySpell):
         source = stacked = play.card
         half = faces(board, play.card)[play.face]
-        body, what = spell_body(tuple(one.ability for one in half.abilities)), half.name
+        # What is played face down has no text (504.2).
+        texts = () if play.way else tuple(one.ability for one in half.abilities)
+        body, what = spell_body(texts), half.name
     else:
         assert isinstance(play, PlayAbility)
         source, stacked = play.ability.object, NOTHING

@@ -2,58 +2,88 @@
 
 from __future__ import annotations
 
+from engine.language import copies, unusual
 from engine.language.discourse import ITSELF, PLAYER, Draft, words_for
 from engine.language.effects import (
     Ability,
     Activated,
     AdditionalCost,
+    AddPT,
     ArriveTapped,
     ArriveWithCounters,
+    AsThough,
+    Attach,
     Body,
     Cannot,
+    Cost,
     Destroy,
+    Discard,
+    Draw,
     Effect,
     GainLife,
     Mode,
+    Modify,
     PreventDamage,
     Replacement,
     SetPT,
     Spell,
     Static,
+    TargetSpec,
     Triggered,
 )
 from engine.language.phrases import Node, refused, trees, with_parts, words
-from engine.language.sentences import Sentences
+from engine.language.sentences import Sentences, substituted
 from engine.language.terms import (
     AllOf,
     Attached,
     Attacks,
+    AttacksUnblocked,
     BecomesBlocked,
     BecomesTapped,
     Begins,
     Blocks,
+    Compare,
+    Condition,
     Controls,
     DealsDamage,
     Discards,
     Draws,
+    Either,
     Event,
     EventPart,
     Filter,
+    Flips,
     GainsLife,
     HasType,
     Is,
     IsPlayer,
+    Never,
     Not,
     Opponent,
     Plays,
     Same,
     Selection,
     Self,
+    Target,
+    X,
     You,
     ZoneChange,
 )
 from engine.language.walks import walk
-from engine.language.words import Act, CardType, Kind, Moment, Role, State, Timing, Zone
+from engine.language.words import (
+    Act,
+    CardType,
+    Duration,
+    FlipResult,
+    KeywordName,
+    Kind,
+    Moment,
+    Relation,
+    Role,
+    State,
+    Timing,
+    Zone,
+)
 
 TIMINGS = {
     "sorcery_timing": Timing.SORCERY,
@@ -66,14 +96,28 @@ A_CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
 MODERN_KEYWORDS: dict[str, Ability] = {
     "shroud": Static(Self(), (Cannot(Act.BE_TARGETED),)),
     "lifelink": Triggered(DealsDamage(Same(Self())), Body((GainLife(You(), EventPart(Role.AMOUNT)),))),
+    "reach": Static(Self(), (AsThough(Act.BLOCK, KeywordName.FLYING),)),
     "deathtouch": Triggered(
         DealsDamage(Same(Self()), A_CREATURE), Body((Destroy(EventPart(Role.RECIPIENT)),))
     ),
+}
+FLIPS = {
+    "would_flip": FlipResult.ANY,
+    "flip_won": FlipResult.WON,
+    "flip_lost": FlipResult.LOST,
+}
+ENDS: dict[str, Event] = {
+    "at_end_of_turn": Begins(Moment.END_OF_TURN, IsPlayer()),
+    "at_end_of_your_turn": Begins(Moment.END_OF_TURN, Same(You())),
+    "your_end": Begins(Moment.END_OF_TURN, Same(You())),
+    "at_end_of_combat": Begins(Moment.END_OF_COMBAT, IsPlayer()),
 }
 ZONE_CHANGES: dict[str, tuple[Zone | None, Zone | None]] = {
     "comes_into_play": (None, Zone.IN_PLAY),
     "goes_to_graveyard": (Zone.IN_PLAY, Zone.GRAVEYARD),
     "leaves_play": (Zone.IN_PLAY, None),
+    "goes_from_anywhere": (None, Zone.GRAVEYARD),
+    "is_removed": (None, Zone.REMOVED),
 }
 
 
@@ -81,7 +125,7 @@ def abilities_of(tree: Node) -> tuple[Ability, ...]:
     """All abilities of one parsed text, a paragraph of a permanent or the whole text of a spell."""
     if tree.data == "spell_text":
         return _spell(tree)
-    (paragraph,) = trees(tree)
+    *_, paragraph = trees(tree)
     reader = Paragraph()
     if paragraph.data == "keywords":
         return tuple(one for child in trees(paragraph) for one in _keyword(reader, child))
@@ -91,7 +135,11 @@ def abilities_of(tree: Node) -> tuple[Ability, ...]:
 def _keyword(reader: Paragraph, node: Node) -> tuple[Ability, ...]:
     """A keyword ability, or what stood in its place before it was one."""
     modern = MODERN_KEYWORDS.get(str(node.data))
-    return (modern,) if modern is not None else tuple(reader.keyword(node))
+    if modern is not None:
+        return (modern,)
+    if node.data in ("equip", "cycling", "bushido"):
+        return (reader.sentence_of(node),)
+    return tuple(reader.keyword(node))
 
 
 def _spell(tree: Node) -> tuple[Ability, ...]:
@@ -109,10 +157,7 @@ class Paragraph(Sentences):
         inner = trees(node)
         match str(node.data):
             case "activated":
-                costs = tuple(self.cost(child) for child in trees(inner[0]))
-                timing = tuple(self.timing(child) for child in inner if child.data == "timing")
-                body = self.body([child for child in inner[1:] if child.data != "timing"])
-                return Activated(costs, body, timing)
+                return self.activated(inner)
             case "triggered":
                 return self.triggered(node)
             case "replacement":
@@ -124,6 +169,15 @@ class Paragraph(Sentences):
                 what = self.selection(inner[0])
                 changes = self.changes(inner[1])
                 return Static(what, changes, self.condition(inner[2]) if len(inner) > 2 else None)
+            case "static_unless":
+                what = self.selection(inner[0])
+                changes = self.changes(inner[1])
+                return Static(what, changes, _opposite(self.condition(inner[2])))
+            case "static_where":
+                what = self.selection(inner[0])
+                changes = self.changes(inner[1])
+                number = self.amount(inner[2])
+                return Static(what, tuple(substituted(change, X(), number) for change in changes))
             case "static_while":
                 condition = self.condition(inner[0])
                 what = self.selection(inner[1])
@@ -134,10 +188,40 @@ class Paragraph(Sentences):
                 return Static(what, (SetPT(size, size),))
             case "additional":
                 return AdditionalCost(tuple(self.cost(child) for child in trees(inner[-1])))
-        raise refused(node, "an ability")
+        found = copies.ability(self, node)
+        if found is None:
+            raise refused(node, "an ability")
+        return found
 
-    def timing(self, node: Node) -> Timing:
-        (when,) = trees(node)
+    def activated(self, inner: list[Node]) -> Activated:
+        """[cost]: [effect] (403), with the zone that its own words place it in (402.8)."""
+        costs = tuple(self.cost(child) for child in trees(inner[0]))
+        body = self.body([child for child in inner[1:] if child.data != "timing"])
+        timing: list[Timing] = []
+        condition: Condition | None = None
+        for when in (when for child in inner if child.data == "timing" for when in trees(child)):
+            if when.data != "only_if":
+                timing.append(self.timing(when))
+            elif condition is None:
+                condition = self.condition(trees(when)[0])
+            else:
+                raise refused(when, "one condition")
+        return Activated(costs, body, tuple(timing), _zone_of(costs, inner), condition)
+
+    def sentence_of(self, node: Node) -> Ability:
+        """The sentence that a keyword with a cost or a number stands for (502.18, 502.33, 502.47)."""
+        if node.data == "bushido":
+            number = int(words(node)[0])
+            size = Modify(Self(), (AddPT(number, number),), Duration.THIS_TURN)
+            return Triggered(Either((Blocks(Same(Self())), BecomesBlocked(Same(Self())))), Body((size,)))
+        cost = self.cost(trees(node)[0])
+        if node.data == "cycling":
+            return Activated((cost, Discard(You(), Self())), Body((Draw(You()),)), zone=Zone.HAND)
+        yours = with_parts(A_CREATURE, Controls(You()))
+        body = Body((Attach(Self(), Target(0)),), (TargetSpec(0, yours),))
+        return Activated((cost,), body, (Timing.SORCERY,))
+
+    def timing(self, when: Node) -> Timing:
         if when.data == "sorcery_timing" and words(when)[0] != CardType.SORCERY.value:
             raise refused(words(when)[0], '"sorcery"')
         return TIMINGS[str(when.data)]
@@ -170,7 +254,8 @@ class Paragraph(Sentences):
         choose = int(words(modal)[0]) if modal is not None else 0
         if modal is not None and choose > len(modes):
             raise refused(words(modal)[0], "no more than there are modes")
-        return Body(draft.finished(), tuple(targets[:common]), tuple(modes), choose)
+        effects = unusual.uncalled(draft.finished())
+        return Body(effects, tuple(targets[:common]), tuple(modes), choose)
 
     def mode(self, node: Node) -> tuple[Effect, ...]:
         draft = Draft()
@@ -185,8 +270,12 @@ class Paragraph(Sentences):
 
     def event(self, node: Node) -> Event:
         name, inner = str(node.data), trees(node)
-        if name == "at_end_of_turn":
-            return Begins(Moment.END_OF_TURN, IsPlayer())
+        if (found := copies.event(self, node)) is not None:
+            return found
+        if name in ENDS:
+            return ENDS[name]
+        if name == "upkeep_of":
+            return Begins(Moment.UPKEEP, Same(self.selection(inner[0])))
         if name in MOMENTS:
             return Begins(MOMENTS[name], self._whose(inner[0]))
         if name in ZONE_CHANGES:
@@ -198,6 +287,8 @@ class Paragraph(Sentences):
             return self._damage_event(inner)
         if name in ("draws", "would_draw"):
             return Draws(self._some(inner[0], Role.PLAYER))
+        if name in FLIPS:
+            return Flips(self._some(inner[0], Role.PLAYER), FLIPS[name])
         match name:
             case "attacks":
                 return Attacks(self._some(inner[0], Role.OBJECT))
@@ -205,7 +296,24 @@ class Paragraph(Sentences):
                 what = self._some(inner[0], Role.OBJECT)
                 return Blocks(what, self._some(inner[1], Role.RECIPIENT, aside=True) if inner[1:] else None)
             case "becomes_blocked":
-                return BecomesBlocked(self._some(inner[0], Role.OBJECT))
+                what = self._some(inner[0], Role.OBJECT)
+                return BecomesBlocked(
+                    what, self._some(inner[1], Role.RECIPIENT, aside=True) if inner[1:] else None
+                )
+            case "blocks_or_blocked":
+                what = self._some(inner[0], Role.OBJECT)
+                other = self._some(inner[1], Role.RECIPIENT, aside=True) if inner[1:] else None
+                return Either((Blocks(what, other), BecomesBlocked(what, other)))
+            case "attacks_or_blocks":
+                what = self._some(inner[0], Role.OBJECT)
+                return Either((Attacks(what), Blocks(what)))
+            case "attacks_unblocked":
+                return AttacksUnblocked(self._some(inner[0], Role.OBJECT))
+            case "dealt_damage":
+                self.said.event_has_amount = True
+                to = self._some(inner[0], Role.RECIPIENT)
+                by = self._some(inner[2], Role.SOURCE, aside=True) if inner[2:] else None
+                return DealsDamage(by, to, self.damage_kind(inner[1]))
             case "becomes_tapped" if words(node)[0] == State.TAPPED.value:
                 return BecomesTapped(self._some(inner[0], Role.OBJECT))
             case "plays":
@@ -256,6 +364,8 @@ class Paragraph(Sentences):
     def instead(self, node: Node) -> tuple[Effect, ...]:
         if node.data == "prevention":
             return (PreventDamage(),)
+        if node.data == "more_coins":
+            return (unusual.more_coins(self, node),)
         (what,) = trees(node)
         draft = Draft()
         self.part(what, draft)
@@ -279,6 +389,30 @@ def _is_text(node: Node) -> bool:
         "otherwise",
         "no_regeneration",
         "next_time",
+        "sentence_if",
+        "lasting_sentence",
+        "later_sentence",
+        "still_sentence",
+        "repeat_until",
         "modal",
         "bullets",
     )
+
+
+def _opposite(condition: Condition) -> Condition:
+    """What "unless" asks for."""
+    if isinstance(condition, Never):
+        return condition.condition
+    if isinstance(condition, Compare) and (condition.relation, condition.right) == (Relation.AT_LEAST, 1):
+        return Compare(condition.left, Relation.EQUAL, 0)
+    return Never(condition)
+
+
+def _zone_of(costs: tuple[Cost, ...], inner: list[Node]) -> Zone:
+    """Where an ability works that moves its own card out of a zone other than play (402.8)."""
+    if any(isinstance(cost, Discard) and cost.what == Self() for cost in costs):
+        return Zone.HAND
+    own = [node for child in inner for node in child.find_data("this") if trees(node)]
+    if own:
+        return Zone.GRAVEYARD
+    return Zone.IN_PLAY

@@ -4,7 +4,8 @@
     Creature - Kavu 4/2
     When Flametongue Kavu comes into play, it deals 4 damage to target creature.
 
-Cards are parted by empty lines; the halves of a split card by a line that holds only // (505.1). A card's
+Cards are parted by empty lines; the halves of a split card by a line that holds only // (505.1), those of a
+flip card by one that holds only ---- with the alternative half after it (508.1). A card's
 own name in its text means itself (202.2), for a legendary name also the part before its comma.
 """
 
@@ -34,6 +35,8 @@ SIZE = re.compile(r"\s+(\d{1,4}|\*|\d{1,4}\+\*)/(\d{1,4}|\*|\d{1,4}\+\*)\s*$")
 LONE_X = re.compile(r"\bX\b")
 DASH = re.compile(r"\s+(?:\u2014|\u2013|--?)\s+")
 HALVES = " // "
+BESIDE, BELOW = "//", "----"
+"""Lines between the halves of a split card (505.1) and of a flip card, the alternative half last (508.1)."""
 
 Size: TypeAlias = int | Star | None
 TypeLine: TypeAlias = tuple[tuple[Supertype, ...], tuple[CardType, ...], tuple[str, ...], Size, Size]
@@ -92,13 +95,16 @@ def read_block(block: Block) -> CardDef:
         raise TextTooLong("lines of a card's text", MOST_LINES)
     faces: list[Face] = []
     start = 0
-    for end in [at for at, line in enumerate(lines) if line.strip() == "//"] + [len(lines)]:
+    marks = [at for at, line in enumerate(lines) if line.strip() in (BESIDE, BELOW)]
+    for end in [*marks, len(lines)]:
         faces.append(_face(lines[start:end], block.line + start))
         start = end + 1
     if len(faces) == 1:
         return CardDef(faces[0].name, (faces[0],))
     if len(faces) > 2:
         raise UnreadableText(block.line + start - 1, 1, "//", ("two halves (505.1)",))
+    if lines[marks[0]].strip() == BELOW:
+        return CardDef(faces[0].name, tuple(faces), Layout.FLIP)
     return CardDef(HALVES.join(face.name for face in faces), tuple(faces), Layout.SPLIT)
 
 

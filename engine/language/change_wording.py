@@ -4,23 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.language import copies_wording
 from engine.language.discourse import words_for
 from engine.language.effects import (
+    Ability,
     AddPT,
+    AsThough,
     Cannot,
     Change,
     GainAbilities,
     Keyword,
+    LoseAll,
     LoseKeywords,
+    MayStayTapped,
     Must,
     SetColors,
+    SetPT,
+    SetTypes,
     StaysTapped,
+    SwitchPT,
     TokenDef,
 )
 from engine.language.terms import (
     All,
     AllOf,
     Amount,
+    Bound,
     Count,
     Filter,
     HasColor,
@@ -49,8 +58,7 @@ class ChangeWording(Wording):
         size = f"{self.amount(token.power)}/{self.amount(token.toughness)}"
         kinds = " ".join([*token.subtypes, *(kind.value for kind in token.types)])
         words = f"{size} {colors} {kinds} {'tokens' if many else 'token'}"
-        abilities = [one for one in token.abilities if isinstance(one, Keyword)]
-        return f"{words} with {self.keywords(abilities)}" if abilities else words
+        return f"{words} with {self.granted(token.abilities)}" if token.abilities else words
 
     def group(self, what: Selection) -> str:
         """The subject of a change: "creatures you control" needs no "all"."""
@@ -69,6 +77,7 @@ class ChangeWording(Wording):
         """The changes in order; a resolving text says "gains" of abilities, a static one "has"."""
         written: list[str] = []
         acts = [change.act.value for change in changes if isinstance(change, Cannot) and _is_ban(change)]
+        changes = self._types_together(changes, many, written)
         for change in changes:
             if not _is_ban(change):
                 words = self.change(change, many)
@@ -85,8 +94,17 @@ class ChangeWording(Wording):
             case AddPT(power=power, toughness=toughness):
                 return f"{'get' if many else 'gets'} {self._added(power, toughness)}"
             case GainAbilities(abilities=abilities):
-                own = [one for one in abilities if isinstance(one, Keyword)]
-                return f"{'have' if many else 'has'} {self.keywords(own)}"
+                return f"{'have' if many else 'has'} {self.granted(abilities)}"
+            case LoseAll():
+                return f"{'lose' if many else 'loses'} all abilities"
+            case SwitchPT():
+                return "switches power and toughness"
+            case MayStayTapped():
+                raise Unprintable("this is said of its own object alone")
+            case AsThough(act=Act.BLOCK, keyword=keyword):
+                return f"can block as though {'they' if many else 'it'} had {keyword.value}"
+            case Cannot(act=Act.BLOCK, by=by) if by is not None:
+                return f"can't block {self.description(by, many=True)}"
             case LoseKeywords(names=names):
                 return f"{'lose' if many else 'loses'} {' and '.join(name.value for name in names)}"
             case SetColors(colors=colors):
@@ -105,6 +123,56 @@ class ChangeWording(Wording):
                 return f"{'don' if many else 'doesn'}'t untap during {whose} untap step"
         raise Unprintable(f"no words for {change!r}")
 
+    def _types_together(self, changes: Sequence[Change], many: bool, written: list[str]) -> Sequence[Change]:
+        """ "Becomes a 3/3 red Goblin creature with haste" is one change in words and several as values."""
+        at = next((at for at, one in enumerate(changes) if isinstance(one, SetTypes)), None)
+        if at is None:
+            return changes
+        types = changes[at]
+        assert isinstance(types, SetTypes)
+        before, after = changes[:at], changes[at + 1 :]
+        words: list[str] = []
+        for change in before:
+            if isinstance(change, SetPT):
+                words.append(f"{self.amount(change.power)}/{self.amount(change.toughness)}")
+            elif isinstance(change, SetColors):
+                words.append(
+                    listed([color.word for color in change.colors if isinstance(color, Color)], "and")
+                )
+            else:
+                raise Unprintable(f"no words for {change!r} before a type")
+        words += [*types.subtypes, *(kind.value for kind in types.types)]
+        text = " ".join(words)
+        if not many:
+            text = f"{'an' if text[0].lower() in 'aeiou' else 'a'} {text}"
+        if after and isinstance(after[0], GainAbilities):
+            text += f" with {self.granted(after[0].abilities)}"
+            after = after[1:]
+        if types.also:
+            text += f" in addition to {'their' if many else 'its'} other types"
+        written.append(f"{'become' if many else 'becomes'} {text}")
+        return after
+
+    def granted(self, abilities: Sequence[Ability]) -> str:
+        """Abilities that something is given: keywords, and whole texts in quotation marks."""
+        return (
+            listed([self._given(one) for one in abilities], "and")
+            if len(abilities) < 3
+            else ", ".join(self._given(one) for one in abilities[:-1]) + f", and {self._given(abilities[-1])}"
+        )
+
+    def _given(self, ability: Ability) -> str:
+        match ability:
+            case Keyword(name=KeywordName.PROTECTION, filter=HasColor(color=Bound())):
+                return "protection from the color of your choice"
+            case Keyword():
+                return self.keyword(ability)
+        return f'"{self.quoted(ability)}"'
+
+    def quoted(self, ability: Ability) -> str:
+        """A whole ability as a text of its own."""
+        raise NotImplementedError
+
     def _added(self, power: Amount, toughness: Amount) -> str:
         each = next((one for one in (_unit(power), _unit(toughness)) if one is not None), None)
         if each is None:
@@ -118,6 +186,8 @@ class ChangeWording(Wording):
         return " and ".join(self.keyword(keyword) for keyword in keywords)
 
     def keyword(self, keyword: Keyword) -> str:
+        if (found := copies_wording.keyword(keyword)) is not None:
+            return found
         match keyword:
             case Keyword(name=KeywordName.PROTECTION, filter=HasColor(color=Color() as color)):
                 return f"protection from {color.word}"
@@ -135,7 +205,7 @@ class ChangeWording(Wording):
 
 
 def _is_ban(change: Change) -> bool:
-    return isinstance(change, Cannot) and change.act in (Act.ATTACK, Act.BLOCK)
+    return isinstance(change, Cannot) and change.act in (Act.ATTACK, Act.BLOCK) and change.by is None
 
 
 def _unit(amount: Amount) -> Count | None:

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from lark import Token
 
+from engine.language import copies
 from engine.language.discourse import Draft, result_words
 from engine.language.effects import (
+    Ability,
     AddPT,
     AnyColor,
+    AsThough,
     Cannot,
     Change,
     Choose,
     Effect,
     GainAbilities,
     Keyword,
+    LoseAll,
     LoseKeywords,
+    MayStayTapped,
     Must,
     SetColors,
+    SetPT,
+    SetTypes,
     StaysTapped,
     TokenDef,
 )
@@ -58,12 +65,12 @@ class Changes(Phrases):
         for word in words(node)[1:]:
             by_class[word.type].append(str(word))
         colors: tuple[Color, ...] = ()
-        abilities: list[Keyword] = []
+        abilities: list[Ability] = []
         for child in trees(node):
             if child.data == "token_colors":
                 colors = tuple(Color(word) for word in words(child))
             else:
-                abilities.extend(self.keyword(child))
+                abilities.extend(self.granted(child, None))
         return TokenDef(
             types=tuple(CardType(word) for word in by_class["A_TYPE"]),
             subtypes=tuple(by_class["A_SUBTYPE"]),
@@ -83,7 +90,18 @@ class Changes(Phrases):
             case "add_pt":
                 return [self._added_pt(node)]
             case "gain_abilities":
-                return [GainAbilities(tuple(one for child in inner for one in self.keyword(child)))]
+                return [GainAbilities(tuple(one for child in inner for one in self.granted(child, draft)))]
+            case "lose_all":
+                return [LoseAll()]
+            case "become_types":
+                return self._become(node, draft)
+            case "may_stay_tapped":
+                self.selection(inner[0])
+                return [MayStayTapped()]
+            case "block_fliers":
+                return [AsThough(Act.BLOCK, KeywordName(words(node)[0]))]
+            case "cannot_block_these":
+                return [Cannot(Act.BLOCK, self.description(inner[0]))]
             case "lose_keywords":
                 return [LoseKeywords(tuple(KeywordName(word) for word in words(node)))]
             case "become_color":
@@ -109,6 +127,47 @@ class Changes(Phrases):
                 return [StaysTapped()]
         raise refused(node, "a change")
 
+    def _become(self, node: Node, draft: Draft | None) -> list[Change]:
+        """ "Becomes a 3/3 green Elemental creature with trample that's still a land" (212.1b, 212.1c)."""
+        what, *rest = trees(node)
+        found: list[Change] = []
+        subtypes: list[str] = []
+        types: list[CardType] = []
+        for word in words(what):
+            if word.type == "A_PT":
+                found.append(SetPT(*self.pt(word)))
+            elif word.type == "A_SUBTYPE":
+                subtypes.append(str(word))
+            else:
+                types.append(CardType(word))
+        if not types and not subtypes:
+            raise refused(node, "types or subtypes")
+        if found and CardType.CREATURE not in types:
+            raise refused(what, "a creature")
+        also = bool(rest)
+        abilities: list[Ability] = []
+        for child in trees(what):
+            if child.data == "token_colors":
+                found.append(SetColors(tuple(Color(word) for word in words(child))))
+            else:
+                abilities.extend(self.granted(child, draft))
+        found.append(SetTypes(tuple(types), tuple(subtypes), also))
+        if abilities:
+            found.append(GainAbilities(tuple(abilities)))
+        return found
+
+    def granted(self, node: Node, draft: Draft | None) -> list[Ability]:
+        """An ability that something is given: a keyword, or a whole text in quotation marks (407)."""
+        if node.data == "quoted":
+            return [type(self)().ability(trees(node)[0])]
+        if node.data == "protection_chosen":
+            return [Keyword(KeywordName.PROTECTION, HasColor(self._chosen_color(node, draft)))]
+        return [*self.keyword(node)]
+
+    def ability(self, node: Node) -> Ability:
+        """A text within quotation marks: read by the reader of whole paragraphs."""
+        raise NotImplementedError
+
     def _added_pt(self, node: Node) -> AddPT:
         power, toughness = self.pt(words(node)[0])
         if not trees(node):
@@ -127,6 +186,8 @@ class Changes(Phrases):
         return chosen
 
     def keyword(self, node: Node) -> list[Keyword]:
+        if (found := copies.keyword(node)) is not None:
+            return found
         match str(node.data):
             case "plain_keyword":
                 return [Keyword(KeywordName(words(node)[0]))]

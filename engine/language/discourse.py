@@ -11,7 +11,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from engine.language.effects import AnyColor, AnyNumber, Choose, CreateTokens, Effect, Note, TargetSpec, Thing
+from engine.language.effects import (
+    AnyColor,
+    AnyNumber,
+    Choose,
+    CreateTokens,
+    Effect,
+    Note,
+    Search,
+    TargetSpec,
+    Thing,
+)
 from engine.language.terms import (
     AllOf,
     AnyOf,
@@ -159,6 +169,8 @@ def result_words(effect: Effect) -> frozenset[str]:
             return frozenset({"color"})
         case Choose(among=Thing()):
             return frozenset({Kind.SOURCE.value})
+        case Search(filter=filter_):
+            return words_for(filter_) | {Kind.CARD.value}
         case CreateTokens(token=token):
             return frozenset({*(kind.value for kind in token.types), Kind.TOKEN.value, Kind.PERMANENT.value})
     match getattr(effect, "what", None):

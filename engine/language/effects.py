@@ -611,12 +611,14 @@ class Spell(Value, frozen=True):
 
 class Activated(Value, frozen=True):
     """[cost]: [effect] (403). Whether it is a mana ability is computed (406.1). It can be played while its object is
-    in this zone (402.8): an ability that discards its own card only from the hand."""
+    in this zone (402.8): an ability that discards its own card only from the hand. `condition` is what "play this
+    ability only if" asks for (403.1)."""
 
     costs: tuple[Cost, ...]
     body: Body
     timing: tuple[Timing, ...] = ()
     zone: Zone = Zone.IN_PLAY
+    condition: Condition | None = None
 
 
 class Triggered(Value, frozen=True):
@@ -688,7 +690,7 @@ Changing: TypeAlias = (
 )
 Lasting: TypeAlias = Modify | Shield | PreventNext | Regenerate | Delay
 Altering: TypeAlias = PreventDamage | ArriveTapped | ArriveWithCounters
-Steering: TypeAlias = Reveal | Choose | Note | ForEach | If | May | Unless
+Steering: TypeAlias = PayMana | Reveal | Choose | Note | ForEach | If | May | Unless
 Copying: TypeAlias = BecomeCopy | CopySpell | PlayCopy | CopyTokens | ArriveAsCopy | ArriveChoosing | Linked
 Turning: TypeAlias = Flip | TurnFaceUp | TurnFaceDown | PhaseOut
 Unusual: TypeAlias = PlaySubgame | BringIn | ExtraTurns | SkipNext | ControlNextTurn | EndTurn
@@ -700,5 +702,7 @@ Setting: TypeAlias = (
 )
 Ruling: TypeAlias = Cannot | Must | StaysTapped | AsThough | MayStayTapped
 Change: TypeAlias = Setting | Ruling
-Cost: TypeAlias = PayMana | TapSymbol | Sacrifice | Discard | LoseLife | Move | RemoveCounters | Tap
+Cost: TypeAlias = (
+    PayMana | TapSymbol | Sacrifice | Discard | LoseLife | Move | RemoveCounters | PutCounters | Tap | Untap
+)
 Ability: TypeAlias = Spell | Activated | Triggered | Static | Replacement | AdditionalCost | Keyword

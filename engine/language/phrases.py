@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 from lark import Token, Tree
 
+from engine.language import remembered
 from engine.language.discourse import ITSELF, NUMBER, PLAYER, Discourse, words_for
-from engine.language.effects import TargetSpec
+from engine.language.effects import FLIP_LOST, FLIP_WON, SUBGAME_WINNERS, TargetSpec
 from engine.language.terms import (
     All,
     AllOf,
@@ -23,11 +24,14 @@ from engine.language.terms import (
     ControllerOf,
     Controls,
     Count,
+    CountersOn,
+    DefendingPlayer,
     EventPart,
     FeatureOf,
     Filter,
     Half,
     HasColor,
+    HasCounter,
     HasKeyword,
     HasState,
     HasSubtype,
@@ -35,14 +39,17 @@ from engine.language.terms import (
     HasType,
     InZone,
     Is,
+    IsAttached,
     IsPlayer,
     Matches,
+    Named,
     Never,
     Not,
     Opponent,
     OwnerOf,
     Owns,
     Picked,
+    Plus,
     Same,
     Selection,
     Self,
@@ -88,6 +95,7 @@ RELATIONS = {
     "less_than": Relation.LESS,
     "greater_than": Relation.GREATER,
 }
+TRAITS = ("winning", "not_winning", "coin_of")
 ONE = ("it", "that", "that_one_player")
 PRONOUNS = (*ONE, "they", "those", "their")
 COLOR_COUNTS = {
@@ -156,22 +164,27 @@ class Phrases:
         adjectives: list[Filter] = []
         nouns: list[Node] = []
         after: list[Filter] = []
+        traits: list[Filter] = []
         for child in trees(node):
-            if child.data == "adjectives":
+            if child.data in TRAITS:
+                traits.append(self.trait(child))
+            elif child.data == "adjectives":
                 adjectives = [self.adjective(part) for part in trees(child)]
             elif child.data == "nouns":
                 nouns = trees(child)
             else:
-                after.extend(self.postmod(child))
+                # "Other than this" means what "another" means, and stands where that would.
+                for part in self.postmod(child):
+                    (adjectives if part == Not(Same(Self())) else after).append(part)
         adjectives.extend(more)
         people = [noun for noun in nouns if noun.data in ("player", "opponent")]
         things = [noun for noun in nouns if noun not in people]
-        if not people:
+        if not people and not traits:
             return all_of([*self._things(things), *adjectives, *after])
-        if after or (adjectives and not things):
+        if not people or (traits and things) or after or (adjectives and not things):
             raise refused(node, "a description of objects alone")
         persons: list[Filter] = [
-            Opponent(You()) if noun.data == "opponent" else IsPlayer() for noun in people
+            all_of([Opponent(You()) if noun.data == "opponent" else IsPlayer(), *traits]) for noun in people
         ]
         if not things:
             return any_of(persons)
@@ -203,6 +216,8 @@ class Phrases:
                 return Not(self.adjective(trees(node)[0]))
             case "other":
                 return Not(Same(Self()))
+            case "nontoken":
+                return Not(Is(Kind.TOKEN))
             case "either_adjective":
                 return AnyOf(tuple(self.adjective(part) for part in trees(node)))
             case name if name in COLOR_COUNTS:
@@ -214,6 +229,8 @@ class Phrases:
         match str(node.data):
             case "controlled":
                 return [Controls(self.chooser_of(inner[0]))]
+            case "you_own":
+                return [Owns(You())]
             case "opponents_control":
                 return [Controls(All(Opponent(You())))]
             case "with_keyword":
@@ -227,7 +244,30 @@ class Phrases:
                 return [InZone(Zone.GRAVEYARD), Owns(self.owner(inner[0]))]
             case "in_hand":
                 return [InZone(Zone.HAND), Owns(self.owner(inner[0]))]
+            case "in_play":
+                return [InZone(Zone.IN_PLAY)]
+            case "in_graveyards":
+                return [InZone(Zone.GRAVEYARD)]
+            case name if (found := remembered.postmod(node)) is not None:
+                return found
+            case "other_than":
+                return [Not(Same(self.selection(inner[0])))]
+            case "named_self":
+                return [Named(str(words(node)[0]))]
+            case "attached_to":
+                return [IsAttached(self.selection(inner[0]))]
+            case "with_counter":
+                return [HasCounter(str(words(inner[0])[0]))]
+            case "you_own":
+                return [Owns(You())]
         raise refused(node)
+
+    def trait(self, node: Node) -> Filter:
+        """What follows "player" and tells which of them are meant (506, 511)."""
+        if node.data == "coin_of":
+            return Same(Bound(str(trees(node)[0].data)))
+        winners = Same(Bound(SUBGAME_WINNERS))
+        return winners if node.data == "winning" else Not(winners)
 
     def chooser_of(self, node: Node) -> Selection:
         """The player in "creature an opponent controls": any who fits the words."""
@@ -251,12 +291,17 @@ class Phrases:
             "creature_or_player",
         ):
             return self.target(node)
+        if (found := remembered.selection(node)) is not None:
+            return found
         match name:
             case "this":
                 self.said.mention(Self(), ITSELF)
                 return Self()
             case "you":
                 return You()
+            case "defending":
+                self.said.mention(DefendingPlayer(Self()), frozenset({PLAYER}))
+                return DefendingPlayer(Self())
             case "enchanted":
                 self.said.mention(Attached(Self()), self.thing_words(inner) | {Kind.PERMANENT.value})
                 return Attached(Self())
@@ -354,6 +399,8 @@ class Phrases:
 
     def amount(self, node: Node) -> Amount:
         inner = trees(node)
+        if (found := remembered.amount(node)) is not None:
+            return found
         match str(node.data):
             case "number":
                 return int(words(node)[0])
@@ -375,6 +422,13 @@ class Phrases:
                 return found
             case "twice":
                 return Times(2, self.amount(inner[0]))
+            case "times":
+                return Times(int(words(node)[0]), self.amount(inner[0]))
+            case "counters_on":
+                return CountersOn(str(words(inner[0])[0]), self.selection(inner[1]))
+            case "plus":
+                left: Amount = int(words(node)[0]) if words(node) else self.amount(inner[0])
+                return Plus((left, self.amount(inner[-1])))
             case "half_up":
                 return Half(self.amount(inner[0]), Rounding.UP)
             case "half_down":
@@ -402,15 +456,29 @@ class Phrases:
         name, inner = str(node.data), trees(node)
         if name.startswith("controls"):
             return self._controls(name, inner)
+        if name.endswith("_there"):
+            return self._there(name, inner)
         who = self.selection(inner[0])
         match name:
             case "life_more":
                 return Compare(FeatureOf(Feature.LIFE, who), Relation.AT_LEAST, self.amount(inner[1]))
             case "life_less":
                 return Compare(FeatureOf(Feature.LIFE, who), Relation.AT_MOST, self.amount(inner[1]))
-            case "hand_empty":
+            case "hand_empty" | "hand_more" | "hand_less":
                 cards = All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(who))))
-                return Compare(Count(cards), Relation.EQUAL, 0)
+                if name == "hand_empty":
+                    return Compare(Count(cards), Relation.EQUAL, 0)
+                relation = Relation.AT_LEAST if name == "hand_more" else Relation.AT_MOST
+                return Compare(Count(cards), relation, self.amount(inner[1]))
+            case "has_counter":
+                return Matches(who, HasCounter(str(words(inner[1])[0])))
+            case "many_counters":
+                kind = str(words(inner[2])[0])
+                return Compare(CountersOn(kind, who), Relation.AT_LEAST, self.amount(inner[1]))
+            case "wins_flip":
+                return Matches(who, Same(Bound(FLIP_WON)))
+            case "loses_flip":
+                return Matches(who, Same(Bound(FLIP_LOST)))
             case "is_adjective":
                 return Matches(who, self.adjective(inner[1]))
             case "is_described":
@@ -420,6 +488,25 @@ class Phrases:
             case "not_described":
                 return Never(Matches(who, self.description(inner[1])))
         raise refused(node, "a condition")
+
+    def _there(self, name: str, inner: list[Node]) -> Condition:
+        """ "Seven or more cards are in your graveyard", "there are no ice counters on it"."""
+        if "counters" in name:
+            *number, kind, what = inner
+            counted = CountersOn(str(words(kind)[0]), self.selection(what))
+            if name == "no_counters_there":
+                return Compare(counted, Relation.EQUAL, 0)
+            return Compare(counted, Relation.AT_LEAST, self.amount(number[0]))
+        place = str(inner[-1].data)
+        filter_ = self.description(inner[-2])
+        if place == "place_in_play":
+            filter_ = with_parts(filter_, InZone(Zone.IN_PLAY))
+        else:
+            owned = (Owns(self.owner(trees(inner[-1])[0])),) if place == "place_in_graveyard" else ()
+            filter_ = with_parts(filter_, InZone(Zone.GRAVEYARD), *owned)
+        if name == "none_there":
+            return Compare(Count(All(filter_)), Relation.EQUAL, 0)
+        return Compare(Count(All(filter_)), Relation.AT_LEAST, self.amount(inner[0]) if len(inner) > 2 else 1)
 
     def _controls(self, name: str, inner: list[Node]) -> Condition:
         """ "You control two or more creatures": their count."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.language.card import CardDef, Face, Star
+from engine.language import copies_wording
+from engine.language.card import CardDef, Face, Layout, Star
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     Ability,
@@ -18,20 +19,17 @@ from engine.language.effects import (
     ArriveWithCounters,
     Body,
     Cost,
-    Discard,
     Effect,
     Keyword,
     LoseLife,
-    Move,
+    MayStayTapped,
+    MoreCoins,
     PayMana,
     PreventDamage,
-    RemoveCounters,
     Replacement,
-    Sacrifice,
     SetPT,
     Spell,
     Static,
-    Tap,
     TapSymbol,
     TargetSpec,
     Triggered,
@@ -40,6 +38,7 @@ from engine.language.sentence_wording import SentenceWording
 from engine.language.terms import (
     AllOf,
     Attacks,
+    AttacksUnblocked,
     BecomesBlocked,
     BecomesTapped,
     Begins,
@@ -47,14 +46,18 @@ from engine.language.terms import (
     DealsDamage,
     Discards,
     Draws,
+    Either,
     Event,
     EventPart,
     Filter,
+    Flips,
     GainsLife,
     HasType,
+    IsPlayer,
     Plays,
     Same,
     Self,
+    TurnedFaceUp,
     You,
     ZoneChange,
 )
@@ -64,7 +67,8 @@ from engine.language.words import DamageKind, KeywordName, Moment, Role, Zone
 
 def print_card(card: CardDef) -> str:
     """The card as the reader takes it: name and cost, type line, text; halves parted by //."""
-    return "\n//\n".join(print_face(face) for face in card.faces)
+    between = "\n----\n" if card.layout is Layout.FLIP else "\n//\n"
+    return between.join(print_face(face) for face in card.faces)
 
 
 def print_face(face: Face) -> str:
@@ -132,15 +136,19 @@ class _Printer(SentenceWording):
                 return capital(self.keywords((ability,)))
             case Spell(body=body):
                 return self.body(body)
-            case Activated(costs=costs, body=body, timing=timing):
+            case Activated(costs=costs, body=body, timing=timing, condition=condition):
                 text = f"{self.costs(costs)}: {self.body(body)}"
-                return " ".join([text, *(when.value for when in timing)])
+                text = " ".join([text, *(when.value for when in timing)])
+                if condition is not None:
+                    text += f" Play this ability only if {self.condition(condition)}."
+                return text
             case Triggered(event=event, condition=condition, body=body):
                 text = self.trigger(event) + ", "
                 if condition is not None:
                     text += f"if {self.condition(condition)}, "
                 body_text = self.body(body)
-                return capital(text + self.lowered(body_text))
+                imprint = "Imprint - " if copies_wording.imprints(body.effects) else ""
+                return imprint + capital(text + self.lowered(body_text))
             case Static():
                 return self.static(ability)
             case Replacement(event=event, instead=instead):
@@ -156,6 +164,8 @@ class _Printer(SentenceWording):
                 raise Unprintable(f"no words for {ability!r}")
             self.said.mention(Self(), frozenset())
             return f"{self.name}'s power and toughness are each equal to {self.quantity(size.power)}."
+        if ability == Static(Self(), (MayStayTapped(),)):
+            return f"You may choose not to untap {self.name} during your untap step."
         subject = self.group(ability.what)
         text = f"{subject} {self.changes(ability.changes, is_many(ability.what))}"
         if ability.condition is not None:
@@ -175,8 +185,12 @@ class _Printer(SentenceWording):
                 return "{T}"
             case LoseLife(amount=amount):
                 return f"pay {self.amount(amount)} life"
-            case Sacrifice() | Discard() | Move() | RemoveCounters() | Tap():
+            case _:
                 return self.told(cost)
+
+    def quoted(self, ability: Ability) -> str:
+        """A granted ability, which calls the object that has it "this permanent"."""
+        return _Printer("this permanent", self.host, _specs(ability)).ability(ability)
 
     # --- events ---------------------------------------------------------------------------------------
 
@@ -188,8 +202,12 @@ class _Printer(SentenceWording):
         return f"{'when' if once else 'whenever'} {self.event(event)}"
 
     def _begins(self, event: Begins) -> str:
+        if event.moment is Moment.END_OF_COMBAT:
+            return "at end of combat"
         if event.moment is Moment.END_OF_TURN:
-            return "at end of turn"
+            return "at end of turn" if event.whose == IsPlayer() else "at the end of your turn"
+        if isinstance(event.whose, Same) and event.whose != Same(You()):
+            return f"at the beginning of the upkeep of {self.np(event.whose.of)}"
         if event.whose == Same(You()):
             return f"at the beginning of your {event.moment.value}"
         self.said.mention(EventPart(Role.PLAYER), frozenset({PLAYER}))
@@ -197,6 +215,8 @@ class _Printer(SentenceWording):
         return f"at the beginning of each {whose}'s {event.moment.value}"
 
     def event(self, event: Event) -> str:
+        if (found := copies_wording.event(self, event)) is not None:
+            return found
         match event:
             case ZoneChange(what=what, to=Zone.IN_PLAY, from_=None):
                 return f"{self.some(what, Role.OBJECT)} comes into play"
@@ -204,6 +224,23 @@ class _Printer(SentenceWording):
                 return f"{self.some(what, Role.OBJECT)} is put into a graveyard from play"
             case ZoneChange(what=what, to=None, from_=Zone.IN_PLAY):
                 return f"{self.some(what, Role.OBJECT)} leaves play"
+            case ZoneChange(what=what, to=Zone.REMOVED, from_=None):
+                return f"{self.some(what, Role.OBJECT)} is removed from the game"
+            case ZoneChange(what=what, to=Zone.GRAVEYARD, from_=None):
+                return f"{self.some(what, Role.OBJECT)} is put into a graveyard from anywhere"
+            case DealsDamage(source=None, to=to):
+                self.said.event_has_amount = True
+                return f"{self._dealt(to)} dealt {self.damage(event)}"
+            case Either(events=(Blocks(what=what, attacker=other), BecomesBlocked())):
+                text = f"{self.some(what, Role.OBJECT)} blocks or becomes blocked"
+                return text if other is None else f"{text} by {self.some(other, Role.RECIPIENT, aside=True)}"
+            case Either(events=(Attacks(what=what), Blocks())):
+                return f"{self.some(what, Role.OBJECT)} attacks or blocks"
+            case AttacksUnblocked(what=what):
+                return f"{self.some(what, Role.OBJECT)} attacks and isn't blocked"
+            case BecomesBlocked(what=what, by=by) if by is not None:
+                text = f"{self.some(what, Role.OBJECT)} becomes blocked by"
+                return f"{text} {self.some(by, Role.RECIPIENT, aside=True)}"
             case DealsDamage(source=source, to=to):
                 self.said.event_has_amount = True
                 text = f"{self.some(source, Role.SOURCE)} deals {self.damage(event)}"
@@ -228,11 +265,18 @@ class _Printer(SentenceWording):
             case Discards(who=who, what=what):
                 discards = "discard" if who == Same(You()) else "discards"
                 return f"{self.some(who, Role.PLAYER)} {discards} {self.some(what, Role.OBJECT)}"
+            case Flips(who=who, result=result):
+                verb = result.value if who == Same(You()) else f"{result.value}s"
+                return f"{self.some(who, Role.PLAYER)} {verb} a coin flip"
             case GainsLife(who=who):
                 self.said.event_has_amount = True
                 gains = "gain" if who == Same(You()) else "gains"
                 return f"{self.some(who, Role.PLAYER)} {gains} life"
         raise Unprintable(f"no words for {event!r}")
+
+    def _dealt(self, to: Filter | None) -> str:
+        words = self.some(to, Role.RECIPIENT)
+        return f"{words} {'are' if words == 'you' else 'is'}"
 
     def some(self, filter_: Filter | None, role: Role, aside: bool = False) -> str:
         """What an event is about, as the reader remembers it."""
@@ -249,7 +293,7 @@ class _Printer(SentenceWording):
     # --- replacements ---------------------------------------------------------------------------------
 
     def replacement(self, event: Event, instead: Sequence[Effect]) -> str:
-        if isinstance(event, ZoneChange):
+        if isinstance(event, ZoneChange | TurnedFaceUp):
             return self._arrival(event, instead)
         match event:
             case DealsDamage(source=source, to=to):
@@ -257,6 +301,13 @@ class _Printer(SentenceWording):
                 subject = self.some(source, Role.SOURCE)
                 recipient = self.some(to, Role.RECIPIENT, aside=True)
                 text = f"if {subject} would deal {self.damage(event)} to {recipient}, "
+            case Flips(who=who):
+                (coins,) = instead
+                if not isinstance(coins, MoreCoins):
+                    raise Unprintable(f"no words for {coins!r}")
+                would = f"if {self.some(who, Role.PLAYER)} would flip a coin"
+                number, ignored = counted(coins.count), counted(coins.count - 1)
+                return f"{would}, instead flip {number} coins and ignore {ignored}."
             case Draws(who=who):
                 text = f"if {self.some(who, Role.PLAYER)} would draw a card, "
             case _:
@@ -266,7 +317,9 @@ class _Printer(SentenceWording):
         (effect,) = instead
         return f"{text}{self.phrase(effect)} instead."
 
-    def _arrival(self, event: ZoneChange, instead: Sequence[Effect]) -> str:
+    def _arrival(self, event: Event, instead: Sequence[Effect]) -> str:
+        if (found := copies_wording.arrival(self, event, instead)) is not None:
+            return found
         if event != ZoneChange(Same(Self()), Zone.IN_PLAY):
             raise Unprintable(f"no words for {event!r}")
         match tuple(instead):

@@ -43,9 +43,14 @@ MOST_EXPECTED = 12
 MOST_NESTED = 60
 
 
+# Rooms of their own come after the core, whose rules they extend.
+GRAMMAR = ("grammar.lark", "copies.lark")
+
+
 @cache
 def _grammar_text() -> str:
-    return resources.files("engine.language").joinpath("grammar.lark").read_text(encoding="utf-8")
+    room = resources.files("engine.language")
+    return "\n".join(room.joinpath(name).read_text(encoding="utf-8") for name in GRAMMAR)
 
 
 @cache

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.language import copies_wording, unusual_wording
 from engine.language.change_wording import ChangeWording
 from engine.language.discourse import result_words, words_for
 from engine.language.effects import (
     AddMana,
     AnyColor,
     AnyNumber,
+    Attach,
     Cannot,
     Choose,
     Counter,
@@ -20,8 +22,10 @@ from engine.language.effects import (
     Discard,
     Draw,
     Effect,
+    GainAbilities,
     GainLife,
     If,
+    LookAt,
     LoseLife,
     May,
     Modify,
@@ -33,8 +37,10 @@ from engine.language.effects import (
     PutIntoPlay,
     Regenerate,
     RemoveCounters,
+    RepeatUntil,
     Reveal,
     Sacrifice,
+    Search,
     SetController,
     Shield,
     Shuffle,
@@ -43,11 +49,13 @@ from engine.language.effects import (
     Unless,
     Untap,
 )
+from engine.language.remembered import CHOSEN_COLOR
 from engine.language.terms import (
     All,
     AllOf,
     Amount,
     AtRandom,
+    Begins,
     Bound,
     Controls,
     Count,
@@ -55,6 +63,7 @@ from engine.language.terms import (
     EventPart,
     Filter,
     InZone,
+    IsPlayer,
     Owns,
     Picked,
     Same,
@@ -72,12 +81,20 @@ from engine.language.words import (
     Color,
     DamageKind,
     Duration,
+    Manner,
+    Moment,
     Place,
     Regeneration,
     Role,
     Zone,
 )
 
+LATER = {
+    (Moment.END_OF_TURN, IsPlayer()): "at end of turn",
+    (Moment.END_OF_COMBAT, IsPlayer()): "at end of combat",
+    (Moment.UPKEEP, IsPlayer()): "at the beginning of the next turn's upkeep",
+    (Moment.UPKEEP, Same(You())): "at the beginning of your next upkeep",
+}
 DESTINATIONS = {
     (Zone.LIBRARY, Place.TOP): "put {what} on top of {whose} library",
     (Zone.LIBRARY, Place.BOTTOM): "put {what} on the bottom of {whose} library",
@@ -118,6 +135,8 @@ class SentenceWording(ChangeWording):
         return text if text.startswith(self.name) else text[:1].lower() + text[1:]
 
     def sentence(self, effect: Effect) -> list[str]:
+        if (found := copies_wording.sentence(self, effect)) is not None:
+            return found
         match effect:
             case Destroy(what=what, regeneration=Regeneration.FORBIDDEN):
                 return [self.phrase(Destroy(what)), f"{self.np(what, True)} can't be regenerated"]
@@ -133,6 +152,9 @@ class SentenceWording(ChangeWording):
                 if otherwise:
                     found.append(f"if {again} don't, {self.joined(otherwise)}")
                 return found
+        if isinstance(effect, RepeatUntil):
+            repeated = [sentence for one in effect.effects for sentence in self.sentence(one)]
+            return [*repeated, unusual_wording.repetition(effect)]
         return [self.phrase(effect)]
 
     def joined(self, effects: Sequence[Effect]) -> str:
@@ -150,12 +172,17 @@ class SentenceWording(ChangeWording):
         return words
 
     def _phrase(self, effect: Effect) -> str:
+        special = unusual_wording.phrase(self, effect) or copies_wording.phrase(self, effect)
+        if special is not None:
+            return special
         match effect:
             case Note(name=name, effect=inner):
                 words = self._phrase(inner)
                 self.said.mentions = [m for m in self.said.mentions if m.what != Bound("")]
                 self.said.mention(Bound(name), result_words(inner))
                 return words
+            case May(who=who, effects=(one,)) if getattr(one, "who", getattr(one, "source", who)) != who:
+                return f"{self.np(who, True)} may have {self._phrase(one)}"
             case May(who=who, effects=effects):
                 subject = self.np(who, True)
                 return f"{subject} may {' and '.join(self.told(one) for one in effects)}"
@@ -165,8 +192,10 @@ class SentenceWording(ChangeWording):
                 payer = self.np(who, True)
                 paid = str(cost.cost) if isinstance(cost, PayMana) else self._life(cost)
                 return f"{words} unless {payer} {'pay' if isinstance(who, You) else 'pays'} {paid}"
-            case Delay(effects=(one,)):
-                return f"{self._phrase(one)} at end of turn"
+            case Delay(event=Begins() as event, effects=(one,)):
+                if (event.moment, event.whose) not in LATER:
+                    raise Unprintable(f"no words for {event!r}")
+                return f"{self._phrase(one)} {LATER[event.moment, event.whose]}"
             case Modify(what=what, changes=(SetController(player=who),), duration=duration):
                 words = self._led(who, f"gain control of {self.np(what)}")
                 return f"{words} {duration.value}".rstrip()
@@ -206,6 +235,13 @@ class SentenceWording(ChangeWording):
         return words
 
     def _told(self, effect: Effect) -> str:
+        if isinstance(effect, Note):
+            words = self._told(effect.effect)
+            self.said.mention(Bound(effect.name), result_words(effect.effect))
+            return words
+        special = unusual_wording.told(self, effect) or copies_wording.told(self, effect)
+        if special is not None:
+            return special
         match effect:
             case Destroy(what=what):
                 return f"destroy {self.np(what)}"
@@ -219,8 +255,18 @@ class SentenceWording(ChangeWording):
                 return f"regenerate {self.np(what)}"
             case Reveal(what=what):
                 return f"reveal {self.np(what)}"
-            case PutIntoPlay(what=what):
-                return f"put {self.np(what)} into play"
+            case PutIntoPlay(what=what, manner=manner) if manner in (Manner.ORDINARY, Manner.TAPPED):
+                return f"put {self.np(what)} into play {manner.value}".rstrip()
+            case Search(whose=whose, filter=filter_, count=count):
+                what = a(self.description(filter_)) if count == 1 else None
+                what = what or f"up to {self.count(count)} {self.description(filter_, many=True)}"
+                return f"search {self.poss(whose)} library for {what}"
+            case LookAt(what=what):
+                return f"look at {self.np(what)}"
+            case Attach(what=what, to=to):
+                return f"attach {self.np(what)} to {self.np(to)}"
+            case PayMana(cost=cost):
+                return f"pay {cost}"
             case Sacrifice(who=who, what=what):
                 return f"sacrifice {self._own(what, (Controls(who),))}"
             case Discard(who=who, what=what):
@@ -322,6 +368,8 @@ class SentenceWording(ChangeWording):
         if options == any_color:
             number = len(options[0])
             what = f"{counted(number)} mana of any {'' if number == 1 else 'one '}color"
+        elif options[0][0] == CHOSEN_COLOR:
+            what = f"{counted(len(options[0]))} mana of the chosen color"
         else:
             what = listed(["".join(f"{{{symbol}}}" for symbol in run) for run in options], "or")
         words = f"add {what} to {self.poss(effect.who)} mana pool"
@@ -338,6 +386,8 @@ class SentenceWording(ChangeWording):
             raise Unprintable(f"no words for {event!r}")
         kind = "combat damage" if event.kind is DamageKind.COMBAT else "damage"
         to = f" to {self._as_np(event.to)}" if event.to is not None else ""
+        if effect.uses is None and event.source is not None and event.to is None:
+            return f"prevent all {kind} that would be dealt by {self._as_np(event.source)} this turn"
         if effect.uses is None:
             return f"prevent all {kind} that would be dealt{to} this turn"
         source = self._as_np(event.source)
@@ -357,6 +407,11 @@ class SentenceWording(ChangeWording):
                 source = f"{a(self.description(filter_))} of your choice"
                 to = self._as_np(event.to)
                 return f"the next time {source} would deal {kind} to {to} this turn, prevent that damage"
+            case Choose(among=AnyColor()), Modify(
+                what=what, changes=(GainAbilities() as gained,), duration=duration
+            ):
+                verb = "gain" if is_many(what) else "gains"
+                return f"{self.group(what)} {verb} {self.granted(gained.abilities)} {duration.value}".rstrip()
             case Choose(among=AnyColor()), Modify(what=what, duration=duration):
                 verb = "become" if is_many(what) else "becomes"
                 return f"{self.group(what)} {verb} the color of your choice {duration.value}".rstrip()

@@ -6,11 +6,13 @@ from typing import TypeVar
 
 import msgspec
 
+from engine.language import copies, unusual
 from engine.language.changes import Changes
 from engine.language.discourse import Draft
 from engine.language.effects import (
     AddMana,
     AnyNumber,
+    Attach,
     Choose,
     Cost,
     Counter,
@@ -23,6 +25,7 @@ from engine.language.effects import (
     Effect,
     GainLife,
     If,
+    LookAt,
     LoseLife,
     May,
     Modify,
@@ -36,7 +39,9 @@ from engine.language.effects import (
     RemoveCounters,
     Reveal,
     Sacrifice,
+    Search,
     SetController,
+    SetTypes,
     Shield,
     Shuffle,
     Tap,
@@ -50,14 +55,17 @@ from engine.language.printed import ManaCost
 from engine.language.terms import (
     All,
     Amount,
+    AnyOf,
     AtRandom,
     Begins,
     Controls,
     Count,
     DealsDamage,
+    Event,
     Filter,
     InZone,
     IsPlayer,
+    OwnerOf,
     Owns,
     Picked,
     Same,
@@ -73,13 +81,21 @@ from engine.language.words import (
     Color,
     DamageKind,
     Duration,
+    Manner,
     Moment,
     Place,
     Regeneration,
+    State,
     Zone,
 )
 
 DURATIONS = {"this_turn": Duration.THIS_TURN, "this_combat": Duration.THIS_COMBAT}
+LATER = {
+    "end_of_turn": Moment.END_OF_TURN,
+    "end_of_combat": Moment.END_OF_COMBAT,
+    "next_upkeep": Moment.UPKEEP,
+    "your_next_upkeep": Moment.UPKEEP,
+}
 MOVES: dict[str, tuple[Zone, Place | None]] = {
     "to_hand": (Zone.HAND, None),
     "to_graveyard": (Zone.GRAVEYARD, None),
@@ -123,8 +139,53 @@ class Sentences(Changes):
                 self._forbid_regeneration(node, draft)
             case "next_time":
                 self._next_time(inner, draft)
+            case "sentence_if":
+                first = len(self.said.mentions)
+                within = self.apart(inner[0])
+                with self.said.without_results(first):
+                    condition = self.condition(inner[1])
+                draft.add(If(condition, within))
+            case "lasting_sentence":
+                before = len(draft.effects)
+                self.action(inner[1], draft)
+                self._last_for_the_turn(node, draft, before)
+            case "later_sentence":
+                draft.add(Delay(self.later(inner[0]), self.apart(inner[1])))
+            case "still_sentence":
+                self._stays_a(node, draft)
+            case "repeat_until":
+                unusual.repeated(node, draft)
             case _:
-                raise refused(node, "a sentence")
+                if not copies.follow_up(self, node, draft):
+                    raise refused(node, "a sentence")
+
+    def later(self, node: Node) -> Event:
+        """The moment at which a delayed ability triggers (404.4)."""
+        whose: Filter = Same(You()) if node.data == "your_next_upkeep" else IsPlayer()
+        return Begins(LATER[str(node.data)], whose)
+
+    def _last_for_the_turn(self, node: Node, draft: Draft, first: int) -> None:
+        """ "Until end of turn, ...": everything that the sentence begins lasts so long."""
+        begun = draft.effects[first:]
+        if not any(isinstance(one, Modify) for one in begun):
+            raise refused(node, "something that lasts")
+        draft.effects[first:] = [
+            msgspec.structs.replace(one, duration=Duration.THIS_TURN) if isinstance(one, Modify) else one
+            for one in begun
+        ]
+
+    def _stays_a(self, node: Node, draft: Draft) -> None:
+        """ "It's still a land" belongs to the sentence before: types are added to those it had (212.1c)."""
+        last = draft.effects[-1] if draft.effects else None
+        if trees(node):
+            self.selection(trees(node)[0])
+        if not isinstance(last, Modify) or not any(isinstance(one, SetTypes) for one in last.changes):
+            raise refused(node, "a sentence that changes types before it")
+        changes = tuple(
+            msgspec.structs.replace(one, also=True) if isinstance(one, SetTypes) else one
+            for one in last.changes
+        )
+        draft.effects[-1] = msgspec.structs.replace(last, changes=changes)
 
     def apart(self, node: Node) -> tuple[Effect, ...]:
         """The instructions of an action, gathered by themselves."""
@@ -152,10 +213,24 @@ class Sentences(Changes):
             case "delayed":
                 within = Draft()
                 self.part(inner[0], within)
-                draft.add(Delay(Begins(Moment.END_OF_TURN, IsPlayer()), within.finished()))
+                draft.add(Delay(self.later(inner[1]), within.finished()))
+            case "each_time":
+                self._each_time(node, draft)
+            case "may_have":
+                chooser = self.selection(inner[0])
+                self.subject, self.named = self.selection(inner[1]), True
+                within = Draft()
+                self.verb(inner[2], within)
+                draft.add(May(chooser, within.finished()))
             case "told":
                 self.subject, self.named = self.selection(inner[0]), True
                 self.verb(inner[1], draft)
+            case "two_each":
+                both = AnyOf((as_filter(self.selection(inner[0])), as_filter(self.selection(inner[1]))))
+                self.subject, self.named = All(both), True
+                self.verb(inner[2], draft)
+            case "subgame":
+                self.verb(node, draft)
             case "may":
                 self.subject, self.named = self.selection(inner[0]), True
                 within = Draft()
@@ -169,6 +244,24 @@ class Sentences(Changes):
                 draft.add(Modify(what, changes, DURATIONS.get(last, Duration.LASTING)))
             case _:
                 self.verb(trees(node)[0], draft)
+
+    def _each_time(self, node: Node, draft: Draft) -> None:
+        """ "You gain 2 life for each Forest you control": the amount so many times."""
+        inner = trees(node)
+        before, mentions = len(draft.effects), len(self.said.mentions)
+        self.part(inner[0], draft)
+        if len(draft.effects) != before + 1:
+            raise refused(inner[0], "one thing to do so many times")
+        effect = draft.effects[before]
+        with self.said.without_results(mentions):
+            each = Count(All(self.description(inner[1])))
+        field = next((name for name in ("amount", "count") if hasattr(effect, name)), None)
+        number = getattr(effect, field) if field else None
+        if field is None or not isinstance(number, int):
+            raise refused(node, "a number for each")
+        draft.effects[before] = msgspec.structs.replace(
+            effect, **{field: each if number == 1 else Times(number, each)}
+        )
 
     def _whereabouts(self, inner: list[Node], draft: Draft, first: int, slots: int) -> None:
         """ "..., where X is [amount]": the amount takes the place of X in the whole sentence."""
@@ -216,6 +309,11 @@ class Sentences(Changes):
     # --- verbs ----------------------------------------------------------------------------------------
 
     def verb(self, node: Node, draft: Draft) -> None:
+        if node.data == "deal" and trees(node)[0].data == "dealt_twice":
+            first, to, second, other = trees(trees(node)[0])
+            self.done(DealDamage(self.subject, self.amount(first), self.selection(to)), draft)
+            self.done(DealDamage(self.subject, self.amount(second), self.selection(other)), draft)
+            return
         self.done(self.effect(node, draft), draft)
 
     def effect(self, node: Node, draft: Draft) -> Effect:
@@ -236,7 +334,23 @@ class Sentences(Changes):
             case "sacrifice":
                 return Sacrifice(self.subject, self._own(self.selection(inner[0]), controlled_by))
             case "into_play":
-                return PutIntoPlay(self.subject, self.selection(inner[0]))
+                return self._into_play(inner)
+            case "search":
+                return self._search(inner)
+            case "look_at":
+                return LookAt(self.subject, self.selection(inner[0]))
+            case "attach":
+                return Attach(self.selection(inner[0]), self.selection(inner[1]))
+            case "pay":
+                if self.subject != You():
+                    raise refused(node, '"you" before what is paid')
+                return self.cost(inner[0])
+            case "shuffle_own":
+                return Shuffle(self.subject)
+            case "prevent_all_by":
+                source = as_filter(self.selection(inner[1]))
+                event = DealsDamage(source, None, self.damage_kind(inner[0]))
+                return Shield(event, (PreventDamage(),), Duration.THIS_TURN)
             case "reveal":
                 return Reveal(self.subject, self.selection(inner[0]))
             case "shuffle":
@@ -252,7 +366,28 @@ class Sentences(Changes):
                 to = as_filter(self.selection(inner[1])) if len(inner) > 1 else None
                 event = DealsDamage(None, to, self.damage_kind(inner[0]))
                 return Shield(event, (PreventDamage(),), Duration.THIS_TURN)
-        return self._done_to(node)
+        found = unusual.effect(self, node) or copies.effect(self, node)
+        return self._done_to(node) if found is None else found
+
+    def _into_play(self, inner: list[Node]) -> PutIntoPlay:
+        """ "Onto the battlefield tapped under your control" (214.4)."""
+        who, manner = self.subject, Manner.ORDINARY
+        what = self.selection(inner[0])
+        for child in inner[1:]:
+            if child.data == "in_state":
+                if words(child)[0] not in (State.TAPPED.value, State.FLIPPED.value):
+                    raise refused(child, '"tapped"')
+                manner = Manner(str(words(child)[0]))
+            elif child.data == "under_owners_control":
+                self.selection(trees(child)[0])
+                who = OwnerOf(what)
+        return PutIntoPlay(who, what, manner)
+
+    def _search(self, inner: list[Node]) -> Search:
+        whose = self.owner(inner[0])
+        *number, what = trees(inner[1])
+        count = self.amount(number[0]) if number else 1
+        return Search(self.subject, whose, self.description(what), count)
 
     def _done_to(self, node: Node) -> Effect:
         """The verbs that need nothing but their object."""
@@ -322,6 +457,9 @@ class Sentences(Changes):
             if not isinstance(count, int) or (words(made) and words(made)[0] != "1"):
                 raise refused(made, "a number of mana")
             options = tuple((color.value,) * count for color in Color)
+        elif made.data == "chosen_mana":
+            count = self.amount(trees(made)[0])
+            options = ((copies.CHOSEN_COLOR,) * (count if isinstance(count, int) else 1),)
         else:
             options = tuple(tuple(str(symbol) for symbol in words(run)) for run in trees(made))
         times: Amount = 1
@@ -365,6 +503,15 @@ class Sentences(Changes):
                 return Tap(self.selection(inner[0]))
             case "removal_cost":
                 return Move(You(), self.selection(inner[0]), Zone.REMOVED)
+            case "return_cost" | "to_graveyard_cost":
+                what = self.selection(inner[0])
+                self.owner(inner[1])
+                return Move(You(), what, Zone.HAND if node.data == "return_cost" else Zone.GRAVEYARD)
+            case "untap_cost":
+                return Untap(self.selection(inner[0]))
+            case "put_counter_cost":
+                number, kind, _, what_on = inner
+                return PutCounters(self.selection(what_on), str(words(kind)[0]), self.amount(number))
         raise refused(node, "a cost")
 
 

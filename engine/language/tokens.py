@@ -44,7 +44,21 @@ PLAIN_KEYWORDS = frozenset(KeywordName) - {
 }
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
+# Kinds of counters besides +1/+1 and the like (200.10), as far as they are no other word of the language.
+COUNTERS = (
+    *("age", "arrow", "awakening", "blaze", "blood", "bounty", "bribery", "carrion", "charge", "corpse", "credit"),
+    *("cube", "currency", "death", "delay", "depletion", "despair", "devotion", "divinity", "doom", "dream"),
+    *("echo", "elixir", "fade", "fate", "feather", "flood", "fungus", "fuse", "glyph", "gold", "growth"),
+    *("hatchling", "healing", "hit", "hoofprint", "hour", "hourglass", "ice", "infection", "intervention"),
+    *("javelin", "ki", "luck", "magnet", "matrix", "mine", "mining", "mire", "music"),
+    *("muster", "net", "omen", "ore", "page", "pain", "paralyzation", "petal", "petrification", "phylactery"),
+    *("pin", "plague", "polyp", "pressure", "pupa", "rust", "scream", "shell", "shield", "shred", "sleep"),
+    *("sleight", "soot", "spore", "storage", "strife", "study", "theft", "tide", "tower", "training", "trap"),
+    *("treasure", "velocity", "verse", "vitality", "vortex", "wage", "winch", "wind", "wish"),
+)
+
 CLASSES: dict[str, tuple[str, str]] = {
+    **{word: ("A_COUNTER", word) for word in COUNTERS},
     **{color.word: ("A_COLOR", color.value) for color in Color},
     **{type_.value: ("A_TYPE", type_.value) for type_ in CardType},
     **{type_.value + "s": ("A_TYPE", type_.value) for type_ in CardType if type_ is not CardType.SORCERY},
@@ -83,6 +97,7 @@ WORD = re.compile(
     r"|(?P<POSSESSIVE>['\u2019]s\b|(?<=s)['\u2019](?=\s))"
     r"|(?P<WORD>and/or|[Ff]irst\s+strike\b|[Dd]ouble\s+strike\b|[A-Za-z]+(?:-[A-Za-z]+)*(?:['\u2019](?!s\b)[a-z]+)?)"
 )
+QUOTED_END = re.compile(r"[.]\"\s*(?:$|\n|[A-Z])")
 GAP = re.compile(r"(?:\s|\([^()]*\))+")
 
 
@@ -121,6 +136,9 @@ class Words(Lexer):
                 raise UnreadableText(*passage.place(at), text[at], ("a word", "a symbol such as {R}"))
             yield from self._classified(passage, found)
             at = found.end()
+            if found.group() == '"' and QUOTED_END.match(text, at - 2):
+                # Today's texts put the stop of the whole sentence inside the quotation.
+                yield passage.token(self.literals["."], "", at, 0)
 
     def _classified(self, passage: Passage, found: re.Match[str]) -> Iterator[Token]:
         group, word, at = str(found.lastgroup), found.group(), found.start()
@@ -135,7 +153,7 @@ class Words(Lexer):
 
     def _word(self, passage: Passage, word: str, at: int) -> Iterator[Token]:
         plain = " ".join(word.replace("\u2019", "'").lower().split())
-        if plain in CLASSES:
+        if plain in CLASSES and not (CLASSES[plain][0] == "A_COUNTER" and word[0].isupper()):
             kind, value = CLASSES[plain]
             yield passage.token(kind, value, at, len(word))
         elif plain in self.literals:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.language import copies_wording, unusual_wording
 from engine.language.discourse import ITSELF, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import TargetSpec
 from engine.language.terms import (
@@ -25,11 +26,14 @@ from engine.language.terms import (
     ControllerOf,
     Controls,
     Count,
+    CountersOn,
+    DefendingPlayer,
     EventPart,
     FeatureOf,
     Filter,
     Half,
     HasColor,
+    HasCounter,
     HasKeyword,
     HasState,
     HasSubtype,
@@ -37,14 +41,17 @@ from engine.language.terms import (
     HasType,
     InZone,
     Is,
+    IsAttached,
     IsPlayer,
     Matches,
+    Named,
     Never,
     Not,
     Opponent,
     OwnerOf,
     Owns,
     Picked,
+    Plus,
     Same,
     Selection,
     Self,
@@ -122,7 +129,8 @@ class Wording:
         parts = [part for part in parts if part not in implied]
         if isinstance(parts[0], IsPlayer | Opponent):
             word = "opponent" if isinstance(parts[0], Opponent) else PLAYER
-            return plural(word) if many else word
+            traits = [unusual_wording.TRAITS[part] for part in parts[1:]]
+            return " ".join([plural(word) if many else word, *traits])
         nouns, rest = self._nouns(parts, many)
         before: list[str] = []
         after: list[str] = []
@@ -166,6 +174,10 @@ class Wording:
                 return subtype
             case HasState(state=state):
                 return state.value
+            case Not(part=Is(kind=Kind.TOKEN)):
+                return "nontoken"
+            case Not(part=Same() as same) if part != OTHER and not isinstance(same.of, Self):
+                return None
             case Colors(relation=Relation.AT_LEAST):
                 return "multicolored"
             case Colors(number=number):
@@ -183,6 +195,8 @@ class Wording:
                 return None
 
     def _postmod(self, part: Filter, rest: Sequence[Filter], many: bool) -> str:
+        if (found := copies_wording.postmod(part)) is not None:
+            return found
         match part:
             case Controls(player=You()):
                 return "you control"
@@ -196,12 +210,28 @@ class Wording:
                 return f"without {name.value}"
             case Compares():
                 return self._comparison(part)
+            case InZone(zone=Zone.IN_PLAY):
+                return "in play"
+            case HasCounter(kind=kind):
+                return f"with {a(kind)} counter on {'them' if many else 'it'}"
+            case IsAttached(to=to):
+                return f"attached to {self.np(to)}"
+            case Not(part=Same(of=of)):
+                return f"other than {self.np(of)}"
+            case Named(name=name) if name == self.name:
+                return f"named {name}"
+            case Owns(player=You()) if not any(isinstance(one, InZone) for one in rest):
+                return "you own"
+            case InZone(zone=Zone.GRAVEYARD) if not any(isinstance(one, Owns) for one in rest):
+                return "in all graveyards" if many else "from a graveyard"
             case InZone(zone=zone):
                 owner = next((one.player for one in rest if isinstance(one, Owns)), None)
                 if owner is None:
                     raise Unprintable(f"{zone.value} without its owner")
                 preposition = "in" if many and zone is Zone.GRAVEYARD else "from"
                 return f"{preposition} {self.poss(owner)} {zone.value}"
+            case Owns(player=You()) if not any(isinstance(one, InZone) for one in rest):
+                return "you own"
             case Owns():
                 return ""
         raise Unprintable(f"no words for {part!r}")
@@ -228,6 +258,9 @@ class Wording:
                 return self.name
             case You():
                 return "you"
+            case DefendingPlayer(of=Self()):
+                self.said.mention(selection, frozenset({PLAYER}))
+                return "defending player"
             case Attached(by=Self()):
                 self.said.mention(selection, frozenset({self.host, Kind.PERMANENT.value}))
                 return f"enchanted {self.host}"
@@ -241,6 +274,8 @@ class Wording:
         return any(mention.what == selection for mention in self.said.mentions)
 
     def _first(self, selection: Selection) -> str:
+        if (found := copies_wording.selection(selection)) is not None:
+            return found
         match selection:
             case Target(slot=slot):
                 return self._target(slot)
@@ -265,7 +300,7 @@ class Wording:
         raise Unprintable(f"nothing has mentioned {selection!r}")
 
     def everything(self, filter_: Filter) -> str:
-        if filter_ == IsPlayer() or isinstance(filter_, Opponent):
+        if words_for(filter_) == {PLAYER}:
             return f"each {self.description(filter_)}"
         if isinstance(filter_, AnyOf):
             return " and ".join(f"each {self.description(part)}" for part in filter_.parts)
@@ -340,6 +375,8 @@ class Wording:
         return self.amount(amount).replace("much", "many")
 
     def quantity(self, amount: Amount) -> str:
+        if (found := copies_wording.quantity(amount)) is not None:
+            return found
         match amount:
             case Bound():
                 if self.said.latest(frozenset({NUMBER})) != amount:
@@ -351,6 +388,14 @@ class Wording:
                 return f"the number of {self.description(filter_, many=True)}"
             case Times(factor=2, of=of) if not isinstance(of, EventPart):
                 return f"twice {self.quantity(of)}"
+            case Times(factor=factor, of=of) if factor > 2 and not isinstance(of, EventPart):
+                return f"{counted(factor)} times {self.quantity(of)}"
+            case CountersOn(kind=kind, of=of):
+                return f"the number of {kind} counters on {self.np(of)}"
+            case Plus(parts=(int() as number, other)):
+                return f"{number} plus {self.quantity(other)}"
+            case Plus(parts=(one, other)):
+                return f"{self.quantity(one)} plus {self.quantity(other)}"
             case Half(of=of, rounding=rounding):
                 return f"half {self.quantity(of)}, {rounding.value}"
             case int() | X() | EventPart() | Times():
@@ -370,7 +415,16 @@ class Wording:
     # --- conditions -----------------------------------------------------------------------------------
 
     def condition(self, condition: Condition) -> str:
+        flip = unusual_wording.condition(self, condition)
+        if flip is not None:
+            return flip
         match condition:
+            case Matches(what=what, filter=HasCounter(kind=kind)):
+                return f"{self.np(what, True)} {self.has(what)} {a(kind)} counter on {'them' if is_many(what) else 'it'}"
+            case Compare(left=CountersOn(kind=kind, of=of), relation=Relation.EQUAL, right=0):
+                return f"there are no {kind} counters on {self.np(of)}"
+            case Compare(left=CountersOn(kind=kind, of=of), relation=Relation.AT_LEAST, right=right):
+                return f"there are {self.count(right)} or more {kind} counters on {self.np(of)}"
             case Matches(what=what, filter=filter_):
                 return self._matches(what, filter_, "is", "are")
             case Never(condition=Matches(what=what, filter=filter_)):
@@ -396,6 +450,9 @@ class Wording:
     def _counted(self, filter_: Filter, relation: Relation, number: int) -> str:
         parts = filter_.parts if isinstance(filter_, AllOf) else ()
         match parts:
+            case (Is(kind=Kind.CARD), InZone(zone=Zone.HAND), Owns(player=who)) if number:
+                more = "more" if relation is Relation.AT_LEAST else "fewer"
+                return f"{self.np(who)} {self.has(who)} {counted(number)} or {more} cards in hand"
             case (Is(kind=Kind.CARD), InZone(zone=Zone.HAND), Owns(player=who)):
                 return f"{self.np(who)} {self.has(who)} no cards in hand"
             case (*_, Controls(player=who) as control):
@@ -407,4 +464,28 @@ class Wording:
                     return f"{subject} {verb} {a(self.description(filter_, False, (control,)))}"
                 many = self.description(filter_, True, (control,))
                 return f"{subject} {verb} {counted(number)} or more {many}"
+        if any(isinstance(part, InZone) for part in parts):
+            return self._there(parts, relation, number)
         raise Unprintable(f"no words for a count of {filter_!r}")
+
+    def _there(self, parts: Sequence[Filter], relation: Relation, number: int) -> str:
+        """ "Seven or more cards are in your graveyard"."""
+        zone = next(part.zone for part in parts if isinstance(part, InZone))
+        owner = next((part.player for part in parts if isinstance(part, Owns)), None)
+        if zone is Zone.IN_PLAY:
+            place, implied = "in play", (InZone(zone),)
+        elif zone is not Zone.GRAVEYARD:
+            raise Unprintable(f"no words for a count in the {zone.value}")
+        elif owner is None:
+            place, implied = "in all graveyards", (InZone(zone),)
+        else:
+            place = f"in {self.poss(owner)} graveyard"
+            implied = (InZone(zone), Owns(owner))
+        filter_ = AllOf(tuple(parts))
+        if relation is Relation.EQUAL and number == 0:
+            return f"no {self.description(filter_, True, implied)} are {place}"
+        if relation is not Relation.AT_LEAST:
+            raise Unprintable(f"no words for a count that is {relation.value} {number}")
+        if number == 1:
+            return f"{a(self.description(filter_, False, implied))} is {place}"
+        return f"{counted(number)} or more {self.description(filter_, True, implied)} are {place}"

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.board import NOBODY, Board, Mana, ObjectId, PlayerId
+from engine.board import Board, Mana, ObjectId, PlayerId
 from engine.decisions import (
     Answer,
     Division,
@@ -23,6 +23,14 @@ from engine.decisions import (
     SomeOf,
     Word,
     YesNo,
+)
+from engine.notation.combat_answers import (
+    read_attackers,
+    read_blockers,
+    read_damage,
+    say_attackers,
+    say_blockers,
+    say_damage,
 )
 from engine.notation.names import a_thing, an_object, name_of, player, player_name, thing_name, try_player
 from engine.notation.reading_control import playable
@@ -206,117 +214,6 @@ def _read_payment(scanner: Scanner, board: Board, form: Payment) -> Answer:
     return tuple(sorted(places))
 
 
-# --- combat --------------------------------------------------------------------------------------------------
-
-
-def _say_attackers(board: Board, form: Attackers, answer: Answer) -> str:
-    if not answer:
-        return "attacks with nothing"
-    defender = board.combat.defending_player if board.combat is not None else NOBODY
-    return "attacks with " + " and ".join(
-        name_of(board, creature) + (f" at {player_name(board, whom)}" if whom != defender else "")
-        for creature, whom in answer
-    )
-
-
-def _read_attackers(scanner: Scanner, board: Board, form: Attackers) -> Answer:
-    if scanner.try_word("doesn't attack"):
-        return ()
-    if not scanner.try_word("attacks with"):
-        return None
-    defender = board.combat.defending_player if board.combat is not None else NOBODY
-    able = {creature for creature, _ in form.slots(board)}
-    pairs: list[tuple[int, int]] = []
-    if scanner.try_word("nothing"):
-        return ()
-    while True:
-        taken = {creature for creature, _ in pairs}
-        creature = an_object(
-            scanner, board, speaker=form.player, among=lambda one, out=taken: one in able and one not in out  # type: ignore[misc]
-        )
-        pairs.append((creature, player(scanner, board) if scanner.try_word("at") else defender))
-        if not _another(scanner):
-            return tuple(pairs)
-
-
-def _say_blockers(board: Board, form: Blockers, answer: Answer) -> str:
-    if not answer:
-        return "blocks nothing"
-    by_attacker: dict[int, list[int]] = {}
-    for blocker, attacker in answer:
-        by_attacker.setdefault(attacker, []).append(blocker)
-    return "blocks " + ", and ".join(
-        f"{name_of(board, ObjectId(attacker))} with "
-        + " and ".join(name_of(board, ObjectId(one)) for one in blockers)
-        for attacker, blockers in by_attacker.items()
-    )
-
-
-def _read_blockers(scanner: Scanner, board: Board, form: Blockers) -> Answer:
-    if scanner.try_word("doesn't block"):
-        return ()
-    if not scanner.try_word("blocks"):
-        return None
-    if scanner.try_word("nothing"):
-        return ()
-    attacking = {one.creature for one in board.combat.attacks} if board.combat is not None else set()
-    slots = dict(form.slots(board))
-    pairs: list[tuple[int, int]] = []
-    while True:
-        attacker = an_object(scanner, board, among=lambda one: one in attacking)
-        scanner.word("with")
-        while True:
-            taken = {blocker for blocker, _ in pairs}
-
-            def able(one: ObjectId, attacker: ObjectId = attacker, out: set[int] = taken) -> bool:
-                return attacker in slots.get(one, ()) and one not in out
-
-            pairs.append((an_object(scanner, board, speaker=form.player, among=able), attacker))
-            if scanner.text[scanner.at : scanner.at + 1] == "," or not scanner.try_word("and"):
-                break
-        if not scanner.try_word(", and", ","):
-            return tuple(pairs)
-
-
-def _say_damage(board: Board, form: AssignDamage, answer: Answer) -> str:
-    by_source: dict[ObjectId, list[str]] = {}
-    for (source, recipient, whom), share in zip(form.recipients(), answer, strict=True):
-        shares = by_source.setdefault(source, [])
-        if share:
-            name = name_of(board, recipient) if recipient > 0 else player_name(board, whom)
-            shares.append(f"{share} to {name}")
-    return "assigns " + ", ".join(
-        f"{' and '.join(shares) or 'nothing'} from {name_of(board, source)}" for source, shares in by_source.items()
-    )
-
-
-def _read_damage(scanner: Scanner, board: Board, form: AssignDamage) -> Answer:
-    if not scanner.try_word("assigns"):
-        return None
-    places = {(one[0], one[1] if one[1] > 0 else -1 - one[2]): at for at, one in enumerate(form.recipients())}
-    shares = [0] * len(places)
-    sources = {source for source, _ in places}
-    while True:
-        given: list[tuple[int, int, int]] = []
-        if not scanner.try_word("nothing"):
-            while True:
-                at = scanner.at
-                amount = scanner.number()
-                scanner.word("to", "damage to")
-                given.append((at, amount, a_thing(scanner, board, among=lambda one: any(one == to for _, to in places))))
-                if not scanner.try_word("and"):
-                    break
-        source = next(iter(sources))
-        if scanner.try_word("from") or len(sources) > 1:
-            source = an_object(scanner, board, speaker=form.player, among=lambda one: one in sources)
-        for at, amount, to in given:
-            if (source, to) not in places:
-                scanner.fail(*(thing_name(board, other) for one, other in places if one == source), at=at)
-            shares[places[source, to]] += amount
-        if not scanner.try_word(","):
-            return tuple(shares)
-
-
 # --- choosing ------------------------------------------------------------------------------------------------
 
 
@@ -443,7 +340,11 @@ def _read_list(scanner: Scanner, board: Board, form: Any, items: tuple[int, ...]
     found: list[int] = []
     while True:
         if form.kind in THINGS:
-            found.append(a_thing(scanner, board, speaker=form.player, among=lambda one: one in items and one not in found))
+            found.append(
+                a_thing(
+                    scanner, board, speaker=form.player, among=lambda one: one in items and one not in found
+                )
+            )
         else:
             found.append(_read_choice(scanner, board, form, items))
         if not scanner.try_word(","):
@@ -519,9 +420,9 @@ SPOKEN.update(
         Targets: Words(_say_targets, _read_targets),
         ManaAbilities: Words(_say_mana_ability, _read_mana_ability),
         Payment: Words(_say_payment, _read_payment),
-        Attackers: Words(_say_attackers, _read_attackers),
-        Blockers: Words(_say_blockers, _read_blockers),
-        AssignDamage: Words(_say_damage, _read_damage),
+        Attackers: Words(say_attackers, read_attackers),
+        Blockers: Words(say_blockers, read_blockers),
+        AssignDamage: Words(say_damage, read_damage),
         OneOf: Words(_say_one, _read_one),
         RandomOf: Words(_say_one, _read_one),
         SomeOf: Words(_say_some, _read_some),

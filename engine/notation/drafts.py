@@ -142,7 +142,8 @@ class DraftReader:
         if token is not None:
             return Draft(token, zone, seat, "token", start=start)
         scanner.skip()
-        scanner.fail(*(self.pool.unknown(scanner) or ("the name of a card", "a token such as 1/1 black Rat creature token")))
+        near = self.pool.unknown(scanner)
+        return scanner.fail(*(near or ("the name of a card", "a token such as 1/1 black Rat creature token")))
 
     def state(self, draft: Draft) -> None:
         """What stands in parentheses."""
@@ -241,9 +242,9 @@ class DraftReader:
             scanner.fail('a name in ""')
         scanner.word("=")
         while True:
-            if scanner.try_string() is None and scanner.try_number() is None:
-                if not scanner.try_word("no objects", "no players", "no numbers", "no words"):
-                    self.skip_name()
+            plainly = scanner.try_string() is not None or scanner.try_number() is not None
+            if not plainly and not scanner.try_word("no objects", "no players", "no numbers", "no words"):
+                self.skip_name()
             if not scanner.try_word("and"):
                 return
 

@@ -1,10 +1,10 @@
 """Expectations: what is to hold after a line, one sentence each. Every kind reads, prints back and checks itself.
 
-    Ann has 18 life.                        Bob's graveyard has Grizzly Bears x2.
-    Ann controls 5 creatures named Minion.  Bob's hand has 3 cards.
-    Bob's Grizzly Bears is 4/4.             Bob's Grizzly Bears has 2 damage.
-    The top of the stack is Ann's Shock.    Bob has lost.
-    illegal: 409.1c                         trace has 505.5.
+Ann has 18 life.                        Bob's graveyard has Grizzly Bears x2.
+Ann controls 5 creatures named Minion.  Bob's hand has 3 cards.
+Bob's Grizzly Bears is 4/4.             Bob's Grizzly Bears has 2 damage.
+The top of the stack is Ann's Shock.    Bob has lost.
+illegal: 409.1c                         trace has 505.5.
 """
 
 from __future__ import annotations
@@ -220,7 +220,9 @@ class TopOfStack(Expectation, frozen=True, tag=True):
             return "the stack is empty"
         top = name_of(board, board.stack[-1])
         wanted = plain(self.name.split(" #")[0])
-        return None if plain(top) == plain(self.name) or plain(top.split(" #")[0]) == wanted else f"it is {top}"
+        return (
+            None if plain(top) == plain(self.name) or plain(top.split(" #")[0]) == wanted else f"it is {top}"
+        )
 
 
 class ControlsNumber(Expectation, frozen=True, tag=True):
@@ -427,4 +429,3 @@ def _in_state(board: Board, object_id: ObjectId, state: str) -> bool:
     if attack is None:
         return False
     return state == "attacking" or (attack.blocked if state == "blocked" else attack.unblocked)
-

@@ -6,6 +6,8 @@ is about to begin. Each phase says here at which of its own steps it waits while
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -133,10 +135,12 @@ def place_of(position: Position) -> Place:
     name = _name_of_moment(position)
     # A second first-strike damage step and the like keep their phases; only what an effect added is said.
     ahead = () if turn.ahead == usual_phases(name) else turn.ahead
-    fields = {"ahead": ahead, "skip_draw": turn.skip_draw}
+    fields: dict[str, Any] = {"ahead": ahead, "skip_draw": turn.skip_draw}
     if isinstance(top, Priority) and _waits(position.decision, top):
         if type(position.agenda[-2]) is not _step_class(name):
-            raise NotWritable("priority in the middle of something else is written as an earlier moment plus a line")
+            raise NotWritable(
+                "priority in the middle of something else is written as an earlier moment plus a line"
+            )
         return Place(name, player=top.player, passed=top.passed, **fields)
     if type(top) is _step_class(name) and top.at == "" and position.decision is None:
         return Place(name, begins=True, **fields)

@@ -116,7 +116,6 @@ class _Called:
         self.labels: dict[ObjectId, tuple[PlayerId, str, ZoneName]] = {}
         self.same: dict[tuple[PlayerId, str, ZoneName], list[ObjectId]] = {}
 
-
     def call(self, object_id: ObjectId, key: tuple[PlayerId, str, ZoneName]) -> None:
         self.labels[object_id] = key
         self.same.setdefault(key, []).append(object_id)
@@ -261,8 +260,8 @@ def try_object(
 ) -> ObjectId | None:
     """The object that is named here; None if no name stands here. Raises Ambiguous.
 
-    `among` says which objects are meant if there is a choice; where none of them fits, it is ignored, so that a rule can
-    refuse the object. Without "Ann's", the speaker's objects are tried first.
+    `among` says which objects are meant if there is a choice; where none of them fits, it is ignored, so that a
+    rule can refuse the object. Without "Ann's", the speaker's objects are tried first.
     """
     start = scanner.at
     scanner.try_word("the")
@@ -277,24 +276,22 @@ def try_object(
                 if owner is None or found.controller == owner
             ]
             return _pick(scanner, board, start, abilities, _read_number(scanner), among)
-    found = scanner.try_name(_by_spelling(board))
-    if found is None:
+    alike = scanner.try_name(_by_spelling(board))
+    if alike is None:
         scanner.at = start
         return None
     number = _read_number(scanner)
     gone = bool(scanner.try_word(GONE))
     spoken = scanner.try_any(_SPOKEN) if not gone else ""
-    fits = [one for one in found if (one not in board.objects) == gone]
+    fits = [one for one in alike if (one not in board.objects) == gone]
     if spoken:
         fits = [one for one in fits if board.objects[one].zone == _SPOKEN[spoken]]
     if owner is not None:
         fits = [one for one in fits if _is_of(board, one, owner)]
     elif speaker != NOBODY:
         mine = [one for one in fits if _is_of(board, one, speaker)]
-        if number:
-            fits = mine or fits
-        else:
-            fits = _preferred(mine, among) or _preferred(fits, among) or mine or fits
+        preferred = [] if number else _preferred(mine, among) or _preferred(fits, among)
+        fits = preferred or mine or fits
     if number and fits and not gone:
         return _pick(scanner, board, start, _first_zone(board, fits), number, None)
     fits = _preferred(fits, among) or fits

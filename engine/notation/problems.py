@@ -59,7 +59,10 @@ def _combat(board: Board) -> Iterator[tuple[str, str]]:
         if not is_type(board, attack.creature, CardType.CREATURE):
             yield "308.2a", f"{name} attacks, but is no creature"
         elif board.objects[attack.creature].controller != combat.attacking_player:
-            yield "308.2a", f"{name} attacks, but {player_name(board, combat.attacking_player)} doesn't control it"
+            yield (
+                "308.2a",
+                f"{name} attacks, but {player_name(board, combat.attacking_player)} doesn't control it",
+            )
     attackers = {attack.creature for attack in combat.attacks}
     for blocker, blocked in combat.blocking:
         name = name_of(board, blocker)

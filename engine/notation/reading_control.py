@@ -17,11 +17,9 @@ from engine.board import (
     AbilityId,
     Announcement,
     Assignment,
-    Attack,
     Board,
     CardId,
     Chosen,
-    Combat,
     Delayed,
     Effect,
     Noted,
@@ -40,8 +38,8 @@ from engine.board import (
 from engine.characteristics import Held, held, last_known, snapshot
 from engine.language.effects import Ability, Activated, Triggered
 from engine.notation.drafts import UNKNOWN, Draft, DraftReader
-from engine.notation.moments import usual_damage_steps, usually_unblocked
 from engine.notation.names import a_thing, an_object, by_seat, try_player
+from engine.notation.reading_combat import combat_of
 from engine.notation.scanning import Scanner
 from engine.notation.wordings import try_ability
 from engine.rules.stack.bodies import specs_of
@@ -232,7 +230,9 @@ class PhraseReader:
             key = (STACK, NOBODY)
             ids = (*board.zones.get(key, ()), found.id)
             board = by_seat(
-                replace(board, objects=Table({**board.objects, found.id: found}), zones={**board.zones, key: ids})
+                replace(
+                    board, objects=Table({**board.objects, found.id: found}), zones={**board.zones, key: ids}
+                )
             )
         table = Table(board.objects)
         for later in phrases:
@@ -323,42 +323,7 @@ class PhraseReader:
                 fields["linked"] = linked
             if fields:
                 table[object_id] = replace(table[object_id], **fields)
-        return by_seat(replace(board, objects=table, combat=self._combat(board, drafted, said)))
-
-    def _combat(self, board: Board, drafted: dict[ObjectId, Draft], said: Any) -> Combat | None:
-        place, facts = said.place, said.combat
-        fighting = [one for one, draft in drafted.items() if {"attacking", "blocking"} & set(draft.state)]
-        if board.turn.phase != "combat":
-            if fighting:
-                self.scanner.fail("a step of combat for creatures that attack or block", at=drafted[fighting[0]].start)
-            return None
-        active = board.turn.active
-        defender = facts.get("defender", board.after(active))
-        blocking = tuple(
-            (one, tuple(self._object(board, at) for at in draft.named("blocking")))
-            for one, draft in drafted.items()
-            if "blocking" in draft.state
-        )
-        attacks = []
-        for one, draft in drafted.items():
-            if "attacking" not in draft.state:
-                continue
-            blockers = tuple(blocker for blocker, attackers in blocking if one in attackers)
-            blocked = bool(blockers) or "blocked" in draft.state
-            usual = usually_unblocked(place) and not blocked
-            unblocked = not usual if "unblocked" in draft.state else usual
-            player = draft.state["attacking"]
-            attacks.append(Attack(one, defender if player is None else player, blocked, blockers, unblocked))
-        return Combat(
-            attacking_player=active,
-            defending_player=defender,
-            attacks=tuple(attacks),
-            declared=facts.get("declared", bool(attacks)),
-            blocking=blocking,
-            assigned=tuple(one for one, draft in drafted.items() if "assigned" in draft.state),
-            first_strikers=tuple(one for one, draft in drafted.items() if "struck_first" in draft.state),
-            damage_steps=facts.get("damage_steps", usual_damage_steps(place, bool(attacks))),
-        )
+        return by_seat(replace(board, objects=table, combat=combat_of(self.scanner, board, drafted, said)))
 
     # --- second pass: effects and what waits
 

@@ -108,7 +108,9 @@ class _Reader:
         return found
 
     def _moment(self) -> Expectation:
-        owner = self.scanner.try_name(self.owners) or self.scanner.fail(*(f"{one}'s" for one in self.players.values()))
+        owner = self.scanner.try_name(self.owners) or self.scanner.fail(
+            *(f"{one}'s" for one in self.players.values())
+        )
         place = self.scanner.try_any(PLACES) or self.scanner.fail(*PLACES)
         self.scanner.try_word("phase", "step")
         return IsMoment(owner, place)
@@ -184,7 +186,7 @@ class _Reader:
         if counter is not None:
             return ObjectHas(name, int(counter[1]), f"{counter[2]} counter")
         self.scanner.at = start + text.index(what)
-        self.scanner.fail("2 damage", "1 +1/+1 counter", "a keyword ability such as flying")
+        return self.scanner.fail("2 damage", "1 +1/+1 counter", "a keyword ability such as flying")
 
 
 def _list(text: str, last: str) -> list[str]:

@@ -94,8 +94,8 @@ class Said:
 
     seats: list[Seat] = field(default_factory=list)
     drafts: list[Draft] = field(default_factory=list)
-    turn: Turn = Turn(TurnId(1), PlayerId(0), "precombat main")
-    place: Place = Place("precombat main")
+    turn: Turn = field(default_factory=lambda: Turn(TurnId(1), PlayerId(0), MAINS[0]))
+    place: Place = field(default_factory=lambda: Place(MAINS[0]))
     combat: dict[str, Any] = field(default_factory=dict)
     used: list[int] = field(default_factory=list)
     permissions: list[int] = field(default_factory=list)
@@ -207,7 +207,9 @@ class _Reader:
         elif scanner.try_word("latest turn"):
             seat.turn_began = scanner.number()
         else:
-            scanner.fail("life 20", "in play ...", "hand ...", "library ...", "graveyard ...", "mana R", "poison 1")
+            scanner.fail(
+                "life 20", "in play ...", "hand ...", "library ...", "graveyard ...", "mana R", "poison 1"
+            )
 
     def _rule(self) -> str:
         found = self.scanner.try_match(re.compile(r"\d+(?:\.\d+[a-z]?)?"))
@@ -220,7 +222,9 @@ class _Reader:
         active = self.drafts.player()
         scanner.word(",")
         name = scanner.try_any([*PLACES, "main", "first main", "second main", "end"])
-        name = {"main": MAINS[0], "first main": MAINS[0], "second main": MAINS[1], "end": "end of turn"}.get(name, name)
+        name = {"main": MAINS[0], "first main": MAINS[0], "second main": MAINS[1], "end": "end of turn"}.get(
+            name, name
+        )
         if not name:
             scanner.fail(*PLACES)
         scanner.try_word("phase", "step")
@@ -230,7 +234,9 @@ class _Reader:
             plays += self._clause(fields)
         step = "" if name in MAINS else name
         lands = (0,) * plays
-        self.said.turn = Turn(TurnId(serial), active, phase_of(name), step, tuple(ObjectId(one) for one in lands))
+        self.said.turn = Turn(
+            TurnId(serial), active, phase_of(name), step, tuple(ObjectId(one) for one in lands)
+        )
         self.said.place = Place(name, **fields)
         if name == "untap" and not fields["begins"]:
             scanner.fail('"untap begins": nobody has priority in the untap step (302.3)')
@@ -375,7 +381,9 @@ class _Builder:
         # In a text a permanent is in the list of the player whom its own field names, before any effect.
         board = by_seat(Board(players, self.objects, self.zones, turn))
         board = self.phrases.put_gone(board, said.gone, self.new_id)
-        board = self.phrases.put_stack(board, [one for one in said.later if one.heading == "Stack"], self.new_id)
+        board = self.phrases.put_stack(
+            board, [one for one in said.later if one.heading == "Stack"], self.new_id
+        )
         board = self.phrases.look_up(board, self.drafted, said)
         stamps = self._stamps(board)
         board = self.phrases.put_control(board, said.later, self.new_id, stamps)

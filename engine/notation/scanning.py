@@ -70,7 +70,11 @@ class Scanner:
             end = self.at + len(word)
             if self.text[self.at : end].lower() != word.lower():
                 continue
-            if word[-1].isalnum() and end < len(self.text) and (self.text[end].isalnum() or self.text[end] == "_"):
+            if (
+                word[-1].isalnum()
+                and end < len(self.text)
+                and (self.text[end].isalnum() or self.text[end] == "_")
+            ):
                 continue
             self.at = end
             return word

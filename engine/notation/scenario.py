@@ -1,15 +1,15 @@
 """Scenarios: a title, a position, a line and what is to hold after it, as one text.
 
-    # Two answers from a split card
-    Question: how many Minions does Ann get?
-    Rules: 505.5
-    Ann: in play Infernal Genesis; library Assault // Battery
-    Bob: life 20
-    Turn 3: Ann, upkeep begins
-    ---
-    Both pass.
-    ---
-    Ann controls 5 creatures named Minion.
+# Two answers from a split card
+Question: how many Minions does Ann get?
+Rules: 505.5
+Ann: in play Infernal Genesis; library Assault // Battery
+Bob: life 20
+Turn 3: Ann, upkeep begins
+---
+Both pass.
+---
+Ann controls 5 creatures named Minion.
 """
 
 from __future__ import annotations

@@ -1,17 +1,16 @@
 """Lines as sentences: "Ann plays Shock targeting Bob's Grizzly Bears. Bob passes."
 
-`say` gives the sentence for one answer to the pending decision, `read_sentence` takes a sentence and gives its answers.
-A sentence may stand for one answer ("Ann announces Shock.") or for a whole play ("Ann plays Shock targeting Bob."): then
-what it leaves open about mana is paid by the suggestion of the forms, and other open choices wait for the next sentence.
-A sentence that can't be read or is illegal changes nothing.
+`say` gives the sentence for one answer to the pending decision, `read_sentence` takes a sentence and gives its
+answers. A sentence may stand for one answer ("Ann announces Shock.") or for a whole play ("Ann plays Shock targeting
+Bob."): then what it leaves open about mana is paid by the suggestion of the forms, and other open choices wait for the
+next sentence. A sentence that can't be read or is illegal changes nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable
 
-from engine.board import NOBODY, Board, PlayerId
+from engine.board import Board, PlayerId
 from engine.decisions import (
     CHANCE,
     Answer,
@@ -27,20 +26,17 @@ from engine.decisions import (
 )
 from engine.game import Game
 from engine.notation.answers import (
-    ability_words,
     half_named,
-    predicate,
     read_ability,
     read_answer,
     read_choices,
-    read_targets,
 )
-from engine.notation.errors import TooMuch, Unreadable
+from engine.notation.errors import TooMuch
 from engine.notation.moments import PLACES
-from engine.notation.names import an_object, player, player_name, try_owner, try_player
+from engine.notation.names import an_object, player_name, try_owner, try_player
 from engine.notation.reading_control import playable
+from engine.notation.saying import Sentence, say, say_answer, say_line, sentences
 from engine.notation.scanning import Scanner
-from engine.position import Entry, Line
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility
@@ -51,68 +47,6 @@ from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
 
 MOST_PASSES = 500
-MOST_SENTENCES = 1000
-
-
-class Sentence(NamedTuple):
-    """One sentence of a line, and where it stands."""
-
-    text: str
-    line: int = 1
-    column: int = 1
-
-
-# --- saying --------------------------------------------------------------------------------------------------
-
-
-def say(game: Game, answer: Answer) -> str:
-    """The sentence for an answer to the pending decision."""
-    form = game.decision
-    if form is None:
-        raise ValueError("nobody is being asked")
-    return say_answer(game.board, form, answer)
-
-
-def say_answer(board: Board, form: Form, answer: Answer) -> str:
-    """The sentence for an answer to a form on a board."""
-    who = "Chance" if form.player == CHANCE else player_name(board, form.player)
-    if isinstance(answer, TakeBack):
-        return f"{who} takes it back."
-    return f"{who} {predicate(board, form, answer)}."
-
-
-def say_line(line: Line) -> list[str]:
-    """The sentences of a recorded line, one for each answer."""
-    from engine.game import give
-
-    game = Game(line.start)
-    said = []
-    for number, entry in enumerate(line.entries):
-        said.append(_say_entry(game, entry))
-        give(game, number, entry)
-    return said
-
-
-def _say_entry(game: Game, entry: Entry) -> str:
-    if entry.kind == "concede":
-        return f"{player_name(game.board, entry.answer)} concedes."
-    if entry.player == CHANCE:
-        _reach_chance(game, entry)
-    else:
-        game.advance()
-    return say(game, entry.answer)
-
-
-def _reach_chance(game: Game, entry: Entry) -> None:
-    """Go on to where chance was dictated; what was dealt before that is dealt again."""
-    kept, game.dictate = game.dictate, True
-    try:
-        game.advance()
-        while len(game.trace or ()) < entry.step and game.decision is not None and game.decision.player == CHANCE:
-            game.deal()
-            game.advance()
-    finally:
-        game.dictate = kept
 
 
 # --- reading -------------------------------------------------------------------------------------------------
@@ -121,7 +55,8 @@ def _reach_chance(game: Game, entry: Entry) -> None:
 def read_sentence(game: Game, text: str, line: int = 1, column: int = 1) -> int:
     """Do what a sentence says; how many answers that took. The game goes on to the next decision first.
 
-    Raises Unreadable or Ambiguous, IllegalChoice where a rule refuses it, TooMuch past a bound; nothing has changed then.
+    Raises Unreadable or Ambiguous, IllegalChoice where a rule refuses it, TooMuch past a bound; nothing has
+    changed then.
     """
     mark = _Mark(game)
     before = len(game.entries)
@@ -146,27 +81,6 @@ def settle(game: Game) -> None:
     while isinstance(game.decision, ManaAbilities | Payment):
         game.choose(game.decision.some(game.board))
         game.advance()
-
-
-def sentences(text: str, line: int = 1) -> Iterator[Sentence]:
-    """The sentences of a text: each ends with a full stop before white space, or with its line."""
-    number = 0
-    for offset, words in enumerate(text.split("\n")):
-        start = 0
-        quote = False
-        for at, letter in enumerate(words + "\n"):
-            if letter == '"':
-                quote = not quote
-            ends = letter == "\n" or (letter == "." and not quote and words[at + 1 : at + 2] in ("", " "))
-            if not ends:
-                continue
-            found = words[start:at].strip()
-            if found:
-                number += 1
-                if number > MOST_SENTENCES:
-                    raise TooMuch("sentences in a line", MOST_SENTENCES)
-                yield Sentence(found, line + offset, start + len(words[start:]) - len(words[start:].lstrip()) + 1)
-            start = at + 1
 
 
 class _Mark:
@@ -317,7 +231,9 @@ class _Reading:
         if not isinstance(form, Blockers) and scanner.try_word("blocks"):
             raise IllegalChoice(Refusal("309.2a", "blockers are declared in the declare blockers step"))
         if not isinstance(form, HasPriority) and scanner.try_word("passes"):
-            raise IllegalChoice(Refusal(form.rule, f"{player_name(self.board, form.player)} chooses {form.purpose}"))
+            raise IllegalChoice(
+                Refusal(form.rule, f"{player_name(self.board, form.player)} chooses {form.purpose}")
+            )
         example = say_answer(self.board, form, form.some(self.board))
         scanner.fail(f'words such as "{example}"')
 
@@ -434,7 +350,9 @@ class _Reading:
             if not taps:
                 return one in hand
             found = board.objects[one]  # type: ignore[index]
-            return not found.tapped and any(is_mana_ability(held.ability) for held in playable(board, found.id))
+            return not found.tapped and any(
+                is_mana_ability(held.ability) for held in playable(board, found.id)
+            )
 
         found = an_object(scanner, board, speaker=who, among=fits)
         if taps:
@@ -497,7 +415,9 @@ class _Reading:
             if whom is not None:
                 found.append(-1 - whom)
             else:
-                found.append(an_object(scanner, self.board, among=lambda one: one in legal and one not in found))
+                found.append(
+                    an_object(scanner, self.board, among=lambda one: one in legal and one not in found)
+                )
             if scanner.try_word("("):
                 self.shares.append(scanner.number())
                 scanner.word(")")
@@ -524,7 +444,9 @@ class _Reading:
 
         def usable(one: int) -> bool:
             found = self.board.objects[one]  # type: ignore[index]
-            return not found.tapped and any(is_mana_ability(held.ability) for held in playable(self.board, found.id))
+            return not found.tapped and any(
+                is_mana_ability(held.ability) for held in playable(self.board, found.id)
+            )
 
         source = an_object(scanner, self.board, speaker=form.player, among=usable)
         found = [held.id for held in playable(self.board, source) if is_mana_ability(held.ability)]
@@ -534,14 +456,9 @@ class _Reading:
 
 
 __all__ = [
-    "NOBODY",
     "Sentence",
-    "Unreadable",
-    "ability_words",
-    "player",
     "read_line",
     "read_sentence",
-    "read_targets",
     "say",
     "say_answer",
     "say_line",

@@ -42,8 +42,24 @@ from engine.trace import TraceLine
 Level = Literal["ruling", "procedure", "engine"]
 LEVELS: tuple[Level, ...] = ("ruling", "procedure", "engine")
 _QUIET_PARTS = frozenset(
-    ("Announce", "UsedAbility", "PlayedLand", "BeginStep", "DamageStepBegins", "Forget", "ForgetEmptyDraws", "Played")
-    + ("Trigger", "StopWaiting", "ResolveManaTrigger", "EndDelayed", "Unschedule", "BeginCombat", "EndCombat", "Link")
+    [
+        "Announce",
+        "UsedAbility",
+        "PlayedLand",
+        "Played",
+        "BeginStep",
+        "BeginCombat",
+        "EndCombat",
+        "DamageStepBegins",
+        "Link",
+        "Trigger",
+        "StopWaiting",
+        "ResolveManaTrigger",
+        "EndDelayed",
+        "Unschedule",
+        "Forget",
+        "ForgetEmptyDraws",
+    ]
 )
 """Parts that change no card, life or mana: a judge would not mention them."""
 _HOW = {
@@ -89,7 +105,11 @@ def tell(line: TraceLine, before: Board, after: Board) -> str:
     """What a line did: its events, its answer, or how the game ended. Empty where nothing happened."""
     if line.kind == "answer":
         if line.form is None:
-            return f"{player_name(after, line.answer)} concedes." if isinstance(line.answer, int) else ""
+            return (
+                f"{player_name(after, PlayerId(line.answer))} concedes."
+                if isinstance(line.answer, int)
+                else ""
+            )
         return answer_in_words(line.form, line.answer, before)
     if line.kind == "cut":
         return f"{line.procedure} ends before it is done"
@@ -123,7 +143,9 @@ def part_in_words(part: Part, before: Board, after: Board) -> str:
 
 def _plainly(part: Part, before: Board) -> str:
     """A part that has no tale of its own yet: its name and what it is about."""
-    words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in type(part).__name__).strip()
+    words = "".join(
+        f" {letter.lower()}" if letter.isupper() else letter for letter in type(part).__name__
+    ).strip()
     object_id = getattr(part, "object", NOTHING)
     if isinstance(object_id, int) and object_id > 0:
         return f"{words}: {name_of(before, ObjectId(object_id))}"
@@ -139,7 +161,9 @@ def zone_in_words(zone: ZoneName, owner: str) -> str:
     """A zone as a place that things go to."""
     if zone in (GRAVEYARD, HAND, LIBRARY):
         return f"{owner}'s {zone}"
-    return {IN_PLAY: "play", STACK: "the stack", REMOVED: "the removed-from-the-game zone"}.get(zone, f"the zone {zone}")
+    return {IN_PLAY: "play", STACK: "the stack", REMOVED: "the removed-from-the-game zone"}.get(
+        zone, f"the zone {zone}"
+    )
 
 
 def _names(board: Board, ids: Iterable[ObjectId]) -> str:
@@ -154,13 +178,17 @@ def _move(part: Any, before: Board, after: Board) -> str:
     origin = "play" if part.origin == IN_PLAY else part.origin
     if found.kind in ("ability", "damage"):
         return f"{name} leaves the stack{_why(part.how)}"
-    place = zone_in_words(part.to, player_name(before, found.owner)) + (" (at the bottom)" if part.bottom else "")
+    place = zone_in_words(part.to, player_name(before, found.owner)) + (
+        " (at the bottom)" if part.bottom else ""
+    )
     words = f"{name}: from {origin} to {place}{_why(part.how)}"
     new = after.objects.get(part.became)
     if new is None or new.zone != IN_PLAY:
         return words
     facts = ["tapped"] if new.tapped else []
-    facts += [f"with {number} {counter} counter{'' if number == 1 else 's'}" for counter, number in new.counters]
+    facts += [
+        f"with {number} {counter} counter{'' if number == 1 else 's'}" for counter, number in new.counters
+    ]
     if new.attached != NOTHING or new.attached_player != NOBODY:
         facts.append(f"attached to {_thing(after, new.attached, new.attached_player)}")
     if new.controller != new.owner:
@@ -228,7 +256,8 @@ def _stack_ability(part: Any, before: Board, after: Board) -> str:
 
 def _stack_damage(part: Any, before: Board, after: Board) -> str:
     shares = [
-        f"{name_of(after, one.source)} {one.amount} to {_thing(after, one.object, one.player)}" for one in part.assignments
+        f"{name_of(after, one.source)} {one.amount} to {_thing(after, one.object, one.player)}"
+        for one in part.assignments
     ]
     return f"combat damage goes on the stack: {', '.join(shares)}"
 
@@ -244,7 +273,8 @@ def _announce(part: Any, before: Board, after: Board) -> str:
         facts.append(f"X is {new.x}")
     if new.targets and (old is None or old.targets != new.targets):
         targets = joined(
-            _thing(after, one.object, one.player) + (f" ({one.share})" if one.share else "") for one in new.targets
+            _thing(after, one.object, one.player) + (f" ({one.share})" if one.share else "")
+            for one in new.targets
         )
         facts.append(f"targets {targets}")
     return f"{name_of(after, part.object)}: {', '.join(facts)}" if facts else ""
@@ -253,13 +283,17 @@ def _announce(part: Any, before: Board, after: Board) -> str:
 def _attacks(part: Any, before: Board, after: Board) -> str:
     if not part.attacks:
         return "nobody attacks"
-    return ", ".join(f"{name_of(after, one.creature)} attacks {player_name(after, one.player)}" for one in part.attacks)
+    return ", ".join(
+        f"{name_of(after, one.creature)} attacks {player_name(after, one.player)}" for one in part.attacks
+    )
 
 
 def _blocks(part: Any, before: Board, after: Board) -> str:
     if not part.blocks:
         return "nobody blocks"
-    return ", ".join(f"{name_of(after, one)} blocks {name_of(after, attacker)}" for one, attacker in part.blocks)
+    return ", ".join(
+        f"{name_of(after, one)} blocks {name_of(after, attacker)}" for one, attacker in part.blocks
+    )
 
 
 def _begin_effect(part: Any, before: Board, after: Board) -> str:
@@ -286,8 +320,17 @@ def _rearrange(part: Any, before: Board, after: Board) -> str:
 
 
 def _coin(part: Any, before: Board, after: Board) -> str:
-    flip = "" if part.won is None else f": {player_name(after, part.player)} {'wins' if part.won else 'loses'} the flip"
+    flip = (
+        ""
+        if part.won is None
+        else f": {player_name(after, part.player)} {'wins' if part.won else 'loses'} the flip"
+    )
     return f"the coin comes up {'heads' if part.heads else 'tails'}{flip}"
+
+
+def _lend(part: Any, before: Board, after: Board) -> str:
+    cards = f"{len(part.objects)} card{'' if len(part.objects) == 1 else 's'}"
+    return f"{cards} {'back from' if part.back else 'lent to'} a subgame"
 
 
 def _now_called(board: Board, object_id: ObjectId) -> str:
@@ -312,7 +355,9 @@ _TALES: dict[str, _Tale] = {
     "Announce": _announce,
     "Played": lambda part, before, after: f"{name_of(after, part.object)} becomes played",
     "PlayedLand": lambda part, before, after: "a land play is used",
-    "UsedAbility": lambda part, before, after: f"an ability of {name_of(after, part.ability.object)} is used this turn",
+    "UsedAbility": lambda part, before, after: (
+        f"an ability of {name_of(after, part.ability.object)} is used this turn"
+    ),
     "Tap": lambda part, before, after: f"{name_of(before, part.object)} becomes tapped{_why(part.how)}",
     "Untap": lambda part, before, after: f"{name_of(before, part.object)} untaps",
     "PutCounters": _counters,
@@ -335,7 +380,9 @@ _TALES: dict[str, _Tale] = {
     ),
     "AddMana": lambda part, before, after: f"{player_name(after, part.player)} gets {mana_text(part.mana)}",
     "SpendMana": _mana_lost,
-    "BeginTurn": lambda part, before, after: f"{player_name(after, part.player)}'s turn {after.turn.serial} begins",
+    "BeginTurn": lambda part, before, after: (
+        f"{player_name(after, part.player)}'s turn {after.turn.serial} begins"
+    ),
     "BeginStep": _begin_step,
     "BeginCombat": lambda part, before, after: (
         f"{player_name(after, part.attacking_player)} attacks {player_name(after, part.defending_player)} this combat"
@@ -363,14 +410,16 @@ _TALES: dict[str, _Tale] = {
     "Win": lambda part, before, after: f"{player_name(after, part.player)} wins the game ({part.rule})",
     "CoinFlip": lambda part, before, after: f"{player_name(after, part.player)} flips a coin",
     "CoinCame": _coin,
-    "Lend": lambda part, before, after: (
-        f"{len(part.objects)} card{'' if len(part.objects) == 1 else 's'} {'back from' if part.back else 'lent to'} a subgame"
+    "Lend": _lend,
+    "StandAside": lambda part, before, after: (
+        f"a card of {player_name(after, part.owner)}'s goes to a subgame"
     ),
-    "StandAside": lambda part, before, after: f"a card of {player_name(after, part.owner)}'s goes to a subgame",
     "ComeIn": lambda part, before, after: (
         f"a card comes into {zone_in_words(part.to, player_name(after, part.owner))} from outside the game"
     ),
-    "StartingLife": lambda part, before, after: f"{player_name(after, part.player)} starts at {part.life} life",
+    "StartingLife": lambda part, before, after: (
+        f"{player_name(after, part.player)} starts at {part.life} life"
+    ),
     "TurnFaceUp": lambda part, before, after: f"{name_of(after, part.object)} is turned face up",
     "TurnFaceDown": lambda part, before, after: f"{name_of(before, part.object)} is turned face down",
     "FlipPermanent": lambda part, before, after: f"{name_of(before, part.object)} flips",

@@ -26,12 +26,14 @@ from engine.board import (
     AbilityId,
     Board,
     Chosen,
+    Delayed,
     Effect,
     Mana,
     Noted,
     Object,
     ObjectId,
     PlayerId,
+    Waiting,
     ZoneName,
 )
 from engine.characteristics import faces
@@ -102,7 +104,9 @@ class _Writer:
             yield self.player(PlayerId(seat))
         yield self.turn()
         if board.stack:
-            yield "Stack (bottom first): " + "; ".join(self.stacked(board.objects[one]) for one in board.stack)
+            yield "Stack (bottom first): " + "; ".join(
+                self.stacked(board.objects[one]) for one in board.stack
+            )
         for effect in self.real.effects:
             yield self.effect(effect)
         for delayed in board.delayed:
@@ -138,7 +142,9 @@ class _Writer:
         for zone, words in ZONES:
             ids = self.zone(zone, seat)
             if ids:
-                facts.append(f"{words} {', '.join(_runs(self.entry(self.board.objects[one]) for one in ids))}")
+                facts.append(
+                    f"{words} {', '.join(_runs(self.entry(self.board.objects[one]) for one in ids))}"
+                )
         if player.mana:
             facts.append(f"mana {mana_text(player.mana)}")
         if player.drew_from_empty:
@@ -157,8 +163,8 @@ class _Writer:
         board = self.board
         if zone in (LIBRARY, HAND, GRAVEYARD):
             return list(board.zone(zone, seat))
-        whose = (lambda one: one.controller) if zone == IN_PLAY else (lambda one: one.owner)
-        return [one for one in board.zone(zone) if whose(board.objects[one]) == seat]
+        found = [(one, board.objects[one]) for one in board.zone(zone)]
+        return [one for one, held in found if (held.controller if zone == IN_PLAY else held.owner) == seat]
 
     def entry(self, found: Object) -> str:
         assert found.definition is not None
@@ -351,7 +357,9 @@ class _Writer:
             if _time_matters(self.board, one) and self.board.objects[one].timestamp > effect.id
         ]
         if later:
-            facts.append(f"older than {self.name(min(later, key=lambda one: self.board.objects[one].timestamp))}")
+            facts.append(
+                f"older than {self.name(min(later, key=lambda one: self.board.objects[one].timestamp))}"
+            )
         return "Effect: " + "; ".join([ability_text(ability), *facts])
 
     def notes(self, noted: tuple[Noted, ...]) -> list[str]:
@@ -380,7 +388,9 @@ class _Writer:
             facts.append("tapped")
         if found.damage:
             facts.append(f"damage {found.damage}")
-        facts += [f"{name} counter" + (f" x{number}" if number > 1 else "") for name, number in found.counters]
+        facts += [
+            f"{name} counter" + (f" x{number}" if number > 1 else "") for name, number in found.counters
+        ]
         holder = holder_of(self.board, found)
         if found.owner != holder:
             facts.append(f"owned by {player_name(self.board, found.owner)}")
@@ -455,7 +465,8 @@ def _gone(board: Board) -> tuple[ObjectId, ...]:
         named |= _noted_objects(one.linked)
     for effect in board.effects:
         named |= {effect.source, *effect.objects} | _noted_objects(effect.bound)
-    for waits in (*board.delayed, *board.waiting):
+    waiting: tuple[Delayed | Waiting, ...] = (*board.delayed, *board.waiting)
+    for waits in waiting:
         named |= {waits.source, waits.id.object} | _noted_objects(waits.bound)
     named |= {one.object for one in board.turn.used}
     found = (one for one in named if one in board.past and one not in board.objects)

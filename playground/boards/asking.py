@@ -28,11 +28,14 @@ from engine.decisions import (
     YesNo,
 )
 from engine.language.card import Layout
+from engine.language.effects import Ability, Body, Spell
 from engine.notation.names import name_of, player_name, thing_name
 from engine.notation.tell import question_in_words
 from engine.position import Position
+from engine.rules.special.naming_505 import CardName, names_around
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.bodies import body_of
+from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment
 from engine.rules.stack.priority_408 import HasPriority, Pass, PlayAbility, PlayCardAsLand, PlaySpell, why_not
 from engine.rules.turn.assigning_310 import AssignDamage
@@ -98,11 +101,15 @@ class Question:
     """Who is asked what, in a sentence."""
     rule: str
     choices: tuple[Choice, ...] = ()
+    folded: tuple[Choice, ...] = ()
+    """Further choices of the same control that are seldom wanted by themselves: mana abilities with priority."""
     fields: tuple[Field, ...] = ()
     hint: str = ""
     least: int = 0
     most: int = 0
     value: str = ""
+    suggestions: tuple[str, ...] = ()
+    """Words that are likely to be typed."""
     submit: str = "Choose"
     shortcuts: tuple[Choice, ...] = ()
     """Buttons that give several answers, or a ready one, at once; sent as `do`."""
@@ -113,7 +120,7 @@ class Question:
         """The choices that belong to a card, by the card."""
         found: dict[ObjectId, list[dict[str, Any]]] = {}
         if self.control == "buttons":
-            for one in self.choices:
+            for one in (*self.choices, *self.folded):
                 if one.object:
                     button = {"value": one.value, "label": one.short or one.label, "says": one.label}
                     found.setdefault(ObjectId(one.object), []).append(button)
@@ -148,12 +155,16 @@ def question(position: Position) -> Question:
 
 
 def _priority(form: HasPriority, board: Board) -> dict[str, Any]:
-    choices = [_action(board, action) for action in form.options(board) or ()]
-    everybody = Choice("all pass", "All pass", "until something happens")
+    plays: list[Choice] = []
+    for_mana: list[Choice] = []
+    for action in form.options(board) or ():
+        makes_mana = isinstance(action, PlayAbility) and is_mana_ability(_ability(board, action.ability))
+        (for_mana if makes_mana else plays).append(_action(board, action))
     return {
         "control": "buttons",
-        "choices": tuple(choices),
-        "shortcuts": (everybody,),
+        "choices": tuple(plays),
+        "folded": tuple(for_mana),
+        "shortcuts": (Choice("all pass", "All pass", "until something happens"),),
         "refused": _refusals(form, board),
     }
 
@@ -207,13 +218,16 @@ def _short(board: Board, card: ObjectId) -> str:
     return definition.name if definition is not None else name_of(board, card)
 
 
-def _text_of(board: Board, ability: AbilityId) -> str:
+def _ability(board: Board, ability: AbilityId) -> Ability | None:
+    """The ability of an id, as its object has it now."""
     if ability.object not in board.objects:
-        return ""
-    for one in held(board, ability.object):
-        if one.id == ability:
-            return ability_text(one.ability, _short(board, ability.object))
-    return ""
+        return None
+    return next((one.ability for one in held(board, ability.object) if one.id == ability), None)
+
+
+def _text_of(board: Board, ability: AbilityId) -> str:
+    found = _ability(board, ability)
+    return ability_text(found, _short(board, ability.object)) if found is not None else ""
 
 
 def _mana_abilities(form: ManaAbilities, board: Board) -> dict[str, Any]:
@@ -263,8 +277,6 @@ def _label(form: Any, board: Board, number: int, place: int) -> str:
 
 def ability_text_of_mode(mode: Any) -> str:
     """A mode in the words of its card."""
-    from engine.language.effects import Body, Spell
-
     body = mode if isinstance(mode, Body) else Body(effects=mode.effects, targets=mode.targets)
     return ability_text(Spell(body))
 
@@ -404,6 +416,10 @@ def _word(form: Word, board: Board) -> dict[str, Any]:
     return {"control": "word"}
 
 
+def _card_name(form: CardName, board: Board) -> dict[str, Any]:
+    return {"control": "word", "hint": "The whole name of any card.", "suggestions": names_around(board)}
+
+
 def _yes_no(form: YesNo, board: Board) -> dict[str, Any]:
     return {"control": "buttons", "choices": (Choice("yes", "Yes"), Choice("no", "No"))}
 
@@ -423,6 +439,7 @@ _DRAWN: dict[type[Form], Callable[[Any, Board], dict[str, Any]]] = {
     Shuffle: _order,
     Division: _division,
     Word: _word,
+    CardName: _card_name,
     YesNo: _yes_no,
 }
 """The control of each form; a subclass goes by its parent."""
@@ -511,8 +528,9 @@ def _read_pairs(form: Attackers | Blockers, board: Board, sent: Sent) -> Answer:
     return tuple(pairs)
 
 
-def _read_word(form: Word, board: Board, sent: Sent) -> Answer:
-    word = str(sent.get("choice" if form.among else "word", "")).strip()
+def _read_word(form: Word | CardName, board: Board, sent: Sent) -> Answer:
+    listed = isinstance(form, Word) and form.among
+    word = str(sent.get("choice" if listed else "word", "")).strip()
     if not word or len(word) > 200:
         raise Unusable("word", "Type a word.")
     return word
@@ -540,6 +558,7 @@ _READ: dict[type[Form], Callable[[Any, Board, Sent], Answer]] = {
     Shuffle: _read_order,
     Division: _read_shares,
     Word: _read_word,
+    CardName: _read_word,
     YesNo: _read_yes_no,
 }
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.board import IN_PLAY, NOBODY, Board, ObjectId
 from engine.characteristics import Characteristics, Row, explain
-from engine.notation.names import name_of, player_name
+from engine.notation.names import SUFFIXES, name_of, player_name
 from playground.boards.drawing import ability_text, card_view, type_line
 
 View = dict[str, Any]
@@ -21,7 +21,7 @@ def look_at(board: Board, number: int) -> View | None:
     return {
         "id": number,
         "name": name_of(board, found.id),
-        "zone": found.zone,
+        "where": SUFFIXES[found.zone],
         "owner": player_name(board, found.owner),
         "card": card,
         "rows": _rows(board, found.id) if found.zone == IN_PLAY else [],

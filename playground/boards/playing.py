@@ -10,6 +10,8 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from threading import Lock
 
+from msgspec.structs import replace
+
 from engine.decisions import Answer, Form, IllegalChoice
 from engine.game import BoundReached, Game, ReplayMismatch, give
 from engine.position import Entry, Line, Position
@@ -33,14 +35,22 @@ class TooLong(Exception):
 class Played:
     """A line as it was played: the moments between its steps, and the answers that lead through them."""
 
-    __slots__ = ("entries", "lines", "start", "stopped")
+    __slots__ = ("end", "entries", "lines", "start", "stopped")
 
     def __init__(
-        self, start: Position, lines: Sequence[TraceLine], entries: Sequence[Entry], stopped: str
+        self,
+        start: Position,
+        lines: Sequence[TraceLine],
+        entries: Sequence[Entry],
+        *,
+        end: Position | None,
+        stopped: str,
     ) -> None:
         self.start = start
         self.lines = tuple(lines)
         self.entries = tuple(entries)
+        self.end = end
+        """Where the engine came to rest: after the last line it may move on without leaving another."""
         self.stopped = stopped
         """The bound that ended it early, in words, or empty."""
 
@@ -51,6 +61,8 @@ class Played:
 
     def position(self, step: int) -> Position:
         """The moment after so many lines of the trace."""
+        if step == self.last and self.end is not None:
+            return self.end
         if step == 0:
             return self.start
         position = self.lines[step - 1].position
@@ -134,7 +146,8 @@ def _bound_in_words() -> str:
 
 def _kept(game: Game, stopped: str) -> Played:
     assert game.trace is not None
-    return Played(game.start, game.trace[:MOST_LINES], game.entries, stopped)
+    end = None if stopped else game.position
+    return Played(game.start, game.trace[:MOST_LINES], game.entries, end=end, stopped=stopped)
 
 
 def _joined(played: Played, game: Game, stopped: str) -> Played:
@@ -143,11 +156,12 @@ def _joined(played: Played, game: Game, stopped: str) -> Played:
     offset = played.last
     for line in game.trace:
         line.index += offset
-    entries = [Entry(one.step + offset, one.kind, one.answer, one.player) for one in game.entries]
+    entries = [replace(one, step=one.step + offset) for one in game.entries]
     lines = [*played.lines, *game.trace]
     if len(lines) > MOST_LINES:
         lines, stopped = lines[:MOST_LINES], _bound_in_words()
-    return Played(played.start, lines, [*played.entries, *entries], stopped)
+    end = None if stopped else game.position
+    return Played(played.start, lines, [*played.entries, *entries], end=end, stopped=stopped)
 
 
 # --- remembering -----------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ PUBLISHED = 20
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """All scenarios, or those that fit what was typed, a rule, a card or a tag."""
-    wanted = {name: request.GET.get(name, "").strip()[:100] for name in ("q", "rule", "card", "tag")}
+    wanted = {name: _typed(request, name) for name in ("q", "rule", "card", "tag")}
     found = Scenario.objects.prefetch_related("rules", "cards")
     if wanted["rule"]:
         found = finding.citing_prefix(found, wanted["rule"])
@@ -50,6 +50,11 @@ def index(request: HttpRequest) -> HttpResponse:
         "published": Ruling.objects.filter(published__isnull=False).order_by("-published")[:PUBLISHED],
     }
     return render(request, "library/index.html", context)
+
+
+def _typed(request: HttpRequest, name: str) -> str:
+    """What was typed, without what no database keeps."""
+    return request.GET.get(name, "").replace("\x00", "").strip()[:100]
 
 
 @require_safe

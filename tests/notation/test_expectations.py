@@ -14,7 +14,8 @@ from engine.notation.sentences import read_line
 BOARD = """
 Ann: life 18; poison 1; in play 1/1 black Minion creature token x2, Grizzly Bears (tapped, damage 1, +1/+1 counter x2),
  Serra Angel, Forest; hand Shock, Terror; library Forest x5; mana RG
-Bob: life 20; in play Hill Giant; graveyard Isamaru, Hound of Konda, Shock x2; removed from the game Void; library Forest
+Bob: life 20; in play Hill Giant; graveyard Isamaru, Hound of Konda, Shock x2; removed from the game Void;
+ library Forest
 Turn 3: Ann, precombat main
 Stack: Bob's Shock targeting Ann
 """
@@ -62,7 +63,9 @@ def game() -> Game:
     return found
 
 
-@pytest.mark.parametrize("words", [*HOLDS, *HOLDS.values(), "illegal: 409.1c", "Bob has lost.", "Ann has won."])
+@pytest.mark.parametrize(
+    "words", [*HOLDS, *HOLDS.values(), "illegal: 409.1c", "Bob has lost.", "Ann has won."]
+)
 def test_it_prints_back(words: str) -> None:
     expectation = read_expectation(words, NAMES)
     assert expectation.words() == words
@@ -93,7 +96,10 @@ def test_what_the_line_was_refused() -> None:
 
 
 def test_a_name_that_means_nothing_is_said() -> None:
-    assert check(game(), read_expectation("Ann's Craw Wurm is 6/4.", NAMES)) == "nothing is called Ann's Craw Wurm"
+    assert (
+        check(game(), read_expectation("Ann's Craw Wurm is 6/4.", NAMES))
+        == "nothing is called Ann's Craw Wurm"
+    )
 
 
 @pytest.mark.parametrize(

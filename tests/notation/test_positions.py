@@ -43,8 +43,8 @@ TEXTS = {
         "Turn 4: Bob, upkeep\n"
     ),
     "tokens": (
-        "Ann: life 20; in play 1/1 black Minion creature token x3, 3/3 white and green Elephant artifact creature token "
-        '(tapped), 0/1 colorless creature token named "Blob" with "Flying"\n'
+        "Ann: life 20; in play 1/1 black Minion creature token x3, 3/3 white and green Elephant artifact creature "
+        'token (tapped), 0/1 colorless creature token named "Blob" with "Flying"\n'
         "Bob: life 20\nTurn 3: Ann, draw\n"
     ),
     "priority, passes and land plays": (
@@ -71,7 +71,7 @@ TEXTS = {
     ),
     "waiting triggers": (
         "Ann: life 20; in play Soul Warden x2\nBob: life 20\nTurn 3: Ann, upkeep\n"
-        'Waiting: Ann\'s ability of Ann\'s Soul Warden #2; noted "object" = Ann\'s Soul Warden #1\n'
+        "Waiting: Ann's ability of Ann's Soul Warden #2; noted \"object\" = Ann's Soul Warden #1\n"
     ),
     "combat": (
         "Ann: life 20; in play Grizzly Bears (attacking), War Mammoth (attacking, blocked), Hill Giant (attacking)\n"
@@ -132,14 +132,15 @@ def test_what_is_usual_need_not_be_said() -> None:
 
 
 def test_a_line_break_may_stand_anywhere_between_words() -> None:
-    assert canonical("Ann: in play Forest,\n  Forest;\n  hand Shock\nBob: life 20\nTurn 3: Ann,\n upkeep\n") == (
-        "Ann: life 20; in play Forest x2; hand Shock\nBob: life 20\nTurn 3: Ann, upkeep\n"
-    )
+    assert canonical(
+        "Ann: in play Forest,\n  Forest;\n  hand Shock\nBob: life 20\nTurn 3: Ann,\n upkeep\n"
+    ) == ("Ann: life 20; in play Forest x2; hand Shock\nBob: life 20\nTurn 3: Ann, upkeep\n")
 
 
 def test_summoning_sick_and_control_mean_what_they_say() -> None:
     board = read_position(
-        "Ann: in play Grizzly Bears (summoning sick), Hill Giant (owned by Bob)\nBob: in play Gray Ogre\nTurn 3: Ann, upkeep"
+        "Ann: in play Grizzly Bears (summoning sick), Hill Giant (owned by Bob)\n"
+        "Bob: in play Gray Ogre\nTurn 3: Ann, upkeep"
     ).board
     bears, giant = named(board, "Ann's Grizzly Bears"), named(board, "Ann's Hill Giant")
     assert board.objects[bears].since == board.turn.serial
@@ -242,7 +243,10 @@ def test_a_name_that_could_be_two_things_says_which() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Ann: in play Forest x9999999\nBob: life 20", "Ann: hand " + ", ".join(["Forest x1900"] * 2) + "\nBob: life 20"],
+    [
+        "Ann: in play Forest x9999999\nBob: life 20",
+        "Ann: hand " + ", ".join(["Forest x1900"] * 2) + "\nBob: life 20",
+    ],
 )
 def test_too_many_objects_are_refused(text: str) -> None:
     with pytest.raises((TooMuch, Unreadable), match="2000"):
@@ -259,10 +263,13 @@ def test_too_long_a_text_is_refused() -> None:
 
 def test_impossible_boards_are_read_and_flagged() -> None:
     position = read_position(
-        "Ann: in play Shock, Fire // Ice, Forest (damage 2); hand Grizzly Bears (tapped)\nBob: life 20\nTurn 3: Ann, draw"
+        "Ann: in play Shock, Fire // Ice, Forest (damage 2); hand Grizzly Bears (tapped)\n"
+        "Bob: life 20\nTurn 3: Ann, draw"
     )
     assert {rule for rule, _ in problems(position)} == {"217.1a", "505.1", "212.3", "217.1c"}
-    assert ("217.1a", "Ann's Shock is in play, but instants and sorceries can't come into play") in problems(position)
+    assert ("217.1a", "Ann's Shock is in play, but instants and sorceries can't come into play") in problems(
+        position
+    )
 
 
 def test_an_ordinary_board_has_no_problem() -> None:

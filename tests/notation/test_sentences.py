@@ -84,7 +84,11 @@ def plain_forms() -> list[tuple[Form, Answer, str]]:
             "chooses Bob's Grizzly Bears and Bob's Hill Giant",
         ),
         (SomeOf(among=(0, 1), least=1, most=1, kind="mode", **ann), (1,), "chooses mode 2"),
-        (SomeOf(among=(0, 1), least=0, most=2, kind="mana ability", **ann), (0, 1), "chooses option 1 and option 2"),
+        (
+            SomeOf(among=(0, 1), least=0, most=2, kind="mana ability", **ann),
+            (0, 1),
+            "chooses option 1 and option 2",
+        ),
         (Number(**ann), 4, "chooses 4"),
         (Order(items=(bears, giant), **ann), (giant, bears), "orders Bob's Hill Giant, Bob's Grizzly Bears"),
         (
@@ -106,7 +110,9 @@ def plain_forms() -> list[tuple[Form, Answer, str]]:
     ]
 
 
-@pytest.mark.parametrize(("form", "answer", "words"), plain_forms(), ids=lambda one: one if isinstance(one, str) else "")
+@pytest.mark.parametrize(
+    ("form", "answer", "words"), plain_forms(), ids=lambda one: one if isinstance(one, str) else ""
+)
 def test_an_answer_has_words_that_read_back(form: Form, answer: Answer, words: str) -> None:
     board = game().board
     assert predicate(board, form, answer) == words
@@ -119,7 +125,11 @@ def test_a_dictated_shuffle_names_the_cards_on_top() -> None:
     found = game()
     library = found.board.zone("library", PlayerId(0))
     form = Shuffle(items=library, player=CHANCE, rule="101.1", purpose="the order")
-    assert read_answer(Scanner("orders Ann's Plains"), found.board, form) == (library[2], library[0], library[1])
+    assert read_answer(Scanner("orders Ann's Plains"), found.board, form) == (
+        library[2],
+        library[0],
+        library[1],
+    )
 
 
 def test_a_form_without_words_is_an_error() -> None:
@@ -137,7 +147,12 @@ def test_a_whole_play_in_one_sentence() -> None:
     found = game()
     assert read_sentence(found, "Ann plays Shock targeting Bob's Grizzly Bears.") == 4
     assert name_of(found.board, found.board.stack[0]) == "Ann's Shock"
-    assert [entry.kind for entry in found.entries] == ["HasPriority", "Targets", "ManaAbilities", "ManaAbilities"]
+    assert [entry.kind for entry in found.entries] == [
+        "HasPriority",
+        "Targets",
+        "ManaAbilities",
+        "ManaAbilities",
+    ]
 
 
 def test_the_same_play_spelled_out() -> None:
@@ -194,7 +209,9 @@ def test_taking_back_and_conceding() -> None:
 
 
 def test_an_object_that_differs_from_its_like_must_be_numbered() -> None:
-    found = game("Ann: in play Mountain; hand Shock\nBob: in play Grizzly Bears (tapped), Grizzly Bears\nTurn 3: Ann, main")
+    found = game(
+        "Ann: in play Mountain; hand Shock\nBob: in play Grizzly Bears (tapped), Grizzly Bears\nTurn 3: Ann, main"
+    )
     with pytest.raises(Ambiguous) as caught:
         read_sentence(found, "Ann plays Shock targeting Bob's Grizzly Bears.")
     assert caught.value.expected == ("Bob's Grizzly Bears #1", "Bob's Grizzly Bears #2")
@@ -295,8 +312,11 @@ Turn 3: Ann, main
 
 def test_chance_may_be_dictated() -> None:
     found = game(MIXER)
-    read_line(found, "Ann plays Mixer targeting Ann, then Bob. Both pass.")
-    read_line(found, "Ann's library is shuffled: Swamp, Plains on top. Chance chooses Terror.")
+    read_line(
+        found,
+        "Ann plays Mixer targeting Ann, then Bob. Both pass. "
+        "Ann's library is shuffled: Swamp, Plains on top. Chance chooses Terror.",
+    )
     found.advance()
     hand, graveyard = found.board.zone("hand", PlayerId(0)), found.board.zone("graveyard", PlayerId(1))
     assert [name_of(found.board, one) for one in (*hand, *graveyard)] == ["Ann's Swamp", "Bob's Terror"]

@@ -10,7 +10,7 @@ from engine.events import Part
 from engine.game import Game
 from engine.notation.positions import read_position
 from engine.notation.sentences import read_line
-from engine.notation.tell import LEVELS, _TALES, level_of, question_in_words, shows, tell
+from engine.notation.tell import _TALES, LEVELS, level_of, question_in_words, shows, tell
 
 
 def told(text: str, line: str) -> list[str]:

@@ -68,7 +68,7 @@ def _passing_copies(board: Board) -> tuple[tuple[ObjectId, str], ...]:
     """Permanents under a copy effect with a duration, and the duration."""
     return tuple(
         (found.id, effect.until)
-        for found in board.objects.values()
+        for found in (board.objects[one] for one in board.in_play)
         if found.copying is not None
         for effect in found.copying.effects
         if effect.until

@@ -10,6 +10,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.asking import Asker, holds, select
 from engine.board import (
     IN_PLAY,
@@ -32,6 +34,7 @@ from engine.characteristics import (
     Settled,
     controller_of,
     faces,
+    is_hidden,
     register_layers,
 )
 from engine.characteristics.printed import as_permanent, printed, stated_zones, with_counters
@@ -284,6 +287,28 @@ def _followed(board: Board, object_id: ObjectId) -> ObjectId:
 # --- the three answers -----------------------------------------------------------------------------------
 
 
+def _copiable_rows(found: Object) -> tuple[Row, ...]:
+    """Printed values, then what copy effects and being face down make of them (layer 1, 503.2, 504.7)."""
+    plain = found if found.copying is None else replace(found, definition=found.copying.printed, copying=None)
+    hidden = is_hidden(found)
+    before = printed(replace(plain, face_down=False) if hidden else plain)
+    rows = [
+        Row("printed", "201.2", found.id, found.timestamp, None, number, Characteristics(), face)
+        for number, face in enumerate(before)
+    ]
+    for effect in found.copying.effects if found.copying is not None else ():
+        after = printed(replace(plain, definition=effect.definition, face_down=found.face_down and not hidden))
+        rows += [
+            Row("1", "503.3", effect.source, effect.timestamp, None, number, old, new)
+            for number, (old, new) in enumerate(zip(before, after, strict=False))
+        ]
+        before = after
+    if hidden:
+        (blank,) = printed(found)
+        rows.append(Row("1", "504.2", found.id, found.timestamp, None, 0, before[0], blank))
+    return tuple(rows)
+
+
 class SixLayers:
     """The rule of layers as `engine.characteristics` asks it."""
 
@@ -309,11 +334,7 @@ class SixLayers:
 
     def explain(self, board: Board, object_id: ObjectId) -> tuple[Row, ...]:
         """The rows of one object: its printed values, then every change in the order in which it was made."""
-        found = board.objects[object_id]
-        start = tuple(
-            Row("printed", "201.2", object_id, found.timestamp, None, number, Characteristics(), face)
-            for number, face in enumerate(printed(found))
-        )
+        start = _copiable_rows(board.objects[object_id])
         computation = Computation(board, object_id)
         computation.run()
         return start + tuple(computation.draft.rows)

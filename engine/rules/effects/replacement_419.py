@@ -41,7 +41,7 @@ from engine.board import (
     shape_memo,
 )
 from engine.characteristics import Held, controller_of, held
-from engine.decisions import Answer, OneOf
+from engine.decisions import Answer, OneOf, Order
 from engine.events import Create, DealDamage, Move, Part, TurnFaceUp, UseShield
 from engine.language.card import CardDef
 from engine.language.effects import Keyword, PreventDamage, Replacement
@@ -51,6 +51,7 @@ from engine.rules.effects.instead_419 import Changed, Later, Watcher, change, ne
 from engine.rules.effects.prevention_419 import counts_damage, prevents, regenerates
 from engine.rules.effects.proposals_419 import affected, arrives, would_be
 from engine.rules.effects.roll_call import roll_call
+from engine.rules.effects.timestamps_418 import arriving, contested, in_order
 from engine.rules.stack.instructions_413 import Carry
 from engine.rules.stack.patterns_410 import means_self, part_names
 
@@ -75,7 +76,7 @@ def wanted(board: Board, parts: tuple[Part, ...]) -> bool:
                 return True
         elif kind is DealDamage and part.amount <= 0:  # type: ignore[attr-defined]
             return True
-    return False
+    return len(parts) > 1 and bool(contested(board, parts))
 
 
 class _Watch:
@@ -271,7 +272,8 @@ class Happening(Procedure, frozen=True, kw_only=True):
         """Effects that exist now and match the event apply, to the active player's things first."""
         contest = _next_contest(self, game)
         if contest is None:
-            return goto("happen", parts=_real(self.parts))
+            parts = _real(self.parts)
+            return goto("order_timestamps" if contested(game.board, parts) else "happen", parts=parts)
         rivals = _rivals(self, game, contest)
         if len(rivals) > 1:
             return goto("choose_part", place=contest.place, among=rivals)
@@ -358,6 +360,29 @@ class Happening(Procedure, frozen=True, kw_only=True):
     def look_again(self, game: Moment) -> Act | None:
         """The changed event may be one that yet another effect applies to."""
         return goto("look", used=())
+
+    @step("418.5e")
+    def order_timestamps(self, game: Moment) -> Act | None:
+        """The active player determines the order of timestamps of what comes into play at the same time."""
+        board = game.board
+        places = contested(board, self.parts)
+        names = [found.name for place in places if (found := arriving(board, self.parts[place])) is not None]
+        return ask(
+            Order(
+                player=board.turn.active,
+                rule="418.5e",
+                purpose="the order of timestamps, the earliest first",
+                items=places,
+                kind="effect",
+                labels=tuple(names),
+            ),
+            into="among",
+        )
+
+    @step("418.5e", quiet=True)
+    def stamp(self, game: Moment) -> Act | None:
+        """They will be stamped in that order."""
+        return goto("happen", parts=in_order(self.parts, self.among), among=())
 
     @step("419.5", also=("419.5a",), quiet=True)
     def happen(self, game: Moment) -> Act | None:

@@ -17,11 +17,9 @@ from engine.agenda import (
     Act,
     Moment,
     Procedure,
-    ask,
     call,
     done,
     goto,
-    perform_settled,
     procedure,
     propose,
     step,
@@ -31,10 +29,11 @@ from engine.board import HAND, IN_PLAY, Board, ObjectId, PlayerId, Table, shape_
 from engine.characteristics import Held, controller_of, held, is_hidden
 from engine.characteristics.printed import printed_values
 from engine.citing import cite
-from engine.decisions import Refusal, SomeOf
-from engine.events import Part, Reveal, Reverse, TurnFaceUp
+from engine.decisions import Refusal
+from engine.events import Reveal, TurnFaceUp
 from engine.language.effects import Cost, Keyword
 from engine.language.words import KeywordName
+from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.special.face_down_504 import REVERTS
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total, spell_total
 from engine.rules.stack.paying_409 import PayCosts
@@ -115,8 +114,7 @@ class TurnUp(Procedure, frozen=True, kw_only=True):
     morph: int = 0
     """Which of its morph abilities is used, if it would have several."""
     paid: PayCosts | None = None
-    mana_abilities: tuple[tuple[Part, ...], ...] = ()
-    reversed_abilities: tuple[int, ...] = ()
+    mana_abilities: tuple[ManaPlayed, ...] = ()
 
     takes_back: ClassVar[str] = "take_back"
 
@@ -158,42 +156,18 @@ class TurnUp(Procedure, frozen=True, kw_only=True):
         """The player goes on."""
         return done(True)
 
-    @step("422.1")
+    @step("422.1", quiet=True)
     def take_back(self, game: Moment) -> Act | None:
         """The action is reversed; the player chooses which mana abilities played meanwhile are reversed too."""
-        kept = self.mana_abilities
-        if not kept:
-            return goto("reverse")
-        return ask(
-            SomeOf(
-                player=self.player,
-                rule="422.1",
-                purpose="mana abilities to reverse",
-                about=self.permanent,
-                among=tuple(range(len(kept))),
-                least=0,
-                most=len(kept),
-                kind="mana ability",
-                labels=tuple(str(number + 1) for number in range(len(kept))),
-            ),
-            into="reversed_abilities",
+        frame = ReverseAction(
+            player=self.player, before=self.before, about=self.permanent, mana=self.mana_abilities
         )
-
-    @step("422.1")
-    def reverse(self, game: Moment) -> Act | None:
-        """The game is again as it was before; payments are cancelled, nothing triggers."""
-        stand = [
-            part
-            for number, parts in enumerate(self.mana_abilities)
-            if number not in self.reversed_abilities
-            for part in parts
-        ]
-        return perform_settled((Reverse(board=self.before), *stand))
+        return call(frame, into="mana_abilities")
 
     @step("422.2", quiet=True)
     def keep_priority(self, game: Moment) -> Act | None:
-        """The player who had priority keeps it."""
-        return done(False)
+        """The player who had priority keeps it; the result tells apart whether mana abilities stand."""
+        return done(None if self.mana_abilities else False)
 
 
 __all__ = ["TurnUp", "face_down_permanents", "has_morph", "morph_costs", "why_not_face_down", "why_not_turn_up"]

@@ -18,8 +18,16 @@ from engine.characteristics import last_known
 from engine.decisions import Answer, Division, Form, Number, Refusal, SomeOf
 from engine.events import Announce
 from engine.language.effects import Activated, TargetSpec
+from engine.mana import Needs
 from engine.rules.stack.bodies import asker_of, body_of, specs_of
-from engine.rules.stack.costs_409 import mana_cost_of, resources, variable_symbols
+from engine.rules.stack.costs_409 import (
+    activation_total,
+    mana_cost_of,
+    resources,
+    spell_total,
+    variable_symbols,
+)
+from engine.rules.stack.reach_409 import affordable, costly_sources
 from engine.rules.stack.targets_415 import bounds, candidates, decode, encode, legal_target
 
 WITHOUT_PAYING = "without paying its mana cost"
@@ -122,14 +130,13 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
         cost = _cost_of(game.board, found)
         if not variable_symbols(cost):
             return goto("start_targets")
-        most = sum(count for _, count in resources(game.board, found.controller))
         return ask(
             Number(
                 player=found.controller,
                 rule="409.1b",
                 purpose="the value of X",
                 about=self.object,
-                most=max(0, most // variable_symbols(cost)),
+                most=_most_x(game.board, found),
                 may_take_back=self.payer != NOBODY,
             ),
             into="answer",
@@ -257,6 +264,26 @@ def _mode_possible(board: Board, found: Object, specs: tuple[TargetSpec, ...]) -
         if least and len(candidates(board, spec, found.id, asker)) < least:
             return False
     return True
+
+
+def _most_x(board: Board, found: Object) -> int:
+    """The largest X that the player could pay for with what is at hand; no bound is below 0."""
+    player = found.controller
+    more = sum(one.uses * max(map(len, one.gives)) for one in costly_sources(board, player))
+    most = sum(count for _, count in resources(board, player)) + more
+    while most > 0 and not affordable(board, player, _needs_with(board, found, most)):
+        most -= 1
+    return most
+
+
+def _needs_with(board: Board, found: Object, x: int) -> Needs:
+    """The mana part of its total cost with this value of X."""
+    if found.ability is not None:
+        ability = found.ability.ability
+        assert isinstance(ability, Activated)
+        return activation_total(ability.costs, x).needs
+    face = last_known(board, found.id)[0]
+    return spell_total(face.cost, face.abilities, x).needs
 
 
 def _cost_of(board: Board, found: Object):  # type: ignore[no-untyped-def]

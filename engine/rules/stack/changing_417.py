@@ -33,8 +33,11 @@ from engine.language.effects import (
 from engine.language.printed import VARIABLES
 from engine.language.terms import Share
 from engine.language.words import CardType, Supertype
-from engine.mana import TYPES
+from engine.mana import BIT, TYPES, mask_of, units_of
+from engine.rules.special.chosen_mana_503 import options_now
+from engine.rules.stack.costs_409 import needs_from
 from engine.rules.stack.plans_413 import Context, Plan, plans
+from engine.rules.stack.reach_409 import serving
 
 # --- damage and life -------------------------------------------------------------------------------------
 
@@ -126,7 +129,7 @@ def _add_mana(context: Context, instruction: AddMana) -> Plan:
     104.3g)."""
     players = context.players(instruction.who)
     times = context.number(instruction.times)
-    options = _spelled_out(instruction.options)
+    options = _spelled_out(options_now(context.board, context.asker.source, instruction.options))
     if not options or not times:
         return ()
     answers = context.answers
@@ -142,9 +145,12 @@ def _add_mana(context: Context, instruction: AddMana) -> Plan:
                     rule="413.2c",
                     purpose="the mana to add",
                     about=context.about,
-                    among=tuple(range(len(options))),
+                    among=_best_first(context, options, player, run),
                     kind="colour",
-                    labels=tuple("".join(f"{{{symbol}}}" for symbol in option) for option in options),
+                    labels=tuple(
+                        "".join(f"{{{symbol}}}" for symbol in options[place])
+                        for place in _best_first(context, options, player, run)
+                    ),
                 )
             else:
                 run.extend(options[answers[0]])
@@ -153,6 +159,18 @@ def _add_mana(context: Context, instruction: AddMana) -> Plan:
         if mana:
             parts.append(AddManaPart(player=player, mana=mana, by=context.about))
     return tuple(parts)
+
+
+def _best_first(
+    context: Context, options: tuple[tuple[str, ...], ...], player: PlayerId, run: list[str]
+) -> tuple[int, ...]:
+    """The places of the options; where the mana is wanted for a cost, what serves it is named first (409.1g)."""
+    needs = needs_from(context.asker.noted)
+    if needs is None:
+        return tuple(range(len(options)))
+    pool = [mask_of(mana) for mana in context.board.players[player].mana]
+    pool += [BIT[symbol] for symbol in run if symbol in TYPES]
+    return serving(options, needs, units_of(pool))
 
 
 @lru_cache(maxsize=1024)

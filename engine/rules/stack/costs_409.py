@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from engine.asking import Asker, amount, select
-from engine.board import IN_PLAY, AbilityId, Board, Mana, Object, ObjectId, PlayerId, memo, shape_memo
+from engine.board import (
+    IN_PLAY,
+    NOTHING,
+    AbilityId,
+    Board,
+    Noted,
+    Object,
+    ObjectId,
+    PlayerId,
+    memo,
+    shape_memo,
+)
 from engine.characteristics import Held, controller_of, held, is_type
 from engine.language.effects import (
     Activated,
@@ -13,6 +26,7 @@ from engine.language.effects import (
     AddMana,
     Cost,
     Discard,
+    Effect,
     LoseLife,
     PayMana,
     RemoveCounters,
@@ -22,10 +36,11 @@ from engine.language.effects import (
 )
 from engine.language.effects import Move as MoveText
 from engine.language.printed import VARIABLES, ManaCost
-from engine.language.terms import All, Picked
-from engine.language.walks import is_mana_ability
+from engine.language.terms import All, Picked, You
+from engine.language.walks import could_add_mana, is_mana_ability
 from engine.mana import BIT, SNOW, Needs, Units, mask_of, needs_of, payable, units_of
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
+from engine.rules.special.chosen_mana_503 import chosen_letters, settled_effects
 
 NO_NEEDS = Needs((), 0)
 
@@ -88,23 +103,39 @@ def mana_cost_of(costs: tuple[Cost, ...]) -> ManaCost | None:
 # --- what mana a player could make -----------------------------------------------------------------------
 
 
+Alternatives = tuple[tuple[int, ...], ...]
+"""What a mana ability could add: for each way, the masks of the units of mana."""
+
+
 class Source(Struct, frozen=True):
     """A mana ability that costs just {T} or nothing: what one use of it could add."""
 
     ability: AbilityId
     taps: bool
-    mask: int
-    """The types it could be."""
-    units: int
-    """How much mana at most."""
-    plain: bool
-    """What it adds does not depend on a choice or an amount."""
-    snow: bool
+    gives: Alternatives
+
+    @property
+    def mask(self) -> int:
+        """All types that the mana could be of."""
+        return _union(self.gives)
+
+    @property
+    def units(self) -> int:
+        """How much mana at most."""
+        return max(len(one) for one in self.gives)
+
+
+def _union(gives: Alternatives) -> int:
+    mask = 0
+    for way in gives:
+        for unit in way:
+            mask |= unit
+    return mask
 
 
 @shape_memo
 def simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
-    """The mana abilities of a permanent that cost just {T} or nothing and ask for no target."""
+    """The mana abilities of a permanent that cost just {T} or nothing, and add a fixed amount for their player."""
     found: list[Source] = []
     snow = SNOW if "snow" in _supertypes(board, permanent) else 0
     for one in held(board, permanent):
@@ -115,18 +146,51 @@ def simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
             continue
         if ability.body.targets or ability.body.modes or ability.timing:
             continue
-        mask, units, plain = 0, 0, True
-        for effect in ability.body.effects:
-            if isinstance(effect, AddMana):
-                times = effect.times if isinstance(effect.times, int) else 0
-                plain = plain and len(effect.options) == 1 and isinstance(effect.times, int)
-                for option in effect.options:
-                    for symbol in option:
-                        mask |= sum({BIT.get(letter, BIT["C"]) for letter in symbol.split("/")})
-                units += times * max(len(option) for option in effect.options)
-        if units:
-            found.append(Source(one.id, bool(ability.costs), mask | snow, units, plain, bool(snow)))
+        letters = chosen_letters(board.objects[permanent].linked)
+        gives = fixed_mana(settled_effects(ability.body.effects, letters), snow)
+        if gives is not None:
+            found.append(Source(one.id, bool(ability.costs), gives))
     return tuple(found)
+
+
+MOST_WAYS = 32
+
+
+@lru_cache(maxsize=4096)
+def fixed_mana(effects: tuple[Effect, ...], snow: int) -> Alternatives | None:
+    """What these instructions add to the pool of the player who is told "you"; None if that is not fixed."""
+    ways: list[tuple[int, ...]] = [()]
+    for effect in effects:
+        if not isinstance(effect, AddMana):
+            if could_add_mana(effect):
+                return None
+            continue
+        if not isinstance(effect.who, You) or not isinstance(effect.times, int):
+            return None
+        for _ in range(effect.times):
+            options = {one for option in effect.options for one in _runs(option, snow)}
+            # One unit of any of several types is one unit that could be any of them.
+            if all(len(one) == 1 for one in options):
+                options = {(_union(tuple(options)),)}
+            ways = sorted({tuple(sorted(way + one)) for way in ways for one in options})
+            if len(ways) > MOST_WAYS:
+                return None
+    return tuple(ways) if ways != [()] else None
+
+
+def _runs(option: tuple[str, ...], snow: int) -> list[tuple[int, ...]]:
+    """The units that a run of symbols is; a hybrid symbol is a unit of either colour (104.3g)."""
+    units: list[int] = []
+    for symbol in option:
+        if symbol.isdigit():
+            units.extend([BIT["C"] | snow] * int(symbol))
+        elif symbol not in VARIABLES:
+            mask = 0
+            for letter in symbol.split("/"):
+                mask |= BIT.get(letter, 0)
+            if mask:
+                units.append(mask | snow)
+    return [tuple(sorted(units))]
 
 
 def _supertypes(board: Board, permanent: ObjectId) -> tuple[str, ...]:
@@ -166,34 +230,39 @@ def usable_sources(board: Board, player: PlayerId) -> tuple[Source, ...]:
 
 
 @memo
-def resources(board: Board, player: PlayerId) -> Units:
-    """All mana that the player has or could make with simple mana abilities, as masks; one ability a permanent."""
-    masks = [mask_of(mana) for mana in board.players[player].mana]
-    by_permanent: dict[ObjectId, tuple[int, int]] = {}
+def by_permanent(board: Board, player: PlayerId) -> tuple[tuple[ObjectId, Alternatives], ...]:
+    """For each permanent with usable simple mana abilities, what it could add: one use of one of them."""
+    found: dict[ObjectId, Alternatives] = {}
     for source in usable_sources(board, player):
-        mask, units = by_permanent.get(source.ability.object, (0, 0))
-        by_permanent[source.ability.object] = (mask | source.mask, max(units, source.units))
-    for mask, units in by_permanent.values():
-        masks.extend([mask] * units)
-    return units_of(masks)
+        gives = found.get(source.ability.object)
+        found[source.ability.object] = source.gives if gives is None else merged(gives + source.gives)
+    return tuple(found.items())
+
+
+@lru_cache(maxsize=4096)
+def merged(gives: Alternatives) -> Alternatives:
+    """The same ways in one order; single units of any of several types become one unit that could be any."""
+    if all(len(way) == 1 for way in gives):
+        return ((_union(gives),),)
+    return tuple(sorted(set(gives)))
 
 
 @memo
-def has_complex_sources(board: Board, player: PlayerId) -> bool:
-    """Whether the player controls a mana ability with other costs, so that `resources` is no upper bound."""
-    for permanent in board.in_play:
-        if controller_of(board, permanent) != player:
+def resources(board: Board, player: PlayerId, without: ObjectId = NOTHING) -> Units:
+    """All mana that the player has or could make with simple mana abilities, as masks; never too little.
+
+    It is exact but for permanents that add several mana in several ways (`engine.rules.stack.reach_409`).
+    `without` is a permanent that has to be tapped for something else.
+    """
+    masks = [mask_of(mana) for mana in board.players[player].mana]
+    for permanent, gives in by_permanent(board, player):
+        if permanent == without:
             continue
-        simple = {source.ability for source in simple_sources(board, permanent)}
-        for one in held(board, permanent):
-            if is_mana_ability(one.ability) and one.id not in simple:
-                return True
-    return False
-
-
-def affordable(board: Board, player: PlayerId, needs: Needs) -> bool:
-    """Whether the mana part can be paid from the pool and simple mana abilities."""
-    return payable(needs, resources(board, player))
+        if len(gives) == 1:
+            masks.extend(gives[0])
+        else:
+            masks.extend([_union(gives)] * max(len(way) for way in gives))
+    return units_of(masks)
 
 
 def pool_pays(board: Board, player: PlayerId, needs: Needs) -> bool:
@@ -239,15 +308,25 @@ def tap_payable(board: Board, permanent: Object) -> bool:
     return not (is_type(board, permanent.id, "creature") and summoning_sick(board, permanent.id))
 
 
-def produced(symbols: tuple[str, ...], snow: bool) -> tuple[Mana, ...]:
-    """The mana that a run of symbols adds; numerals and variables are colorless (104.3d)."""
-    found: list[Mana] = []
-    for symbol in symbols:
-        if symbol.isdigit():
-            found.extend([Mana("C", snow)] * int(symbol))
-        else:
-            found.append(Mana(symbol if symbol in BIT else "C", snow))
-    return tuple(found)
+NEEDED = "#needed"
+"""The note that tells a mana ability what its mana is wanted for. The sign is one that no text can write."""
+
+
+def needs_noted(needs: Needs) -> tuple[Noted, ...]:
+    """A mana cost as a note for the instructions of a mana ability, so that the useful mana is named first."""
+    flat = [needs.generic]
+    for mask, count in needs.masks:
+        flat.extend((mask, count))
+    return (Noted(NEEDED, "numbers", tuple(flat)),)
+
+
+def needs_from(noted: tuple[Noted, ...]) -> Needs | None:
+    """The other way round; None if there is no such note."""
+    for one in noted:
+        if one.name == NEEDED:
+            flat = [int(number) for number in one.value]
+            return Needs(tuple(zip(flat[1::2], flat[2::2], strict=True)), flat[0])
+    return None
 
 
 __all__ = [
@@ -255,13 +334,14 @@ __all__ = [
     "Source",
     "Total",
     "activation_total",
-    "affordable",
-    "has_complex_sources",
+    "by_permanent",
     "is_mana_ability",
     "mana_cost_of",
+    "merged",
+    "needs_from",
+    "needs_noted",
     "others_payable",
     "pool_pays",
-    "produced",
     "resources",
     "simple_sources",
     "spell_total",

@@ -11,6 +11,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import cast
 
+from msgspec.structs import replace
+
 from engine.asking import amount, matches
 from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, Chosen, Noted, ObjectId, PlayerId, ZoneName
 from engine.characteristics import controller_of, last_known
@@ -39,7 +41,7 @@ from engine.language.effects import (
     TokenDef,
 )
 from engine.language.terms import All, AllOf, Bound, InZone, Is, OwnerOf, Owns, Selection
-from engine.language.words import CardType, Kind, Place, Regeneration, Zone
+from engine.language.words import CardType, Kind, Manner, Place, Regeneration, Zone
 from engine.rules.effects.drawing_423 import DrawCards
 from engine.rules.stack.aura_hosts_212 import can_be_attached, hosts, is_aura
 from engine.rules.stack.countering_414 import can_be_countered, countering
@@ -180,6 +182,14 @@ def _into_play(context: Context, instruction: PutIntoPlay | Move) -> Plan:
                 return _host_form(one, controller, choices)
             host = decode(0, answers.pop(0))
             arrival = Arrival(controller, attached=host.object, attached_player=host.player)
+        manner = instruction.manner if isinstance(instruction, PutIntoPlay) else Manner.ORDINARY
+        if manner is not Manner.ORDINARY:
+            arrival = replace(
+                arrival,
+                tapped=manner is Manner.TAPPED,
+                face_down=manner is Manner.FACE_DOWN,
+                flipped=manner is Manner.FLIPPED,
+            )
         parts.append(MovePart(object=one, to=IN_PLAY, arrival=arrival, by=context.about))
     return tuple(parts)
 

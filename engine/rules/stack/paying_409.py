@@ -10,21 +10,22 @@ from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedu
 from engine.asking import Asker
 from engine.board import NOTHING, AbilityId, Board, Chosen, Mana, Noted, ObjectId, PlayerId
 from engine.chance import Chance
-from engine.decisions import Action, Answer, Form, Refusal
+from engine.decisions import Action, Answer, Form, Refusal, TakeBack
 from engine.events import Part, SpendMana, Tap
 from engine.language.effects import Effect
 from engine.mana import Needs, mask_of, payable, spend_first, units_of
+from engine.rules.effects.taking_back_422 import ManaPlayed
 from engine.rules.stack.costs_409 import (
     Total,
-    affordable,
-    has_complex_sources,
     is_mana_ability,
+    others_payable,
     pool_pays,
     resources,
-    usable_sources,
+    tap_payable,
 )
 from engine.rules.stack.instructions_413 import Carry
 from engine.rules.stack.plans_413 import Carried
+from engine.rules.stack.reach_409 import affordable, playable_sources, useful_sources
 
 
 class PlayAbility(Action, frozen=True, tag=True):
@@ -41,6 +42,8 @@ class ManaAbilities(Form, frozen=True, kw_only=True):
     """A chance to play mana abilities before paying (409.1g): one ability, or `Enough`."""
 
     needs: Needs
+    without: ObjectId = NOTHING
+    """A permanent that the same cost taps, so that it had better not be tapped for mana."""
 
     answers: ClassVar[object] = PlayAbility | Enough
 
@@ -60,57 +63,26 @@ class ManaAbilities(Form, frozen=True, kw_only=True):
 
     def options(self, board: Board) -> tuple[Answer, ...] | None:
         found: list[Answer] = [Enough()] if pool_pays(board, self.player, self.needs) else []
-        found.extend(PlayAbility(source.ability) for source in usable_sources(board, self.player))
+        found.extend(PlayAbility(ability) for ability in playable_sources(board, self.player))
         return tuple(found)
 
     def useful(self, board: Board) -> tuple[Answer, ...]:
-        """The answers after which the cost can still be paid with simple mana abilities."""
-        player = self.player
-        if pool_pays(board, player, self.needs):
+        """The answers that lead to payment, the best first: after none of them is needed mana out of reach."""
+        if pool_pays(board, self.player, self.needs):
             return (Enough(),)
-        pool = [mask_of(mana) for mana in board.players[player].mana]
-        sources = usable_sources(board, player)
-        found: list[Answer] = []
-        seen: dict[tuple[int, int, ObjectId], bool] = {}
-        for source in sources:
-            rest = pool + [source.mask] * source.units
-            for other in sources:
-                if other.ability.object != source.ability.object:
-                    rest.extend([other.mask] * other.units)
-            key = (source.mask, source.units, NOTHING if source.plain else source.ability.object)
-            if key not in seen:
-                seen[key] = payable(self.needs, units_of(rest))
-            if seen[key] and self._serves(source.mask):
-                found.append(PlayAbility(source.ability))
-        return tuple(found)
-
-    def _serves(self, mask: int) -> bool:
-        return self.needs.generic > 0 or any(mask & wanted for wanted, _ in self.needs.masks)
+        return tuple(PlayAbility(ability) for ability in useful_sources(board, self.player, self.needs, self.without))
 
     def some(self, board: Board) -> Answer:
         """The suggestion: the least flexible source that still serves, until the pool pays."""
-        useful = self.useful(board)
-        if not useful:
-            return Enough()
-        masks = {source.ability: source.mask for source in usable_sources(board, self.player)}
-        return min(
-            useful,
-            key=lambda one: (
-                not isinstance(one, Enough) and not self._coloured(masks[one.ability]),
-                0 if isinstance(one, Enough) else bin(masks[one.ability]).count("1"),
-                0 if isinstance(one, Enough) else one.ability.object,
-            ),
-        )
-
-    def _coloured(self, mask: int) -> bool:
-        return any(mask & wanted for wanted, _ in self.needs.masks)
+        found = self.useful(board) or self.options(board)
+        return found[0] if found else TakeBack()
 
     def draw(self, board: Board, chance: Chance) -> Answer:
-        useful = self.useful(board)
-        return useful[chance.below(len(useful))] if useful else Enough()
+        found = self.useful(board) or self.options(board)
+        return found[chance.below(len(found))] if found else TakeBack()
 
     def forced(self, board: Board) -> Answer | None:
-        if usable_sources(board, self.player) or has_complex_sources(board, self.player):
+        if playable_sources(board, self.player):
             return None
         return Enough() if pool_pays(board, self.player, self.needs) else None
 
@@ -176,9 +148,13 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
     for_mana: bool = False
     """It is the cost of a mana ability: tapping for it is tapping for mana."""
     answer: Answer = None
-    mana_abilities: tuple[tuple[Part, ...], ...] = ()
+    before: Board | None = None
+    """The board before, where what is paid for is no play of its own (413.2e)."""
+    may_take_back: bool = True
+    """Whether what is being paid for can be taken back (422.1); not where an effect asks for the payment."""
+    mana_abilities: tuple[ManaPlayed, ...] = ()
     """What each mana ability played meanwhile did, for taking back (422.1)."""
-    played: tuple[Part, ...] = ()
+    played: tuple[ManaPlayed, ...] = ()
     spent: tuple[Mana, ...] = ()
     paid: tuple[Part, ...] = ()
     carried: Carried | None = None
@@ -189,15 +165,17 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
         """The total cost is determined and locked in."""
         if not self.total.payable:
             return done(self)
-        return goto("offer_mana_abilities" if self.total.needs.total else "pay_tap")
+        return goto("offer_mana_abilities" if self.total.needs.total else "look_at_whole")
 
     @step("409.1g", quiet=True)
     def offer_mana_abilities(self, game: Moment) -> Act | None:
         """The player has a chance to play mana abilities."""
         needs = self.total.needs
-        if not affordable(game.board, self.player, needs) and not has_complex_sources(
-            game.board, self.player
-        ):
+        board, player = game.board, self.player
+        without = self.source if self.total.tap else NOTHING
+        if not affordable(board, player, needs, without):
+            return done(self)
+        if not playable_sources(board, player) and not pool_pays(board, player, needs):
             return done(self)
         return ask(
             ManaAbilities(
@@ -206,7 +184,8 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
                 purpose="mana abilities to play",
                 about=self.object,
                 needs=needs,
-                may_take_back=True,
+                without=without,
+                may_take_back=self.may_take_back,
             ),
             into="answer",
         )
@@ -215,15 +194,29 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
     def play_mana_ability(self, game: Moment) -> Act | None:
         """The chosen mana ability is played."""
         if isinstance(self.answer, Enough):
-            return goto("pay_mana")
+            return goto("look_at_whole")
         from engine.rules.stack.mana_abilities_411 import PlayManaAbility
 
-        return call(PlayManaAbility(player=self.player, ability=self.answer.ability), into="played")
+        frame = PlayManaAbility(
+            player=self.player, ability=self.answer.ability, before=game.board, needs=self.total.needs
+        )
+        return call(frame, into="played")
 
     @step("409.1g", quiet=True)
     def again(self, game: Moment) -> Act | None:
         """There may be more to play."""
-        return goto("offer_mana_abilities", mana_abilities=(*self.mana_abilities, self.played or ()))
+        return goto("offer_mana_abilities", mana_abilities=self.mana_abilities + self.played)
+
+    @step("409.1h", check=True)
+    def look_at_whole(self, game: Moment) -> Act | None:
+        """Part payment is not allowed: unless all of the cost can be paid now, none of it is."""
+        board, total = game.board, self.total
+        if total.tap and not tap_payable(board, board.objects[self.source]):
+            return done(self)
+        asker = Asker(self.source, self.player, (), self.targets, self.x)
+        if total.others and not others_payable(board, self.source, total.others, asker):
+            return done(self)
+        return goto("pay_mana" if total.needs.total else "pay_tap")
 
     @step("409.1h", quiet=True)
     def pay_mana(self, game: Moment) -> Act | None:
@@ -235,7 +228,7 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
                 purpose="the mana to spend",
                 about=self.object,
                 needs=self.total.needs,
-                may_take_back=True,
+                may_take_back=self.may_take_back,
             ),
             into="answer",
         )

@@ -11,17 +11,15 @@ from engine.agenda import (
     Act,
     Moment,
     Procedure,
-    ask,
     call,
     done,
     goto,
-    perform_settled,
     procedure,
     propose,
     step,
 )
 from engine.board import (
-    NOBODY,
+    HIDDEN_ZONES,
     NOTHING,
     STACK,
     AbilityId,
@@ -31,12 +29,13 @@ from engine.board import (
     PlayerId,
     StackedAbility,
 )
-from engine.characteristics import controller_of, held, last_known
-from engine.decisions import Answer, SomeOf
-from engine.events import Announce, Move, Part, Played, Reverse, StackAbility, UsedAbility
+from engine.characteristics import held, last_known
+from engine.decisions import Answer
+from engine.events import Announce, Move, Part, Played, Reveal, StackAbility, UsedAbility
 from engine.language.effects import Activated
 from engine.language.printed import ManaCost
 from engine.language.words import Timing
+from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.stack.announcing_409 import WITHOUT_PAYING, ChooseOnStack
 from engine.rules.stack.costs_409 import Total, activation_total, spell_total
 from engine.rules.stack.paying_409 import PayCosts
@@ -49,7 +48,10 @@ NOTHING_TO_PAY = ManaCost(())
 
 @procedure("409.1")
 class Play(Procedure, frozen=True, kw_only=True):
-    """Playing a spell or activated ability."""
+    """Playing a spell or activated ability.
+
+    The result is whether it was played; None if nothing of it stands but mana abilities (422.1).
+    """
 
     player: PlayerId
     before: Board
@@ -62,8 +64,8 @@ class Play(Procedure, frozen=True, kw_only=True):
     moved: tuple[Part, ...] = ()
     chosen: bool = False
     paid: PayCosts | None = None
-    reversed_abilities: tuple[int, ...] = ()
-    mana_abilities: tuple[tuple[Part, ...], ...] = ()
+    mana_abilities: tuple[ManaPlayed, ...] = ()
+    """What mana abilities did that were played meanwhile, where the play is reversed (422.1)."""
     illegal: bool = False
 
     takes_back: ClassVar[str] = "take_back"
@@ -83,7 +85,7 @@ class Play(Procedure, frozen=True, kw_only=True):
 
     @step("409.1a")
     def announce(self, game: Moment) -> Act | None:
-        """The spell or ability is announced and put on the stack."""
+        """The spell or ability is announced and put on the stack; from a hidden zone, its card is revealed."""
         if self.ability is None:
             move = Move(
                 object=self.card,
@@ -95,16 +97,14 @@ class Play(Procedure, frozen=True, kw_only=True):
             )
             return propose(move, into="moved")
         source = self.ability.object
-        value = next(one.ability for one in held(game.board, source) if one.id == self.ability)
-        return propose(
-            StackAbility(
-                ability=StackedAbility(self.ability, value),
-                owner=self.player if controller_of(game.board, source) == NOBODY else controller_of(game.board, source),
-                controller=self.player,
-                by=source,
-            ),
-            into="moved",
+        board = game.board
+        value = next(one.ability for one in held(board, source) if one.id == self.ability)
+        stacked = StackAbility(
+            ability=StackedAbility(self.ability, value), owner=self.player, controller=self.player, by=source
         )
+        if board.objects[source].zone in HIDDEN_ZONES:
+            return propose(stacked, Reveal(objects=(source,), to=board.apnap(), by=source), into="moved")
+        return propose(stacked, into="moved")
 
     @step("409.1b", also=("409.1c", "409.1d", "409.1e"), quiet=True)
     def choose(self, game: Moment) -> Act | None:
@@ -173,42 +173,18 @@ class Play(Procedure, frozen=True, kw_only=True):
         """The play is complete."""
         return done(True)
 
-    @step("422.1")
+    @step("422.1", quiet=True)
     def take_back(self, game: Moment) -> Act | None:
         """The play is reversed; the player chooses which mana abilities played meanwhile are reversed too."""
-        kept = self.mana_abilities
-        if not kept:
-            return goto("reverse")
-        return ask(
-            SomeOf(
-                player=self.player,
-                rule="422.1",
-                purpose="mana abilities to reverse",
-                about=self.stacked,
-                among=tuple(range(len(kept))),
-                least=0,
-                most=len(kept),
-                kind="mana ability",
-                labels=tuple(str(number + 1) for number in range(len(kept))),
-            ),
-            into="reversed_abilities",
+        frame = ReverseAction(
+            player=self.player, before=self.before, about=self.stacked, mana=self.mana_abilities
         )
-
-    @step("422.1")
-    def reverse(self, game: Moment) -> Act | None:
-        """The game is again as it was before the play; payments are cancelled, nothing triggers."""
-        stand = [
-            part
-            for number, parts in enumerate(self.mana_abilities)
-            if number not in self.reversed_abilities
-            for part in parts
-        ]
-        return perform_settled((Reverse(board=self.before), *stand))
+        return call(frame, into="mana_abilities")
 
     @step("422.2", quiet=True)
     def keep_priority(self, game: Moment) -> Act | None:
-        """The player who had priority keeps it."""
-        return done(False)
+        """The player who had priority keeps it; the result tells apart whether mana abilities stand."""
+        return done(None if self.mana_abilities else False)
 
 
 def _objects(paid: PayCosts) -> tuple[ObjectId, ...]:

@@ -25,23 +25,21 @@ from engine.decisions import Refusal
 from engine.language.card import CardDef
 from engine.language.effects import Activated, TargetSpec
 from engine.language.words import CardType, KeywordName, Timing, Zone
-from engine.mana import Needs, Units, mask_of, payable, units_of
 from engine.rules.stack.bodies import spell_body
 from engine.rules.stack.costs_409 import (
     Total,
     activation_total,
-    has_complex_sources,
     is_mana_ability,
     mana_cost_of,
     others_payable,
     pool_pays,
-    resources,
     simple_sources,
     spell_total,
     tap_payable,
     usable_sources,
     variable_symbols,
 )
+from engine.rules.stack.reach_409 import affordable
 from engine.rules.stack.targets_415 import bounds, candidates
 
 MAIN_PHASES = frozenset(("precombat main", "postcombat main"))
@@ -176,34 +174,12 @@ def why_not_payable(
     board: Board, player: PlayerId, name: str, total: Total, source: ObjectId, asker: Asker
 ) -> Refusal | None:
     """Why a total cost can't be paid as a whole now (409.1h), or None."""
-    if not _mana_in_reach(board, player, total, source) and not has_complex_sources(board, player):
+    without = source if total.tap else NOTHING
+    if total.needs.total and not affordable(board, player, total.needs, without):
         return Refusal("409.1h", f"{board.players[player].name} cannot make the mana that {name} costs")
     if total.others and not others_payable(board, source, total.others, asker):
         return Refusal("409.1h", f"the cost of {name} cannot be paid as a whole")
     return None
-
-
-def _mana_in_reach(board: Board, player: PlayerId, total: Total, source: ObjectId) -> bool:
-    if not total.needs.total:
-        return True
-    units = resources(board, player)
-    if not payable(total.needs, units):
-        return False
-    if total.tap and any(one.taps and one.ability.object == source for one in usable_sources(board, player)):
-        return payable(total.needs, _without(board, player, source))
-    return True
-
-
-def _without(board: Board, player: PlayerId, permanent: ObjectId) -> Units:
-    masks = [mask_of(mana) for mana in board.players[player].mana]
-    best: dict[ObjectId, tuple[int, int]] = {}
-    for one in usable_sources(board, player):
-        if one.ability.object != permanent:
-            mask, units = best.get(one.ability.object, (0, 0))
-            best[one.ability.object] = (mask | one.mask, max(units, one.units))
-    for mask, units in best.values():
-        masks.extend([mask] * units)
-    return units_of(masks)
 
 
 def _held(board: Board, ability_id: AbilityId) -> Held | None:
@@ -271,7 +247,6 @@ def activations(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
 
 
 __all__ = [
-    "Needs",
     "activations",
     "is_type",
     "mana_cost_of",

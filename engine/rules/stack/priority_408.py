@@ -132,6 +132,8 @@ class Priority(Procedure, frozen=True, kw_only=True):
     passed: int = 0
     """How many players have passed in succession."""
     action: Answer = None
+    acted: Answer = None
+    """What came of the action; False or nothing at all where it was reversed (422.2)."""
     happened: tuple[Part, ...] = ()
 
     @step("420.3", also=("408.1b",), check=True)
@@ -182,25 +184,27 @@ class Priority(Procedure, frozen=True, kw_only=True):
             play = Play(
                 player=self.player, before=game.board, card=action.card, face=action.face, way=action.way
             )
-            return call(play, then=again)
+            return call(play, into="acted", then=again)
         if isinstance(action, TurnUpMorph):
             turn = TurnUp(
                 player=self.player, permanent=action.permanent, before=game.board, morph=action.morph
             )
-            return call(turn, then=again)
+            return call(turn, into="acted", then=again)
         if isinstance(action, PlayCardAsLand):
-            return call(
-                PlayLand(player=self.player, card=action.card, permission=action.permission), then=again
-            )
+            land = PlayLand(player=self.player, card=action.card, permission=action.permission)
+            return call(land, into="acted", then=again)
         assert isinstance(action, PlayAbility)
         if is_mana_ability(ability_value(game, action.ability)):
-            return call(PlayManaAbility(player=self.player, ability=action.ability), then=again)
-        return call(Play(player=self.player, before=game.board, ability=action.ability), then=again)
+            mana = PlayManaAbility(player=self.player, ability=action.ability, before=game.board)
+            return call(mana, into="acted", then=again)
+        played = Play(player=self.player, before=game.board, ability=action.ability)
+        return call(played, into="acted", then=again)
 
     @step("408.1c", quiet=True)
     def keep(self, game: Moment) -> Act | None:
-        """Who has acted receives priority again."""
-        return goto("check_state_based_effects", passed=0)
+        """Who has acted receives priority again; an action that was reversed is none (422.2)."""
+        passed = self.passed if self.acted is False or self.acted == () else 0
+        return goto("check_state_based_effects", passed=passed, acted=None)
 
     @step("408.1c", quiet=True)
     def pass_on(self, game: Moment) -> Act | None:

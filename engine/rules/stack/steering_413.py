@@ -21,12 +21,14 @@ from engine.events import (
     PutCounters,
     Regenerate,
     Reveal,
+    SpendMana,
     StackAbility,
     Tap,
     Untap,
 )
 from engine.language.effects import Choose, Effect, If, May, Note, PayMana, Search, Unless
 from engine.language.terms import Bound, Value, You
+from engine.mana import needs_of
 from engine.rules.stack.choosing_413 import RULE, choose, substitute
 from engine.rules.stack.moving_417 import search
 from engine.rules.stack.plans_413 import Context, Instead, Plan, Remember, plans
@@ -52,9 +54,13 @@ def _option(context: Context, instruction: May) -> Plan:
         return Instead(instruction.otherwise)
     if not context.answers:
         return YesNo(player=players[0], rule=RULE, purpose="whether to do it", about=context.about)
-    if context.answers[0]:
-        return Instead((*instruction.effects, *instruction.then))
-    return Instead(instruction.otherwise)
+    if not context.answers[0]:
+        return Instead(instruction.otherwise)
+    price = _mana_price(instruction.effects)
+    if price and (instruction.then or instruction.otherwise):
+        paid = Paid(len(context.made), price, instruction.then, instruction.otherwise)
+        return Instead((*instruction.effects, paid))
+    return Instead((*instruction.effects, *instruction.then))
 
 
 @plans(Unless)
@@ -69,9 +75,34 @@ def _ransom(context: Context, instruction: Unless) -> Plan:
         if asked == len(context.answers):
             return YesNo(player=player, rule=RULE, purpose="whether to pay", about=context.about)
         if context.answers[asked]:
-            return Instead(price, (payer,))
+            count = _mana_price(price)
+            unpaid = (Paid(len(context.made), count, (), instruction.effects),) if count else ()
+            return Instead((*price, *unpaid), (payer,))
         asked += 1
     return Instead(instruction.effects)
+
+
+class Paid(Value, frozen=True):
+    """What follows a payment of mana that could fail at the last (413.2e): `then` if it was made since, else
+    `otherwise`. `payments` counts those that had to be made."""
+
+    since: int
+    payments: int
+    then: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...]
+
+
+@plans(Paid)
+def _after_payment(context: Context, instruction: Paid) -> Plan:
+    made = sum(1 for part in context.made[instruction.since :] if isinstance(part, SpendMana))
+    return Instead(instruction.then if made >= instruction.payments else instruction.otherwise)
+
+
+def _mana_price(instructions: tuple[Value, ...]) -> int:
+    """How many payments of mana, other than of none at all, are among the instructions."""
+    return sum(
+        1 for one in instructions if isinstance(one, Pay | PayMana) and needs_of(one.cost).total
+    )
 
 
 def _paid_by_payer(cost: Value) -> Value:

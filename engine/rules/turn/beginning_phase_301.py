@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
-from engine.board import Board, ObjectId
+from engine.board import Board, ObjectId, Scheduled
 from engine.characteristics import controller_of, restrictions
 from engine.decisions import SomeOf
-from engine.events import BeginStep, Draw, Part, Untap
+from engine.events import BeginStep, Draw, Part, Unschedule, Untap
 from engine.language.effects import MayStayTapped, StaysTapped
+from engine.language.words import Skippable
 from engine.rules.keywords.phasing_502_15 import phasing
 from engine.rules.stack.priority_408 import Priority
+from engine.rules.turn.turns_ahead_300 import skip_due
 
 STEPS = ("untap", "upkeep", "draw")
+SKIPPED = {"untap": Skippable.UNTAP_STEP, "upkeep": Skippable.UPKEEP, "draw": Skippable.DRAW_STEP}
+"""What effects call the steps that they make a player skip."""
 
 
 @procedure("301")
@@ -21,6 +25,8 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
     ahead: tuple[str, ...] = STEPS
     skip_draw: bool = False
     """101.5a: the first player of a two-player game skips the draw step of the first turn."""
+    skip: Scheduled | None = None
+    """The effect by which the step about to begin is skipped."""
 
     @step("301.1", quiet=True)
     def next_step(self, game: Moment) -> Act | None:
@@ -29,6 +35,10 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
             return goto("end")
         name = self.ahead[0]
         rest = self.ahead[1:]
+        if game.board.schedule:
+            skip = skip_due(game.board, game.board.turn.active, SKIPPED[name])
+            if skip is not None:
+                return goto("skip_step", ahead=rest, skip=skip)
         if name == "untap":
             return call(UntapStep(), then="after_untap")
         if name == "upkeep":
@@ -51,6 +61,17 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
     def after_draw(self, game: Moment) -> Act | None:
         """The draw step is over."""
         return goto("end", ahead=self.ahead[1:])
+
+    @step("300.9", also=("419.6e",))
+    def skip_step(self, game: Moment) -> Act | None:
+        """The step is skipped, as though it didn't exist."""
+        assert self.skip is not None
+        return propose(Unschedule(id=self.skip.id))
+
+    @step("300.9", quiet=True)
+    def step_skipped(self, game: Moment) -> Act | None:
+        """The game proceeds past it."""
+        return goto("next_step", skip=None)
 
     @step("101.5a")
     def skip_draw_step(self, game: Moment) -> Act | None:

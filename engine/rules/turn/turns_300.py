@@ -10,8 +10,8 @@ from engine.citing import cite
 from engine.events import BeginTurn, LoseLife, Part, SpendMana, Unschedule
 from engine.language.words import Skippable
 from engine.position import Outcome
-from engine.rules.special.turn_control_507 import NEWEST, SPARED, TAKEN_OVER, claims, spared
 from engine.rules.special.face_down_504 import shown_at_the_end
+from engine.rules.special.turn_control_507 import NEWEST, SPARED, TAKEN_OVER, claims, spared
 from engine.rules.turn.beginning_phase_301 import BeginningPhase
 from engine.rules.turn.combat_306 import CombatPhase
 from engine.rules.turn.end_phase_312 import EndPhase

@@ -70,7 +70,7 @@ def test_what_the_page_offers_first_is_legal_through_random_games(seed: int) -> 
         if form.some(game.board) or asked.control != "checks":
             answer = read_answer(form, game.board, sent(asked))
             assert form.check(game.board, answer) is None, (form, answer)
-        for one in asked.choices if asked.control == "buttons" else ():
+        for one in (*asked.choices, *asked.folded) if asked.control == "buttons" else ():
             data = QueryDict(mutable=True)
             data["choice"] = one.value
             assert form.check(game.board, read_answer(form, game.board, data)) is None

@@ -1,0 +1,260 @@
+"""Reading what cards say of copies, of status and of phasing (502.15, 502.26, 503, 504, 508, 510).
+
+The rules of the grammar are in copies.lark.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.language.effects import (
+    Ability,
+    AnyCardName,
+    AnyColor,
+    AnyCreatureType,
+    AnyNumber,
+    ArriveAsCopy,
+    ArriveChoosing,
+    BecomeCopy,
+    Body,
+    CopySpell,
+    CopyTokens,
+    Domain,
+    Effect,
+    Flip,
+    Keyword,
+    Linked,
+    May,
+    Move,
+    PayMana,
+    PhaseOut,
+    PlayCopy,
+    PutIntoPlay,
+    Replacement,
+    ThisAbility,
+    Triggered,
+    TurnFaceDown,
+    TurnFaceUp,
+)
+from engine.language.phrases import Node, refused, trees, words
+from engine.language.printed import ManaCost
+from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_TYPE, IMPRINTED
+from engine.language.terms import (
+    AllOf,
+    Bound,
+    Event,
+    Filter,
+    HasColor,
+    InZone,
+    Not,
+    Phases,
+    Same,
+    Self,
+    TurnedFaceUp,
+    ZoneChange,
+)
+from engine.language.words import CardType, Duration, KeywordName, Manner, Role, Trait, Zone
+
+if TYPE_CHECKING:
+    from engine.language.abilities import Paragraph
+    from engine.language.discourse import Draft
+    from engine.language.phrases import Phrases
+    from engine.language.sentences import Sentences
+
+DOMAINS: dict[str, tuple[Domain, str]] = {
+    "any_color": (AnyColor(), CHOSEN_COLOR),
+    "any_subtype": (AnyCreatureType(), CHOSEN_TYPE),
+    "any_number": (AnyNumber(), CHOSEN_NUMBER),
+    "any_name": (AnyCardName(), CHOSEN_NAME),
+}
+ARRIVAL = ZoneChange(Same(Self()), Zone.IN_PLAY)
+DURATIONS = {"this_turn": Duration.THIS_TURN, "this_combat": Duration.THIS_COMBAT}
+
+
+# --- abilities -------------------------------------------------------------------------------------------
+
+
+def ability(reader: Paragraph, node: Node) -> Ability | None:
+    """A paragraph of this room; None for all others."""
+    inner = trees(node)
+    match str(node.data):
+        case "arrival_copy":
+            return _arrival_copy(reader, node)
+        case "arrival_choice":
+            domain = next((child for child in inner if str(child.data) in DOMAINS), None)
+            if domain is None:
+                raise refused(node, "a choice without limits")
+            if domain.data == "any_subtype" and words(domain)[0] != CardType.CREATURE.value:
+                raise refused(domain, '"creature type"')
+            return Replacement(_arrives(node), (ArriveChoosing(*DOMAINS[str(domain.data)]),))
+        case "arrival_down":
+            return Replacement(_arrives(node), (TurnFaceDown(reader.selection(inner[-1])),))
+        case "imprinting":
+            return imprinting(node, reader.triggered(inner[0]))
+    return None
+
+
+def _arrives(node: Node) -> Event:
+    if any(child.data == "turns_up" for child in trees(node)):
+        return TurnedFaceUp(Same(Self()))
+    return ARRIVAL
+
+
+def _arrival_copy(reader: Paragraph, node: Node) -> Ability:
+    inner = trees(node)
+    what = next(child for child in inner if child.data in ("any_one", "another_one"))
+    more = (Not(Same(Self())),) if what.data == "another_one" else ()
+    among = _anywhere(reader.description(trees(what)[0], *more))
+    keeps, gains = _extras(reader, next(child for child in inner if child.data == "copy_extras"))
+    lasts = any(child.data == "lasting_copy" for child in inner)
+    duration = Duration.FACE_UP if lasts else Duration.LASTING
+    return Replacement(_arrives(node), (ArriveAsCopy(among, keeps, gains, duration),))
+
+
+def _anywhere(filter_: Filter) -> Filter:
+    """Without saying that it is in play: a permanent is (200.9)."""
+    if not isinstance(filter_, AllOf):
+        return filter_
+    kept = tuple(part for part in filter_.parts if part != InZone(Zone.IN_PLAY))
+    return kept[0] if len(kept) == 1 else AllOf(kept)
+
+
+def _extras(reader: Phrases, node: Node) -> tuple[tuple[Trait, ...], tuple[Ability | ThisAbility, ...]]:
+    keeps: tuple[Trait, ...] = ()
+    gains: tuple[Ability | ThisAbility, ...] = ()
+    for child in trees(node):
+        if child.data == "keeps_color":
+            keeps = (Trait.COLOR,)
+        else:
+            (given,) = trees(child)
+            gains = (ThisAbility() if given.data == "this_ability" else given_text(reader, given),)
+    return keeps, gains
+
+
+def given_text(reader: Phrases, node: Node) -> Ability:
+    """The ability in quotation marks: a text of its own, which knows nothing of the one around it."""
+    from engine.language.abilities import Paragraph
+
+    return Paragraph().ability(trees(node)[0])
+
+
+def imprinting(node: Node, read: Ability) -> Ability:
+    """ "Imprint -": what the triggered ability removes is known to the others as the imprinted card."""
+    assert isinstance(read, Triggered)
+    effects = tuple(_linking(one) for one in read.body.effects)
+    if effects == read.body.effects:
+        raise refused(node, "a card to remove from the game")
+    return Triggered(read.event, Body(effects, read.body.targets), read.condition)
+
+
+def _linking(effect: Effect) -> Effect:
+    if isinstance(effect, Move) and effect.to is Zone.REMOVED:
+        return Linked(IMPRINTED, effect)
+    if isinstance(effect, May):
+        return msgspec.structs.replace(effect, effects=tuple(_linking(one) for one in effect.effects))
+    return effect
+
+
+def keyword(node: Node) -> list[Keyword] | None:
+    """A keyword ability of this room; None for all others."""
+    if node.data == "morph":
+        cost = ManaCost(tuple(str(symbol) for symbol in words(node)))
+        return [Keyword(KeywordName.MORPH, costs=(PayMana(cost),))]
+    if node.data == "protection_from_chosen":
+        return [Keyword(KeywordName.PROTECTION, HasColor(Bound(CHOSEN_COLOR)))]
+    return None
+
+
+def event(reader: Paragraph, node: Node) -> Event | None:
+    """An event of this room; None for all others."""
+    inner = trees(node)
+    match str(node.data):
+        case "turned_face_up":
+            return TurnedFaceUp(reader._some(inner[0], Role.OBJECT))
+        case "phases_out":
+            return Phases(reader._some(inner[0], Role.OBJECT), Zone.PHASED_OUT)
+        case "phases_in":
+            return Phases(reader._some(inner[0], Role.OBJECT), Zone.IN_PLAY)
+    return None
+
+
+# --- instructions ----------------------------------------------------------------------------------------
+
+
+def effect(reader: Sentences, node: Node) -> Effect | None:
+    """An instruction of this room; None for all others."""
+    inner = trees(node)
+    match str(node.data):
+        case "become_copy":
+            of = reader.selection(inner[0])
+            keeps, gains = _extras(reader, inner[1])
+            duration = DURATIONS.get(str(inner[-1].data), Duration.LASTING)
+            return BecomeCopy(reader.subject, of, keeps, gains, duration)
+        case "put_copy":
+            return CopySpell(reader.subject, reader.selection(inner[0]))
+        case "put_colored_copy":
+            what = reader.selection(inner[0])
+            if reader.selection(inner[1]) != Self():
+                raise refused(inner[1], "the card's own color")
+            return CopySpell(reader.subject, what, colored=True)
+        case "play_copy":
+            return PlayCopy(reader.subject, reader.selection(inner[0]))
+        case "put_token_copy":
+            return CopyTokens(reader.subject, reader.selection(inner[1]), reader.amount(inner[0]))
+        case "flip":
+            return Flip(reader.selection(inner[0]))
+        case "turn_up":
+            return TurnFaceUp(reader.selection(inner[0]))
+        case "turn_down":
+            return TurnFaceDown(reader.selection(inner[0]))
+        case "phase_out":
+            return PhaseOut(reader.subject)
+        case "into_play_face_down":
+            return PutIntoPlay(reader.subject, reader.selection(inner[0]), Manner.FACE_DOWN)
+    return None
+
+
+def follow_up(reader: Sentences, node: Node, draft: Draft) -> bool:
+    """Sentences that belong to the copy made in the one before; False for all others."""
+    name, inner = str(node.data), trees(node)
+    if name == "with_new_targets":
+        reader.action(inner[0], draft)
+    elif name not in ("new_targets", "and_gains"):
+        return False
+    if not draft.effects:
+        raise refused(node, "a sentence that makes a copy before this one")
+    last = draft.effects[-1]
+    changed = _gaining(last) if name == "and_gains" else _retargeting(last)
+    if changed == last:
+        raise refused(node, "a sentence that makes a copy before this one")
+    draft.effects[-1] = changed
+    return True
+
+
+def _retargeting(effect: Effect) -> Effect:
+    if isinstance(effect, CopySpell):
+        return msgspec.structs.replace(effect, new_targets=True)
+    if isinstance(effect, May):
+        return _within(effect, _retargeting)
+    return effect
+
+
+def _gaining(effect: Effect) -> Effect:
+    if isinstance(effect, BecomeCopy):
+        return msgspec.structs.replace(effect, gains=(*effect.gains, ThisAbility()))
+    if isinstance(effect, May):
+        return _within(effect, _gaining)
+    return effect
+
+
+def _within(effect: May, change: object) -> Effect:
+    assert callable(change)
+    kept = effect.then if effect.then and not effect.effects else effect.effects
+    changed = (*kept[:-1], change(kept[-1]))
+    if kept is effect.then:
+        return msgspec.structs.replace(effect, then=changed)
+    if effect.then and changed == effect.effects:
+        return msgspec.structs.replace(effect, then=(*effect.then[:-1], change(effect.then[-1])))
+    return msgspec.structs.replace(effect, effects=changed)

@@ -1,0 +1,218 @@
+"""Writing what cards say of copies, of status and of phasing: the counterpart of `copies`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.language.effects import (
+    Ability,
+    ArriveAsCopy,
+    ArriveChoosing,
+    BecomeCopy,
+    CopySpell,
+    CopyTokens,
+    Effect,
+    Flip,
+    Keyword,
+    Linked,
+    May,
+    PayMana,
+    PhaseOut,
+    PlayCopy,
+    PutIntoPlay,
+    ThisAbility,
+    TurnFaceDown,
+    TurnFaceUp,
+)
+from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_TYPE, IMPRINTED
+from engine.language.terms import (
+    Bound,
+    Event,
+    Filter,
+    HasChosenSubtype,
+    HasColor,
+    HasType,
+    Phases,
+    Same,
+    Self,
+    TurnedFaceUp,
+    Value,
+    You,
+    ZoneChange,
+)
+from engine.language.words import Duration, KeywordName, Manner, Role, Trait, Zone
+
+if TYPE_CHECKING:
+    from engine.language.print import _Printer
+    from engine.language.sentence_wording import SentenceWording
+
+CHOICES = {
+    CHOSEN_COLOR: "a color",
+    CHOSEN_TYPE: "a creature type",
+    CHOSEN_NUMBER: "a number",
+    CHOSEN_NAME: "a card name",
+}
+
+
+# --- abilities -------------------------------------------------------------------------------------------
+
+
+def arrival(printer: _Printer, event: Event, instead: Sequence[Effect]) -> str | None:
+    """ "As this comes into play, ...": the text of such a replacement; None for all others."""
+    if len(instead) != 1:
+        return None
+    (effect,) = instead
+    if event == ZoneChange(Same(Self()), Zone.IN_PLAY):
+        comes = "comes into play"
+    elif isinstance(event, TurnedFaceUp):
+        comes = "is turned face up"
+    else:
+        return None
+    name = printer.name
+    match effect:
+        case ArriveAsCopy():
+            return f"as {name} {comes}, {_as_copy(printer, effect)}"
+        case ArriveChoosing(name=noted):
+            return f"as {name} {comes}, choose {CHOICES[noted]}."
+        case TurnFaceDown(what=what):
+            return f"as {name} {comes}, turn {printer.np(what)} face down."
+    return None
+
+
+def _as_copy(printer: _Printer, effect: ArriveAsCopy) -> str:
+    from engine.language.wording import a
+
+    other = printer.description(effect.among)
+    noun = next(
+        (one.type.value for one in getattr(effect.among, "parts", ()) if isinstance(one, HasType)), "permanent"
+    )
+    lasting, verb = "", "comes into play as"
+    if effect.duration is Duration.FACE_UP:
+        lasting, verb = f"until {printer.name} is turned face down, ", "becomes"
+    extras = _extras(printer.name, effect.keeps, effect.gains)
+    return f"you may choose {a(other)} in play. If you do, {lasting}{printer.name} {verb} a copy of that {noun}{extras}."
+
+
+def _extras(name: str, keeps: Sequence[Trait], gains: Sequence[Ability | ThisAbility]) -> str:
+    words = " except for its color" if Trait.COLOR in keeps else ""
+    for one in gains:
+        words += " and gains "
+        words += "this ability" if isinstance(one, ThisAbility) else f'"{_inner(one, name)}"'
+    return words
+
+
+def _inner(ability: Ability, name: str) -> str:
+    from engine.language.print import print_ability
+
+    return print_ability(ability, name)
+
+
+def keyword(ability: Keyword) -> str | None:
+    """A keyword ability of this room; None for all others."""
+    if ability.name is KeywordName.MORPH:
+        return "morph " + "".join(str(cost.cost) for cost in ability.costs if isinstance(cost, PayMana))
+    if ability.name is KeywordName.PROTECTION and ability.filter == HasColor(Bound(CHOSEN_COLOR)):
+        return "protection from the chosen color"
+    return None
+
+
+def imprints(effects: Sequence[Effect]) -> bool:
+    """Whether the ability word "Imprint" stands before a triggered ability with these instructions."""
+    return any(
+        isinstance(one, Linked) or (isinstance(one, May) and imprints(one.effects)) for one in effects
+    )
+
+
+def event(printer: _Printer, waited: Event) -> str | None:
+    """An event of this room; None for all others."""
+    match waited:
+        case TurnedFaceUp(what=what):
+            return f"{printer.some(what, Role.OBJECT)} is turned face up"
+        case Phases(what=what, to=Zone.PHASED_OUT):
+            return f"{printer.some(what, Role.OBJECT)} phases out"
+        case Phases(what=what):
+            return f"{printer.some(what, Role.OBJECT)} phases in"
+    return None
+
+
+# --- instructions ----------------------------------------------------------------------------------------
+
+
+def sentence(printer: SentenceWording, effect: Effect) -> list[str] | None:
+    """An instruction that takes several sentences; None for all others."""
+    if isinstance(effect, CopySpell) and effect.new_targets:
+        first = phrase(printer, CopySpell(effect.who, effect.what, colored=effect.colored)) or ""
+        return [first, "you may choose new targets for the copy"]
+    if isinstance(effect, May) and isinstance(effect.who, You) and not effect.then and len(effect.effects) == 1:
+        (one,) = effect.effects
+        if isinstance(one, BecomeCopy) and not effect.otherwise:
+            return [f"you may have {_become(printer, one, 'become')}"]
+    return None
+
+
+def phrase(printer: SentenceWording, effect: Effect) -> str | None:
+    """An instruction with its subject; None for all others."""
+    match effect:
+        case BecomeCopy():
+            return _become(printer, effect, "becomes")
+        case PhaseOut(what=what):
+            return f"{printer.group(what)} phases out"
+        case Linked(effect=inner):
+            return printer.phrase(inner)
+        case CopySpell() | PlayCopy() | CopyTokens() if isinstance(effect.who, You):
+            return told(printer, effect)
+    return None
+
+
+def _become(printer: SentenceWording, effect: BecomeCopy, verb: str) -> str:
+    subject = printer.np(effect.what, True)
+    words = f"{subject} {verb} a copy of {printer.np(effect.of)}"
+    words += _extras(printer.name, effect.keeps, effect.gains)
+    return f"{words} {effect.duration.value}".rstrip()
+
+
+def told(printer: SentenceWording, effect: Effect) -> str | None:
+    """An instruction as a verb in its plain form; None for all others."""
+    match effect:
+        case CopySpell(what=what, colored=True):
+            return f"put a copy of {printer.np(what)} onto the stack, except that it copies {printer.name}'s color"
+        case CopySpell(what=what):
+            return f"put a copy of {printer.np(what)} onto the stack"
+        case PlayCopy(what=what):
+            return f"copy {printer.np(what)} and play the copy without paying its mana cost"
+        case CopyTokens(of=of, count=1):
+            return f"put a token into play that's a copy of {printer.np(of)}"
+        case CopyTokens(of=of, count=count):
+            return f"put {printer.count(count)} tokens into play that are copies of {printer.np(of)}"
+        case Flip(what=what):
+            return f"flip {printer.np(what)}"
+        case TurnFaceUp(what=what):
+            return f"turn {printer.np(what)} face up"
+        case TurnFaceDown(what=what):
+            return f"turn {printer.np(what)} face down"
+        case PutIntoPlay(what=what, manner=Manner.FACE_DOWN):
+            return f"put {printer.np(what)} into play face down"
+        case Linked(effect=inner):
+            return printer.told(inner)
+    return None
+
+
+# --- terms -----------------------------------------------------------------------------------------------
+
+
+def selection(what: Value) -> str | None:
+    """A noun phrase; None for all others."""
+    return "the imprinted card" if what == Bound(IMPRINTED) else None
+
+
+def postmod(part: Filter) -> str | None:
+    """What follows a noun; None for all others."""
+    if part == HasColor(Bound(CHOSEN_COLOR)):
+        return "of the chosen color"
+    return "of the chosen type" if part == HasChosenSubtype(Bound(CHOSEN_TYPE)) else None
+
+
+def quantity(amount: object) -> str | None:
+    """An amount; None for all others."""
+    return "the chosen number" if amount == Bound(CHOSEN_NUMBER) else None

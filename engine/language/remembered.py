@@ -1,0 +1,33 @@
+"""What an object remembers for its abilities: choices as it came into play (503.8), cards removed (217.7d)."""
+
+from __future__ import annotations
+
+from lark import Token, Tree
+
+from engine.language.terms import Amount, Bound, Filter, HasChosenSubtype, HasColor, Selection
+
+CHOSEN_COLOR = "chosen color"
+CHOSEN_TYPE = "chosen type"
+CHOSEN_NUMBER = "chosen number"
+CHOSEN_NAME = "chosen name"
+IMPRINTED = "imprinted"
+
+
+def selection(node: Tree[Token]) -> Selection | None:
+    """A noun phrase of this room; None for all others."""
+    return Bound(IMPRINTED) if node.data == "imprinted_card" else None
+
+
+def postmod(node: Tree[Token]) -> list[Filter] | None:
+    """What follows a noun; None for all others."""
+    match str(node.data):
+        case "of_chosen_color":
+            return [HasColor(Bound(CHOSEN_COLOR))]
+        case "of_chosen_type":
+            return [HasChosenSubtype(Bound(CHOSEN_TYPE))]
+    return None
+
+
+def amount(node: Tree[Token]) -> Amount | None:
+    """An amount; None for all others."""
+    return Bound(CHOSEN_NUMBER) if node.data == "chosen_number" else None

@@ -1,0 +1,134 @@
+"""Reading what few cards say: subgames, turns to come, coins, cards from outside the game (300.6-9, 506-511)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.language.effects import (
+    HEADS,
+    TAILS,
+    BringIn,
+    ControlNextTurn,
+    Effect,
+    EndTurn,
+    ExtraTurns,
+    FlipCoins,
+    LoseLife,
+    MoreCoins,
+    PlaySubgame,
+    RepeatUntil,
+    SkipNext,
+)
+from engine.language.phrases import Node, refused, trees, words
+from engine.language.terms import (
+    Bound,
+    Compare,
+    Count,
+    FeatureOf,
+    Half,
+    Value,
+    You,
+)
+from engine.language.walks import walk
+from engine.language.words import Feature, Relation, Rounding, Skippable
+
+if TYPE_CHECKING:
+    from engine.language.discourse import Draft
+    from engine.language.sentences import Sentences
+
+SKIPPED = {
+    "turn_skipped": Skippable.TURN,
+    "untap_skipped": Skippable.UNTAP_STEP,
+    "upkeep_skipped": Skippable.UPKEEP,
+    "draw_skipped": Skippable.DRAW_STEP,
+    "combat_skipped": Skippable.COMBAT,
+}
+HALVES = {"lose_half_up": Rounding.UP, "lose_half_down": Rounding.DOWN}
+
+
+def effect(reader: Sentences, node: Node) -> Effect | None:
+    """The instruction of a verb of these, or None for all others."""
+    name, inner = str(node.data), trees(node)
+    match name:
+        case "extra_turn":
+            return ExtraTurns(reader.subject)
+        case "extra_turns":
+            return ExtraTurns(reader.subject, reader.amount(inner[0]))
+        case "skip_next":
+            _own(reader, inner[0])
+            return SkipNext(reader.subject, SKIPPED[str(inner[1].data)])
+        case "control_turn":
+            return ControlNextTurn(reader.subject, reader.owner(inner[0]))
+        case "control_during":
+            whose = reader.selection(inner[0])
+            if reader.owner(inner[1]) != whose:
+                raise refused(inner[1], "that player's")
+            return ControlNextTurn(reader.subject, whose)
+        case "end_turn":
+            return EndTurn()
+        case "flip_coin":
+            return FlipCoins(reader.subject)
+        case "bring_in" | "bring_in_shown":
+            _own(reader, inner[-1])
+            return BringIn(reader.subject, reader.description(inner[0]), name == "bring_in_shown")
+        case "lose_half_up" | "lose_half_down":
+            _own(reader, inner[0])
+            return LoseLife(
+                reader.subject, Half(FeatureOf(Feature.LIFE, reader.subject), HALVES[name])
+            )
+        case "subgame":
+            return PlaySubgame()
+    return None
+
+
+def _own(reader: Sentences, node: Node) -> None:
+    """ "Your", "his or her": of the player who acts."""
+    name = str(node.data)
+    own = name == "you" if reader.subject == You() else name in ("that_one_player", "their")
+    if not own:
+        raise refused(node, "the words for the player who does this")
+
+
+def repeated(node: Node, draft: Draft) -> None:
+    """ "Repeat this process until ...": everything that was said before, until no coin is of the other side."""
+    if not any(isinstance(one, FlipCoins) for one in walk(tuple(draft.effects))):
+        raise refused(node, "a sentence in which coins are flipped before this one")
+    other = TAILS if str(trees(node)[0].data) == "heads" else HEADS
+    effects = draft.finished()
+    draft.names.clear()
+    draft.effects[:] = [RepeatUntil(effects, Compare(Count(Bound(other)), Relation.EQUAL, 0))]
+
+
+def uncalled(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Coins are called only where a text cares who wins (511.2): not where it speaks of heads or tails."""
+    if not any(one in (Bound(HEADS), Bound(TAILS)) for one in walk(effects)):
+        return effects
+    return tuple(_without_calls(one) for one in effects)
+
+
+def _without_calls(item: Effect) -> Effect:
+    found = _changed(item)
+    assert isinstance(found, Value)
+    return found  # type: ignore[return-value]
+
+
+def _changed(item: object) -> object:
+    if isinstance(item, FlipCoins):
+        return FlipCoins(item.who, False)
+    if isinstance(item, tuple):
+        return tuple(_changed(one) for one in item)
+    if isinstance(item, Value):
+        fields = {name: _changed(getattr(item, name)) for name in item.__struct_fields__}
+        return msgspec.structs.replace(item, **fields)
+    return item
+
+
+def more_coins(reader: Sentences, node: Node) -> MoreCoins:
+    """ "Flip two coins and ignore one": all but one."""
+    count = reader.amount(trees(node)[0])
+    ignored = int(words(node)[-1])
+    if not isinstance(count, int) or ignored != count - 1:
+        raise refused(node, "all but one of the coins to be ignored")
+    return MoreCoins(count)

@@ -1,0 +1,53 @@
+"""Reading combat: what the state of permanents and the course of the turn say of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.board import Attack, Board, Combat, ObjectId
+from engine.notation.drafts import Draft
+from engine.notation.moments import usual_damage_steps, usually_unblocked
+from engine.notation.names import an_object
+from engine.notation.scanning import Scanner
+
+
+def combat_of(scanner: Scanner, board: Board, drafted: dict[ObjectId, Draft], said: Any) -> Combat | None:
+    """The combat that attacking and blocking creatures are in; None outside the combat phase."""
+    place, facts = said.place, said.combat
+    fighting = [one for one, draft in drafted.items() if {"attacking", "blocking"} & set(draft.state)]
+    if board.turn.phase != "combat":
+        if fighting:
+            scanner.fail("a step of combat for creatures that attack or block", at=drafted[fighting[0]].start)
+        return None
+    active = board.turn.active
+    defender = facts.get("defender", board.after(active))
+    blocking = tuple(
+        (one, tuple(_object(scanner, board, at) for at in draft.named("blocking")))
+        for one, draft in drafted.items()
+        if "blocking" in draft.state
+    )
+    attacks = []
+    for one, draft in drafted.items():
+        if "attacking" not in draft.state:
+            continue
+        blockers = tuple(blocker for blocker, attackers in blocking if one in attackers)
+        blocked = bool(blockers) or "blocked" in draft.state
+        usual = usually_unblocked(place) and not blocked
+        unblocked = not usual if "unblocked" in draft.state else usual
+        player = draft.state["attacking"]
+        attacks.append(Attack(one, defender if player is None else player, blocked, blockers, unblocked))
+    return Combat(
+        attacking_player=active,
+        defending_player=defender,
+        attacks=tuple(attacks),
+        declared=facts.get("declared", bool(attacks)),
+        blocking=blocking,
+        assigned=tuple(one for one, draft in drafted.items() if "assigned" in draft.state),
+        first_strikers=tuple(one for one, draft in drafted.items() if "struck_first" in draft.state),
+        damage_steps=facts.get("damage_steps", usual_damage_steps(place, bool(attacks))),
+    )
+
+
+def _object(scanner: Scanner, board: Board, at: int) -> ObjectId:
+    scanner.at = at
+    return an_object(scanner, board)

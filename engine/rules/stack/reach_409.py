@@ -1,0 +1,320 @@
+"""Rule 409.1g: whether a cost could be paid with the mana at hand and the mana abilities that could be played.
+
+Most boards have only permanents that add one mana, or always the same; for those `resources` is the exact answer.
+Permanents that add several mana in several ways, and mana abilities with costs of their own, are searched.
+The search has a bound; beyond it, and where triggered mana abilities add something (411.3), the answer is yes:
+a play that can't be paid for after all is reversed (422.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+
+from msgspec import Struct
+
+from engine.asking import Asker, amount, select
+from engine.board import NOTHING, AbilityId, Board, ObjectId, PlayerId, memo, shape_memo
+from engine.characteristics import controller_of, held
+from engine.language.effects import Activated, AddMana, LoseLife, RemoveCounters, Sacrifice, Triggered
+from engine.language.terms import All, BecomesTapped, Picked, Self
+from engine.language.walks import could_add_mana, is_mana_ability, walk
+from engine.language.words import Timing
+from engine.mana import ANY_COLOR, BIT, SNOW, TYPES, Needs, Units, mask_of, payable, units_of
+from engine.rules.stack.costs_409 import (
+    Alternatives,
+    Total,
+    activation_total,
+    by_permanent,
+    fixed_mana,
+    others_payable,
+    resources,
+    simple_sources,
+    tap_payable,
+    usable_sources,
+)
+
+MOST_STEPS = 400
+"""How many ways of making mana are tried before the answer is yes."""
+MOST_USES = 4
+"""How often one mana ability that can be repeated is counted on."""
+EVERYTHING = ANY_COLOR | BIT["C"] | SNOW
+
+
+class Costly(Struct, frozen=True):
+    """A mana ability with a cost besides {T}: what it takes and gives."""
+
+    ability: AbilityId
+    total: Total
+    gives: Alternatives
+    uses: int
+
+
+@shape_memo
+def costly_abilities(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
+    """The mana abilities of a player's permanents that are not simple ones."""
+    found: list[AbilityId] = []
+    for permanent in board.in_play:
+        if controller_of(board, permanent) != player:
+            continue
+        simple = {source.ability for source in simple_sources(board, permanent)}
+        found.extend(
+            one.id
+            for one in held(board, permanent)
+            if is_mana_ability(one.ability) and one.id not in simple
+        )
+    return tuple(found)
+
+
+@memo
+def costly_sources(board: Board, player: PlayerId) -> tuple[Costly, ...]:
+    """Those of them whose costs other than mana could be paid now."""
+    found: list[Costly] = []
+    for ability_id in costly_abilities(board, player):
+        source = ability_id.object
+        ability = next(one.ability for one in held(board, source) if one.id == ability_id)
+        assert isinstance(ability, Activated)
+        asker = Asker(source=source, controller=player)
+        total = activation_total(ability.costs, 0)
+        if total.tap and not tap_payable(board, board.objects[source]):
+            continue
+        if total.others and not others_payable(board, source, total.others, asker):
+            continue
+        if not _timely(board, player, ability_id, ability):
+            continue
+        found.append(Costly(ability_id, total, _gives(board, ability, asker), _uses(board, total, asker)))
+    return tuple(found)
+
+
+def _timely(board: Board, player: PlayerId, ability_id: AbilityId, ability: Activated) -> bool:
+    for timing in ability.timing:
+        if timing == Timing.ONCE_EACH_TURN and ability_id in board.turn.used:
+            return False
+        if timing in (Timing.YOUR_TURN, Timing.YOUR_UPKEEP) and board.turn.active != player:
+            return False
+    return True
+
+
+def _gives(board: Board, ability: Activated, asker: Asker) -> Alternatives:
+    fixed = fixed_mana(ability.body.effects, 0)
+    if fixed is not None:
+        return fixed
+    # Its amount is known only as it resolves: what it could be at most, of any of its types.
+    most = 0
+    for part in walk(ability.body):
+        if isinstance(part, AddMana):
+            times = max(0, amount(board, part.times, asker))
+            most += times * max((len(option) for option in part.options), default=0)
+    return ((EVERYTHING,) * most,)
+
+
+def _uses(board: Board, total: Total, asker: Asker) -> int:
+    """How often it could be played, as far as its costs tell."""
+    uses = 1 if total.tap else MOST_USES
+    for cost in total.others:
+        if isinstance(cost, Sacrifice):
+            if isinstance(cost.what, Self):
+                return 1
+            if isinstance(cost.what, Picked):
+                each = max(1, amount(board, cost.what.count, asker))
+                uses = min(uses, len(select(board, All(cost.what.filter), asker)) // each)
+        elif isinstance(cost, LoseLife):
+            each = max(1, amount(board, cost.amount, asker))
+            uses = min(uses, board.players[asker.controller].life // each)
+        elif isinstance(cost, RemoveCounters):
+            each = max(1, amount(board, cost.count, asker))
+            here = board.objects[asker.source].count(cost.kind)
+            uses = min(uses, here // each)
+    return max(1, uses)
+
+
+@shape_memo
+def _more_is_made(board: Board) -> bool:
+    """Whether some triggered mana ability may add to what is tapped for (411.3)."""
+    return any(
+        isinstance(one.ability, Triggered)
+        and isinstance(one.ability.event, BecomesTapped)
+        and could_add_mana(one.ability.body)
+        for permanent in board.in_play
+        for one in held(board, permanent)
+    )
+
+
+@memo
+def _tangled(board: Board, player: PlayerId) -> bool:
+    return any(len(gives) > 1 for _, gives in by_permanent(board, player))
+
+
+@memo
+def affordable(board: Board, player: PlayerId, needs: Needs, without: ObjectId = NOTHING) -> bool:
+    """Whether this mana could be paid. `without` is a permanent that has to be tapped for something else."""
+    costly = costly_sources(board, player)
+    if payable(needs, resources(board, player, without)):
+        if not _tangled(board, player):
+            return True
+    elif _more_is_made(board) and by_permanent(board, player):
+        return True
+    elif not costly:
+        return False
+    pool = tuple(sorted(mask_of(mana) for mana in board.players[player].mana))
+    free = tuple((one, gives) for one, gives in by_permanent(board, player) if one != without)
+    return _within_reach(needs, pool, free, tuple(one for one in costly if one.ability.object != without))
+
+
+@lru_cache(maxsize=8192)
+def _within_reach(
+    needs: Needs,
+    pool: tuple[int, ...],
+    free: tuple[tuple[ObjectId, Alternatives], ...],
+    costly: tuple[Costly, ...],
+) -> bool:
+    fixed = list(pool)
+    bundles: list[list[tuple[ObjectId, tuple[int, ...]]]] = []
+    tapping = {one.ability.object for one in costly if one.total.tap}
+    for permanent, gives in free:
+        if len(gives) == 1 and permanent not in tapping:
+            fixed.extend(gives[0])
+        else:
+            # A permanent that has a costly ability as well may be left alone for that.
+            ways = (*gives, ()) if permanent in tapping else gives
+            bundles.append([(permanent, way) for way in ways])
+    budget = [MOST_STEPS]
+    for chosen in product(*bundles):
+        units = sorted((*fixed, *(unit for _, way in chosen for unit in way)))
+        tapped = {permanent for permanent, way in chosen if way}
+        left = tuple(one for one in costly if not (one.total.tap and one.ability.object in tapped))
+        if _reaches(needs, tuple(units), tuple((one, one.uses) for one in left), budget):
+            return True
+        if budget[0] <= 0:
+            return True
+    return False
+
+
+def _reaches(
+    needs: Needs, units: tuple[int, ...], costly: tuple[tuple[Costly, int], ...], budget: list[int]
+) -> bool:
+    budget[0] -= 1
+    if payable(needs, units_of(list(units))):
+        return True
+    if budget[0] <= 0:
+        return True
+    for place, (one, uses) in enumerate(costly):
+        others = costly[:place] + (((one, uses - 1),) if uses > 1 else ()) + costly[place + 1 :]
+        if one.total.tap:
+            others = tuple(
+                other
+                for other in others
+                if not (other[0].total.tap and other[0].ability.object == one.ability.object)
+            )
+        for rest in set(_after_paying(one.total.needs, units)):
+            for way in one.gives:
+                if way and _reaches(needs, tuple(sorted(rest + way)), others, budget):
+                    return True
+    return False
+
+
+def _after_paying(needs: Needs, units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """What could be left of some units once this is paid from them."""
+    if not needs.total:
+        yield units
+        return
+    if needs.masks:
+        (mask, count), *more = needs.masks
+        fewer = Needs(((mask, count - 1), *more) if count > 1 else tuple(more), needs.generic)
+    else:
+        mask, fewer = -1, Needs((), needs.generic - 1)
+    for place, unit in enumerate(units):
+        if unit & mask and (place == 0 or units[place - 1] != unit):
+            yield from _after_paying(fewer, units[:place] + units[place + 1 :])
+
+
+# --- suggestions -----------------------------------------------------------------------------------------
+
+
+@memo
+def playable_sources(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
+    """The mana abilities that the player could play now (411.2), the simple ones first."""
+    simple = tuple(source.ability for source in usable_sources(board, player))
+    costly = tuple(
+        one.ability
+        for one in costly_sources(board, player)
+        if affordable(board, player, one.total.needs, one.ability.object if one.total.tap else NOTHING)
+    )
+    return simple + costly
+
+
+@memo
+def useful_sources(
+    board: Board, player: PlayerId, needs: Needs, without: ObjectId = NOTHING
+) -> tuple[AbilityId, ...]:
+    """Those after which the cost can still be paid, and that bring it nearer, the least flexible first."""
+    if not affordable(board, player, needs, without):
+        return ()
+    plain = not _tangled(board, player)
+    pool = tuple(sorted(mask_of(mana) for mana in board.players[player].mana))
+    permanents = tuple(one for one in by_permanent(board, player) if one[0] != without)
+    costly = tuple(one for one in costly_sources(board, player) if one.ability.object != without)
+    found: dict[AbilityId, tuple[bool, int, int, int]] = {}
+    seen: dict[Alternatives, bool] = {}
+    for source in usable_sources(board, player):
+        mask, own = source.mask, source.ability.object
+        if own == without or not (needs.generic or any(mask & wanted for wanted, _ in needs.masks)):
+            continue
+        # Where the permanent could do nothing else, it can't be wrong to use it: all others are still there.
+        if not (plain and len(source.gives) == 1 and dict(permanents)[own] == source.gives):
+            others = tuple(one for one in permanents if one[0] != own)
+            key = (*source.gives, (own,))
+            if key not in seen:
+                seen[key] = any(
+                    _within_reach(needs, tuple(sorted(pool + way)), others, costly) for way in source.gives
+                )
+            if not seen[key]:
+                continue
+        colored = any(mask & wanted for wanted, _ in needs.masks)
+        found[source.ability] = (not colored, mask.bit_count(), source.units, own)
+    ordered = tuple(sorted(found, key=lambda one: found[one]))
+    units = resources(board, player, without)
+    if costly and not payable(needs, units):
+        # Without the costly ones it can't be paid; what they cost may need the simple ones first.
+        ordered += tuple(one for one in playable_sources(board, player) if one not in found)
+    return ordered
+
+
+def serving(options: tuple[tuple[str, ...], ...], needs: Needs, pool: Units) -> tuple[int, ...]:
+    """The places of the runs of symbols that a mana ability offers, those that serve a cost best first."""
+    wanted = [mask for mask, number in needs.masks for _ in range(number)]
+    held_mana = [mask for mask, count in pool for _ in range(count)]
+
+    def served(place: int) -> int:
+        units = held_mana + [BIT[symbol] for symbol in options[place] if symbol in TYPES]
+        return len(_matched(wanted, units))
+
+    return tuple(sorted(range(len(options)), key=lambda place: (-served(place), place)))
+
+
+def _matched(wanted: list[int], units: list[int]) -> dict[int, int]:
+    """A largest matching of symbols with units: the unit's place, and the symbol's."""
+    by_unit: dict[int, int] = {}
+
+    def place(symbol: int, tried: set[int]) -> bool:
+        for unit, mask in enumerate(units):
+            if mask & wanted[symbol] and unit not in tried:
+                tried.add(unit)
+                if unit not in by_unit or place(by_unit[unit], tried):
+                    by_unit[unit] = symbol
+                    return True
+        return False
+
+    for symbol in range(len(wanted)):
+        place(symbol, set())
+    return by_unit
+
+
+__all__ = [
+    "affordable",
+    "costly_abilities",
+    "playable_sources",
+    "serving",
+    "useful_sources",
+]

@@ -1,0 +1,182 @@
+"""From an empty board to five Minions, by mouse and by keyboard alone; dragging; the text pane; phones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+MOST_CLICKS = 8
+
+
+@pytest.fixture
+def console(page: Page) -> list[str]:
+    """What the browser complains about: errors of scripts, and what the content policy stops."""
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    return said
+
+
+def is_accessible(page: Page) -> None:
+    found = Axe().run(page).response["violations"]
+    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+
+
+def settled(page: Page) -> None:
+    """Until htmx has exchanged what it asked for."""
+    page.wait_for_load_state("networkidle")
+    expect(page.locator(".htmx-request")).to_have_count(0)
+
+
+def minions(page: Page) -> Callable[[int], None]:
+    cards = page.get_by_role("region", name="Ann, in play").get_by_role("article").filter(has_text="Minion")
+    return lambda number: expect(cards).to_have_count(number)
+
+
+def test_five_minions_by_mouse_in_at_most_eight_clicks(
+    page: Page, live_server: LiveServer, console: list[str]
+) -> None:
+    clicks = 0
+
+    def click(locator: object) -> None:
+        nonlocal clicks
+        locator.click()  # type: ignore[attr-defined]
+        clicks += 1
+
+    page.goto(live_server.url)
+    is_accessible(page)
+    click(page.get_by_role("navigation", name="Site").get_by_role("link", name="Build a board"))
+    # The search has the focus: names are typed at once.
+    expect(page.get_by_label("Card", exact=True)).to_be_focused()
+    page.keyboard.type("infernal")
+    click(page.get_by_role("button", name="Place Infernal Genesis"))
+    expect(page.get_by_role("region", name="Ann, in play").get_by_role("article")).to_have_count(1)
+    settled(page)
+    is_accessible(page)
+    click(page.get_by_role("group", name="Ann").get_by_text("library"))
+    # Choosing the zone took the focus; typing goes on where names are typed.
+    page.get_by_label("Card", exact=True).fill("assault")
+    click(page.get_by_role("button", name="Place Assault // Battery"))
+    expect(page.get_by_role("region", name="Ann, library").get_by_text("Assault // Battery")).to_be_visible()
+    click(page.get_by_role("button", name="Step through it"))
+    expect(page.get_by_role("heading", name="The rules are at work")).to_be_visible()
+    is_accessible(page)
+    click(page.get_by_role("link", name="Next decision"))
+    expect(page.get_by_role("heading", name="Ann has priority")).to_be_visible()
+    is_accessible(page)
+    click(page.get_by_role("button", name="All pass"))
+    minions(page)(5)
+    expect(page.get_by_role("region", name="Steps").get_by_role("link", name="505.5")).to_be_visible()
+    is_accessible(page)
+    assert clicks <= MOST_CLICKS
+    assert console == []
+
+
+def test_five_minions_by_keyboard_alone(page: Page, live_server: LiveServer, console: list[str]) -> None:
+    page.goto(live_server.url)
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent.trim()") == "Build a board":
+            break
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Card", exact=True)).to_be_focused()
+    page.keyboard.type("infernal")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="Ann, in play").get_by_role("article")).to_have_count(1)
+    settled(page)
+    expect(page.get_by_label("Card", exact=True)).to_have_value("")
+    # From the search through how many and "Place" to the zones, and along them with the arrows.
+    for _ in range(3):
+        page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("group", name="Ann").get_by_label("library")).to_be_checked()
+    for _ in range(3):
+        page.keyboard.press("Shift+Tab")
+    page.keyboard.type("assault")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="Ann, library").get_by_text("Assault // Battery")).to_be_visible()
+    settled(page)
+    for _ in range(8):
+        page.keyboard.press("Shift+Tab")
+        if page.evaluate("document.activeElement.id") == "step-through":
+            break
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="The rules are at work")).to_be_visible()
+    page.keyboard.press("n")
+    expect(page.get_by_role("heading", name="Ann has priority")).to_be_visible()
+    page.keyboard.press("a")
+    minions(page)(5)
+    expect(page.locator("#live")).to_contain_text("Ann has priority")
+    assert console == []
+
+
+def test_a_card_is_dragged_to_another_zone_and_back_by_undo(
+    page: Page, live_server: LiveServer, console: list[str]
+) -> None:
+    page.goto(f"{live_server.url}/boards/new/")
+    page.keyboard.type("grizzly")
+    page.keyboard.press("Enter")
+    card = page.get_by_role("region", name="Ann, in play").get_by_role("article")
+    expect(card).to_have_count(1)
+    settled(page)
+    card.drag_to(page.get_by_role("region", name="Bob, hand"))
+    expect(page.get_by_role("region", name="Bob, hand").get_by_role("article")).to_have_count(1)
+    expect(page.get_by_label("Scenario text")).to_have_value(
+        "Ann: life 20\nBob: life 20; hand Grizzly Bears\nTurn 1: Ann, upkeep begins\n"
+    )
+    settled(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(card).to_have_count(1)
+    assert console == []
+
+
+def test_a_search_result_is_dragged_onto_the_board(
+    page: Page, live_server: LiveServer, console: list[str]
+) -> None:
+    page.goto(f"{live_server.url}/boards/new/")
+    page.keyboard.type("hill giant")
+    hit = page.get_by_role("button", name="Place Hill Giant")
+    expect(hit).to_be_visible()
+    hit.drag_to(page.get_by_role("region", name="Bob, in play"))
+    expect(page.get_by_role("region", name="Bob, in play").get_by_role("article")).to_have_count(1)
+    assert console == []
+
+
+def test_the_text_and_the_board_follow_each_other(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/boards/new/")
+    text = page.get_by_label("Scenario text")
+    text.fill("Ann: life 20; in play Grizly Bears\nBob: life 20\nTurn 3: Bob, draw\n")
+    page.get_by_role("button", name="Apply the text").click()
+    expect(page.get_by_role("alert")).to_contain_text("line 1, column 23")
+    expect(text).to_have_value("Ann: life 20; in play Grizly Bears\nBob: life 20\nTurn 3: Bob, draw\n")
+    is_accessible(page)
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("line 1, column 23")
+    text.fill("Ann: life 20; in play Grizzly Bears\nBob: life 20\nTurn 3: Bob, draw\n")
+    page.get_by_role("button", name="Apply the text").click()
+    bears = page.get_by_role("region", name="Ann, in play").get_by_role("link", name="Grizzly Bears")
+    expect(bears).to_be_visible()
+    settled(page)
+    bears.click()
+    expect(page.get_by_role("heading", name="Ann's Grizzly Bears")).to_be_visible()
+    is_accessible(page)
+    page.get_by_role("button", name="Tap", exact=True).click()
+    expect(text).to_have_value(
+        "Ann: life 20; in play Grizzly Bears (tapped)\nBob: life 20\nTurn 3: Bob, draw\n"
+    )
+
+
+def test_on_a_phone_nothing_sticks_out(page: Page, live_server: LiveServer) -> None:
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.emulate_media(color_scheme="dark")
+    for address in ("/", "/boards/new/"):
+        page.goto(live_server.url + address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        is_accessible(page)

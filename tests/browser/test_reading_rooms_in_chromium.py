@@ -1,0 +1,72 @@
+"""Library, cards, rule book, simulations: no barriers, no complaints, and nothing wider than a phone."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from playground.library.loading import bundled, load
+from playground.simulations import work
+from tests.site.lines import DECKS, line
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PAGES = (
+    "/library/",
+    "/library/?q=Infernl",
+    "/library/infernal-genesis/",
+    "/cards/",
+    "/cards/assault-battery/",
+    "/rulebook/",
+    "/rulebook/?q=409",
+    "/rulebook/409/",
+    "/rulebook/505.5/",
+    "/rulebook/2006-and-today/",
+    "/simulations/",
+)
+
+
+@pytest.fixture(autouse=True)
+def shelves() -> None:
+    load([file for file in bundled() if file.slug in ("infernal-genesis", "mana-burn")])
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_every_room_is_open_to_everybody(
+    browser: Browser, live_server: LiveServer, width: int, scheme: str
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)  # type: ignore[arg-type]
+    page = context.new_page()
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    for path in PAGES:
+        page.goto(f"{live_server.url}{path}")
+        results = Axe().run(page)
+        assert results.violations_count == 0, f"{path}\n{results.generate_report()}"
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+    assert said == []
+    context.close()
+
+
+def test_a_finished_simulation_is_open_to_everybody(page: Page, live_server: LiveServer) -> None:
+    simulation = work.start(line(DECKS).start, 3, maker={"owner": None, "visitor": ""}, seed=7)
+    for chunk in simulation.chunks.all():
+        work.play(chunk.pk)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{live_server.url}{simulation.get_absolute_url()}")
+    expect(page.get_by_role("heading", name="Complete")).to_be_visible()
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_from_a_scenario_to_its_rule_and_back_again_by_links(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/library/")
+    page.get_by_role("searchbox").fill("505.5")
+    page.get_by_role("button", name="Find").click()
+    page.get_by_role("link", name="Infernal Genesis and a split card").click()
+    page.get_by_role("link", name="505.5").first.click()
+    expect(page.get_by_role("heading", name="Split cards")).to_be_visible()
+    page.get_by_role("link", name="Infernal Genesis and a split card").click()
+    page.get_by_role("button", name="Step through it").click()
+    page.wait_for_url(f"{live_server.url}/runs/*/0/")

@@ -1,0 +1,74 @@
+"""load_scenarios: files become rows, and doing it again changes nothing."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from playground.library.loading import File, bundled, load
+from playground.library.models import Scenario
+
+pytestmark = pytest.mark.django_db
+
+BURN = """# Two mana left
+Question: What does it cost?
+Rules: 300.3
+Ann: life 20; in play Mountain x2; mana RR
+Bob: life 20
+Turn 3: Ann, precombat main
+---
+Both pass.
+---
+Ann has 18 life.
+trace has 300.3.
+"""
+
+
+def a_file(text: str = BURN, slug: str = "two-mana-left") -> File:
+    return File("300-turn", slug, text)
+
+
+def test_a_file_becomes_a_row_with_its_rules_and_cards() -> None:
+    report = load([a_file()])
+    row = Scenario.objects.get(slug="two-mana-left")
+    assert report.new == ["two-mana-left"]
+    assert (row.title, row.question, row.met) == ("Two mana left", "What does it cost?", True)
+    assert [one.number for one in row.rules.all()] == ["300.3"]
+    assert [one.name for one in row.cards.all()] == ["Mountain"]
+
+
+def test_loading_again_judges_nothing_again() -> None:
+    load([a_file()])
+    before = Scenario.objects.get().updated
+    report = load([a_file()])
+    assert (report.new, report.changed, report.gone) == ([], [], [])
+    assert Scenario.objects.get().updated == before
+
+
+def test_a_changed_file_is_judged_again_and_a_missing_one_goes() -> None:
+    load([a_file(), a_file(slug="another")])
+    report = load([a_file(BURN.replace("Ann has 18 life.", "Ann has 17 life."))])
+    assert (report.changed, report.gone, report.failing) == (["two-mana-left"], ["another"], ["two-mana-left"])
+    row = Scenario.objects.get()
+    assert [words for words, _ in row.failures] == ["Ann has 17 life."]
+
+
+def test_text_that_cannot_be_read_is_kept_with_its_error() -> None:
+    load([a_file(BURN.replace("Mountain x2", "Mountian x2"))])
+    row = Scenario.objects.get()
+    assert not row.met
+    assert row.problem.startswith("line 4")
+
+
+def test_a_new_engine_judges_every_scenario_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    load([a_file()])
+    monkeypatch.setattr("playground.library.loading.engine_version", lambda: "0.2+another")
+    assert load([a_file()]).changed == ["two-mana-left"]
+    assert Scenario.objects.get().judged_by == "0.2+another"
+
+
+def test_the_command_loads_everything_that_ships() -> None:
+    out, complaints = StringIO(), StringIO()
+    call_command("load_scenarios", stdout=out, stderr=complaints)
+    assert Scenario.objects.count() == len(bundled())
+    assert complaints.getvalue() == ""

@@ -1,0 +1,329 @@
+"""Simulations: cut into chunks, counted once whatever happens to workers and messages."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.db import IntegrityError, transaction
+from django.test import Client
+from django.utils import timezone
+
+from engine.game import replay
+from engine.notation.scenario import read_scenario
+from engine.simulate import playout
+from playground.boards.models import Run
+from playground.boards.runs import line_of
+from playground.limits import LIMITS, Limit
+from playground.simulations import playouts, tasks, work
+from playground.simulations.models import Chunk, Simulation
+from tests.site.lines import DECKS, a_run
+
+pytestmark = pytest.mark.django_db
+
+NOBODY = {"owner": None, "visitor": ""}
+POSITION = read_scenario(DECKS).position
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The messages to workers, in the order in which they were sent; no broker is there."""
+    messages: list[int] = []
+    monkeypatch.setattr(tasks.play_chunk, "delay", messages.append)
+    cache.clear()
+    return messages
+
+
+def started(wanted: int = 4, seed: int = 7) -> Simulation:
+    return work.start(POSITION, wanted, maker=NOBODY, seed=seed)  # type: ignore[arg-type]
+
+
+def finish(simulation: Simulation) -> None:
+    for chunk in list(simulation.chunks.filter(finished__isnull=True)):
+        work.play(chunk.pk)
+    simulation.refresh_from_db()
+
+
+def covered(simulation: Simulation) -> list[int]:
+    """The numbers of the playouts that were counted."""
+    return [one.number for one in work.outcomes(simulation)]
+
+
+# --- planning ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("wanted", [1, 2, 39, 200, 201, 4999, 5000])
+def test_chunks_cover_every_playout_once(sent: list[int], wanted: int) -> None:
+    chunks = started(wanted).chunks.order_by("index")
+    numbers = [number for chunk in chunks for number in range(chunk.index, chunk.index + chunk.count)]
+    assert numbers == list(range(wanted))
+    assert len(chunks) <= work.MOST_CHUNKS
+
+
+def test_messages_go_out_once_the_rows_are_safe(
+    sent: list[int], django_capture_on_commit_callbacks: object
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+        simulation = started()
+        assert sent == []
+    assert sent == [chunk.pk for chunk in simulation.chunks.order_by("index")]
+
+
+@pytest.mark.parametrize("wanted", [0, -1, 5001])
+def test_bounds_are_refused(sent: list[int], wanted: int) -> None:
+    with pytest.raises(ValueError, match="from 1 to 5000"):
+        started(wanted)
+
+
+def test_the_database_refuses_the_same_chunk_twice(sent: list[int]) -> None:
+    simulation = started()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Chunk.objects.create(simulation=simulation, index=0, count=1, due=timezone.now())
+
+
+# --- playing -----------------------------------------------------------------------------------------------
+
+
+def test_all_playouts_are_counted_and_it_is_complete(sent: list[int]) -> None:
+    simulation = started(6)
+    finish(simulation)
+    assert simulation.status == Simulation.Status.COMPLETE
+    assert covered(simulation) == list(range(6))
+    assert playouts.summary(work.outcomes(simulation), ("Ann", "Bob")).total == 6
+
+
+def test_a_playout_is_settled_by_position_seed_and_number(sent: list[int]) -> None:
+    one, other = started(seed=7), started(seed=7)
+    finish(one)
+    finish(other)
+    assert work.outcomes(one) == work.outcomes(other)
+    again = playout(POSITION, playouts.seed_of(7, 2), bounds=playouts.BOUNDS)
+    kept = work.outcomes(one)[2]
+    assert (kept.ending, kept.turns, kept.decisions) == (again.ending, again.turns, again.decisions)
+
+
+def test_how_chunks_are_cut_changes_no_playout(sent: list[int]) -> None:
+    whole = started(4)
+    Chunk.objects.filter(simulation=whole).exclude(index=0).delete()
+    Chunk.objects.filter(simulation=whole).update(count=4)
+    cut = started(4)
+    finish(whole)
+    finish(cut)
+    assert work.outcomes(whole) == work.outcomes(cut)
+
+
+def test_a_chunk_delivered_twice_is_played_and_counted_once(sent: list[int]) -> None:
+    simulation = started(3)
+    chunk = simulation.chunks.order_by("index")[0]
+    work.play(chunk.pk)
+    chunk.refresh_from_db()
+    first = chunk.finished
+    work.play(chunk.pk)
+    chunk.refresh_from_db()
+    assert (chunk.finished, chunk.deliveries) == (first, 1)
+
+
+def test_a_chunk_that_somebody_is_playing_is_left_to_them(sent: list[int]) -> None:
+    simulation = started(1)
+    simulation.chunks.update(taken_until=timezone.now() + timedelta(seconds=5))
+    work.play(simulation.chunks.get().pk)
+    assert work.done(simulation) == 0
+
+
+def test_a_chunk_of_a_killed_worker_is_taken_over(sent: list[int]) -> None:
+    simulation = started(1)
+    simulation.chunks.update(taken_until=timezone.now() - timedelta(seconds=1), deliveries=1)
+    work.play(simulation.chunks.get().pk)
+    assert work.done(simulation) == 1
+
+
+def test_of_two_results_for_one_chunk_the_second_is_dropped(sent: list[int]) -> None:
+    simulation = started(1)
+    late = simulation.chunks.get()
+    work.play(late.pk)
+    kept = work.outcomes(simulation)
+    assert not work.store(late, [["drawn", [], "102.4a", 99, 99, []]])
+    assert work.outcomes(simulation) == kept
+
+
+def test_a_chunk_out_of_time_is_cut_and_the_rest_is_sent_on(
+    sent: list[int], django_capture_on_commit_callbacks: object
+) -> None:
+    simulation = started(3)
+    Chunk.objects.filter(simulation=simulation).exclude(index=0).delete()
+    Chunk.objects.filter(simulation=simulation).update(count=3)
+    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+        work.play(simulation.chunks.get().pk, seconds=0)
+    rest = simulation.chunks.get(finished__isnull=True)
+    assert (covered(simulation), rest.index, rest.count) == ([0], 1, 2)
+    assert sent == [rest.pk]
+    finish(simulation)
+    assert (covered(simulation), simulation.status) == ([0, 1, 2], "complete")
+
+
+def test_a_fault_of_the_engine_is_counted_with_its_words(sent: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise RuntimeError("no such thing")
+
+    monkeypatch.setattr(playouts, "playout", fail)
+    simulation = started(2)
+    finish(simulation)
+    counts = playouts.summary(work.outcomes(simulation), ("Ann", "Bob"))
+    assert simulation.status == Simulation.Status.COMPLETE
+    assert counts.problems == (("RuntimeError: no such thing", 2),)
+
+
+def test_a_position_that_cannot_be_read_fails_with_the_reason(sent: list[int]) -> None:
+    simulation = started(2)
+    Simulation.objects.filter(pk=simulation.pk).update(start={"version": 1})
+    finish(simulation)
+    assert simulation.status == Simulation.Status.FAILED
+    assert simulation.problem.startswith("The position cannot be read")
+
+
+# --- cancelling and sweeping -------------------------------------------------------------------------------
+
+
+def test_cancelling_keeps_what_was_played(sent: list[int]) -> None:
+    simulation = started(4)
+    work.play(simulation.chunks.order_by("index")[0].pk)
+    assert work.cancel(simulation)
+    finish(simulation)
+    assert (simulation.status, work.done(simulation)) == ("cancelled", 1)
+    assert not work.cancel(simulation)
+
+
+def test_cancelling_is_noticed_between_two_games(sent: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    simulation = started(3)
+    Chunk.objects.filter(simulation=simulation).exclude(index=0).delete()
+    Chunk.objects.filter(simulation=simulation).update(count=3)
+    play = playouts.play
+
+    def play_and_cancel(*args: object) -> playouts.Outcome:
+        work.cancel(simulation)
+        return play(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(playouts, "play", play_and_cancel)
+    work.play(simulation.chunks.get().pk)
+    simulation.refresh_from_db()
+    assert (simulation.status, covered(simulation)) == ("cancelled", [0])
+
+
+def test_chunks_whose_worker_broke_its_promise_are_sent_again_once(sent: list[int]) -> None:
+    simulation = started(2)
+    past = timezone.now() - timedelta(seconds=1)
+    lost = simulation.chunks.order_by("index")[0]
+    Chunk.objects.filter(pk=lost.pk).update(taken_until=past, due=past)
+    assert (work.sweep(simulation), sent) == (1, [lost.pk])
+    assert work.sweep(simulation) == 0
+
+
+def test_chunks_that_wait_behind_others_are_not_sent_again(sent: list[int]) -> None:
+    simulation = started(2)
+    one, other = simulation.chunks.order_by("index")
+    Chunk.objects.filter(pk=one.pk).update(taken_until=timezone.now() + timedelta(seconds=9))
+    Chunk.objects.filter(pk=other.pk).update(due=timezone.now() - timedelta(seconds=1))
+    assert (work.sweep(simulation), sent) == (0, [])
+
+
+def test_messages_that_the_broker_lost_are_sent_again(sent: list[int]) -> None:
+    simulation = started(2)
+    simulation.chunks.update(due=timezone.now() - timedelta(seconds=1))
+    assert work.sweep(simulation) == 2
+
+
+def test_three_at_once_is_all_that_one_visitor_gets(sent: list[int]) -> None:
+    mine = {"owner": None, "visitor": "somebody"}
+    for _ in range(work.RUNNING_AT_ONCE):
+        work.start(POSITION, 1, maker=mine)  # type: ignore[arg-type]
+    with pytest.raises(work.TooManyRunning):
+        work.start(POSITION, 1, maker=mine)  # type: ignore[arg-type]
+
+
+# --- pages -------------------------------------------------------------------------------------------------
+
+
+def test_a_simulation_starts_from_a_moment_of_a_run(client: Client, sent: list[int]) -> None:
+    run = a_run(DECKS, title="Bears")
+    response = client.post(f"/simulations/new/?run={run.id}&step=2", {"playouts": "3"})
+    simulation = Simulation.objects.get()
+    assert response["Location"] == f"/simulations/{simulation.id}/"
+    assert (simulation.title, simulation.step, simulation.playouts, simulation.run) == ("Bears", 2, 3, run)
+
+
+@pytest.mark.parametrize("typed", ["", "0", "5001", "many", "1e3"])
+def test_other_numbers_are_refused_at_the_field(client: Client, sent: list[int], typed: str) -> None:
+    response = client.post(f"/simulations/new/?run={a_run(DECKS).id}&step=0", {"playouts": typed})
+    assert response.status_code == 422
+    assert list(response.context["form"].errors) == ["playouts"]
+
+
+def test_playouts_are_limited(client: Client, sent: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LIMITS, "simulate", Limit("simulate", 10, 3600, "playouts"))
+    response = client.post(f"/simulations/new/?run={a_run(DECKS).id}&step=0", {"playouts": "11"})
+    assert response.status_code == 429
+    assert not Simulation.objects.exists()
+
+
+def test_progress_is_news_only_when_something_has_changed(client: Client, sent: list[int]) -> None:
+    simulation = started(2)
+    address = f"/simulations/{simulation.id}/progress/"
+    assert client.get(address, {"version": "1"}).status_code == 304
+    work.play(simulation.chunks.order_by("index")[0].pk)
+    news = client.get(address, {"version": "1"})
+    assert news.context["done"] == 1
+    assert 'hx-trigger="every 1s"' in news.content.decode()
+    finish(simulation)
+    assert "hx-trigger" not in client.get(address, {"version": "2"}).content.decode()
+
+
+def test_without_script_the_page_loads_itself_again_while_it_runs(client: Client, sent: list[int]) -> None:
+    simulation = started(1)
+    reload = '<noscript><meta http-equiv="refresh"'
+    assert reload in client.get(f"/simulations/{simulation.id}/").content.decode()
+    finish(simulation)
+    assert reload not in client.get(f"/simulations/{simulation.id}/").content.decode()
+
+
+def test_the_list_can_be_narrowed_to_an_ending(client: Client, sent: list[int]) -> None:
+    simulation = started(8)
+    finish(simulation)
+    context = client.get(f"/simulations/{simulation.id}/").context
+    assert sum(one.count for one in context["summary"].endings) == 8
+    for ending in context["summary"].endings:
+        rows = client.get(f"/simulations/{simulation.id}/", {"ending": ending.key}).context["list"]["rows"]
+        assert [row["outcome"].key for row in rows] == [ending.key] * ending.count
+
+
+def test_a_playout_opens_in_the_stepper_as_it_was_played(client: Client, sent: list[int]) -> None:
+    simulation = started(2)
+    finish(simulation)
+    client.post(f"/simulations/{simulation.id}/playouts/1/open/")
+    run = Run.objects.get()
+    outcome = work.outcomes(simulation)[1]
+    end = replay(line_of(run))
+    assert run.title.startswith("Playout 2")
+    assert run.answers == outcome.decisions
+    assert end.outcome is not None
+    assert (tuple(end.outcome.winners), end.outcome.rule) == (outcome.winners, outcome.rule)
+
+
+def test_only_who_started_it_cancels_it(client: Client, sent: list[int]) -> None:
+    run = a_run(DECKS)
+    client.post(f"/simulations/new/?run={run.id}&step=0", {"playouts": "2"})
+    simulation = Simulation.objects.get()
+    assert Client().post(f"/simulations/{simulation.id}/cancel/").status_code == 404
+    client.post(f"/simulations/{simulation.id}/cancel/")
+    simulation.refresh_from_db()
+    assert simulation.status == Simulation.Status.CANCELLED
+
+
+def test_own_simulations_are_listed_and_no_others(client: Client, sent: list[int]) -> None:
+    started(1)
+    client.post(f"/simulations/new/?run={a_run(DECKS).id}&step=0", {"playouts": "2"})
+    assert [one.playouts for one in client.get("/simulations/").context["simulations"]] == [2]
+    assert list(Client().get("/simulations/").context["simulations"]) == []
+
+
+@pytest.mark.parametrize("address", ["", "progress/"])
+def test_unknown_simulations_are_404(client: Client, address: str) -> None:
+    assert client.get(f"/simulations/abcdefghjkmn/{address}").status_code == 404
