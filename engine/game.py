@@ -229,6 +229,14 @@ class Game:
         if form is not None and form.player == player:
             self._answer(form, form.some(self.board), forced=True)
 
+    def back_to(self, position: Position, lines: int, entries: int) -> None:
+        """Go back to an earlier moment of this cursor, when it had so many trace lines and answers."""
+        self._go_to(position)
+        del self.entries[entries:]
+        if self.trace is not None:
+            del self.trace[lines:]
+            self._stamped = min(self._stamped, lines)
+
     def fork(self, *, trace: bool = False) -> Game:
         """Another cursor at this moment; neither touches the other."""
         return Game(self.position, trace=trace, short_cuts=self.short_cuts, dictate=self.dictate)
@@ -488,7 +496,8 @@ class Game:
     def _record_origin(self, happening: Happening, parts: tuple[Part, ...]) -> None:
         owner, name = happening.origin
         assert self.trace is not None
-        for depth in range(len(self.agenda) - 1, -1, -1):
+        # Below the top: the event may have been proposed by another frame of rule 419.
+        for depth in range(len(self.agenda) - 2, -1, -1):
             below = self.agenda[depth]
             if type(below).__name__ == owner:
                 step = below.steps[name]
@@ -505,7 +514,12 @@ class Game:
 
     def _stamp(self) -> None:
         """Give the lines written by the last act their position: the moment after it."""
-        if self.trace is None or self._stamped == len(self.trace):
+        if self.trace is None:
+            return
+        if self._stamped == len(self.trace):
+            if not self.agenda and self.trace and self.trace[-1].position is not None:
+                # The game ended in a step that writes no line: the last line's moment is the end.
+                self.trace[-1].position = self.position
             return
         position = self.position
         for line in self.trace[self._stamped :]:

@@ -52,6 +52,7 @@ from engine.decisions import (
 from engine.events import Arrival
 from engine.language.values import CardDef, Face, Value
 from engine.position import Position
+from engine.rules.special.outside_506 import ELSEWHERE
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.paying_409 import ManaAbilities, Payment
 from engine.rules.stack.priority_408 import HasPriority
@@ -243,7 +244,7 @@ def _seen_object(found: Object, player: PlayerId, pen: _Pen, board: Board) -> Ob
 
 _BY_KIND = (OneOf, SomeOf, Order, Shuffle, Division)
 """Forms whose `among` or `items` are ids if their `kind` says so."""
-_OF_KIND = frozenset(("object", "target"))
+_OF_KIND = frozenset(("object", "target", ELSEWHERE))
 ANSWERS: Mapping[type[Form], str] = {
     **dict.fromkeys((OneOf, SomeOf, Order), "if kind"),
     **dict.fromkeys((Shuffle, Targets, Blockers), "ids"),

@@ -43,6 +43,7 @@ from engine.language.values import (
     Static,
     You,
 )
+from engine.naming import name_of as notation_name
 from engine.position import Position
 from engine.rules.stack.priority_408 import Priority
 from tests.boards import ANN, BOB, Setting, card, face, split
@@ -224,6 +225,7 @@ def test_on_random_boards_the_last_row_is_what_the_object_is(seed: int) -> None:
             assert [row.after for row in rows if row.face == number][-1].abilities == expected.abilities
         assert len(rows) == len(found.changes)
         assert all(one.reason and one.outcome and one.source_name for one in found.changes)
+        assert found.name == notation_name(board, object_id), "a scenario could name it so"
 
 
 # --- players ------------------------------------------------------------------------------------------------

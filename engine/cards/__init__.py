@@ -12,17 +12,21 @@ from difflib import get_close_matches
 from functools import cache
 from importlib import resources
 
+from engine.cards.other_times import OtherTime, explain
 from engine.language.card import CardDef
 from engine.language.cardtext import HALVES, Block, blocks, read_block
 
 
 class UnknownCard(LookupError):
-    """No card has this name; `near` are names that look like it."""
+    """No card has this name; `near` are names that look like it, `other_time` explains a word that came later."""
 
-    def __init__(self, typed: str, near: tuple[str, ...]) -> None:
+    def __init__(self, typed: str, near: tuple[str, ...], other_time: OtherTime | None = None) -> None:
         self.typed = typed
         self.near = near
+        self.other_time = other_time
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        if other_time is not None:
+            hint = f". {other_time.explanation}"
         super().__init__(f'no card is named "{typed}"{hint}')
 
 
@@ -64,7 +68,7 @@ def find(typed: str) -> CardDef:
     name is enough. Raises UnknownCard."""
     name = _names().get(_plain(typed))
     if name is None:
-        raise UnknownCard(typed, suggest(typed, 3))
+        raise UnknownCard(typed, suggest(typed, 3), explain(typed))
     return library()[name]
 
 

@@ -10,7 +10,7 @@ from engine.characteristics import controller_of, is_type
 from engine.decisions import Refusal
 from engine.explaining.actions import AttackWith, BlockWith
 from engine.explaining.naming import asked_of, called, moment_of, moment_rule, place_of
-from engine.notation.names import player_name
+from engine.naming import player_name
 from engine.position import Position
 from engine.rules.keywords.legal_attacks_500 import able_to_block, matching, must_be_blocked, must_block
 from engine.rules.turn.declare_attackers_308 import Attackers

@@ -25,7 +25,7 @@ from engine.characteristics import controller_of
 from engine.decisions import Form, maker_of
 from engine.language.print import print_ability
 from engine.language.wording import Unprintable
-from engine.notation.names import SUFFIXES, name_of, player_name
+from engine.naming import SUFFIXES, holder_of, name_of, player_name
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
 from engine.view import may_see
@@ -38,6 +38,9 @@ def board_of(position: Position) -> Board:
     return position.boards[position.agenda[-1].level if position.agenda else -1]
 
 
+# --- names -----------------------------------------------------------------------------------------------
+
+
 def called(board: Board, object_id: ObjectId, viewer: PlayerId) -> str:
     """What this player calls an object: its name, or where it is if that is all he or she may know."""
     found = now_or_last(board, object_id)
@@ -46,20 +49,13 @@ def called(board: Board, object_id: ObjectId, viewer: PlayerId) -> str:
     if object_id in board.objects and is_hidden(board, found, viewer):
         if found.zone in HIDDEN_ZONES:
             return f"a card in {player_name(board, found.owner)}'s {found.zone}"
-        return f"{player_name(board, holder(board, found))}'s face-down {_sort_of(found)}"
+        return f"{player_name(board, holder_of(board, found))}'s face-down {_sort_of(found)}"
     return name_of(board, object_id)
 
 
 def is_hidden(board: Board, found: Object, viewer: PlayerId) -> bool:
     """Whether this player may not look at what the object is; NOBODY is a reader who may see everything."""
     return viewer != NOBODY and not may_see(found, viewer, board)
-
-
-def holder(board: Board, found: Object) -> PlayerId:
-    """Whose an object is called: its controller's in play and on the stack, elsewhere its owner's."""
-    if found.zone == IN_PLAY:
-        return controller_of(board, found.id)
-    return found.controller if found.zone == STACK else found.owner
 
 
 def _sort_of(found: Object) -> str:

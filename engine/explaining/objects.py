@@ -11,7 +11,7 @@ from engine.characteristics import Characteristics, Row, explain, imposed, last_
 from engine.explaining.naming import ability_text, called, in_words, is_hidden
 from engine.language.effects import Cannot, Must
 from engine.language.values import Ability
-from engine.notation.names import player_name
+from engine.naming import player_name
 from engine.rules.effects.changes_418 import Continuous, Draft, Layer
 from engine.rules.effects.dependency_418 import Tried
 from engine.rules.effects.layers_418 import Computation

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.board import HAND, NOTHING, Board, ObjectId, PlayerId
 from engine.events import DealDamage, GainLife, Lose, LoseLife, Part
 from engine.explaining.naming import ability_text, called, moment_of
-from engine.notation.names import player_name
+from engine.naming import player_name
 from engine.rules.effects.instead_419 import Watcher
 from engine.rules.effects.replacement_419 import applicable, wanted
 from engine.rules.effects.state_based_420 import state_based_effects

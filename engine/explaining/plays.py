@@ -13,7 +13,7 @@ from engine.characteristics import controller_of, faces, held
 from engine.decisions import Refusal
 from engine.explaining.naming import asked_of, called, is_hidden, moment_of, moment_rule, place_of
 from engine.language.values import Activated, CardType
-from engine.notation.names import SUFFIXES, player_name
+from engine.naming import SUFFIXES, player_name
 from engine.position import Position
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import ManaAbilities, PlayAbility

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.agenda import Procedure
-from engine.board import Board, PlayerId
+from engine.board import Board, ObjectId, PlayerId
 from engine.decisions import Answer, Form, OneOf, Refusal, SomeOf, TakeBack
 from engine.explaining.actions import AimAt, AttackWith, BlockWith, Concede, Named, PayWith
 from engine.explaining.combat import why_not_attack, why_not_block
@@ -25,7 +25,7 @@ from engine.explaining.naming import (
 )
 from engine.explaining.plays import Play, why_not_play
 from engine.explaining.targets import why_not_aim
-from engine.notation.names import player_name, thing_name
+from engine.naming import player_name
 from engine.position import Position
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
@@ -140,7 +140,7 @@ def _outsiders(board: Board, form: Form, answer: Answer) -> str:
 def _thing(board: Board, form: OneOf | SomeOf, number: int) -> str:
     if form.kind == "player":
         return player_name(board, PlayerId(number)) if 0 <= number < len(board.players) else "nobody"
-    return thing_name(board, number) if number < 0 else called(board, number, form.player)  # type: ignore[arg-type]
+    return called(board, ObjectId(number), form.player)
 
 
 def _mana(board: Board, player: PlayerId, places: Answer) -> str:

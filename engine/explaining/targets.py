@@ -20,7 +20,7 @@ from engine.explaining.plays import ability_of
 from engine.language.effects import Body, TargetSpec
 from engine.language.values import Act, Filter, KeywordName
 from engine.language.wording import Unprintable, Wording, a
-from engine.notation.names import SUFFIXES, player_name
+from engine.naming import SUFFIXES, player_name
 from engine.position import Position
 from engine.rules.keywords.protection_502_7 import protected_from
 from engine.rules.stack.announcing_409 import Targets

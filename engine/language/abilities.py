@@ -16,15 +16,19 @@ from engine.language.effects import (
     Body,
     Cannot,
     Cost,
+    CostChange,
     Destroy,
     Discard,
     Draw,
     Effect,
     GainLife,
+    If,
+    Keyword,
     Mode,
     Modify,
     PreventDamage,
     Replacement,
+    SetController,
     SetPT,
     Spell,
     Static,
@@ -137,17 +141,22 @@ def _keyword(reader: Paragraph, node: Node) -> tuple[Ability, ...]:
     modern = MODERN_KEYWORDS.get(str(node.data))
     if modern is not None:
         return (modern,)
-    if node.data in ("equip", "cycling", "bushido"):
+    if node.data in SENTENCES_OF_KEYWORDS:
         return (reader.sentence_of(node),)
     return tuple(reader.keyword(node))
 
 
 def _spell(tree: Node) -> tuple[Ability, ...]:
-    costs = [child for child in trees(tree) if child.data == "additional"]
     reader = Paragraph()
-    found: list[Ability] = [reader.ability(child) for child in costs]
-    body = reader.body([child for child in trees(tree) if child.data != "additional"])
+    own = [child for child in trees(tree) if child.data in SPELL_ABILITIES]
+    found: list[Ability] = [reader.ability(child) for child in own]
+    body = reader.body([child for child in trees(tree) if child.data not in SPELL_ABILITIES])
     return (*found, Spell(body)) if body != Body() else tuple(found)
+
+
+SENTENCES_OF_KEYWORDS = ("equip", "cycling", "bushido", "kicker", "buyback", "flashback")
+SPELL_ABILITIES = ("additional", "kicker", "buyback", "flashback", "cycling")
+"""What may stand in the text of an instant or sorcery beside its instructions."""
 
 
 class Paragraph(Sentences):
@@ -160,6 +169,8 @@ class Paragraph(Sentences):
                 return self.activated(inner)
             case "triggered":
                 return self.triggered(node)
+            case name if name in SENTENCES_OF_KEYWORDS:
+                return self.sentence_of(node)
             case "replacement":
                 event = self.event(inner[0])
                 return Replacement(event, self.instead(inner[1]))
@@ -169,6 +180,10 @@ class Paragraph(Sentences):
                 what = self.selection(inner[0])
                 changes = self.changes(inner[1])
                 return Static(what, changes, self.condition(inner[2]) if len(inner) > 2 else None)
+            case "control_static":
+                return Static(self.selection(inner[0]), (SetController(You()),))
+            case "costs_less" | "costs_more":
+                return self.cost_change(node)
             case "static_unless":
                 what = self.selection(inner[0])
                 changes = self.changes(inner[1])
@@ -193,6 +208,15 @@ class Paragraph(Sentences):
             raise refused(node, "an ability")
         return found
 
+    def cost_change(self, node: Node) -> CostChange:
+        """ "White spells you play cost {1} less to play" (409.1f)."""
+        filter_ = self.description(trees(node)[0])
+        mana = words(node)[0]
+        if Is(Kind.SPELL) not in walk(filter_) or not mana.isdigit():
+            raise refused(node, "spells, and a number of generic mana")
+        number = int(mana) if node.data == "costs_more" else -int(mana)
+        return CostChange(filter_, number, Same(You()) if len(trees(node)) > 1 else IsPlayer())
+
     def activated(self, inner: list[Node]) -> Activated:
         """[cost]: [effect] (403), with the zone that its own words place it in (402.8)."""
         costs = tuple(self.cost(child) for child in trees(inner[0]))
@@ -214,12 +238,18 @@ class Paragraph(Sentences):
             number = int(words(node)[0])
             size = Modify(Self(), (AddPT(number, number),), Duration.THIS_TURN)
             return Triggered(Either((Blocks(Same(Self())), BecomesBlocked(Same(Self())))), Body((size,)))
+        if node.data in ("kicker", "buyback", "flashback"):
+            costs = tuple(self.cost(child) for child in trees(trees(node)[0]))
+            return Keyword(KeywordName(str(node.data)), costs=costs)
         cost = self.cost(trees(node)[0])
         if node.data == "cycling":
             return Activated((cost, Discard(You(), Self())), Body((Draw(You()),)), zone=Zone.HAND)
         yours = with_parts(A_CREATURE, Controls(You()))
         body = Body((Attach(Self(), Target(0)),), (TargetSpec(0, yours),))
         return Activated((cost,), body, (Timing.SORCERY,))
+
+    def other_condition(self, node: Node) -> Condition | None:
+        return copies.condition(self, node)
 
     def timing(self, when: Node) -> Timing:
         if when.data == "sorcery_timing" and words(when)[0] != CardType.SORCERY.value:
@@ -259,6 +289,9 @@ class Paragraph(Sentences):
 
     def mode(self, node: Node) -> tuple[Effect, ...]:
         draft = Draft()
+        if node.data == "mode_if":
+            condition, action = trees(node)
+            return (If(self.condition(condition), self.apart(action)),)
         for child in trees(node):
             if child.data == "action":
                 self.action(child, draft)
@@ -412,7 +445,6 @@ def _zone_of(costs: tuple[Cost, ...], inner: list[Node]) -> Zone:
     """Where an ability works that moves its own card out of a zone other than play (402.8)."""
     if any(isinstance(cost, Discard) and cost.what == Self() for cost in costs):
         return Zone.HAND
-    own = [node for child in inner for node in child.find_data("this") if trees(node)]
-    if own:
+    if any(True for child in inner for _ in child.find_data("this_in_graveyard")):
         return Zone.GRAVEYARD
     return Zone.IN_PLAY

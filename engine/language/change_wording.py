@@ -12,12 +12,14 @@ from engine.language.effects import (
     AsThough,
     Cannot,
     Change,
+    Cost,
     GainAbilities,
     Keyword,
     LoseAll,
     LoseKeywords,
     MayStayTapped,
     Must,
+    PayMana,
     SetColors,
     SetPT,
     SetTypes,
@@ -25,6 +27,7 @@ from engine.language.effects import (
     SwitchPT,
     TokenDef,
 )
+from engine.language.remembered import CHOSEN_COLOR
 from engine.language.terms import (
     All,
     AllOf,
@@ -95,10 +98,12 @@ class ChangeWording(Wording):
                 return f"{'get' if many else 'gets'} {self._added(power, toughness)}"
             case GainAbilities(abilities=abilities):
                 return f"{'have' if many else 'has'} {self.granted(abilities)}"
+            case SetPT(power=power, toughness=toughness):
+                return f"{'become' if many else 'becomes'} {self.amount(power)}/{self.amount(toughness)}"
             case LoseAll():
                 return f"{'lose' if many else 'loses'} all abilities"
             case SwitchPT():
-                return "switches power and toughness"
+                raise Unprintable("switching is said of the object first")
             case MayStayTapped():
                 raise Unprintable("this is said of its own object alone")
             case AsThough(act=Act.BLOCK, keyword=keyword):
@@ -107,6 +112,8 @@ class ChangeWording(Wording):
                 return f"can't block {self.description(by, many=True)}"
             case LoseKeywords(names=names):
                 return f"{'lose' if many else 'loses'} {' and '.join(name.value for name in names)}"
+            case SetColors(colors=()):
+                return f"{'become' if many else 'becomes'} colorless"
             case SetColors(colors=colors):
                 words = [color.word for color in colors if isinstance(color, Color)]
                 return f"{'become' if many else 'becomes'} {' and '.join(words)}"
@@ -130,7 +137,11 @@ class ChangeWording(Wording):
             return changes
         types = changes[at]
         assert isinstance(types, SetTypes)
-        before, after = changes[:at], changes[at + 1 :]
+        first = at
+        while first and isinstance(changes[first - 1], SetPT | SetColors):
+            first -= 1
+        written.extend(self.change(change, many) for change in changes[:first])
+        before, after = changes[first:at], changes[at + 1 :]
         words: list[str] = []
         for change in before:
             if isinstance(change, SetPT):
@@ -153,6 +164,10 @@ class ChangeWording(Wording):
         written.append(f"{'become' if many else 'becomes'} {text}")
         return after
 
+    def costs(self, costs: Sequence[Cost]) -> str:
+        """Costs as they stand before a colon."""
+        raise NotImplementedError
+
     def granted(self, abilities: Sequence[Ability]) -> str:
         """Abilities that something is given: keywords, and whole texts in quotation marks."""
         return (
@@ -163,7 +178,9 @@ class ChangeWording(Wording):
 
     def _given(self, ability: Ability) -> str:
         match ability:
-            case Keyword(name=KeywordName.PROTECTION, filter=HasColor(color=Bound())):
+            case Keyword(name=KeywordName.PROTECTION, filter=HasColor(color=Bound(name=name))) if (
+                name != CHOSEN_COLOR
+            ):
                 return "protection from the color of your choice"
             case Keyword():
                 return self.keyword(ability)
@@ -199,6 +216,10 @@ class ChangeWording(Wording):
                 return f"{subtype.lower()}walk"
             case Keyword(name=KeywordName.ENCHANT, filter=filter_) if filter_ is not None:
                 return f"enchant {self.description(filter_)}"
+            case Keyword(name=name, costs=costs) if costs:
+                if len(costs) == 1 and isinstance(costs[0], PayMana):
+                    return f"{name.value} {costs[0].cost}"
+                return f"{name.value}\u2014{self.costs(costs)}"
             case Keyword(name=name, filter=None):
                 return name.value
         raise Unprintable(f"no words for {keyword!r}")

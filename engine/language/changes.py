@@ -91,6 +91,10 @@ class Changes(Phrases):
                 return [self._added_pt(node)]
             case "gain_abilities":
                 return [GainAbilities(tuple(one for child in inner for one in self.granted(child, draft)))]
+            case "become_size":
+                return [SetPT(*self.pt(words(node)[0]))]
+            case "become_colorless":
+                return [SetColors(())]
             case "lose_all":
                 return [LoseAll()]
             case "become_types":

@@ -21,41 +21,67 @@ from engine.language.effects import (
     Body,
     CopySpell,
     CopyTokens,
+    CreateTokens,
+    DealDamage,
     Domain,
     Effect,
     Flip,
+    If,
     Keyword,
     Linked,
+    LoseLife,
     May,
     Move,
     PayMana,
     PhaseOut,
     PlayCopy,
     PutIntoPlay,
+    RemoveCounters,
     Replacement,
     ThisAbility,
     Triggered,
     TurnFaceDown,
     TurnFaceUp,
 )
-from engine.language.phrases import Node, refused, trees, words
+from engine.language.phrases import Node, refused, trees, with_parts, words
 from engine.language.printed import ManaCost
 from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_TYPE, IMPRINTED
 from engine.language.terms import (
     AllOf,
+    All,
+    Amount,
     Bound,
+    Compare,
+    Condition,
+    Count,
+    CountersOn,
     Event,
     Filter,
     HasColor,
     InZone,
+    Is,
+    IsAttached,
     Not,
+    Owns,
     Phases,
+    Plus,
     Same,
     Self,
+    Times,
     TurnedFaceUp,
     ZoneChange,
 )
-from engine.language.words import CardType, Duration, KeywordName, Manner, Role, Trait, Zone
+from engine.language.words import (
+    CardType,
+    Duration,
+    KeywordName,
+    Kind,
+    Manner,
+    Relation,
+    Role,
+    Trait,
+    Zone,
+)
 
 if TYPE_CHECKING:
     from engine.language.abilities import Paragraph
@@ -211,6 +237,13 @@ def effect(reader: Sentences, node: Node) -> Effect | None:
             return TurnFaceDown(reader.selection(inner[0]))
         case "phase_out":
             return PhaseOut(reader.subject)
+        case "lose_for_fewer":
+            cards = All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(reader.owner(inner[1])))))
+            fewer: Amount = Plus((reader.amount(inner[0]), Times(-1, Count(cards))))
+            number = int(words(node)[0])
+            return LoseLife(reader.subject, fewer if number == 1 else Times(number, fewer))
+        case "create_one":
+            return CreateTokens(reader.subject, 1, reader.token(inner[0]))
         case "into_play_face_down":
             return PutIntoPlay(reader.subject, reader.selection(inner[0]), Manner.FACE_DOWN)
     return None
@@ -221,6 +254,9 @@ def follow_up(reader: Sentences, node: Node, draft: Draft) -> bool:
     name, inner = str(node.data), trees(node)
     if name == "with_new_targets":
         reader.action(inner[0], draft)
+    elif name == "if_cannot":
+        _otherwise(reader, node, draft)
+        return True
     elif name not in ("new_targets", "and_gains"):
         return False
     if not draft.effects:
@@ -231,6 +267,15 @@ def follow_up(reader: Sentences, node: Node, draft: Draft) -> bool:
         raise refused(node, "a sentence that makes a copy before this one")
     draft.effects[-1] = changed
     return True
+
+
+def _otherwise(reader: Sentences, node: Node, draft: Draft) -> None:
+    """ "Remove a counter. If you can't, ...": whether there are as many to remove decides (413.2b)."""
+    last = draft.effects[-1] if draft.effects else None
+    if not isinstance(last, RemoveCounters):
+        raise refused(node, "a sentence that removes counters before this one")
+    enough = Compare(CountersOn(last.kind, last.what), Relation.AT_LEAST, last.count)
+    draft.effects[-1] = If(enough, (last,), reader.apart(trees(node)[0]))
 
 
 def _retargeting(effect: Effect) -> Effect:
@@ -247,6 +292,22 @@ def _gaining(effect: Effect) -> Effect:
     if isinstance(effect, May):
         return _within(effect, _gaining)
     return effect
+
+
+def dealt_plus(reader: Sentences, node: Node) -> Effect:
+    """ "Deals that much damage plus 1 to that player": more than the event's amount."""
+    amount = Plus((reader.event_amount(node), int(words(node)[0])))
+    return DealDamage(reader.subject, amount, reader.selection(trees(node)[0]))
+
+
+def condition(reader: Phrases, node: Node) -> Condition | None:
+    """A condition of this room; None for all others."""
+    if node.data != "enchanted_by_more":
+        return None
+    what, least, by = trees(node)
+    host = reader.selection(what)
+    attached = with_parts(reader.description(by), IsAttached(host))
+    return Compare(Count(All(attached)), Relation.AT_LEAST, reader.amount(least))
 
 
 def _within(effect: May, change: object) -> Effect:

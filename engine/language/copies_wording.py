@@ -14,38 +14,53 @@ from engine.language.effects import (
     CopyTokens,
     Effect,
     Flip,
+    If,
     Keyword,
     Linked,
+    LoseLife,
     May,
     PayMana,
     PhaseOut,
     PlayCopy,
     PutIntoPlay,
+    RemoveCounters,
     ThisAbility,
     TurnFaceDown,
     TurnFaceUp,
 )
-from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_TYPE, IMPRINTED
+from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_TYPE, IMPRINTED, SACRIFICED
 from engine.language.terms import (
+    All,
+    AllOf,
     Bound,
+    Compare,
+    Condition,
+    Count,
+    CountersOn,
     Event,
     Filter,
     HasChosenSubtype,
     HasColor,
     HasType,
+    IsAttached,
+    Owns,
     Phases,
+    Plus,
     Same,
     Self,
+    Times,
     TurnedFaceUp,
     Value,
     You,
     ZoneChange,
 )
-from engine.language.words import Duration, KeywordName, Manner, Role, Trait, Zone
+from engine.language.tokens import NUMBER_WORDS
+from engine.language.words import Duration, KeywordName, Manner, Relation, Role, Trait, Zone
 
 if TYPE_CHECKING:
     from engine.language.print import _Printer
     from engine.language.sentence_wording import SentenceWording
+    from engine.language.wording import Wording
 
 CHOICES = {
     CHOSEN_COLOR: "a color",
@@ -53,6 +68,14 @@ CHOICES = {
     CHOSEN_NUMBER: "a number",
     CHOSEN_NAME: "a card name",
 }
+
+
+IN_WORDS = {number: word for word, number in NUMBER_WORDS.items()}
+
+
+def counted(number: int) -> str:
+    """A number in words, as far as there are such words."""
+    return IN_WORDS.get(number, str(number))
 
 
 # --- abilities -------------------------------------------------------------------------------------------
@@ -141,6 +164,13 @@ def event(printer: _Printer, waited: Event) -> str | None:
 
 def sentence(printer: SentenceWording, effect: Effect) -> list[str] | None:
     """An instruction that takes several sentences; None for all others."""
+    match effect:
+        case If(
+            condition=Compare(left=CountersOn(kind=kind, of=of), relation=Relation.AT_LEAST, right=number),
+            effects=(RemoveCounters() as first_done,),
+            otherwise=otherwise,
+        ) if otherwise and (first_done.kind, first_done.what, first_done.count) == (kind, of, number):
+            return [printer.phrase(first_done), f"if you can't, {printer.joined(otherwise)}"]
     if isinstance(effect, CopySpell) and effect.new_targets:
         first = phrase(printer, CopySpell(effect.who, effect.what, colored=effect.colored)) or ""
         return [first, "you may choose new targets for the copy"]
@@ -193,6 +223,13 @@ def told(printer: SentenceWording, effect: Effect) -> str | None:
             return f"turn {printer.np(what)} face down"
         case PutIntoPlay(what=what, manner=Manner.FACE_DOWN):
             return f"put {printer.np(what)} into play face down"
+        case PutIntoPlay(what=what, manner=Manner.FLIPPED):
+            return f"return {printer.np(what)} to play flipped"
+        case LoseLife(
+            amount=Plus(parts=(int() as most, Times(factor=-1, of=Count(of=All(filter=AllOf(parts=parts))))))
+        ):
+            whose = printer.poss(next(part.player for part in parts if isinstance(part, Owns)))
+            return f"lose 1 life for each card fewer than {counted(most)} in {whose} hand"
         case Linked(effect=inner):
             return printer.told(inner)
     return None
@@ -203,6 +240,8 @@ def told(printer: SentenceWording, effect: Effect) -> str | None:
 
 def selection(what: Value) -> str | None:
     """A noun phrase; None for all others."""
+    if what == Bound(SACRIFICED):
+        return "the sacrificed creature"
     return "the imprinted card" if what == Bound(IMPRINTED) else None
 
 
@@ -211,6 +250,17 @@ def postmod(part: Filter) -> str | None:
     if part == HasColor(Bound(CHOSEN_COLOR)):
         return "of the chosen color"
     return "of the chosen type" if part == HasChosenSubtype(Bound(CHOSEN_TYPE)) else None
+
+
+def condition(printer: Wording, found: Condition) -> str | None:
+    """A condition of this room; None for all others."""
+    match found:
+        case Compare(left=Count(of=All(filter=AllOf(parts=(*rest, IsAttached(to=host))))), right=int() as least) if (
+            found.relation is Relation.AT_LEAST
+        ):
+            auras = printer.description(AllOf(tuple(rest)), many=True)
+            return f"{printer.np(host, True)} is enchanted by {counted(least)} or more {auras}"
+    return None
 
 
 def quantity(amount: object) -> str | None:

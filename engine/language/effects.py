@@ -420,6 +420,18 @@ class EndTurn(Value, frozen=True):
     """The turn ends at once (509)."""
 
 
+class WinGame(Value, frozen=True):
+    """`who` wins the game (102.2b)."""
+
+    who: Selection
+
+
+class LoseGame(Value, frozen=True):
+    """Each of `who` loses the game (102.3)."""
+
+    who: Selection
+
+
 class FlipCoins(Value, frozen=True):
     """Each of `who` flips a coin (511). With `called`, each calls it first, and wins or loses the flip. Players are
     noted as `FLIP_WON`, `FLIP_LOST`, `HEADS` and `TAILS`."""
@@ -650,6 +662,15 @@ class AdditionalCost(Value, frozen=True):
     costs: tuple[Cost, ...]
 
 
+class CostChange(Value, frozen=True):
+    """Matching spells that matching players play cost so much more generic mana to play, or less if below 0
+    (409.1f)."""
+
+    filter: Filter
+    generic: int
+    who: Filter
+
+
 class Keyword(Value, frozen=True):
     """A keyword ability (502). `filter` is the quality of protection (502.7), the kind of land of landwalk
     (502.6), what an Aura can enchant (502.45). `costs` is what morph costs (502.26)."""
@@ -693,7 +714,9 @@ Altering: TypeAlias = PreventDamage | ArriveTapped | ArriveWithCounters
 Steering: TypeAlias = PayMana | Reveal | Choose | Note | ForEach | If | May | Unless
 Copying: TypeAlias = BecomeCopy | CopySpell | PlayCopy | CopyTokens | ArriveAsCopy | ArriveChoosing | Linked
 Turning: TypeAlias = Flip | TurnFaceUp | TurnFaceDown | PhaseOut
-Unusual: TypeAlias = PlaySubgame | BringIn | ExtraTurns | SkipNext | ControlNextTurn | EndTurn
+Unusual: TypeAlias = (
+    PlaySubgame | BringIn | ExtraTurns | SkipNext | ControlNextTurn | EndTurn | WinGame | LoseGame
+)
 Coins: TypeAlias = FlipCoins | MoreCoins | RepeatUntil
 Effect: TypeAlias = Moving | Changing | Lasting | Altering | Steering | Copying | Turning | Unusual | Coins
 Domain: TypeAlias = AnyNumber | AnyColor | AnyCreatureType | AnyCardName | Thing
@@ -705,4 +728,6 @@ Change: TypeAlias = Setting | Ruling
 Cost: TypeAlias = (
     PayMana | TapSymbol | Sacrifice | Discard | LoseLife | Move | RemoveCounters | PutCounters | Tap | Untap
 )
-Ability: TypeAlias = Spell | Activated | Triggered | Static | Replacement | AdditionalCost | Keyword
+Ability: TypeAlias = (
+    CostChange | Spell | Activated | Triggered | Static | Replacement | AdditionalCost | Keyword
+)

@@ -56,6 +56,7 @@ from engine.language.terms import (
     Target,
     Times,
     TopCards,
+    WasPaid,
     X,
     You,
 )
@@ -96,6 +97,7 @@ RELATIONS = {
     "greater_than": Relation.GREATER,
 }
 TRAITS = ("winning", "not_winning", "coin_of")
+OPTIONAL_COSTS = {"was_kicked": KeywordName.KICKER, "was_bought_back": KeywordName.BUYBACK}
 ONE = ("it", "that", "that_one_player")
 PRONOUNS = (*ONE, "they", "those", "their")
 COLOR_COUNTS = {
@@ -273,7 +275,16 @@ class Phrases:
         """The player in "creature an opponent controls": any who fits the words."""
         if node.data in ("picked_one", "all"):
             return All(self.description(trees(node)[0]))
-        return self.selection(node)
+        return self.person(node)
+
+    def person(self, node: Node) -> Selection:
+        """What a noun phrase means that has to be a player: today's texts say "they" of one."""
+        if node.data != "they":
+            return self.selection(node)
+        found = self.said.latest_player()
+        if found is None and self.subject != You():
+            found = self.subject
+        return found if found is not None else self.selection(node)
 
     # --- selections -----------------------------------------------------------------------------------
 
@@ -294,7 +305,7 @@ class Phrases:
         if (found := remembered.selection(node)) is not None:
             return found
         match name:
-            case "this":
+            case "this" | "this_in_graveyard":
                 self.said.mention(Self(), ITSELF)
                 return Self()
             case "you":
@@ -369,6 +380,9 @@ class Phrases:
             raise refused(node, "one player's zone")
         if node.data == "it" or (node.data == "their" and not self.said.latest_player()):
             raise refused(node, "a player's zone, such as its owner's")
+        if node.data == "of_np" and trees(node)[0].data == "picked_one":
+            # "An opponent's graveyard": any opponent's, for a description leaves nothing to choose.
+            return All(self.description(trees(trees(node)[0])[0]))
         return self.taken_up(node, of_zone=True) if node.data in PRONOUNS else self.selection(node)
 
     def target(self, node: Node) -> Selection:
@@ -453,9 +467,15 @@ class Phrases:
     # --- conditions -----------------------------------------------------------------------------------
 
     def condition(self, node: Node) -> Condition:
+        if (found := self.other_condition(node)) is not None:
+            return found
         name, inner = str(node.data), trees(node)
         if name.startswith("controls"):
             return self._controls(name, inner)
+        if name in OPTIONAL_COSTS:
+            if inner and self.selection(inner[0]) != Self():
+                raise refused(inner[0], "this very card")
+            return WasPaid(OPTIONAL_COSTS[name])
         if name.endswith("_there"):
             return self._there(name, inner)
         who = self.selection(inner[0])
@@ -503,10 +523,16 @@ class Phrases:
             filter_ = with_parts(filter_, InZone(Zone.IN_PLAY))
         else:
             owned = (Owns(self.owner(trees(inner[-1])[0])),) if place == "place_in_graveyard" else ()
+            if place == "place_in_that_graveyard":
+                owned = (Owns(remembered.owner_of_that_graveyard(self.said.latest_object())),)
             filter_ = with_parts(filter_, InZone(Zone.GRAVEYARD), *owned)
         if name == "none_there":
             return Compare(Count(All(filter_)), Relation.EQUAL, 0)
         return Compare(Count(All(filter_)), Relation.AT_LEAST, self.amount(inner[0]) if len(inner) > 2 else 1)
+
+    def other_condition(self, node: Node) -> Condition | None:
+        """Conditions of the rooms built on this one."""
+        return None
 
     def _controls(self, name: str, inner: list[Node]) -> Condition:
         """ "You control two or more creatures": their count."""

@@ -19,6 +19,7 @@ from engine.language.effects import (
     ArriveWithCounters,
     Body,
     Cost,
+    CostChange,
     Effect,
     Keyword,
     LoseLife,
@@ -27,6 +28,7 @@ from engine.language.effects import (
     PayMana,
     PreventDamage,
     Replacement,
+    SetController,
     SetPT,
     Spell,
     Static,
@@ -52,6 +54,7 @@ from engine.language.terms import (
     Filter,
     Flips,
     GainsLife,
+    HasSubtype,
     HasType,
     IsPlayer,
     Plays,
@@ -61,6 +64,7 @@ from engine.language.terms import (
     You,
     ZoneChange,
 )
+from engine.language.walks import walk
 from engine.language.wording import Unprintable, a, counted, is_many
 from engine.language.words import DamageKind, KeywordName, Moment, Role, Zone
 
@@ -114,7 +118,13 @@ def _host(keyword: Keyword) -> str:
 
 def print_ability(ability: Ability, name: str = "this permanent", host: str = "permanent") -> str:
     """One ability as a paragraph; `name` is what the text calls its own object. Raises Unprintable."""
-    return _Printer(name, host, _specs(ability)).ability(ability)
+    return _printer(name, host, ability).ability(ability)
+
+
+def _printer(name: str, host: str, ability: Ability) -> _Printer:
+    printer = _Printer(name, host, _specs(ability))
+    printer.subtypes = frozenset(part.subtype for part in walk(ability) if isinstance(part, HasSubtype))
+    return printer
 
 
 def _specs(ability: Ability) -> dict[int, TargetSpec]:
@@ -131,12 +141,16 @@ class _Printer(SentenceWording):
     """Prints one ability."""
 
     def ability(self, ability: Ability) -> str:
+        return self._ability(ability).replace('.".', '."')
+
+    def _ability(self, ability: Ability) -> str:
         match ability:
             case Keyword():
                 return capital(self.keywords((ability,)))
             case Spell(body=body):
                 return self.body(body)
             case Activated(costs=costs, body=body, timing=timing, condition=condition):
+                self.from_where = " from your graveyard" if ability.zone is Zone.GRAVEYARD else ""
                 text = f"{self.costs(costs)}: {self.body(body)}"
                 text = " ".join([text, *(when.value for when in timing)])
                 if condition is not None:
@@ -153,12 +167,17 @@ class _Printer(SentenceWording):
                 return self.static(ability)
             case Replacement(event=event, instead=instead):
                 return capital(self.replacement(event, instead))
+            case CostChange(filter=filter_, generic=generic, who=who):
+                yours = " you play" if who == Same(You()) else ""
+                more = "more" if generic > 0 else "less"
+                many = self.description(filter_, many=True)
+                return capital(f"{many}{yours} cost {{{abs(generic)}}} {more} to play.")
             case AdditionalCost(costs=costs):
                 paid = self.costs(costs)
                 return f"As an additional cost to play {self.name}, {paid[:1].lower() + paid[1:]}."
 
     def static(self, ability: Static) -> str:
-        if isinstance(ability.changes[0], SetPT):
+        if isinstance(ability.changes[0], SetPT) and not isinstance(ability.changes[0].power, int):
             size = ability.changes[0]
             if ability.what != Self() or size.power != size.toughness or len(ability.changes) > 1:
                 raise Unprintable(f"no words for {ability!r}")
@@ -166,6 +185,8 @@ class _Printer(SentenceWording):
             return f"{self.name}'s power and toughness are each equal to {self.quantity(size.power)}."
         if ability == Static(Self(), (MayStayTapped(),)):
             return f"You may choose not to untap {self.name} during your untap step."
+        if ability.changes == (SetController(You()),) and ability.condition is None:
+            return f"You control {self.np(ability.what)}."
         subject = self.group(ability.what)
         text = f"{subject} {self.changes(ability.changes, is_many(ability.what))}"
         if ability.condition is not None:
@@ -190,7 +211,7 @@ class _Printer(SentenceWording):
 
     def quoted(self, ability: Ability) -> str:
         """A granted ability, which calls the object that has it "this permanent"."""
-        return _Printer("this permanent", self.host, _specs(ability)).ability(ability)
+        return _printer("this permanent", self.host, ability).ability(ability)
 
     # --- events ---------------------------------------------------------------------------------------
 

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
-from engine.language.terms import Amount, Bound, Filter, HasChosenSubtype, HasColor, Selection
+from engine.language.terms import Amount, Bound, Filter, HasChosenSubtype, HasColor, OwnerOf, Selection
 
 CHOSEN_COLOR = "chosen color"
 CHOSEN_TYPE = "chosen type"
 CHOSEN_NUMBER = "chosen number"
 CHOSEN_NAME = "chosen name"
 IMPRINTED = "imprinted"
+SACRIFICED = "sacrificed"
+"""What was sacrificed to pay for a spell or ability; copies of a spell know it too (503.10)."""
+
+
+def owner_of_that_graveyard(card: Selection | None) -> Selection:
+    """Whose "that graveyard" is: the owner's of the card that was named last."""
+    if card is None:
+        raise ValueError("no card was named")
+    return OwnerOf(card)
 
 
 def selection(node: Tree[Token]) -> Selection | None:
     """A noun phrase of this room; None for all others."""
+    if node.data == "sacrificed":
+        return Bound(SACRIFICED)
     return Bound(IMPRINTED) if node.data == "imprinted_card" else None
 
 

@@ -44,6 +44,7 @@ from engine.language.effects import (
     SetController,
     Shield,
     Shuffle,
+    SwitchPT,
     Tap,
     Thing,
     Unless,
@@ -75,6 +76,7 @@ from engine.language.terms import (
     X,
     You,
 )
+from engine.language.tokens import singular
 from engine.language.walks import walk
 from engine.language.wording import Unprintable, a, counted, is_many, listed
 from engine.language.words import (
@@ -132,7 +134,9 @@ class SentenceWording(ChangeWording):
 
     def lowered(self, text: str) -> str:
         """The text in the middle of a sentence; an own name keeps its capital."""
-        return text if text.startswith(self.name) else text[:1].lower() + text[1:]
+        first = text.partition(" ")[0].strip(",.")
+        kept = text.startswith(self.name) or singular(first) in self.subtypes
+        return text if kept else text[:1].lower() + text[1:]
 
     def sentence(self, effect: Effect) -> list[str]:
         if (found := copies_wording.sentence(self, effect)) is not None:
@@ -144,8 +148,7 @@ class SentenceWording(ChangeWording):
                 first = f"if {self.condition(condition)}, {self.joined(effects)}"
                 return [first, f"otherwise, {self.joined(otherwise)}"] if otherwise else [first]
             case May(then=then, otherwise=otherwise) if then or otherwise:
-                who = self.np(effect.who, True)
-                found = [f"{who} may {' and '.join(self.told(one) for one in effect.effects)}"]
+                found = [self._may(effect)]
                 again = self.np(effect.who, True)
                 if then:
                     found.append(f"if {again} do, {self.joined(then)}")
@@ -181,11 +184,8 @@ class SentenceWording(ChangeWording):
                 self.said.mentions = [m for m in self.said.mentions if m.what != Bound("")]
                 self.said.mention(Bound(name), result_words(inner))
                 return words
-            case May(who=who, effects=(one,)) if getattr(one, "who", getattr(one, "source", who)) != who:
-                return f"{self.np(who, True)} may have {self._phrase(one)}"
-            case May(who=who, effects=effects):
-                subject = self.np(who, True)
-                return f"{subject} may {' and '.join(self.told(one) for one in effects)}"
+            case May():
+                return self._may(effect)
             case Unless(who=who, costs=costs, effects=(one,)):
                 words = self._phrase(one)
                 (cost,) = costs
@@ -196,6 +196,8 @@ class SentenceWording(ChangeWording):
                 if (event.moment, event.whose) not in LATER:
                     raise Unprintable(f"no words for {event!r}")
                 return f"{self._phrase(one)} {LATER[event.moment, event.whose]}"
+            case Modify(what=what, changes=(SwitchPT(),), duration=duration):
+                return f"switch {self.np(what)}'s power and toughness {duration.value}"
             case Modify(what=what, changes=(SetController(player=who),), duration=duration):
                 words = self._led(who, f"gain control of {self.np(what)}")
                 return f"{words} {duration.value}".rstrip()
@@ -216,6 +218,18 @@ class SentenceWording(ChangeWording):
         verb, _, rest = words.partition(" ")
         plain = is_many(subject_of) and not subject.startswith("each")
         return f"{subject} {verb if plain else verb + 's'} {rest}"
+
+    def _may(self, effect: May) -> str:
+        """ "You may" do something, or "have" somebody or something else do it."""
+        who = self.np(effect.who, True)
+        first = effect.effects[0]
+        inner = first.effect if isinstance(first, Note) else first
+        if getattr(inner, "who", getattr(inner, "source", effect.who)) != effect.who:
+            if len(effect.effects) > 1:
+                raise Unprintable(f"no words for {effect!r}")
+            return f"{who} may have {self._phrase(first)}"
+        told = [self.told(one) for one in effect.effects]
+        return f"{who} may {' and '.join(told)}"
 
     def _led(self, who: Selection, words: str) -> str:
         if isinstance(who, You):

@@ -44,6 +44,7 @@ from engine.language.effects import (
     SetTypes,
     Shield,
     Shuffle,
+    SwitchPT,
     Tap,
     TapSymbol,
     Thing,
@@ -90,6 +91,32 @@ from engine.language.words import (
 )
 
 DURATIONS = {"this_turn": Duration.THIS_TURN, "this_combat": Duration.THIS_COMBAT}
+PLAYERS_DO = frozenset(
+    (
+        *(
+            "sacrifice",
+            "discard",
+            "draw",
+            "search",
+            "shuffle",
+            "shuffle_own",
+            "reveal",
+            "pay",
+            "look_at",
+            "create",
+        ),
+        *(
+            "gain_life",
+            "lose_life",
+            "add_mana",
+            "destroy",
+            "to_library_top",
+            "to_library_bottom",
+            "choose_color",
+        ),
+    )
+)
+"""What players do and objects don't: "they" before such a verb is a player."""
 LATER = {
     "end_of_turn": Moment.END_OF_TURN,
     "end_of_combat": Moment.END_OF_COMBAT,
@@ -195,10 +222,18 @@ class Sentences(Changes):
 
     def action(self, node: Node, draft: Draft) -> None:
         start = len(draft.effects), len(self.said.targets)
-        for part in trees(node):
+        parts = [part for part in trees(node) if part.data != "joiner"]
+        while parts:
+            part = parts.pop(0)
             if part.data == "whereabouts":
                 self._whereabouts(trees(part), draft, *start)
-            elif part.data != "joiner":
+            elif part.data == "may":
+                # "You may search your library for a card, reveal it, then shuffle": all of it is the choice.
+                more: list[Node] = []
+                while parts and parts[0].data == "bare":
+                    more.append(parts.pop(0))
+                self._may(part, more, draft)
+            else:
                 self.part(part, draft)
         _share_duration(draft, start[0])
 
@@ -208,7 +243,7 @@ class Sentences(Changes):
             case "unless":
                 within = Draft()
                 self.part(inner[0], within)
-                who = self.selection(inner[1])
+                who = self.person(inner[1])
                 draft.add(Unless(who, (self.cost(inner[2]),), within.finished()))
             case "delayed":
                 within = Draft()
@@ -223,7 +258,9 @@ class Sentences(Changes):
                 self.verb(inner[2], within)
                 draft.add(May(chooser, within.finished()))
             case "told":
-                self.subject, self.named = self.selection(inner[0]), True
+                by_player = inner[1].data in PLAYERS_DO
+                self.subject = self.person(inner[0]) if by_player else self.selection(inner[0])
+                self.named = True
                 self.verb(inner[1], draft)
             case "two_each":
                 both = AnyOf((as_filter(self.selection(inner[0])), as_filter(self.selection(inner[1]))))
@@ -232,11 +269,7 @@ class Sentences(Changes):
             case "subgame":
                 self.verb(node, draft)
             case "may":
-                self.subject, self.named = self.selection(inner[0]), True
-                within = Draft()
-                for verb in inner[1:]:
-                    self.verb(verb, within)
-                draft.add(May(self.subject, within.finished()))
+                self._may(node, [], draft)
             case "modify":
                 what = self.selection(inner[0])
                 last = str(inner[-1].data)
@@ -244,6 +277,17 @@ class Sentences(Changes):
                 draft.add(Modify(what, changes, DURATIONS.get(last, Duration.LASTING)))
             case _:
                 self.verb(trees(node)[0], draft)
+
+    def _may(self, node: Node, more: list[Node], draft: Draft) -> None:
+        """ "You may" and what may be done; `more` are the imperatives that go on with it."""
+        who, *verbs = trees(node)
+        self.subject, self.named = self.person(who), True
+        within = Draft()
+        for verb in verbs:
+            self.verb(verb, within)
+        for part in more:
+            self.verb(trees(part)[0], within)
+        draft.add(May(self.subject, within.finished()))
 
     def _each_time(self, node: Node, draft: Draft) -> None:
         """ "You gain 2 life for each Forest you control": the amount so many times."""
@@ -335,6 +379,8 @@ class Sentences(Changes):
                 return Sacrifice(self.subject, self._own(self.selection(inner[0]), controlled_by))
             case "into_play":
                 return self._into_play(inner)
+            case "switch":
+                return Modify(self.selection(inner[0]), (SwitchPT(),), DURATIONS[str(inner[-1].data)])
             case "search":
                 return self._search(inner)
             case "look_at":
@@ -445,6 +491,8 @@ class Sentences(Changes):
                 return DealDamage(self.subject, self.amount(inner[1]), to)
             case "dealt_double":
                 return DealDamage(self.subject, Times(2, self.event_amount(node)), self.selection(inner[0]))
+            case "dealt_plus":
+                return copies.dealt_plus(self, node)
             case "dealt_same":
                 return DealDamage(self.subject, self.event_amount(node), self.selection(inner[0]))
         amount = self.amount(inner[0])

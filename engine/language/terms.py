@@ -332,6 +332,12 @@ class Matches(Value, frozen=True):
     filter: Filter
 
 
+class WasPaid(Value, frozen=True):
+    """This optional cost was paid as the spell itself, or the spell that the permanent was, was played (502.21)."""
+
+    cost: KeywordName
+
+
 class Never(Value, frozen=True):
     """The condition doesn't hold."""
 
@@ -465,7 +471,7 @@ Characteristic: TypeAlias = (
 Circumstance: TypeAlias = HasCounter | IsAttached | Is | HasState | InZone | Controls | Owns | Same | IsPlayer | Opponent
 Filter: TypeAlias = Characteristic | Circumstance | AllOf | AnyOf | Not
 Amount: TypeAlias = int | X | CountersOn | Count | FeatureOf | Share | EventPart | Bound | Plus | Times | Half
-Condition: TypeAlias = Compare | Matches | Never
+Condition: TypeAlias = WasPaid | Compare | Matches | Never
 CombatEvent: TypeAlias = Either | AttacksUnblocked | Attacks | Blocks | BecomesBlocked
 PlayerEvent: TypeAlias = Begins | Plays | Draws | Discards | GainsLife | Flips
 StatusEvent: TypeAlias = TurnedFaceUp | Phases

@@ -41,6 +41,9 @@ PLAIN_KEYWORDS = frozenset(KeywordName) - {
     KeywordName.PROTECTION,
     KeywordName.ENCHANT,
     KeywordName.MORPH,
+    KeywordName.KICKER,
+    KeywordName.BUYBACK,
+    KeywordName.FLASHBACK,
 }
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
@@ -162,6 +165,9 @@ class Words(Lexer):
             kind, value = CLASSES[plain[3:].lstrip("-")]
             yield passage.token("A_NON", "non", at, 3)
             yield passage.token(kind, value, at + 3, len(word) - 3)
+        elif plain in ("nontoken", "non-token"):
+            yield passage.token("A_NON", "non", at, len(word) - 5)
+            yield passage.token(self.literals["token"], "token", at + len(word) - 5, 5)
         elif plain.startswith("non-") and word[4:5].isupper():
             yield passage.token("A_NON", "non", at, 4)
             yield passage.token("A_SUBTYPE", word[4:], at + 4, len(word) - 4)

@@ -15,11 +15,13 @@ from engine.language.effects import (
     EndTurn,
     ExtraTurns,
     FlipCoins,
+    LoseGame,
     LoseLife,
     MoreCoins,
     PlaySubgame,
     RepeatUntil,
     SkipNext,
+    WinGame,
 )
 from engine.language.phrases import Node, refused, trees, words
 from engine.language.terms import (
@@ -59,6 +61,8 @@ def effect(reader: Sentences, node: Node) -> Effect | None:
         case "skip_next":
             _own(reader, inner[0])
             return SkipNext(reader.subject, SKIPPED[str(inner[1].data)])
+        case "control_turn" | "control_during" | "lose_half_up" | "lose_half_down" | "win_game" | "lose_game" if not reader.named:
+            raise refused(node, '"you" or another player first')
         case "control_turn":
             return ControlNextTurn(reader.subject, reader.owner(inner[0]))
         case "control_during":
@@ -68,6 +72,10 @@ def effect(reader: Sentences, node: Node) -> Effect | None:
             return ControlNextTurn(reader.subject, whose)
         case "end_turn":
             return EndTurn()
+        case "win_game":
+            return WinGame(reader.subject)
+        case "lose_game":
+            return LoseGame(reader.subject)
         case "flip_coin":
             return FlipCoins(reader.subject)
         case "bring_in" | "bring_in_shown":

@@ -16,10 +16,12 @@ from engine.language.effects import (
     EndTurn,
     ExtraTurns,
     FlipCoins,
+    LoseGame,
     LoseLife,
     PlaySubgame,
     RepeatUntil,
     SkipNext,
+    WinGame,
 )
 from engine.language.terms import (
     All,
@@ -59,6 +61,10 @@ def phrase(wording: SentenceWording, effect: Effect) -> str | None:
             return SUBGAME
         case FlipCoins(who=All(filter=AnyOf(parts=(Same(of=one), Same(of=other))))):
             return f"{wording.np(one, True)} and {wording.np(other)} each flip a coin"
+        case WinGame(who=You()) | LoseGame(who=You()):
+            return f"you {'win' if isinstance(effect, WinGame) else 'lose'} the game"
+        case LoseLife(who=You(), amount=Half(of=FeatureOf(feature=Feature.LIFE, of=You()), rounding=rounding)):
+            return f"you lose half your life, {rounding.value}"
         case ControlNextTurn(who=You(), whose=whose):
             return f"you control {wording.poss(whose)} next turn"
     return None
@@ -75,6 +81,10 @@ def told(wording: SentenceWording, effect: Effect) -> str | None:
             return f"skip {_own(who)} next {what.value}"
         case EndTurn():
             return "end the turn"
+        case WinGame():
+            return "win the game"
+        case LoseGame():
+            return "lose the game"
         case FlipCoins():
             return "flip a coin"
         case BringIn(who=who, filter=filter_, shown=shown):
@@ -82,7 +92,7 @@ def told(wording: SentenceWording, effect: Effect) -> str | None:
             seen = ", reveal that card, and" if shown else " and"
             return f"choose {card} from outside the game{seen} put it into {_own(who)} hand"
         case LoseLife(who=who, amount=Half(of=FeatureOf(feature=Feature.LIFE, of=of), rounding=rounding)) if (
-            of == who
+            of == who and isinstance(who, All | You)
         ):
             return f"lose half {_own(who)} life, {rounding.value}"
     return None

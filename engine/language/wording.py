@@ -58,6 +58,7 @@ from engine.language.terms import (
     Target,
     Times,
     TopCards,
+    WasPaid,
     X,
     You,
 )
@@ -113,6 +114,10 @@ class Wording:
         self.targets = targets
         self.said = Discourse()
         self.written: set[Selection] = set()
+        self.from_where = ""
+        """What follows the object's own name where an ability works outside play."""
+        self.subtypes: frozenset[str] = frozenset()
+        """Words that keep their capitals wherever they stand."""
         self.where: Amount | None = None
 
     # --- descriptions ---------------------------------------------------------------------------------
@@ -255,7 +260,7 @@ class Wording:
         match selection:
             case Self():
                 self.said.mention(selection, ITSELF)
-                return self.name
+                return self.name + self.from_where
             case You():
                 return "you"
             case DefendingPlayer(of=Self()):
@@ -415,10 +420,14 @@ class Wording:
     # --- conditions -----------------------------------------------------------------------------------
 
     def condition(self, condition: Condition) -> str:
+        if (found := copies_wording.condition(self, condition)) is not None:
+            return found
         flip = unusual_wording.condition(self, condition)
         if flip is not None:
             return flip
         match condition:
+            case WasPaid(cost=cost):
+                return f"the {cost.value} cost was paid"
             case Matches(what=what, filter=HasCounter(kind=kind)):
                 return f"{self.np(what, True)} {self.has(what)} {a(kind)} counter on {'them' if is_many(what) else 'it'}"
             case Compare(left=CountersOn(kind=kind, of=of), relation=Relation.EQUAL, right=0):

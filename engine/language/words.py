@@ -226,5 +226,8 @@ class KeywordName(StrEnum):
     DEFENDER = "defender"
     ENCHANT = "enchant"
     FLASH = "flash"
+    KICKER = "kicker"
+    BUYBACK = "buyback"
+    FLASHBACK = "flashback"
     MORPH = "morph"
     PHASING = "phasing"

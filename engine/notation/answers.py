@@ -24,6 +24,7 @@ from engine.decisions import (
     Word,
     YesNo,
 )
+from engine.naming import name_of, player_name, thing_name
 from engine.notation.combat_answers import (
     read_attackers,
     read_blockers,
@@ -32,7 +33,7 @@ from engine.notation.combat_answers import (
     say_blockers,
     say_damage,
 )
-from engine.notation.names import a_thing, an_object, name_of, player, player_name, thing_name, try_player
+from engine.notation.names import a_thing, an_object, player, try_player
 from engine.notation.reading_control import playable
 from engine.notation.reading_positions import read_mana
 from engine.notation.scanning import Scanner, plain, quoted
@@ -40,7 +41,8 @@ from engine.notation.writing_positions import mana_text
 from engine.rules.special.naming_505 import CardName
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
-from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell
+from engine.rules.stack.playing_409 import FACE_DOWN
+from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell, TurnUpMorph
 from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
@@ -133,6 +135,14 @@ def read_card_in_hand(scanner: Scanner, board: Board, speaker: PlayerId) -> tupl
     return card, half_named(board, card, scanner.text[start : scanner.at])
 
 
+def read_turning_up(scanner: Scanner, board: Board, speaker: PlayerId) -> TurnUpMorph:
+    """ "... face up": a face-down permanent, and which of several morph costs."""
+    permanent = an_object(scanner, board, speaker=speaker, among=lambda one: board.objects[one].face_down)
+    scanner.word("face up")
+    morph = scanner.number() - 1 if scanner.try_word("by morph") else 0
+    return TurnUpMorph(permanent, morph)
+
+
 def _say_priority(board: Board, form: HasPriority, answer: Answer) -> str:
     if isinstance(answer, Pass):
         return "passes"
@@ -143,7 +153,10 @@ def _say_priority(board: Board, form: HasPriority, answer: Answer) -> str:
         definition = board.objects[answer.card].definition
         if definition is not None and len(definition.faces) > 1:
             name = name.replace(definition.name, definition.faces[answer.face].name)
-        return f"announces {name}"
+        return f"announces {name} {answer.way}".rstrip()
+    if isinstance(answer, TurnUpMorph):
+        which = f" by morph {answer.morph + 1}" if answer.morph else ""
+        return f"turns {name_of(board, answer.permanent)} face up{which}"
     assert isinstance(answer, PlayAbility)
     return f"announces {ability_words(board, answer)}"
 
@@ -153,7 +166,12 @@ def _read_priority(scanner: Scanner, board: Board, form: HasPriority) -> Answer:
         return Pass()
     if scanner.try_word("announces"):
         ability = read_ability(scanner, board, form.player)
-        return ability or PlaySpell(*read_card_in_hand(scanner, board, form.player))
+        if ability is not None:
+            return ability
+        card, face = read_card_in_hand(scanner, board, form.player)
+        return PlaySpell(card, face, FACE_DOWN if scanner.try_word(FACE_DOWN) else "")
+    if scanner.try_word("turns"):
+        return read_turning_up(scanner, board, form.player)
     if scanner.try_word("plays"):
         card, _ = read_card_in_hand(scanner, board, form.player)
         definition = board.objects[card].definition

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.board import NOBODY, Board, ObjectId
 from engine.decisions import Answer
-from engine.notation.names import a_thing, an_object, name_of, player, player_name, thing_name
+from engine.naming import name_of, player_name, thing_name
+from engine.notation.names import a_thing, an_object, player
 from engine.notation.scanning import Scanner
 from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers

@@ -12,9 +12,9 @@ from typing import Any
 
 from engine.board import IN_PLAY, STACK, PlayerId, ZoneName
 from engine.language.card import CardDef
-from engine.notation.names import GONE, SUFFIXES
+from engine.naming import GONE, SUFFIXES
 from engine.notation.scanning import Scanner
-from engine.notation.wordings import Pool, try_token
+from engine.notation.wordings import Pool, read_copied, try_token
 
 MOST_OBJECTS = 2000
 _COUNTER = re.compile(r"([^\s,()]+(?: [^\s,()]+)?) counters?(?: x(\d+))?")
@@ -69,6 +69,8 @@ class DraftReader:
         self.pool = pool
         self.players = players
         """By name as `plain` writes it."""
+        self.turn = 0
+        """The turn that a text is about, as far as it has been read; durations name theirs if it is another."""
 
     # --- players
 
@@ -168,6 +170,13 @@ class DraftReader:
             draft.state["blocking"] = True
             if not scanner.try_word("nothing"):
                 self.several(draft, "blocking")
+        elif scanner.try_word("copying"):
+            copied = read_copied(scanner, self.pool, self.turn)
+            draft.state["copying"] = (*draft.state.get("copying", ()), copied)
+        elif scanner.try_word("phased out under"):
+            draft.state["phased"] = self.player()
+        elif scanner.try_word("along with"):
+            self.later(draft, "along")
         elif scanner.try_word("noted"):
             self.later(draft, "noted", values=True)
         elif scanner.try_word("paid with"):

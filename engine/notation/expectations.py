@@ -29,8 +29,9 @@ from engine.board import (
 from engine.characteristics import controller_of, faces, has_keyword
 from engine.game import Game
 from engine.language.words import CardType, Color, Supertype
+from engine.naming import label_of, name_of, player_name
 from engine.notation.errors import Ambiguous, Unreadable
-from engine.notation.names import label_of, name_of, player_name, try_object
+from engine.notation.names import try_object
 from engine.notation.scanning import Scanner, joined, plain
 from engine.notation.writing_positions import mana_text
 from engine.rules.stack.priority_408 import HasPriority

@@ -1,198 +1,42 @@
-"""What objects and players are called, and which object a name means.
-
-An object is named by whose it is and its card: "Bob's Grizzly Bears". In play and on the stack that is its
-controller, elsewhere its owner. Where several are alike, "#2" is the second in the order of the zone. A name
-without a zone means the first zone of `SEARCHED` that holds such an object; another zone is said outright:
-"Bob's Grizzly Bears in the graveyard".
-"""
+"""Which object or player a name in a text means; `engine.naming` says how things are called."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from msgspec.structs import replace
-
 from engine.board import (
-    ANTE,
     GRAVEYARD,
     HAND,
-    IN_PLAY,
     LIBRARY,
     NOBODY,
-    NOTHING,
-    OUTSIDE,
-    PHASED_OUT,
-    REMOVED,
     STACK,
     Board,
-    Object,
     ObjectId,
     PlayerId,
     ZoneName,
     memo,
     now_or_last,
 )
-from engine.characteristics import controller_of
 from engine.language.card import CardDef, Layout
+from engine.naming import (
+    GONE,
+    SEARCHED,
+    SUFFIXES,
+    holder_of,
+    label_of,
+    name_of,
+)
 from engine.notation.errors import Ambiguous
 from engine.notation.scanning import Scanner, plain
 
-SEARCHED: tuple[ZoneName, ...] = (
-    IN_PLAY,
-    STACK,
-    HAND,
-    GRAVEYARD,
-    REMOVED,
-    LIBRARY,
-    PHASED_OUT,
-    ANTE,
-    OUTSIDE,
-)
-SUFFIXES: dict[ZoneName, str] = {
-    IN_PLAY: "in play",
-    STACK: "on the stack",
-    HAND: "in hand",
-    GRAVEYARD: "in the graveyard",
-    REMOVED: "removed from the game",
-    LIBRARY: "in the library",
-    PHASED_OUT: "phased out",
-    ANTE: "in the ante",
-    OUTSIDE: "outside the game",
-}
 _SPOKEN: dict[str, ZoneName] = {
     **{suffix: zone for zone, suffix in SUFFIXES.items()},
     "in graveyard": GRAVEYARD,
     "in library": LIBRARY,
     "in his or her hand": HAND,
 }
-GONE = "that is gone"
-DAMAGE = "combat damage"
 
 Among = Callable[[ObjectId], bool]
-
-
-def label_of(found: Object) -> str:
-    """What an object is called without saying whose it is."""
-    if found.kind == "damage":
-        return DAMAGE
-    definition = found.definition
-    if definition is None:
-        return "ability"
-    if found.zone == STACK and definition.layout == Layout.SPLIT and found.announcement is not None:
-        return definition.faces[found.announcement.face].name
-    return definition.name
-
-
-def by_seat(board: Board) -> Board:
-    """The same board, on which a permanent is called after the player whose list a text has it in.
-
-    That is its `controller` field. Effects on control are part of what a text has yet to say, so that it can't
-    rest its names on them.
-    """
-    named = replace(board)
-    named.__dict__["by_seat"] = True
-    return named
-
-
-def holder_of(board: Board, found: Object) -> PlayerId:
-    """Whose an object is called: its controller's in play and on the stack, elsewhere its owner's."""
-    if found.kind == "damage":
-        return NOBODY
-    if found.zone == IN_PLAY and "by_seat" in board.__dict__:
-        return found.controller
-    if found.zone == STACK:
-        return found.controller
-    if found.zone != IN_PLAY:
-        return found.owner
-    return controller_of(board, found.id) if found.id in board.objects else found.controller
-
-
-class _Called:
-    """The names of all objects of a board."""
-
-    __slots__ = ("labels", "numbers", "same")
-
-    def __init__(self) -> None:
-        self.labels: dict[ObjectId, tuple[PlayerId, str, ZoneName]] = {}
-        self.same: dict[tuple[PlayerId, str, ZoneName], list[ObjectId]] = {}
-
-    def call(self, object_id: ObjectId, key: tuple[PlayerId, str, ZoneName]) -> None:
-        self.labels[object_id] = key
-        self.same.setdefault(key, []).append(object_id)
-
-
-@memo
-def _called(board: Board) -> _Called:
-    """Cards and the like first: abilities are called after them."""
-    found = _Called()
-    abilities = []
-    for (zone, _), ids in board.zones.items():
-        for object_id in ids:
-            one = board.objects[object_id]
-            if one.ability is not None:
-                abilities.append(one)
-            else:
-                found.call(object_id, (holder_of(board, one), label_of(one), zone))
-    for one in abilities:
-        assert one.ability is not None
-        base = f"ability of {_name_in(board, found, one.ability.id.object)}"
-        found.call(one.id, (holder_of(board, one), base, one.zone))
-    return found
-
-
-@memo
-def _called_gone(board: Board) -> _Called:
-    found = _Called()
-    for object_id in sorted(board.past):
-        one = board.past[object_id].object
-        if object_id not in board.objects:
-            found.call(object_id, (holder_of(board, one), label_of(one), IN_PLAY))
-    return found
-
-
-def player_name(board: Board, player: PlayerId) -> str:
-    """A player's name; chance where nobody is meant."""
-    return board.players[player].name if 0 <= player < len(board.players) else "chance"
-
-
-def name_of(board: Board, object_id: ObjectId) -> str:
-    """The shortest name that means this object alone."""
-    return _name_in(board, _called(board), object_id)
-
-
-def _name_in(board: Board, called: _Called, object_id: ObjectId) -> str:
-    key = called.labels.get(object_id)
-    if key is None:
-        return _name_of_gone(board, object_id)
-    holder, base, zone = key
-    same = called.same[key]
-    words = base if holder == NOBODY else f"{player_name(board, holder)}'s {base}"
-    if len(same) > 1:
-        words += f" #{same.index(object_id) + 1}"
-    for earlier in SEARCHED[: SEARCHED.index(zone)]:
-        if (holder, base, earlier) in called.same:
-            return f"{words} {SUFFIXES[zone]}"
-    return words
-
-
-def _name_of_gone(board: Board, object_id: ObjectId) -> str:
-    called = _called_gone(board)
-    key = called.labels.get(object_id)
-    if key is None:
-        new = board.became.get(object_id)
-        return name_of(board, new) if new is not None else "something unknown"
-    same = called.same[key]
-    words = key[1] if key[0] == NOBODY else f"{player_name(board, key[0])}'s {key[1]}"
-    number = f" #{same.index(object_id) + 1}" if len(same) > 1 else ""
-    return f"{words}{number} {GONE}"
-
-
-def thing_name(board: Board, number: int) -> str:
-    """An object or player that forms write as one number: players as -1, -2, ..."""
-    return player_name(board, PlayerId(-1 - number)) if number < 0 else name_of(board, ObjectId(number))
-
-
-# --- reading names -------------------------------------------------------------------------------------------
 
 
 @memo
@@ -232,7 +76,7 @@ def _spellings(definition: CardDef | None, label: str) -> Iterable[str]:
     yield plain(label)
     if definition is not None:
         yield plain(definition.name)
-        if definition.layout == Layout.SPLIT:
+        if definition.layout != Layout.NORMAL:
             for face in definition.faces:
                 yield plain(face.name)
 
@@ -245,7 +89,10 @@ def _by_spelling(board: Board) -> dict[str, tuple[ObjectId, ...]]:
         for object_id in ids:
             one = board.objects[object_id]
             label = "ability" if one.kind == "ability" else label_of(one)
-            for spelling in dict.fromkeys(_spellings(one.definition, label)):
+            spellings = [*_spellings(one.definition, label)]
+            if one.copying is not None:
+                spellings.append(plain(one.copying.printed.name))
+            for spelling in dict.fromkeys(spellings):
                 table.setdefault(spelling, []).append(object_id)
     for object_id in sorted(board.past):
         if object_id not in board.objects:
@@ -404,19 +251,3 @@ def _elsewhere(scanner: Scanner, board: Board, words: str) -> tuple[str, ...]:
             scanner.at = at
             return tuple(dict.fromkeys(name_of(board, one) for one in ids))[:6]
     return ("the name of an object on the board",)
-
-
-__all__ = [
-    "NOTHING",
-    "a_thing",
-    "an_object",
-    "holder_of",
-    "label_of",
-    "name_of",
-    "player",
-    "player_name",
-    "thing_name",
-    "try_object",
-    "try_owner",
-    "try_player",
-]

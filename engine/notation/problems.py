@@ -8,7 +8,7 @@ from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, NOTHING, STACK, Boar
 from engine.characteristics import faces, is_type
 from engine.language.card import Layout
 from engine.language.words import CardType
-from engine.notation.names import name_of, player_name
+from engine.naming import name_of, player_name
 from engine.position import Position
 
 

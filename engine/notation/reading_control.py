@@ -37,8 +37,9 @@ from engine.board import (
 )
 from engine.characteristics import Held, held, last_known, snapshot
 from engine.language.effects import Ability, Activated, Triggered
+from engine.naming import by_seat
 from engine.notation.drafts import UNKNOWN, Draft, DraftReader
-from engine.notation.names import a_thing, an_object, by_seat, try_player
+from engine.notation.names import a_thing, an_object, try_player
 from engine.notation.reading_combat import combat_of
 from engine.notation.scanning import Scanner
 from engine.notation.wordings import try_ability
@@ -318,6 +319,10 @@ class PhraseReader:
             for at in draft.named("attached"):
                 number = self._thing(board, at)
                 fields.update({"attached_player": -1 - number} if number < 0 else {"attached": number})
+            for at in draft.named("along"):
+                phased = table[object_id].phased
+                if phased is not None:
+                    fields["phased"] = replace(phased, along=ObjectId(self._object(board, at)))
             linked = self._noted(board, draft)
             if linked:
                 fields["linked"] = linked

@@ -27,9 +27,11 @@ from engine.board import (
     Announcement,
     Board,
     CardId,
+    Copying,
     Mana,
     Object,
     ObjectId,
+    Phased,
     Player,
     PlayerId,
     Table,
@@ -42,10 +44,11 @@ from engine.board import (
 )
 from engine.language.cardtext import blocks, read_card
 from engine.language.errors import TextTooLong, UnreadableText
+from engine.naming import by_seat
 from engine.notation.drafts import MOST_OBJECTS, Draft, DraftReader
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.moments import MAINS, PLACES, Place, frames, phase_of
-from engine.notation.names import an_object, by_seat
+from engine.notation.names import an_object
 from engine.notation.reading_control import Later, PhraseReader
 from engine.notation.scanning import Scanner, plain
 from engine.notation.wordings import Pool
@@ -234,8 +237,14 @@ class _Reader:
             plays += self._clause(fields)
         step = "" if name in MAINS else name
         lands = (0,) * plays
+        controller = fields.pop("controller", NOBODY)
         self.said.turn = Turn(
-            TurnId(serial), active, phase_of(name), step, tuple(ObjectId(one) for one in lands)
+            TurnId(serial),
+            active,
+            phase_of(name),
+            step,
+            tuple(ObjectId(one) for one in lands),
+            controller=controller,
         )
         self.said.place = Place(name, **fields)
         if name == "untap" and not fields["begins"]:
@@ -251,6 +260,8 @@ class _Reader:
         elif scanner.try_word("used ability of"):
             self._later(self.said.used)
             scanner.try_number()
+        elif scanner.try_word("controlled by"):
+            fields["controller"] = self.drafts.player()
         elif scanner.try_word("no draw"):
             fields["skip_draw"] = True
         elif scanner.try_word("phases to come"):
@@ -419,6 +430,7 @@ class _Builder:
             announcement=Announcement(x=draft.state["x"]) if in_play and draft.state.get("x") else None,
             revealed=tuple(PlayerId(at) for at in range(len(began))) if draft.state.get("revealed") else (),
         )
+        found = _with_history(found, draft, self.said.turn.serial)
         self.objects[object_id] = found
         key = zone_key(draft.zone, owner)
         self.zones[key] = (*self.zones.get(key, ()), object_id)
@@ -441,6 +453,20 @@ class _Builder:
             plays.append(an_object(self.scanner, board))
         used = self.phrases.used(board, self.said.used)
         return replace(turn, land_plays=tuple(plays), used=used)
+
+
+def _with_history(found: Object, draft: Draft, turn: TurnId) -> Object:
+    """What it copies, and whose it was as it phased out."""
+    copied = draft.state.get("copying", ())
+    if copied and found.definition is not None:
+        effects = tuple(
+            replace(one, timestamp=found.timestamp, source=found.id, turn=one.turn or turn) for one in copied
+        )
+        found = replace(found, definition=effects[-1].definition, copying=Copying(found.definition, effects))
+    under = draft.state.get("phased")
+    if under is not None:
+        found = replace(found, controller=under, phased=Phased(under))
+    return found
 
 
 def _turns_began(said: Said) -> list[int]:

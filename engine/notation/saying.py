@@ -8,9 +8,9 @@ from typing import NamedTuple
 from engine.board import Board
 from engine.decisions import CHANCE, Answer, Form, TakeBack
 from engine.game import Game, give
+from engine.naming import player_name
 from engine.notation.answers import predicate
 from engine.notation.errors import TooMuch
-from engine.notation.names import player_name
 from engine.position import Entry, Line
 
 MOST_SENTENCES = 1000

@@ -25,15 +25,17 @@ from engine.decisions import (
     Word,
 )
 from engine.game import Game
+from engine.naming import player_name
 from engine.notation.answers import (
     half_named,
     read_ability,
     read_answer,
     read_choices,
+    read_turning_up,
 )
 from engine.notation.errors import TooMuch
 from engine.notation.moments import PLACES
-from engine.notation.names import an_object, player_name, try_owner, try_player
+from engine.notation.names import an_object, try_owner, try_player
 from engine.notation.reading_control import playable
 from engine.notation.saying import Sentence, say, say_answer, say_line, sentences
 from engine.notation.scanning import Scanner
@@ -41,7 +43,7 @@ from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility
 from engine.rules.stack.paying_409 import ManaAbilities, Payment, PlayAbility
-from engine.rules.stack.playing_409 import Play
+from engine.rules.stack.playing_409 import FACE_DOWN, Play
 from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
@@ -93,12 +95,7 @@ class _Mark:
         self.entries = len(game.entries)
 
     def restore(self) -> None:
-        game = self.game
-        game._go_to(self.position)
-        del game.entries[self.entries :]
-        if game.trace is not None:
-            del game.trace[self.lines :]
-            game._stamped = min(game._stamped, self.lines)
+        self.game.back_to(self.position, self.lines, self.entries)
 
 
 class _Reading:
@@ -190,6 +187,9 @@ class _Reading:
         elif scanner.try_word("plays", "taps"):
             self._pay_first(who)
             self._play(who)
+        elif scanner.try_word("turns"):
+            self._pay_first(who)
+            self.game.choose(read_turning_up(scanner, self.board, who))
         else:
             self._by_form(who)
 
@@ -364,7 +364,8 @@ class _Reading:
         definition = board.objects[found].definition if found in board.objects else None
         if definition is not None and any("land" in face.types for face in definition.faces):
             return PlayCardAsLand(found)
-        return PlaySpell(found, half_named(board, found, scanner.text[start : scanner.at]))
+        half = half_named(board, found, scanner.text[start : scanner.at])
+        return PlaySpell(found, half, FACE_DOWN if scanner.try_word(FACE_DOWN) else "")
 
     def _answer_within(self, form: Form) -> bool:
         """Answer one decision of the play from the rest of the sentence; False if it has to wait."""

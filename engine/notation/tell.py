@@ -31,7 +31,7 @@ from engine.decisions import CHANCE, Answer, Form
 from engine.events import Part
 from engine.language.print import print_ability
 from engine.language.wording import Unprintable
-from engine.notation.names import label_of, name_of, player_name
+from engine.naming import label_of, name_of, player_name
 from engine.notation.scanning import joined
 from engine.notation.sentences import say_answer
 from engine.notation.wordings import THIS

@@ -228,6 +228,36 @@ def read_definition(scanner: Scanner) -> CardDef:
     return found
 
 
+def copied_text(effect: Copied, turn: int) -> str:
+    """What an object copies: a shipped card by name, anything else by its value; with how long it lasts."""
+    definition = effect.definition
+    words = definition.name if definition.name and is_shipped(definition) else to_json(definition)
+    if not effect.until:
+        return words
+    serial = f" of turn {effect.turn}" if effect.turn != turn and effect.until != "face down" else ""
+    return f"{words} until {effect.until}{serial}"
+
+
+def read_copied(scanner: Scanner, pool: Pool, turn: int) -> Copied:
+    """The same, read; the source and the moment are the text's own."""
+    scanner.skip()
+    if scanner.text[scanner.at : scanner.at + 1] == "{":
+        definition = read_definition(scanner)
+    else:
+        card = pool.try_card(scanner)
+        if card is None:
+            scanner.fail("the name of a card", "the value of a card")
+        definition = card[0]
+    until, serial = "", turn
+    if scanner.try_word("until"):
+        until = scanner.try_word("end of turn", "end of combat", "face down")
+        if not until:
+            scanner.fail("end of turn", "end of combat", "face down")
+        if scanner.try_word("of turn"):
+            serial = scanner.number()
+    return Copied(definition, Timestamp(0), until=until, turn=TurnId(serial))
+
+
 # --- abilities -----------------------------------------------------------------------------------------------
 
 

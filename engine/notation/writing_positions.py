@@ -41,9 +41,9 @@ from engine.language.card import CardDef
 from engine.language.effects import Ability, Static
 from engine.language.terms import Self
 from engine.language.words import CardType, Supertype
+from engine.naming import SUFFIXES, by_seat, holder_of, label_of, name_of, player_name
 from engine.notation.drafts import UNKNOWN
 from engine.notation.moments import MAINS, Place, place_of, usual_damage_steps, usually_unblocked
-from engine.notation.names import SUFFIXES, by_seat, holder_of, label_of, name_of, player_name
 from engine.notation.reading_control import ENDS, playable
 from engine.notation.scanning import joined, quoted
 from engine.notation.wordings import ability_text, card_text, is_shipped, token_text
@@ -167,8 +167,9 @@ class _Writer:
         return [one for one, held in found if (held.controller if zone == IN_PLAY else held.owner) == seat]
 
     def entry(self, found: Object) -> str:
-        assert found.definition is not None
-        words = token_text(found.definition) if found.kind == "token" else found.definition.name
+        definition = found.definition if found.copying is None else found.copying.printed
+        assert definition is not None
+        words = token_text(definition) if found.kind == "token" else definition.name
         facts = self.state(found)
         return f"{words} ({', '.join(facts)})" if facts else words
 
@@ -186,6 +187,14 @@ class _Writer:
             facts.append(f"X {found.announcement.x}")
         if found.revealed:
             facts.append("revealed")
+        for effect in found.copying.effects if found.copying is not None else ():
+            facts.append("copying " + copied_text(effect, self.board.turn.serial))
+        if found.phased is not None:
+            facts.append(f"phased out under {player_name(self.board, found.phased.under)}")
+            if found.phased.along != NOTHING:
+                facts.append(f"along with {self.name(found.phased.along)}")
+            if found.attached != NOTHING:
+                facts.append(f"attached to {self.name(found.attached)}")
         return facts + self.notes(found.linked)
 
     def in_play(self, found: Object) -> list[str]:
@@ -236,6 +245,8 @@ class _Writer:
             clauses.append(f"{player_name(board, place.player)} has priority")
         if place.passed:
             clauses.append(f"{place.passed} passed")
+        if turn.controller != NOBODY:
+            clauses.append(f"controlled by {player_name(board, turn.controller)}")
         for permission in turn.land_plays:
             clauses.append("land played" + (f" by {self.name(permission)}" if permission != NOTHING else ""))
         for used in turn.used:
@@ -427,8 +438,9 @@ def _own_cards(board: Board, gone: tuple[ObjectId, ...]) -> list[CardDef]:
     found: dict[str, CardDef] = {}
     objects = [*board.objects.values(), *(board.past[one].object for one in gone)]
     for one in objects:
-        if one.definition is not None and one.kind != "token" and not is_shipped(one.definition):
-            found[one.definition.name] = one.definition
+        definition = one.definition if one.copying is None else one.copying.printed
+        if definition is not None and one.kind != "token" and not is_shipped(definition):
+            found[definition.name] = definition
     return [found[name] for name in sorted(found)]
 
 

@@ -32,7 +32,13 @@ STRUCTURE: Collection[type[Value]] = frozenset(
         *(effects.TargetSpec, effects.Mode, effects.Body, effects.TokenDef, effects.Note),
         *(effects.AnyNumber, effects.AnyColor, effects.Thing),
         *(effects.Spell, effects.Activated, effects.Triggered, effects.Static, effects.Replacement),
-        *(effects.AdditionalCost, effects.Keyword, effects.StaysTapped, effects.MayStayTapped),
+        *(
+            effects.CostChange,
+            effects.AdditionalCost,
+            effects.Keyword,
+            effects.StaysTapped,
+            effects.MayStayTapped,
+        ),
         *(Picked, AtRandom),
     )
 )
@@ -44,6 +50,7 @@ OTHER_KEYWORDS = frozenset(
     (
         *(KeywordName.FIRST_STRIKE, KeywordName.DOUBLE_STRIKE, KeywordName.TRAMPLE, KeywordName.VIGILANCE),
         *(KeywordName.HASTE, KeywordName.DEFENDER, KeywordName.ENCHANT, KeywordName.FLASH),
+        *(KeywordName.KICKER, KeywordName.BUYBACK, KeywordName.FLASHBACK),
     )
 )
 """Keywords that rules look for by name; those of evasion stand in tables of their own."""
@@ -58,6 +65,7 @@ def without_rules(whole: CardDef) -> tuple[str, ...]:
 def missing(values: tuple[Value, ...]) -> tuple[str, ...]:
     """The same for some values."""
     found = [_name(value) for value in walk(values) if not _is_carried_out(value)]
+    found += ["a choice within a description" for value in walk(values) if _chooses_within(value)]
     return tuple(dict.fromkeys(found))
 
 
@@ -84,6 +92,13 @@ def _is_carried_out(value: Value) -> bool:
         or kind in CONDITIONS
         or kind in CONTRIBUTIONS
         or kind in READERS
+    )
+
+
+def _chooses_within(value: Value) -> bool:
+    """A description asks and nobody chooses while it does: only instructions leave things open (413.2c)."""
+    return type(value) in TESTS and any(
+        isinstance(getattr(value, name), Picked | AtRandom) for name in value.__struct_fields__
     )
 
 

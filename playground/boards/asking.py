@@ -29,7 +29,7 @@ from engine.decisions import (
 )
 from engine.language.card import Layout
 from engine.language.effects import Ability, Body, Spell
-from engine.notation.names import name_of, player_name, thing_name
+from engine.naming import name_of, player_name, thing_name
 from engine.notation.tell import question_in_words
 from engine.position import Position
 from engine.rules.special.naming_505 import CardName, names_around
@@ -158,8 +158,8 @@ def _priority(form: HasPriority, board: Board) -> dict[str, Any]:
     plays: list[Choice] = []
     for_mana: list[Choice] = []
     for action in form.options(board) or ():
-        makes_mana = isinstance(action, PlayAbility) and is_mana_ability(_ability(board, action.ability))
-        (for_mana if makes_mana else plays).append(_action(board, action))
+        found = _ability(board, action.ability) if isinstance(action, PlayAbility) else None
+        (for_mana if found is not None and is_mana_ability(found) else plays).append(_action(board, action))
     return {
         "control": "buttons",
         "choices": tuple(plays),

@@ -13,7 +13,7 @@ from django.http import QueryDict
 from engine import cards
 from engine.board import NOBODY, ObjectId, PlayerId, ZoneName
 from engine.language.card import CardDef
-from engine.notation.names import name_of
+from engine.naming import name_of
 from engine.position import Position
 from playground.boards import editing
 from playground.boards.editing import BadEdit

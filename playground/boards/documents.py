@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.board import ObjectId
+from engine.naming import name_of
 from engine.notation.errors import NotWritable, TooMuch, Unreadable
-from engine.notation.names import name_of
 from engine.notation.positions import write_position
 from engine.notation.scenario import Scenario, read_scenario
 from engine.position import Position

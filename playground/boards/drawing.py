@@ -34,8 +34,8 @@ from engine.language.card import CardDef, Face, Layout
 from engine.language.print import print_ability
 from engine.language.wording import Unprintable
 from engine.language.words import CardType, Color
+from engine.naming import name_of, player_name, thing_name
 from engine.notation.moments import PLACES, phase_of
-from engine.notation.names import name_of, player_name, thing_name
 from engine.position import Position
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.rules.stack.priority_408 import HasPriority

@@ -216,9 +216,12 @@ def set_player(position: Position, seat: int, *, life: int, poison: int, mana: s
     if not -HIGHEST <= life <= HIGHEST:
         raise BadEdit(f"Life is a whole number from {-HIGHEST} to {HIGHEST}.", "life")
     _in_bounds(poison, 0, 1000, "poison counters", "poison")
-    player = replace(
-        board.players[seat], name=_a_name(board, seat, name), life=life, poison=poison, mana=_mana(mana)
-    )
+    before = board.players[seat]
+    pool = _mana(mana)
+    if [one.type for one in pool] == [one.type for one in before.mana]:
+        # The letters do not say which mana is of a snow permanent (104.3h); unchanged, it stays what it was.
+        pool = before.mana
+    player = replace(before, name=_a_name(board, seat, name), life=life, poison=poison, mana=pool)
     players = (*board.players[:seat], player, *board.players[seat + 1 :])
     return _with_board(position, replace(board, players=players))
 

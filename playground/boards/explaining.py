@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.board import IN_PLAY, NOBODY, Board, ObjectId
 from engine.characteristics import Characteristics, Row, explain
-from engine.notation.names import SUFFIXES, name_of, player_name
+from engine.naming import SUFFIXES, name_of, player_name
 from playground.boards.drawing import ability_text, card_view, type_line
 
 View = dict[str, Any]

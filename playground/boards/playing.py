@@ -42,9 +42,8 @@ class Played:
         start: Position,
         lines: Sequence[TraceLine],
         entries: Sequence[Entry],
-        *,
-        end: Position | None,
-        stopped: str,
+        stopped: str = "",
+        end: Position | None = None,
     ) -> None:
         self.start = start
         self.lines = tuple(lines)
@@ -147,7 +146,7 @@ def _bound_in_words() -> str:
 def _kept(game: Game, stopped: str) -> Played:
     assert game.trace is not None
     end = None if stopped else game.position
-    return Played(game.start, game.trace[:MOST_LINES], game.entries, end=end, stopped=stopped)
+    return Played(game.start, game.trace[:MOST_LINES], game.entries, stopped, end)
 
 
 def _joined(played: Played, game: Game, stopped: str) -> Played:
@@ -161,7 +160,7 @@ def _joined(played: Played, game: Game, stopped: str) -> Played:
     if len(lines) > MOST_LINES:
         lines, stopped = lines[:MOST_LINES], _bound_in_words()
     end = None if stopped else game.position
-    return Played(played.start, lines, [*played.entries, *entries], end=end, stopped=stopped)
+    return Played(played.start, lines, [*played.entries, *entries], stopped, end)
 
 
 # --- remembering -----------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from engine.decisions import Answer, Form
-from engine.game import Game
+from engine.game import BoundReached, Game
 from engine.notation.saved import load_line, save_line
 from engine.position import Line, Position
 from engine.rules.stack.paying_409 import ManaAbilities, Payment, PlayAbility
@@ -20,6 +20,8 @@ from playground.boards.visitors import Maker
 
 MOST_PASSES = 400
 """Passes in one go of "all pass": about ten turns of two players."""
+MOST_AHEAD = 60_000
+"""Movements of the engine that are looked ahead for one answer."""
 NOBODY_MADE_IT: Maker = {"owner": None, "visitor": ""}
 
 
@@ -163,7 +165,8 @@ def all_pass(position: Position) -> tuple[Answer, ...]:
             break
         game.choose(Pass())
         answers.append(Pass())
-        game.advance(most=playing.MOST_TICKS)
+        if not _advanced(game):
+            break
     return tuple(answers)
 
 
@@ -181,5 +184,15 @@ def _answers_while(position: Position, belongs: Callable[[Form], bool]) -> tuple
             return ()
         game.choose(answer)
         answers.append(answer)
-        game.advance(most=playing.MOST_TICKS)
+        if not _advanced(game):
+            break
     return tuple(answers)
+
+
+def _advanced(game: Game) -> bool:
+    """Look ahead to the next decision; False past a bound, where the run itself will stop and say so."""
+    try:
+        game.advance(most=MOST_AHEAD)
+    except BoundReached:
+        return False
+    return True

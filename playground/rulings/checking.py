@@ -13,6 +13,7 @@ from engine.notation.expectations import check
 from engine.notation.reading_expectations import read_expectations
 from engine.notation.saved import UnreadableSave, load_line
 from engine.position import Line
+from engine.trace import TraceLine
 from playground.boards import narrating
 from playground.boards.playing import MOST_TICKS, Played
 from playground.rulings import record
@@ -48,9 +49,14 @@ class Replayed:
     problem: str = ""
 
     @property
-    def played(self) -> Played:
+    def lines(self) -> list[TraceLine]:
+        """The trace; a line that the engine wrote and then failed at has no moment after it, and is left out."""
         assert self.game.trace is not None
-        return Played(self.game.start, self.game.trace, self.game.entries, "")
+        return [line for line in self.game.trace if line.position is not None]
+
+    @property
+    def played(self) -> Played:
+        return Played(self.game.start, self.lines, self.game.entries, end=self.game.position)
 
 
 def replay(line: Line) -> Replayed:
@@ -106,13 +112,12 @@ def judge(ruling: Ruling) -> Verdict:
 
 def _first_difference(stored: record.Record, done: Replayed) -> int | None:
     """The number of the first step that is not the same; None if all are."""
-    assert done.game.trace is not None
-    before = stored.marks
-    for step, (mark, line) in enumerate(zip(before, done.game.trace, strict=False), start=1):
+    before, now = stored.marks, done.lines
+    for step, (mark, line) in enumerate(zip(before, now, strict=False), start=1):
         if mark != record.mark(line):
             return step
-    if len(before) != len(done.game.trace):
-        return min(len(before), len(done.game.trace)) + 1
+    if len(before) != len(now):
+        return min(len(before), len(now)) + 1
     return len(before) + 1 if done.problem else None
 
 

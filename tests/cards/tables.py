@@ -33,12 +33,15 @@ from engine.board import (
 )
 from engine.cards import library
 from engine.chance import Chance
+from engine.characteristics import held
 from engine.decisions import Answer, Form
 from engine.events import Part
 from engine.game import Game
 from engine.language.card import CardDef, Face
-from engine.language.terms import HasSubtype, Value
-from engine.language.walks import walk
+from engine.language.effects import RemoveCounters
+from engine.language.printed import ManaCost
+from engine.language.terms import CountersOn, HasCounter, HasSubtype, Value
+from engine.language.walks import is_mana_ability, walk
 from engine.language.words import CardType
 from engine.position import Position
 from engine.rules.stack.paying_409 import PlayAbility
@@ -49,12 +52,15 @@ ANN, BOB = PlayerId(0), PlayerId(1)
 BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 CAST = (
     *("Grizzly Bears", "Serra Angel", "Hill Giant", "Ornithopter", "Royal Assassin", "Llanowar Elves"),
-    *("Glorious Anthem", "Raging Goblin"),
+    *("Glorious Anthem", "Raging Goblin", "Coastal Tower"),
 )
 """Creatures of several colours and sizes, an artifact and an enchantment: each player has them all."""
-IN_HAND = ("Shock", "Grizzly Bears", "Counterspell", "Terror", "Disenchant", "Forest", "Giant Growth")
+IN_HAND = (
+    *("Shock", "Grizzly Bears", "Counterspell", "Terror", "Disenchant", "Forest", "Giant Growth"),
+    *("Glorious Anthem", "Hymn to Tourach", "Holy Strength", "Ornithopter"),
+)
 IN_GRAVEYARD = ("Grizzly Bears", "Shock", "Ornithopter", "Forest", "Glorious Anthem", "Serra Angel")
-BELOW = ("Forest", "Grizzly Bears", "Shock", "Island", "Serra Angel", "Ornithopter", "Disenchant") * 3
+BELOW = ("Forest", "Grizzly Bears", "Shock", "Island", "Serra Angel", "Lightning Helix", "Disenchant") * 3
 
 
 class Laying:
@@ -95,23 +101,45 @@ def of_kind(subtype: str) -> CardDef:
         return library()["Glorious Anthem"]
     if subtype == "Equipment":
         return CardDef(subtype, (Face(subtype, types=(CardType.ARTIFACT,), subtypes=(subtype,)),))
-    face = Face(f"A {subtype}", types=(CardType.CREATURE,), subtypes=(subtype,), power=2, toughness=2)
+    face = Face(
+        f"A {subtype}",
+        cost=ManaCost(("1",)),
+        types=(CardType.CREATURE,),
+        subtypes=(subtype,),
+        power=2,
+        toughness=2,
+    )
     return CardDef(face.name, (face,))
 
 
 LAND_TYPES = ("Desert", "Lair", "Locus", "Urza's", "Mine", "Power-Plant", "Tower")
 
 
-def rich_table(card: CardDef, zone: ZoneName, asked: Value | tuple[Value, ...], active: PlayerId = ANN) -> Laying:
+def rich_table(
+    card: CardDef,
+    zone: ZoneName,
+    asked: Value | tuple[Value, ...],
+    active: PlayerId = ANN,
+    *,
+    flipped: bool = False,
+) -> Laying:
     """A table with Ann's card in its zone, first of all objects; both players have what the text asks for."""
     laying = Laying()
-    laying.put(zone, ANN, card)
+    marks = sorted(
+        {part.kind for part in walk(asked) if isinstance(part, RemoveCounters | CountersOn | HasCounter)}
+    )
+    worn = {"counters": tuple((kind, 1) for kind in marks)} if zone == IN_PLAY else {}
+    laying.put(zone, ANN, card, flipped=flipped, **worn)
     subtypes = sorted({part.subtype for part in walk(asked) if isinstance(part, HasSubtype)})
     for player in (ANN, BOB):
         for name in (*BASICS, *BASICS, *BASICS, *CAST):
             laying.put(IN_PLAY, player, library()[name])
+        # Somebody's things are tapped: those of whoever does not begin the turn stay so.
+        for name in ("Hill Giant", "Forest", "Ornithopter"):
+            laying.put(IN_PLAY, player, library()[name], tapped=True)
         for subtype in subtypes:
             laying.put(IN_PLAY, player, of_kind(subtype))
+            laying.put(HAND, player, of_kind(subtype))
         for name in IN_HAND:
             laying.put(HAND, player, library()[name])
         for name in IN_GRAVEYARD:
@@ -135,7 +163,8 @@ class Trial:
         self.game = Game(position)
         self.card = CardId(1)
         self.chance = Chance(seed)
-        self.eager = True
+        self.patient = seed % 2 == 1
+        """Whether the card waits for combat."""
 
     def run(self, decisions: int, look: Callable[[Game], bool]) -> None:
         """Play on until `look` is satisfied; it sees the game before every decision."""
@@ -157,16 +186,27 @@ class Trial:
             return form.draw(board, self.chance)
         options = form.options(board) or (Pass(),)
         wanted = [one for one in options if self.about_card(board, one)]
-        if wanted and self.chance.below(4):
+        if wanted and (not self.patient or board.turn.phase == "combat") and self.chance.below(4):
             return wanted[self.chance.below(len(wanted))]
-        return options[self.chance.below(len(options))] if not self.chance.below(3) else Pass()
+        others = [one for one in options if not self.makes_mana(board, one) and one not in wanted]
+        return others[self.chance.below(len(others))] if not self.chance.below(3) else Pass()
+
+    def makes_mana(self, board: Board, action: Answer) -> bool:
+        """Mana is made when it is needed: beside that it only burns."""
+        if not isinstance(action, PlayAbility):
+            return False
+        value = next(one.ability for one in held(board, action.ability.object) if one.id == action.ability)
+        return is_mana_ability(value)
+
+    abilities_too = True
+    """Whether abilities of the card are played as eagerly as the card itself."""
 
     def about_card(self, board: Board, action: Answer) -> bool:
         match action:
             case PlaySpell(card=card) | PlayCardAsLand(card=card):
                 return board.objects[card].card == self.card
             case PlayAbility(ability=ability):
-                return board.objects[ability.object].card == self.card
+                return self.abilities_too and board.objects[ability.object].card == self.card
         return False
 
     def parts_of_card(self) -> Iterator[Part]:

@@ -12,7 +12,7 @@ from engine.board import HAND, IN_PLAY, Board, ObjectId
 from engine.cards import library
 from engine.characteristics import faces, imposed
 from engine.game import Game
-from engine.language.card import CardDef
+from engine.language.card import CardDef, Layout
 from engine.language.effects import (
     Ability,
     Activated,
@@ -33,7 +33,7 @@ from engine.rules.stack.costs_409 import spell_total
 from tests.cards.promises import is_kept, promised
 from tests.cards.tables import ANN, BOB, Trial, rich_table
 
-SEEDS = range(60)
+SEEDS = range(24)
 DECISIONS = 160
 
 
@@ -55,10 +55,20 @@ def found(name: str, side: int, place: int) -> tuple[CardDef, Ability]:
     return card, card.faces[side].abilities[place]
 
 
+def is_flip(card: CardDef) -> bool:
+    return card.layout is Layout.FLIP
+
+
 def home(card: CardDef, side: int, ability: Ability) -> str:
     """Where the card begins: spells and Auras in hand, all else in play."""
     face = card.faces[side]
-    arrives = isinstance(ability, Triggered) and "ZoneChange" in repr(ability.event) and "IN_PLAY" in repr(ability.event)
+    if side == 1 and is_flip(card):
+        return IN_PLAY
+    arrives = (
+        isinstance(ability, Triggered)
+        and "ZoneChange" in repr(ability.event)
+        and "IN_PLAY" in repr(ability.event)
+    )
     is_spell = CardType.INSTANT in face.types or CardType.SORCERY in face.types
     return HAND if is_spell or "Aura" in face.subtypes or arrives else IN_PLAY
 
@@ -72,9 +82,10 @@ def keeps_its_promises(name: str, side: int, place: int) -> set[Value]:
     waiting: set[object] = {"stacked"} if on_stack and isinstance(ability, Activated | Triggered) else set()
     for seed in SEEDS:
         active = BOB if seed % 4 == 3 else ANN
-        start = home(card, side, ability) if seed % 3 else HAND
-        trial = Trial(rich_table(card, start, card, active), seed, active)
-
+        start = home(card, side, ability) if seed % 3 or is_flip(card) else HAND
+        trial = Trial(
+            rich_table(card, start, card, active, flipped=side == 1 and is_flip(card)), seed, active
+        )
         trial.run(DECISIONS, lambda game: False)
         happened = list(trial.parts_of_card())
         left = {value for value in left if not any(is_kept(value, part) for part in happened)}
@@ -135,8 +146,8 @@ def test_a_static_ability_makes_a_difference(name: str, side: int, place: int) -
         return _says_more(game.board, ability)
 
     for seed in SEEDS:
-        start = home(card, side, ability) if seed % 3 else HAND
-        trial = Trial(rich_table(card, start, card), seed)
+        start = home(card, side, ability) if seed % 3 or is_flip(card) else HAND
+        trial = Trial(rich_table(card, start, card, flipped=side == 1 and is_flip(card)), seed)
         hit: list[bool] = []
         trial.run(DECISIONS, lambda game: bool(differs(game) and not hit.append(True)))
         if hit:
@@ -183,6 +194,7 @@ class _Replaced(Trial):
 
     ability: Ability | None = None
     seen = False
+    abilities_too = False
 
     def watch(self, game: Game) -> bool:
         frame: Procedure | None = game.agenda[-1] if game.agenda else None

@@ -7,9 +7,9 @@ import pytest
 from engine.board import Board, ObjectId
 from engine.characteristics import characteristics, controller_of
 from engine.game import Game
+from engine.naming import name_of
 from engine.notation.errors import Ambiguous, NotWritable, TooMuch, Unreadable
 from engine.notation.moments import PLACES
-from engine.notation.names import name_of
 from engine.notation.positions import moment, problems, read_position, write_position
 from engine.notation.sentences import read_line
 from engine.rules.stack.priority_408 import HasPriority

@@ -24,9 +24,9 @@ from engine.decisions import (
     YesNo,
 )
 from engine.game import Game, replay
+from engine.naming import name_of
 from engine.notation.answers import SPOKEN, predicate, read_answer, words_of
 from engine.notation.errors import Ambiguous, Unreadable
-from engine.notation.names import name_of
 from engine.notation.positions import read_position, write_position
 from engine.notation.scanning import Scanner
 from engine.notation.sentences import read_line, read_sentence, say, say_line, sentences

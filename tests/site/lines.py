@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.notation.scenario import read_scenario, run
 from engine.position import Line
-
 from playground.boards.models import Run
 from playground.boards.runs import start_run
 from playground.boards.visitors import Maker

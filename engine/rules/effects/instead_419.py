@@ -25,7 +25,7 @@ from engine.board import (
 )
 from engine.characteristics import is_type
 from engine.decisions import Answer, Form
-from engine.events import CoinFlip, Arrival, Create, DealDamage, GainLife, Move, Part, Regenerate
+from engine.events import Arrival, CoinFlip, Create, DealDamage, GainLife, Move, Part, Regenerate
 from engine.language import effects as instructions
 from engine.language.effects import Effect, Replacement
 from engine.language.words import Place

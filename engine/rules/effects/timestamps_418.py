@@ -14,7 +14,16 @@ from msgspec.structs import replace
 from engine.board import IN_PLAY, Board
 from engine.events import Create, Move, Part
 from engine.language.card import CardDef
-from engine.language.effects import AddPT, Cannot, Change, GainAbilities, LoseKeywords, Must, Static, StaysTapped
+from engine.language.effects import (
+    AddPT,
+    Cannot,
+    Change,
+    GainAbilities,
+    LoseKeywords,
+    Must,
+    Static,
+    StaysTapped,
+)
 
 _ALONGSIDE = (AddPT, GainAbilities, Cannot, Must, StaysTapped)
 """Changes that come to the same in any order among themselves."""

@@ -8,7 +8,10 @@
 from __future__ import annotations
 
 from engine.board import Board, PlayerId
+from engine.events import Lose, Win
+from engine.language.effects import LoseGame, WinGame
 from engine.position import Outcome
+from engine.rules.stack.plans_413 import Context, Plan, plans
 
 
 def verdict(board: Board) -> Outcome | None:
@@ -25,3 +28,16 @@ def verdict(board: Board) -> Outcome | None:
     if len(left) == 1 and len(board.players) > 1:
         return Outcome((left[0],), "102.2a")
     return None
+
+
+@plans(WinGame)
+def _win(context: Context, instruction: WinGame) -> Plan:
+    """102.2b: an effect says so."""
+    return tuple(Win(player=player, by=context.about) for player in context.players(instruction.who))
+
+
+@plans(LoseGame)
+def _lose(context: Context, instruction: LoseGame) -> Plan:
+    return tuple(
+        Lose(player=player, rule="102.3", by=context.about) for player in context.players(instruction.who)
+    )

@@ -37,11 +37,15 @@ def options_now(board: Board, source: ObjectId, options: Options) -> Options:
 
 @lru_cache(maxsize=4096)
 def settled_effects(effects: tuple[Any, ...], letters: tuple[str, ...]) -> tuple[Any, ...]:
-    """Instructions with the chosen colour in its place, to work out what a mana ability could add."""
-    return tuple(
-        replace(one, options=_with_letters(one.options, letters)) if isinstance(one, AddMana) else one
-        for one in effects
-    )
+    """Instructions with the chosen colour in its place, to work out what a mana ability could add; none without
+    that colour."""
+    settled: list[Any] = []
+    for one in effects:
+        if not isinstance(one, AddMana) or not any(CHOSEN_COLOR in option for option in one.options):
+            settled.append(one)
+        elif options := _with_letters(one.options, letters):
+            settled.append(replace(one, options=options))
+    return tuple(settled)
 
 
 def _with_letters(options: Options, letters: tuple[str, ...]) -> Options:

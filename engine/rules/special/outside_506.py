@@ -7,6 +7,8 @@ between hold it as lent, like every card of their subgames.
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.agenda import Act, Moment, Procedure, ask, call_outside, done, goto, procedure, propose, step
 from engine.asking import Asker, matches
 from engine.board import HAND, NOBODY, NOTHING, OUTSIDE, REMOVED, Board, Object, ObjectId, PlayerId, Table
@@ -16,6 +18,9 @@ from engine.language.effects import BringIn
 from engine.language.terms import Filter
 from engine.language.values import CardDef
 from engine.rules.stack.plans_413 import Carried, Context, Plan, plans
+
+ELSEWHERE = "card elsewhere"
+"""The kind of a choice among cards of several games."""
 
 
 @procedure("217.1e")
@@ -48,6 +53,7 @@ class BringFromOutside(Procedure, frozen=True, kw_only=True):
                 purpose="a card from outside the game",
                 about=self.by,
                 among=among,
+                **_described(game, self.level, among),
             ),
             into="chosen",
         )
@@ -198,6 +204,27 @@ def outside(
                 if matches(laid, one.id, wanted, asker):
                     found.append(one.id)
     return tuple(found)
+
+
+def _described(game: Moment, level: int, among: tuple[ObjectId, ...]) -> dict[str, Any]:
+    """How the form tells the cards apart. Those of other games are no objects of this one, so they have labels."""
+    if all(one in game.boards[level].objects for one in among):
+        return {}
+    names = [_name(game, level, one) for one in among]
+    numbered = [f"{name} #{names[:place].count(name) + 1}" for place, name in enumerate(names)]
+    labels = tuple(
+        number if names.count(name) > 1 else name for name, number in zip(names, numbered, strict=True)
+    )
+    return {"kind": ELSEWHERE, "labels": labels}
+
+
+def _name(game: Moment, level: int, object_id: ObjectId) -> str:
+    for board in reversed(game.boards[: level + 1]):
+        found = board.objects.get(object_id)
+        text = card_text(found) if found is not None else None
+        if text is not None:
+            return text.name
+    return ""
 
 
 def _cards(board: Board, inside: bool) -> tuple[Object, ...]:

@@ -27,6 +27,7 @@ from engine.rules.stack.costs_409 import (
     spell_total,
     variable_symbols,
 )
+from engine.rules.stack.optional_costs_409 import optional_costs
 from engine.rules.stack.reach_409 import affordable, costly_sources
 from engine.rules.stack.targets_415 import bounds, candidates, decode, encode, legal_target
 
@@ -87,6 +88,47 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     place: int = 0
     answer: Answer = None
     chosen: tuple[Chosen, ...] = ()
+
+    @step("409.1b", quiet=True)
+    def offer_costs(self, game: Moment) -> Act | None:
+        """If it has costs that may be paid besides, the player announces which."""
+        board = game.board
+        found = board.objects[self.object]
+        faces = last_known(board, self.object)
+        offered = optional_costs(faces[0].abilities) if faces and found.ability is None else ()
+        if not offered or self.payer == NOBODY:
+            return goto("choose_modes")
+        return goto("choose_costs")
+
+    @step("409.1b")
+    def choose_costs(self, game: Moment) -> Act | None:
+        """Additional costs that may be paid or not are announced."""
+        board = game.board
+        offered = optional_costs(last_known(board, self.object)[0].abilities)
+        return ask(
+            SomeOf(
+                player=board.objects[self.object].controller,
+                rule="409.1b",
+                purpose="additional costs to pay",
+                about=self.object,
+                among=tuple(range(len(offered))),
+                least=0,
+                most=len(offered),
+                kind="cost",
+                labels=tuple(keyword.name.value for keyword in offered),
+                may_take_back=self.payer != NOBODY,
+            ),
+            into="answer",
+        )
+
+    @step("409.1b", quiet=True)
+    def note_costs(self, game: Moment) -> Act | None:
+        """They are part of what was announced."""
+        board = game.board
+        offered = optional_costs(last_known(board, self.object)[0].abilities)
+        before = board.objects[self.object].announcement or Announcement()
+        chosen = tuple(offered[place].name.value for place in self.answer)
+        return propose(_announce(board, self.object, costs=before.costs + chosen))
 
     @step("409.1b")
     def choose_modes(self, game: Moment) -> Act | None:

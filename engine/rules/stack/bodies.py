@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.asking import Asker
-from engine.board import NOTHING, Announcement, Board, Object, ObjectId, now_or_last
+from engine.board import IN_PLAY, NOTHING, Announcement, Board, Noted, Object, ObjectId, now_or_last
 from engine.characteristics import last_known
 from engine.language.effects import Activated, Body, Keyword, Spell, TargetSpec, Triggered
+from engine.language.remembered import SACRIFICED
 from engine.language.words import KeywordName
 
 NO_BODY = Body()
@@ -59,6 +60,8 @@ def asker_of(board: Board, object_id: ObjectId) -> Asker:
         raise KeyError(object_id)
     announcement = found.announcement or Announcement()
     noted = found.ability.bound if found.ability is not None else ()
+    if announcement.paid:
+        noted = (*noted, _sacrificed(board, announcement.paid))
     return Asker(
         source=source_of(board, object_id),
         controller=found.controller,
@@ -67,6 +70,14 @@ def asker_of(board: Board, object_id: ObjectId) -> Asker:
         x=announcement.x,
         event=noted,
     )
+
+
+def _sacrificed(board: Board, paid: tuple[ObjectId, ...]) -> Noted:
+    """ "The sacrificed creature": what was sacrificed to pay, also for the original of a copy (503.10)."""
+    gone = tuple(
+        int(one) for one in paid if (past := board.past.get(one)) is not None and past.object.zone == IN_PLAY
+    )
+    return Noted(SACRIFICED, "objects", gone)
 
 
 def specs_of(board: Board, found: Object) -> tuple[TargetSpec, ...]:

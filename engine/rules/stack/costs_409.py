@@ -69,15 +69,21 @@ def activation_total(costs: tuple[Cost, ...], x: int) -> Total:
     return Total(needs, tap, tuple(others))
 
 
-def spell_total(cost: ManaCost | None, abilities: tuple[Held, ...], x: int) -> Total:
-    """The mana cost of a spell with its additional costs (203.4, 409.1f)."""
+def spell_total(
+    cost: ManaCost | None, abilities: tuple[Held, ...], x: int, chosen: tuple[Cost, ...] = ()
+) -> Total:
+    """The mana cost of a spell with its additional costs, those that the player chose to pay as well (203.4,
+    409.1f)."""
     if cost is None:
         return Total(NO_NEEDS, payable=False)
     needs, tap = needs_of(cost, x), False
     others: list[Cost] = []
-    for one in abilities:
-        if isinstance(one.ability, AdditionalCost):
-            more = activation_total(one.ability.costs, x)
+    for costs in (
+        *(one.ability.costs for one in abilities if isinstance(one.ability, AdditionalCost)),
+        chosen,
+    ):
+        if costs:
+            more = activation_total(costs, x)
             masks = dict(needs.masks)
             for mask, count in more.needs.masks:
                 masks[mask] = masks.get(mask, 0) + count

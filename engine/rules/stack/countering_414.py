@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.agenda import Act, Moment, Procedure, procedure, propose, step
-from engine.board import GRAVEYARD, NOTHING, STACK, Board, ObjectId
+from engine.board import NOTHING, STACK, Board, ObjectId
 from engine.characteristics import faces, restrictions
 from engine.events import Cease, Move, Part
 from engine.language.effects import Cannot, Static
 from engine.language.terms import Self
 from engine.language.words import Act as Deed
+from engine.language.words import Zone
+from engine.rules.stack.optional_costs_409 import goes_to
 
 
 def countering(board: Board, objects: Iterable[ObjectId], by: ObjectId = NOTHING) -> tuple[Part, ...]:
@@ -29,7 +31,8 @@ def countering(board: Board, objects: Iterable[ObjectId], by: ObjectId = NOTHING
         if thing.kind == "ability":
             found.append(Cease(object=object_id, how="counter", by=by))
         else:
-            found.append(Move(object=object_id, to=GRAVEYARD, how="counter", by=by))
+            to = goes_to(thing, Zone.GRAVEYARD)
+            found.append(Move(object=object_id, to=to.value, how="counter", by=by))
     return tuple(found)
 
 

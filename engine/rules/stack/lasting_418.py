@@ -12,7 +12,7 @@ from typing import Any
 from engine.asking import amount
 from engine.board import NOBODY, NOTHING, AbilityId, Delayed, Effect, Noted, ObjectId, PlayerId
 from engine.characteristics import controller_of
-from engine.events import BeginEffect, GainControl, Part
+from engine.events import BeginEffect, GainControl, Move, Part
 from engine.events import Delay as DelayPart
 from engine.language.effects import (
     AddPT,
@@ -33,7 +33,7 @@ from engine.language.effects import (
     Static,
     Triggered,
 )
-from engine.language.terms import All, Begins, Bound, EventPart, Selection, Share, Target, Value, X
+from engine.language.terms import All, Begins, Bound, EventPart, Selection, Self, Share, Target, Value, X
 from engine.language.words import Color, Duration, Role
 from engine.rules.effects.prevention_419 import shields
 from engine.rules.stack.choosing_413 import substitute
@@ -45,6 +45,8 @@ UNTIL: dict[Duration, str] = {
     Duration.LASTING: "",
 }
 """How `Effect.until` spells a duration of the language."""
+ITSELF = "#itself"
+_ROLES = frozenset(role.value for role in Role)
 NEW_CONTROLLER = "#controller"
 
 
@@ -144,7 +146,9 @@ def _new_controller(context: Context, changes: tuple[Change, ...]) -> PlayerId:
 @plans(Shield, PreventNext, Regenerate)
 def _shield(context: Context, instruction: Shield | PreventNext | Regenerate) -> Plan:
     """A shield begins around each thing that is to be protected (419.3, 419.7c)."""
-    barred = context.barred(instruction.what if isinstance(instruction, Regenerate) else _protected(instruction))
+    barred = context.barred(
+        instruction.what if isinstance(instruction, Regenerate) else _protected(instruction)
+    )
     barred_objects = {one.object for one in barred if one.object != NOTHING}
     barred_players = {one.player for one in barred if one.player != NOBODY}
     return tuple(
@@ -173,10 +177,15 @@ def _delay(context: Context, instruction: Delay) -> Plan:
     noted, table = named_targets(context)
     if isinstance(instruction.event, Begins):
         for part in asker.event:
-            if part.name != Role.PLAYER:
+            if part.name in _ROLES and part.name != Role.PLAYER:
                 table[EventPart(Role(part.name))] = Bound(f"#event {part.name}")
                 noted = (*noted, Noted(f"#event {part.name}", part.kind, part.value))
     table[X()] = asker.x
+    for part in context.made:
+        # What this very text has moved, its delayed ability finds where it went (217.1c).
+        if isinstance(part, Move) and part.object == asker.source and part.became != NOTHING:
+            table[Self()] = Bound(ITSELF)
+            noted = (*noted, Noted(ITSELF, "objects", (int(part.became),)))
     ability = Triggered(
         substitute(instruction.event, table), Body(effects=substitute(instruction.effects, table))
     )

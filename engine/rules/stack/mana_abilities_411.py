@@ -15,6 +15,7 @@ from engine.rules.stack.costs_409 import activation_total, needs_noted
 from engine.rules.stack.instructions_413 import Carry
 from engine.rules.stack.paying_409 import PayCosts
 from engine.rules.stack.plans_413 import Carried
+from engine.rules.stack.reach_409 import still_wanted
 from engine.rules.stack.triggered_mana_411 import TriggeredManaAbilities
 
 
@@ -50,7 +51,14 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         total = activation_total(ability.costs, 0)
         source = self.ability.object
         return call(
-            PayCosts(player=self.player, object=source, source=source, total=total, for_mana=True),
+            PayCosts(
+                player=self.player,
+                object=source,
+                source=source,
+                total=total,
+                for_mana=True,
+                wanted=None if self.needs is None else still_wanted(self.needs, ability.body.effects),
+            ),
             into="paid",
         )
 

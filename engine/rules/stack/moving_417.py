@@ -40,8 +40,8 @@ from engine.language.effects import (
     Shuffle,
     TokenDef,
 )
-from engine.language.terms import All, AllOf, Bound, InZone, Is, OwnerOf, Owns, Selection
-from engine.language.words import CardType, Kind, Manner, Place, Regeneration, Zone
+from engine.language.terms import All, AllOf, Bound, EventPart, InZone, Is, OwnerOf, Owns, Selection, Self
+from engine.language.words import CardType, Kind, Manner, Place, Regeneration, Role, Zone
 from engine.rules.effects.drawing_423 import DrawCards
 from engine.rules.stack.aura_hosts_212 import can_be_attached, hosts, is_aura
 from engine.rules.stack.countering_414 import can_be_countered, countering
@@ -131,11 +131,22 @@ def standing(context: Context, selection: Selection) -> tuple[ObjectId, ...]:
     for one in context.objects(selection):
         if one in board.objects:
             found.append(one)
-        elif isinstance(selection, Bound) and not selection.name.startswith("#target"):
+        elif _may_have_moved(context, selection, one):
             new = board.became.get(one)
             if new is not None and new in board.objects:
                 found.append(new)
     return tuple(found)
+
+
+def _may_have_moved(context: Context, selection: Selection, object_id: ObjectId) -> bool:
+    """Whether the text follows an object to where it went: what it moved itself, and what the zone change that
+    triggered the ability was about (410.10)."""
+    if isinstance(selection, Bound):
+        return not selection.name.startswith("#target")
+    if not isinstance(selection, Self | EventPart):
+        return False
+    moved = next((one.value for one in context.asker.event if one.name == Role.OBJECT), ())
+    return int(object_id) in moved
 
 
 def _onto_libraries(context: Context, found: tuple[ObjectId, ...], bottom: bool) -> Plan:
@@ -303,7 +314,9 @@ def search(context: Context, instruction: Search, name: str) -> Plan:
     if not players or not cards:
         return Instead((), (Noted(name, "objects", ()),))
     if any(players[0] not in board.objects[card].revealed for card in cards):
-        seen = LookAt(instruction.who, All(AllOf((Is(Kind.CARD), InZone(Zone.LIBRARY), Owns(instruction.whose)))))
+        seen = LookAt(
+            instruction.who, All(AllOf((Is(Kind.CARD), InZone(Zone.LIBRARY), Owns(instruction.whose))))
+        )
         return Instead((seen, Note(name, instruction)))
     pool = tuple(card for card in cards if matches(board, card, instruction.filter, context.asker))
     most = min(context.number(instruction.count), len(pool))

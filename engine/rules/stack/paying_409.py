@@ -25,7 +25,7 @@ from engine.rules.stack.costs_409 import (
 )
 from engine.rules.stack.instructions_413 import Carry
 from engine.rules.stack.plans_413 import Carried
-from engine.rules.stack.reach_409 import affordable, playable_sources, useful_sources
+from engine.rules.stack.reach_409 import affordable, playable_sources, spare_first, useful_sources
 
 
 class PlayAbility(Action, frozen=True, tag=True):
@@ -91,6 +91,8 @@ class Payment(Form, frozen=True, kw_only=True):
     """Which mana of the pool is spent (409.1h): places in the pool, in any order."""
 
     needs: Needs
+    wanted: Needs | None = None
+    """A greater cost towards which this is paid, for the suggestion."""
 
     answers: ClassVar[object] = tuple[int, ...]
 
@@ -110,7 +112,10 @@ class Payment(Form, frozen=True, kw_only=True):
 
     def some(self, board: Board) -> Answer:
         pool = list(board.players[self.player].mana)
-        chosen = spend_first(tuple(pool), self.needs)
+        if self.wanted is None:
+            chosen = spend_first(tuple(pool), self.needs)
+        else:
+            chosen = spare_first(tuple(pool), self.needs, self.wanted)
         return _places(pool, chosen) if chosen is not None else ()
 
     def draw(self, board: Board, chance: Chance) -> Answer:
@@ -150,6 +155,8 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
     answer: Answer = None
     before: Board | None = None
     """The board before, where what is paid for is no play of its own (413.2e)."""
+    wanted: Needs | None = None
+    """The cost that the mana is for, where this is the cost of a mana ability."""
     may_take_back: bool = True
     """Whether what is being paid for can be taken back (422.1); not where an effect asks for the payment."""
     mana_abilities: tuple[ManaPlayed, ...] = ()
@@ -228,6 +235,7 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
                 purpose="the mana to spend",
                 about=self.object,
                 needs=self.total.needs,
+                wanted=self.wanted,
                 may_take_back=self.may_take_back,
             ),
             into="answer",

@@ -51,9 +51,7 @@ class PayWhileResolving(Procedure, frozen=True, kw_only=True):
             return done(Carried(spent))
         assert paid.before is not None
         return call(
-            ReverseAction(
-                player=self.player, before=paid.before, about=self.about, mana=paid.mana_abilities
-            )
+            ReverseAction(player=self.player, before=paid.before, about=self.about, mana=paid.mana_abilities)
         )
 
     @step("413.2e", quiet=True)

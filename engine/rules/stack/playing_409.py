@@ -37,10 +37,14 @@ from engine.language.printed import ManaCost
 from engine.language.words import Timing
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.stack.announcing_409 import WITHOUT_PAYING, ChooseOnStack
+from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import Total, activation_total, spell_total
+from engine.rules.stack.optional_costs_409 import FLASHBACK, chosen_costs, flashback_of
 from engine.rules.stack.paying_409 import PayCosts
 
 FREE, FACE_DOWN = "free", "face down"
+_ANNOUNCED = {FREE: (WITHOUT_PAYING,), FLASHBACK: (FLASHBACK,)}
+"""What is announced of the way in which a card is played."""
 """Ways of playing a card other than for its mana cost: for nothing (503.12), or face down by morph (502.26)."""
 MORPH_COST = ManaCost(("3",))
 NOTHING_TO_PAY = ManaCost(())
@@ -92,7 +96,7 @@ class Play(Procedure, frozen=True, kw_only=True):
                 to=STACK,
                 how="play",
                 controller=self.player,
-                keep_announcement=Announcement(face=self.face, costs=(WITHOUT_PAYING,) if self.way == FREE else ()),
+                keep_announcement=Announcement(face=self.face, costs=_ANNOUNCED.get(self.way, ())),
                 face_down=self.way == FACE_DOWN,
             )
             return propose(move, into="moved")
@@ -127,7 +131,13 @@ class Play(Procedure, frozen=True, kw_only=True):
             face = last_known(game.board, self.stacked)[0]
             # 502.26b: {3} stands in the place of the mana cost, as an alternative cost.
             instead = {FREE: NOTHING_TO_PAY, FACE_DOWN: MORPH_COST}.get(self.way)
-            total = spell_total(instead or face.cost, face.abilities, announcement.x)
+            more = chosen_costs(face.abilities, announcement.costs)
+            if self.way == FLASHBACK and (flashback := flashback_of(face)) is not None:
+                # 502.22a: the flashback cost stands in the place of the mana cost.
+                instead, others = flashback
+                more += others
+            total = spell_total(instead or face.cost, face.abilities, announcement.x, more)
+            total = with_changes(game.board, self.player, self.stacked, total)
             source = self.stacked
         return call(
             PayCosts(

@@ -26,6 +26,7 @@ from engine.language.card import CardDef
 from engine.language.effects import Activated, TargetSpec
 from engine.language.words import CardType, KeywordName, Timing, Zone
 from engine.rules.stack.bodies import spell_body
+from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import (
     Total,
     activation_total,
@@ -39,6 +40,7 @@ from engine.rules.stack.costs_409 import (
     usable_sources,
     variable_symbols,
 )
+from engine.rules.stack.optional_costs_409 import FLASHBACK, flashback_of
 from engine.rules.stack.reach_409 import affordable
 from engine.rules.stack.targets_415 import bounds, candidates
 
@@ -73,11 +75,12 @@ def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | No
     return None
 
 
-def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int) -> Refusal | None:
+def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way: str = "") -> Refusal | None:
     """Why this card, or this half of it, can't be played as a spell now (409.1, 408.1d), or None."""
     found = board.objects.get(card)
-    if found is None or found.zone != HAND or found.owner != player:
-        return Refusal("409.1a", "only a card in one's own hand can be played")
+    place = GRAVEYARD if way == FLASHBACK else HAND
+    if found is None or found.zone != place or found.owner != player:
+        return Refusal("409.1a", f"only a card in one's own {place} can be played so")
     halves = faces(board, card)
     if not 0 <= face < len(halves):
         return Refusal("409.1a", f"{_name(board, card)} has no such half")
@@ -88,7 +91,13 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int) -> 
         refusal = sorcery_time(board, player)
         if refusal is not None:
             return Refusal(refusal.rule, refusal.reason.replace("it can", f"{half.name} can"))
-    total = spell_total(half.cost, half.abilities, 0)
+    cost, others = half.cost, ()
+    if way == FLASHBACK:
+        flashback = flashback_of(half)
+        if flashback is None:
+            return Refusal("502.22a", f"{half.name} has no flashback and can't be played from the graveyard")
+        cost, others = flashback
+    total = with_changes(board, player, card, spell_total(cost, half.abilities, 0, others))
     if not total.payable:
         return Refusal("213.1a", f"{half.name} has no mana cost, and a nonexistent cost can't be paid")
     asker = Asker(source=card, controller=player)

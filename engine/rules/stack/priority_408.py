@@ -23,6 +23,7 @@ from engine.rules.keywords.morph_502_26 import (
 )
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility, ability_value
+from engine.rules.stack.optional_costs_409 import FLASHBACK, has_flashback
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_409 import FACE_DOWN, Play
 from engine.rules.stack.playing_checks_409 import activations, why_not_ability, why_not_land, why_not_spell
@@ -48,7 +49,7 @@ class PlaySpell(Action, frozen=True, tag=True):
     card: ObjectId
     face: int = 0
     way: str = ""
-    """"face down" to play it by its morph ability (502.26)."""
+    """"face down" to play it by its morph ability (502.26), "flashback" to play it from the graveyard (502.22)."""
 
 
 class TurnUpMorph(Action, frozen=True, tag=True):
@@ -77,6 +78,9 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
                 found.append(PlaySpell(card, face))
         if KeywordName.MORPH in halves[0].keywords and why_not_face_down(board, player, card) is None:
             found.append(PlaySpell(card, way=FACE_DOWN))
+    for card in board.zone("graveyard", player):
+        if has_flashback(board, card) and why_not_spell(board, player, card, 0, FLASHBACK) is None:
+            found.append(PlaySpell(card, way=FLASHBACK))
     found.extend(PlayAbility(ability) for ability in activations(board, player))
     for permanent in face_down_permanents(board, player):
         for morph in range(len(morph_costs(board, permanent))):
@@ -94,6 +98,8 @@ def why_not(board: Board, player: PlayerId, action: Answer) -> Refusal | None:
     if isinstance(action, PlaySpell):
         if action.way == FACE_DOWN:
             return why_not_face_down(board, player, action.card)
+        if action.way == FLASHBACK:
+            return why_not_spell(board, player, action.card, action.face, FLASHBACK)
         if action.way:
             return Refusal("409.1a", f"nothing lets a player play a card {action.way}")
         return why_not_spell(board, player, action.card, action.face)

@@ -15,9 +15,9 @@ from itertools import product
 from msgspec import Struct
 
 from engine.asking import Asker, amount, select
-from engine.board import NOTHING, AbilityId, Board, ObjectId, PlayerId, memo, shape_memo
+from engine.board import NOTHING, AbilityId, Board, Mana, ObjectId, PlayerId, memo, shape_memo
 from engine.characteristics import controller_of, held
-from engine.language.effects import Activated, AddMana, LoseLife, RemoveCounters, Sacrifice, Triggered
+from engine.language.effects import Activated, AddMana, Effect, LoseLife, RemoveCounters, Sacrifice, Triggered
 from engine.language.terms import All, BecomesTapped, Picked, Self
 from engine.language.walks import could_add_mana, is_mana_ability, walk
 from engine.language.words import Timing
@@ -60,9 +60,7 @@ def costly_abilities(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
             continue
         simple = {source.ability for source in simple_sources(board, permanent)}
         found.extend(
-            one.id
-            for one in held(board, permanent)
-            if is_mana_ability(one.ability) and one.id not in simple
+            one.id for one in held(board, permanent) if is_mana_ability(one.ability) and one.id not in simple
         )
     return tuple(found)
 
@@ -293,6 +291,34 @@ def serving(options: tuple[tuple[str, ...], ...], needs: Needs, pool: Units) -> 
     return tuple(sorted(range(len(options)), key=lambda place: (-served(place), place)))
 
 
+def spare_first(pool: tuple[Mana, ...], needs: Needs, wanted: Needs) -> tuple[Mana, ...] | None:
+    """Mana of the pool that pays the needs and leaves what a greater cost still wants; None if it can't be paid."""
+    symbols = [mask for mask, number in wanted.masks for _ in range(number)]
+    units = tuple(sorted(mask_of(mana) for mana in pool))
+    rests = sorted(set(_after_paying(needs, units)))
+    if not rests:
+        return None
+    rest = list(max(rests, key=lambda left: len(_matched(symbols, list(left)))))
+    spent: list[Mana] = []
+    for mana in pool:
+        if mask_of(mana) in rest:
+            rest.remove(mask_of(mana))
+        else:
+            spent.append(mana)
+    return tuple(spent)
+
+
+def still_wanted(needs: Needs, effects: tuple[Effect, ...]) -> Needs:
+    """What of a cost is left to be found once a mana ability with these instructions has added its mana."""
+    gives = fixed_mana(effects, 0)
+    if gives is None or len(gives) != 1:
+        return needs
+    symbols = [mask for mask, number in needs.masks for _ in range(number)]
+    served = set(_matched(symbols, list(gives[0])).values())
+    left = [mask for place, mask in enumerate(symbols) if place not in served]
+    return Needs(units_of(left), needs.generic)
+
+
 def _matched(wanted: list[int], units: list[int]) -> dict[int, int]:
     """A largest matching of symbols with units: the unit's place, and the symbol's."""
     by_unit: dict[int, int] = {}
@@ -316,5 +342,7 @@ __all__ = [
     "costly_abilities",
     "playable_sources",
     "serving",
+    "spare_first",
+    "still_wanted",
     "useful_sources",
 ]

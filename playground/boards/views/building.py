@@ -12,10 +12,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from engine.board import IN_PLAY, STACK, ObjectId
-from engine.game import BoundReached
+from engine.game import BoundReached, ReplayMismatch
 from engine.notation.errors import NotWritable
 from engine.notation.moments import PLACES
 from engine.notation.positions import problems, write_position
+from engine.notation.saved import UnreadableSave
 from engine.position import Position
 from playground.boards import documents, drafts, editing, runs
 from playground.boards.commands import Command, command, hits
@@ -80,7 +81,10 @@ def edit(request: HttpRequest, draft_id: str) -> HttpResponse:
 def from_run(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
     """A board of the moment that a run has reached."""
     run = open_run(request, run_id)
-    played = runs.played(run)
+    try:
+        played = runs.played(run)
+    except (UnreadableSave, ReplayMismatch):
+        return redirect(run.at(step))
     if step > played.last:
         return redirect(run.at(played.last))
     try:
@@ -156,7 +160,7 @@ def _page(
     request: HttpRequest, found: Draft, *, saved: bool = True, error: BadEdit | None = None, status: int = 200
 ) -> HttpResponse:
     data = request.POST if request.method == "POST" else request.GET
-    position = documents.read(found.text).position
+    position = _position(found)
     pick = data.get("object" if request.method == "POST" else "pick", "")
     picked = int(pick) if pick.isascii() and pick.isdigit() and len(pick) < 8 else 0
     into = data.get("into" if request.method == "GET" else "zone", "") or data.get("into", "") or USUAL_ZONE
@@ -195,6 +199,15 @@ def _page(
     if failed:
         response["HX-Push-Url"] = base if saved else "false"
     return response
+
+
+def _position(found: Draft) -> Position:
+    """The draft's board; of a text that could be read once and cannot be today, an empty one beside the text."""
+    try:
+        return documents.read(found.text).position
+    except Unusable:
+        found.unread = found.unread or found.text
+        return documents.read(EMPTY).position
 
 
 def _hits(typed: str) -> list[dict[str, Any]]:

@@ -94,7 +94,9 @@ def answer(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
     place = Place(request, run, step)
     if request.method == "GET":
         return redirect(place.link())
-    played = runs.played(run)
+    played = _played_or_none(run)
+    if played is None:
+        return _page(request, place)
     if step > played.last or (form := played.decision(step)) is None:
         messages.warning(request, "Nobody is being asked at that moment, so nothing was answered.")
         return redirect(place.link())

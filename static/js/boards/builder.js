@@ -71,9 +71,13 @@ function end(event) {
   done.ghost.remove();
   done.card.classList.remove("is-dragged");
   done.zone?.classList.remove("is-drop");
-  // The click that ends a drag must not follow the link under it.
-  addEventListener("click", (click) => { click.preventDefault(); click.stopPropagation(); }, { capture: true, once: true });
-  setTimeout(() => dispatchEvent(new Event("drag-over")), 0);
+  // The click that ends a drag must not follow the link under it; it comes at once or not at all.
+  const swallow = (click) => {
+    click.preventDefault();
+    click.stopPropagation();
+  };
+  addEventListener("click", swallow, { capture: true });
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
   if (event.type === "pointerup" && done.zone) drop(done, done.zone.dataset.zone);
 }
 

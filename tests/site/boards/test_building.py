@@ -267,3 +267,14 @@ def test_the_database_refuses_what_cannot_be() -> None:
     ):
         with pytest.raises(IntegrityError), transaction.atomic():
             broken()
+
+
+def test_a_text_that_could_once_be_read_is_shown_as_unread(client: Client) -> None:
+    draft = first(client, do="put", q="forest")
+    Draft.objects.filter(pk=draft.pk).update(
+        text="Ann: life 20; in play A Card Of Yesterday\nTurn 1: Ann, draw\n"
+    )
+    html = client.get(draft.get_absolute_url()).content.decode()
+    assert "A Card Of Yesterday" in html and "line 1, column" in html
+    html = edit(client, draft, 422, do="put", q="forest", into="0:hand")
+    assert "A Card Of Yesterday" in html

@@ -300,3 +300,18 @@ def test_the_memory_forgets_the_least_recently_read(client: Client) -> None:
     memory.get(("a", 0))
     memory.put(("c", 0), played)
     assert memory.get(("b", 0)) is None and memory.get(("a", 0)) is played
+
+
+def test_a_line_that_today_s_engine_asks_other_questions_for_is_kept_and_says_so(client: Client) -> None:
+    run = a_run(SHOCK, client)
+    run, _ = answer(client, run, runs.played(run).last, choice="pass")
+    entries = [{**run.entries[0], "kind": "YesNo", "answer": True}]
+    Run.objects.filter(pk=run.pk).update(entries=entries, answers=1, id="unp7ayab7e222")
+    broken = Run.objects.get(pk="unp7ayab7e222")
+    for response in (
+        client.get(broken.at(3)),
+        client.post(reverse("boards:answer", args=[broken.id, 3]), {"choice": "pass"}),
+    ):
+        assert response.status_code == 409
+        assert "does not play any more" in response.content.decode()
+    assert client.post(reverse("boards:from_run", args=[broken.id, 3])).status_code == 302

@@ -48,7 +48,11 @@ def test_loading_again_judges_nothing_again() -> None:
 def test_a_changed_file_is_judged_again_and_a_missing_one_goes() -> None:
     load([a_file(), a_file(slug="another")])
     report = load([a_file(BURN.replace("Ann has 18 life.", "Ann has 17 life."))])
-    assert (report.changed, report.gone, report.failing) == (["two-mana-left"], ["another"], ["two-mana-left"])
+    assert (report.changed, report.gone, report.failing) == (
+        ["two-mana-left"],
+        ["another"],
+        ["two-mana-left"],
+    )
     row = Scenario.objects.get()
     assert [words for words, _ in row.failures] == ["Ann has 17 life."]
 

@@ -40,7 +40,9 @@ def test_the_list_has_every_scenario(client: Client) -> None:
         ("trampel", "trample"),
     ],
 )
-def test_it_is_searched_by_rule_words_and_names_with_errors_in_them(client: Client, typed: str, first: str) -> None:
+def test_it_is_searched_by_rule_words_and_names_with_errors_in_them(
+    client: Client, typed: str, first: str
+) -> None:
     assert found(client, q=typed)[0] == first
 
 
@@ -68,7 +70,9 @@ def test_a_page_shows_question_board_and_verdict(client: Client) -> None:
     response = client.get("/library/infernal-genesis/")
     text = response.content.decode()
     assert response.context["scenario"].met
-    assert [side["name"] for side in (response.context["board"]["near"], *response.context["board"]["far"])] == [
+    assert [
+        side["name"] for side in (response.context["board"]["near"], *response.context["board"]["far"])
+    ] == [
         "Ann",
         "Bob",
     ]

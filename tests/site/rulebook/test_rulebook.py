@@ -31,7 +31,12 @@ def test_every_section_has_a_name() -> None:
 def test_rules_stand_in_the_order_of_the_book() -> None:
     numbers = list(book.rules())
     assert numbers == sorted(numbers, key=book.sort_key)
-    assert sorted(["409.10", "409.2", "409.1f", "409"], key=book.sort_key) == ["409", "409.1f", "409.2", "409.10"]
+    assert sorted(["409.10", "409.2", "409.1f", "409"], key=book.sort_key) == [
+        "409",
+        "409.1f",
+        "409.2",
+        "409.10",
+    ]
 
 
 @pytest.mark.parametrize(

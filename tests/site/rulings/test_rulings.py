@@ -22,7 +22,9 @@ ANN_ALONE = MINIONS.partition("Both pass.")[0] + "Ann passes.\n"
 FIVE = ("Ann controls 5 creatures named Minion.",)
 
 
-def a_ruling(text: str = MINIONS, step: int = 1, expectations: tuple[str, ...] = FIVE, **more: object) -> Ruling:
+def a_ruling(
+    text: str = MINIONS, step: int = 1, expectations: tuple[str, ...] = FIVE, **more: object
+) -> Ruling:
     wanted = Wanted(title="How many Minions?", expectations=expectations, **more)  # type: ignore[arg-type]
     return freeze(a_run(text), step, wanted, NOBODY)[0]  # type: ignore[arg-type]
 
@@ -97,7 +99,9 @@ def test_an_altered_rule_is_noticed_and_the_first_step_that_differs_is_named(
     assert checking.verdict_of(ruling).agrees
     stored = record.read(bytes(ruling.record))
     burning = [
-        step for step in range(1, stored.last + 1) if stored.line(step)["rule"] == "300.3" and stored.line(step)["note"]
+        step
+        for step in range(1, stored.last + 1)
+        if stored.line(step)["rule"] == "300.3" and stored.line(step)["note"]
     ]
 
     # From now on unused mana costs nothing: 300.3 does nothing at all.
@@ -206,7 +210,9 @@ def test_an_expectation_that_is_not_met_is_told_and_may_be_kept_all_the_same(cli
     assert [words for words, _ in shown.failures] == ["Ann controls 4 creatures named Minion."]
 
 
-@pytest.mark.parametrize("query", ["", "run=nobody", "run={run}&step=999", "run={run}&step=-1", "run={run}&step=x"])
+@pytest.mark.parametrize(
+    "query", ["", "run=nobody", "run={run}&step=999", "run={run}&step=-1", "run={run}&step=x"]
+)
 def test_moments_that_are_none_are_404(client: Client, query: str) -> None:
     assert client.get(f"/rulings/new/?{query.format(run=a_run().id)}").status_code == 404
 

@@ -160,7 +160,9 @@ def test_a_chunk_out_of_time_is_cut_and_the_rest_is_sent_on(
     assert (covered(simulation), simulation.status) == ([0, 1, 2], "complete")
 
 
-def test_a_fault_of_the_engine_is_counted_with_its_words(sent: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_the_engine_is_counted_with_its_words(
+    sent: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError("no such thing")
 

@@ -1,0 +1,183 @@
+"""What objects and players are called.
+
+An object is named by whose it is and its card: "Bob's Grizzly Bears". In play and on the stack that is its
+controller, elsewhere its owner. Where several are alike, "#2" is the second in the order of the zone. A name
+without a zone means the first zone of `SEARCHED` that holds such an object; another zone is said outright:
+"Bob's Grizzly Bears in the graveyard".
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.board import (
+    ANTE,
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    NOBODY,
+    OUTSIDE,
+    PHASED_OUT,
+    REMOVED,
+    STACK,
+    Board,
+    Object,
+    ObjectId,
+    PlayerId,
+    ZoneName,
+    memo,
+)
+from engine.characteristics import controller_of
+from engine.language.card import Layout
+
+SEARCHED: tuple[ZoneName, ...] = (
+    IN_PLAY,
+    STACK,
+    HAND,
+    GRAVEYARD,
+    REMOVED,
+    LIBRARY,
+    PHASED_OUT,
+    ANTE,
+    OUTSIDE,
+)
+SUFFIXES: dict[ZoneName, str] = {
+    IN_PLAY: "in play",
+    STACK: "on the stack",
+    HAND: "in hand",
+    GRAVEYARD: "in the graveyard",
+    REMOVED: "removed from the game",
+    LIBRARY: "in the library",
+    PHASED_OUT: "phased out",
+    ANTE: "in the ante",
+    OUTSIDE: "outside the game",
+}
+GONE = "that is gone"
+DAMAGE = "combat damage"
+
+NAMELESS = "nameless creature"
+
+
+def label_of(found: Object) -> str:
+    """What an object is called without saying whose it is."""
+    if found.kind == "damage":
+        return DAMAGE
+    definition = found.definition
+    if definition is None:
+        return "ability"
+    if found.zone == STACK and definition.layout == Layout.SPLIT and found.announcement is not None:
+        return definition.faces[found.announcement.face].name
+    if not definition.name:
+        # A copy of something face down has no name (503.2); people call it by the card that it is.
+        return found.copying.printed.name if found.copying is not None else NAMELESS
+    return definition.name
+
+
+def by_seat(board: Board) -> Board:
+    """The same board, on which a permanent is called after the player whose list a text has it in.
+
+    That is its `controller` field. Effects on control are part of what a text has yet to say, so that it can't
+    rest its names on them.
+    """
+    named = replace(board)
+    named.__dict__["by_seat"] = True
+    return named
+
+
+def holder_of(board: Board, found: Object) -> PlayerId:
+    """Whose an object is called: its controller's in play and on the stack, elsewhere its owner's."""
+    if found.kind == "damage":
+        return NOBODY
+    if found.zone == IN_PLAY and "by_seat" in board.__dict__:
+        return found.controller
+    if found.zone == STACK:
+        return found.controller
+    if found.zone != IN_PLAY:
+        return found.owner
+    return controller_of(board, found.id) if found.id in board.objects else found.controller
+
+
+class _Called:
+    """The names of all objects of a board."""
+
+    __slots__ = ("labels", "numbers", "same")
+
+    def __init__(self) -> None:
+        self.labels: dict[ObjectId, tuple[PlayerId, str, ZoneName]] = {}
+        self.same: dict[tuple[PlayerId, str, ZoneName], list[ObjectId]] = {}
+
+    def call(self, object_id: ObjectId, key: tuple[PlayerId, str, ZoneName]) -> None:
+        self.labels[object_id] = key
+        self.same.setdefault(key, []).append(object_id)
+
+
+@memo
+def _called(board: Board) -> _Called:
+    """Cards and the like first: abilities are called after them."""
+    found = _Called()
+    abilities = []
+    for (zone, _), ids in board.zones.items():
+        for object_id in ids:
+            one = board.objects[object_id]
+            if one.ability is not None:
+                abilities.append(one)
+            else:
+                found.call(object_id, (holder_of(board, one), label_of(one), zone))
+    for one in abilities:
+        assert one.ability is not None
+        base = f"ability of {_name_in(board, found, one.ability.id.object)}"
+        found.call(one.id, (holder_of(board, one), base, one.zone))
+    return found
+
+
+@memo
+def _called_gone(board: Board) -> _Called:
+    found = _Called()
+    for object_id in sorted(board.past):
+        one = board.past[object_id].object
+        if object_id not in board.objects:
+            found.call(object_id, (holder_of(board, one), label_of(one), IN_PLAY))
+    return found
+
+
+def player_name(board: Board, player: PlayerId) -> str:
+    """A player's name; chance where nobody is meant."""
+    return board.players[player].name if 0 <= player < len(board.players) else "chance"
+
+
+def name_of(board: Board, object_id: ObjectId) -> str:
+    """The shortest name that means this object alone."""
+    return _name_in(board, _called(board), object_id)
+
+
+def _name_in(board: Board, called: _Called, object_id: ObjectId) -> str:
+    key = called.labels.get(object_id)
+    if key is None:
+        return _name_of_gone(board, object_id)
+    holder, base, zone = key
+    same = called.same[key]
+    words = base if holder == NOBODY else f"{player_name(board, holder)}'s {base}"
+    if len(same) > 1:
+        words += f" #{same.index(object_id) + 1}"
+    for earlier in SEARCHED[: SEARCHED.index(zone)]:
+        if (holder, base, earlier) in called.same:
+            return f"{words} {SUFFIXES[zone]}"
+    return words
+
+
+def _name_of_gone(board: Board, object_id: ObjectId) -> str:
+    called = _called_gone(board)
+    key = called.labels.get(object_id)
+    if key is None:
+        new = board.became.get(object_id)
+        return name_of(board, new) if new is not None else "something unknown"
+    same = called.same[key]
+    words = key[1] if key[0] == NOBODY else f"{player_name(board, key[0])}'s {key[1]}"
+    number = f" #{same.index(object_id) + 1}" if len(same) > 1 else ""
+    return f"{words}{number} {GONE}"
+
+
+def thing_name(board: Board, number: int) -> str:
+    """An object or player that forms write as one number: players as -1, -2, ..."""
+    return player_name(board, PlayerId(-1 - number)) if number < 0 else name_of(board, ObjectId(number))

@@ -1,0 +1,143 @@
+"""Two hundred playouts while the worker is killed with -9: on the whole site, as `make run` starts it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+ROOT = Path(__file__).resolve().parents[2]
+SECONDS_TO_RECOVER = 60
+DECK = """Ann: life 20; in play Forest x3, Grizzly Bears x2; library {bears}
+Bob: life 20; in play Mountain x3, Hill Giant x2; library {giants}
+Turn 3: Ann, precombat main
+""".format(
+    bears=", ".join(["Forest", "Grizzly Bears"] * 30),
+    giants=", ".join(["Mountain", "Hill Giant"] * 30),
+)
+
+
+class Site:
+    """`make run`, without make, in a directory of its own."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        others = {"DATABASE_URL", "CELERY_BROKER_URL", "CACHE_URL", "DJANGO_SETTINGS_MODULE"}
+        environment = {name: value for name, value in os.environ.items() if name not in others}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "playground.launch", "run"],
+            cwd=ROOT,
+            env={**environment, "VAR_DIR": str(home), "PORT": str(self.port)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        said = ""
+        for line in self.process.stdout:
+            said += line
+            if line == f"{self.url}/\n":
+                return
+        raise AssertionError(f"it ended without an address, and said: {said}")
+
+    def worker(self) -> int:
+        """The worker's process, by the launcher's own notes; 0 while there is none."""
+        note = self.home / "processes" / "worker.json"
+        try:
+            number = int(json.loads(note.read_text())["pid"])
+            os.kill(number, 0)
+        except (OSError, ValueError, KeyError):
+            return 0
+        return number
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(30)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    running = Site(tmp_path_factory.mktemp("site"))
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+def build(page: Page, site: Site, text: str) -> None:
+    """A board from text, opened in the stepper."""
+    page.goto(f"{site.url}/boards/new/")
+    page.get_by_label("Scenario text").fill(text)
+    page.get_by_role("button", name="Apply the text").click()
+    page.wait_for_url(re.compile(r"/boards/(?!new)"))
+    page.get_by_role("button", name="Step through it").click()
+    page.wait_for_url(re.compile(r"/runs/.*/0/"))
+
+
+def done(page: Page) -> int:
+    return int(page.locator("#done").inner_text())
+
+
+def test_two_hundred_playouts_survive_the_death_of_their_worker(page: Page, site: Site) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    build(page, site, DECK)
+    page.get_by_role("link", name="Simulate from here").click()
+    page.get_by_label("Playouts").fill("200")
+    page.get_by_role("button", name="Play them").click()
+    expect(page.locator("#done")).not_to_have_text("0", timeout=20_000)
+
+    worker = site.worker()
+    os.kill(worker, signal.SIGKILL)
+    killed_at = done(page)
+    assert 0 < killed_at < 200, "it was to be killed in the middle of its work"
+    while site.worker() in (0, worker):
+        time.sleep(0.1)
+    back = time.monotonic()
+
+    expect(page.get_by_role("heading", name="Complete")).to_be_visible(timeout=SECONDS_TO_RECOVER * 1000)
+    assert time.monotonic() - back < SECONDS_TO_RECOVER
+    assert done(page) == 200
+    counts = (
+        page.locator("section", has_text="How the game ended")
+        .locator(".figure:not(.quiet)")
+        .all_inner_texts()
+    )
+    assert sum(int(count) for count in counts) == 200
+    numbers: list[int] = []
+    while True:
+        numbers += [int(text) for text in page.locator("tbody th").all_inner_texts()]
+        following = page.get_by_role("link", name="Next")
+        if not following.count():
+            break
+        following.click()
+        page.wait_for_load_state()
+    assert numbers == list(range(1, 201))
+    assert said == []
+
+
+def test_a_running_simulation_is_cancelled_and_keeps_what_was_done(page: Page, site: Site) -> None:
+    build(page, site, DECK)
+    page.get_by_role("link", name="Simulate from here").click()
+    page.get_by_label("Playouts").fill("5000")
+    page.get_by_role("button", name="Play them").click()
+    expect(page.locator("#done")).not_to_have_text("0", timeout=20_000)
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
+    assert 0 < done(page) < 5000

@@ -1,0 +1,190 @@
+"""Rulings on subgames (506): Shahrazad, the Wishes, and games within games within games."""
+
+from __future__ import annotations
+
+import pytest
+from nests import ANN, BOB, at_random, cards, check_nest, named, names, table, wild_game
+
+from engine.board import GRAVEYARD, HAND, LIBRARY, REMOVED
+from engine.decisions import IllegalChoice
+from engine.game import Game, replay
+from engine.notation.saved import dump, load
+from engine.notation.sentences import read_line
+from engine.view import seen_by
+
+SHAHRAZAD = """
+Ann: life 20; in play Plains x2, Grizzly Bears; hand Shahrazad; library Forest x10
+Bob: life 20; in play Soul Warden; library Mountain x9
+Turn 3: Ann, precombat main phase
+"""
+BEGUN = "Ann plays Shahrazad. Both pass. Chance chooses Bob."
+
+
+def test_506_3_the_libraries_become_decks_and_the_main_game_waits() -> None:
+    game = table(SHAHRAZAD, BEGUN)
+    main, subgame = game.position.boards
+    assert main.zone(LIBRARY, ANN) == main.zone(LIBRARY, BOB) == ()
+    assert all(main.objects[one].face_down and main.objects[one].lent for one in main.zone(REMOVED))
+    assert names(main, main.zone(REMOVED)) == ["Forest"] * 10 + ["Mountain"] * 9
+    assert len(subgame.zone(HAND, ANN)) == len(subgame.zone(HAND, BOB)) == 7
+    assert [player.life for player in subgame.players] == [20, 20]
+    assert subgame.in_play == () and names(main, main.in_play).count("Grizzly Bears") == 1
+    check_nest(game.position)
+
+
+def test_506_4_chance_decides_who_goes_first_and_that_player_skips_the_first_draw() -> None:
+    game = table(SHAHRAZAD, f"{BEGUN} Bob says no. Ann says no.")
+    subgame = game.position.boards[1]
+    assert subgame.turn.active == BOB
+    read_line(game, "Everyone passes until Bob's precombat main phase.")
+    assert len(game.board.zone(HAND, BOB)) == 7
+    assert any(line.rule == "101.5a" and line.level == 1 for line in game.trace or ())
+
+
+def test_506_6_at_the_end_all_cards_go_back_and_the_libraries_are_shuffled() -> None:
+    game = table(SHAHRAZAD, f"{BEGUN} Bob says no. Ann says no. Everyone passes until Bob's precombat main phase.")
+    read_line(game, "Bob plays Mountain. Ann concedes.")
+    (main,) = game.position.boards
+    assert names(main, main.zone(LIBRARY, ANN)) == ["Forest"] * 10
+    assert names(main, main.zone(LIBRARY, BOB)) == ["Mountain"] * 9
+    assert names(main, main.zone(GRAVEYARD, ANN)) == ["Shahrazad"] and main.zone(REMOVED) == ()
+    assert [player.life for player in main.players] == [10, 20]
+    assert main.turn.step == "" and main.turn.phase == "precombat main"
+    check_nest(game.position)
+
+
+def test_506_1_conceding_from_within_ends_the_subgame_or_the_main_game() -> None:
+    position = table(SHAHRAZAD, BEGUN).position
+    inner = Game(position)
+    inner.concede(BOB)
+    inner.advance()
+    assert inner.outcome is None and len(inner.boards) == 1
+    assert [player.life for player in inner.board.players] == [20, 10]
+    whole = Game(position)
+    whole.concede(BOB, level=0)
+    assert whole.outcome is not None and whole.outcome.winners == (ANN,)
+    assert len(whole.boards) == 1 and whole.decision is None and whole.over
+    assert replay(whole.line).position == whole.position
+    with pytest.raises(IllegalChoice, match=r"102\.3a"):
+        Game(position).concede(BOB, level=2)
+
+
+def test_506_2_abilities_of_the_main_game_wait_until_the_subgame_is_over() -> None:
+    text = SHAHRAZAD + 'Delayed: "When a permanent leaves play, you gain 3 life."; by Ann\n'
+    text = text.replace("library Forest x10", "library Living Wish x10")
+    text = text.replace("in play Plains x2, Grizzly Bears", "mana W W G G; in play Grizzly Bears")
+    game = table(text, f"{BEGUN} Bob says no. Ann says no.")
+    read_line(game, "Everyone passes until Ann's precombat main phase.")
+    # Two green mana for the Wish, as if from lands.
+    board = game.board
+    from msgspec.structs import replace
+
+    from engine.board import Mana
+
+    rich = replace(board.players[ANN], mana=(Mana("G"), Mana("G")))
+    boards = (game.boards[0], replace(board, players=(rich, board.players[BOB])))
+    game = Game(replace(game.position, boards=boards))
+    wish = next(one for one in game.board.zone(HAND, ANN))
+    assert wish
+    read_line(game, "Ann plays Living Wish #1. Both pass.")
+    main, subgame = game.position.boards
+    assert names(subgame, subgame.zone(HAND, ANN)).count("Grizzly Bears") == 1
+    assert [one.controller for one in main.waiting] == [ANN] and main.stack != ()
+    assert main.players[ANN].life == 20
+    check_nest(game.position)
+    read_line(game, "Bob concedes. Both pass.")
+    (main,) = game.position.boards
+    assert main.players[ANN].life == 23
+    assert names(main, main.zone(LIBRARY, ANN)) == ["Grizzly Bears"] + ["Living Wish"] * 9
+    assert names(main, main.zone(REMOVED)) == ["Living Wish"]
+
+
+def test_506_5a_a_wish_in_a_subgame_of_a_subgame_reaches_through_both() -> None:
+    text = """
+    Ann: mana W W; in play Grizzly Bears; hand Shahrazad; library Shahrazad x14
+    Bob: library Mountain x16
+    Turn 3: Ann, precombat main phase
+    """
+    game = table(text, "Ann plays Shahrazad. Both pass. Chance chooses Ann. Ann says no. Bob says no.")
+    game = _with_mana(game, "W")
+    read_line(game, "Ann plays Shahrazad #1. Both pass. Chance chooses Ann.")
+    assert len(game.boards) == 3
+    check_nest(game.position)
+    deck = cards(game.boards[2])
+    assert set(deck) < set(cards(game.boards[1])) and set(cards(game.boards[1])) < set(cards(game.boards[0]))
+    game.concede(ANN, level=1)
+    game.advance()
+    # The middle game is over with the one inside it: everything is back in the main game's libraries.
+    assert len(game.boards) == 1 and game.board.zone(REMOVED) == ()
+    assert len(game.board.zone(LIBRARY, ANN)) == 14 and len(game.board.zone(LIBRARY, BOB)) == 16
+    assert game.board.players[ANN].life == 10
+
+
+def _with_mana(game: Game, symbol: str) -> Game:
+    """The same moment with five mana of a kind in Ann's pool, and the main phase of her turn."""
+    from msgspec.structs import replace
+
+    from engine.board import Mana
+
+    read_line(game, "Everyone passes until Ann's precombat main phase.")
+    board = game.board
+    rich = replace(board.players[ANN], mana=(Mana(symbol),) * 2)
+    boards = (*game.boards[:-1], replace(board, players=(rich, *board.players[1:])))
+    return Game(replace(game.position, boards=boards))
+
+
+def test_506_3_nobody_sees_the_cards_that_lie_face_down_in_the_main_game() -> None:
+    game = table(SHAHRAZAD, BEGUN)
+    for player in (ANN, BOB):
+        main, subgame = seen_by(game.position, player).boards
+        assert set(names(main, main.zone(REMOVED))) == {""}
+        assert names(subgame, subgame.zone(HAND, player)) != [""] * 7
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_506_7_games_within_games_keep_every_card(seed: int) -> None:
+    game = Game(wild_game(seed), trace=False)
+    all_cards = sorted(cards(game.board))
+    deepest = 0
+    for _ in at_random(game, seed, 700):
+        check_nest(game.position)
+        deepest = max(deepest, len(game.boards))
+        assert sorted(cards(game.boards[0])) == all_cards
+    assert deepest > 1 or game.over
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_506_7_every_step_of_a_nest_is_saved_and_loaded_alike(seed: int) -> None:
+    game = Game(wild_game(seed))
+    for _ in at_random(game, seed, 260):
+        pass
+    deep = [line.position for line in game.trace or () if line.position and len(line.position.boards) > 1]
+    assert deep
+    for position in deep[::11]:
+        data = dump(position)
+        again = load(data)
+        assert again == position and dump(again) == data
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_506_7_the_long_way_gives_the_same_trace_of_a_nest(seed: int) -> None:
+    traces = []
+    for short_cuts in (True, False):
+        game = Game(wild_game(seed), short_cuts=short_cuts)
+        for _ in at_random(game, seed, 220):
+            pass
+        traces.append([line.likeness() for line in game.trace or ()])
+        assert replay(game.line, short_cuts=short_cuts).position == game.position
+    assert traces[0] == traces[1]
+
+
+def test_217_1e_a_card_removed_from_the_game_is_outside_it() -> None:
+    text = """
+    Ann: mana G G; hand Living Wish; removed from the game Grizzly Bears; outside the game Shock
+    Bob: life 20
+    Turn 3: Ann, precombat main phase
+    """
+    game = table(text, "Ann plays Living Wish. Both pass.")
+    assert names(game.board, game.board.zone(HAND, ANN)) == ["Grizzly Bears"]
+    bears = named(game.board, "Grizzly Bears")
+    assert game.board.objects[bears].revealed == (ANN, BOB)

@@ -1,0 +1,44 @@
+"""The Example of rule 421: infinite loops."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.agenda import PROCEDURES
+from tests.rules.rulings import ANN, BOB, Laying, text
+
+FLYER = text("""
+    Kite {0}
+    Creature - Bird 1/1
+    {0}: Kite gains flying until end of turn.
+""")
+NET = text("""
+    Net {0}
+    Artifact
+    {0}: Target creature loses flying until end of turn.
+""")
+
+
+@pytest.mark.parametrize(("last", "flies"), [(ANN, True), (BOB, False)])
+def test_421_3_each_round_undoes_the_other_and_only_who_acts_last_decides(last: int, flies: bool) -> None:
+    setting = Laying()
+    kite, net = setting.play(ANN, FLYER), setting.play(BOB, NET)
+    duel = setting.start()
+    for _ in range(3):
+        duel.uses(ANN, kite)
+        duel.resolves()
+        assert "flying" in duel.keywords(kite)
+        duel.uses(BOB, net, (kite,))
+        duel.resolves()
+        assert "flying" not in duel.keywords(kite)
+    if last == ANN:
+        duel.uses(ANN, kite)
+        duel.resolves()
+    assert ("flying" in duel.keywords(kite)) is flies
+
+
+@pytest.mark.xfail(
+    strict=True, raises=AssertionError, reason="421.3: loops are not dealt with by a procedure yet"
+)
+def test_421_3_the_nonactive_player_has_the_last_word() -> None:
+    assert any(one.rule.startswith("421.3") for one in PROCEDURES.values())
