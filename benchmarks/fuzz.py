@@ -128,6 +128,8 @@ def play(start: Position, seed: int, cards: int) -> Game:
         if form.may_take_back and chance.below(40) == 0:
             answer = TakeBack()
         game.choose(answer)
+    # A concession is told from where the game stands still, so that the line can be played again.
+    game.advance(most=20_000)
     if not game.over:
         game.concede(game.board.apnap()[0])
     check_board(game.position, cards)

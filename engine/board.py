@@ -77,7 +77,8 @@ class Mana(Struct, frozen=True):
 class AbilityId(Struct, frozen=True, order=True):
     """Which ability: of what object, from where, and the how manieth (design: abilities have ids).
 
-    `origin` is 0 for the object's own text, else the id of the effect that grants it. Limits per turn (403.3),
+    `origin` is 0 for the object's own text, below 0 for copied text (the copy effect's timestamp, negated), else
+    the id of the effect that grants it. Limits per turn (403.3),
     state triggers outstanding (410.11) and replacements already met (419.6a) are keyed by it.
     """
 

@@ -36,6 +36,7 @@ from engine.board import (
     Table,
     Timestamp,
 )
+from engine.characteristics import controller_of
 from engine.decisions import (
     Answer,
     Division,
@@ -52,6 +53,7 @@ from engine.decisions import (
 from engine.events import Arrival
 from engine.language.values import CardDef, Face, Value
 from engine.position import Position
+from engine.rules.special.naming_505 import CardName
 from engine.rules.special.outside_506 import ELSEWHERE
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.paying_409 import ManaAbilities, Payment
@@ -75,13 +77,29 @@ def may_see(found: Object, player: PlayerId, board: Board | None = None) -> bool
     if player in found.revealed:
         return True
     if board is not None and board.turn.controller == player != board.turn.active:
-        if maker_of(board, board.turn.active) == player and may_see(found, board.turn.active):
+        if maker_of(board, board.turn.active) == player and _may_see_alone(found, board.turn.active, board):
             return True
+    return _may_see_alone(found, player, board)
+
+
+def _may_see_alone(found: Object, player: PlayerId, board: Board | None) -> bool:
+    """The same, through no eyes but the player's own."""
+    if player in found.revealed:
+        return True
     if found.zone == LIBRARY:
         return False
     if found.zone in (HAND, OUTSIDE):
         return found.owner == player
-    return not found.face_down or (found.controller == player and found.zone in _SHOWN_FACE_DOWN)
+    if not found.face_down:
+        return True
+    if found.zone == PHASED_OUT:
+        return found.phased is not None and found.phased.under == player
+    if found.zone not in _SHOWN_FACE_DOWN:
+        return False
+    # 504.3: whoever controls it now may look, also where that is by an effect of layer 2.
+    if board is not None and found.id in board.objects:
+        return controller_of(board, found.id) == player
+    return found.controller == player
 
 
 class Names:
@@ -166,6 +184,8 @@ def _names(position: Position, player: PlayerId) -> Names:
                 seen = may_see(found, player, board)
                 if seen or key[0] not in _CLOSED:
                     known.update((object_id, found.timestamp))
+                    if seen and found.copying is not None:
+                        known.update(one.timestamp for one in found.copying.effects)
                     if seen:
                         cards.append(found.card)
                 else:
@@ -237,7 +257,7 @@ def _seen_object(found: Object, player: PlayerId, pen: _Pen, board: Board) -> Ob
     if found.zone in _CLOSED:
         return Object(id=ObjectId(pen.names.at(found.id)), owner=found.owner, zone=found.zone)
     shown: Object = _rewritten(found, pen)
-    return replace(shown, definition=UNKNOWN, card=CardId(0), revealed=())
+    return replace(shown, definition=UNKNOWN, card=CardId(0), revealed=(), copying=None)
 
 
 # --- decisions -------------------------------------------------------------------------------------------
@@ -250,7 +270,7 @@ ANSWERS: Mapping[type[Form], str] = {
     **dict.fromkeys((Shuffle, Targets, Blockers), "ids"),
     Attackers: "first of pairs",
     **dict.fromkeys((HasPriority, ManaAbilities), "action"),
-    **dict.fromkeys((Number, Division, Word, YesNo, Payment, AssignDamage), "plain"),
+    **dict.fromkeys((Number, Division, Word, YesNo, CardName, Payment, AssignDamage), "plain"),
 }
 """Where the answers to each kind of form hold ids. A kind that is not listed follows the one it derives from."""
 
@@ -360,6 +380,9 @@ def _plan(kind: Any) -> tuple[tuple[str, Rewrite], ...]:
 
 
 def _rewrite_id(value: Any, pen: _Pen) -> Any:
+    if type(value) is int and value < 0:
+        # The origin of copied text is the timestamp of the copy effect, negated.
+        return -pen.id(-value)
     return pen.id(value) if value else value
 
 

@@ -107,7 +107,7 @@ def with_types(before: Characteristics, change: SetTypes, object_id: ObjectId) -
     )
     after = replace(before, types=types, subtypes=kept + change.subtypes)
     if CardType.LAND in types and any(subtype in BASIC_LAND_TYPES for subtype in change.subtypes):
-        after = with_abilities(after, tuple(held for held in after.abilities if held.id.origin))
+        after = with_abilities(after, tuple(held for held in after.abilities if held.id.origin > 0))
     return with_intrinsic(after, object_id)
 
 
@@ -168,7 +168,8 @@ def printed(found: Object) -> tuple[Characteristics, ...]:
         return _BLANK
     if found.face_down and is_hidden(found):
         return _FACE_DOWN
-    return tuple(_of_face(number, face, found.id) for number, face in faces_shown(found))
+    origin = -int(found.copying.effects[-1].timestamp) if found.copying is not None else 0
+    return tuple(_of_face(number, face, found.id, origin) for number, face in faces_shown(found))
 
 
 def printed_values(found: Object) -> tuple[Characteristics, ...]:
@@ -176,14 +177,18 @@ def printed_values(found: Object) -> tuple[Characteristics, ...]:
     return printed(replace(found, face_down=False, flipped=False))
 
 
-def _of_face(number: int, face: Face, object_id: ObjectId) -> Characteristics:
-    """One face as printed; the abilities of a second face are numbered from 100: no two share an id."""
+def _of_face(number: int, face: Face, object_id: ObjectId, origin: int) -> Characteristics:
+    """One face as printed; the abilities of a second face are numbered from 100: no two share an id.
+
+    Text that was copied has an origin of its own, below zero: what the same place of another text did this turn, or
+    chose, is not this ability's doing.
+    """
     bare = _without_abilities(face)
     if face.abilities:
         bare = with_abilities(
             bare,
             tuple(
-                Held(AbilityId(object_id, 0, 100 * number + place), ability)
+                Held(AbilityId(object_id, origin, 100 * number + place), ability)
                 for place, ability in enumerate(face.abilities)
             ),
         )

@@ -109,6 +109,7 @@ def known(found: Object) -> Known:
             and before.counters == found.counters
             and before.face_down is found.face_down
             and before.flipped is found.flipped
+            and before.copying is found.copying
         ):
             entry = _permanents[found.id] = Known(found, entry.faces, entry.restless, entry.printed)
             return entry

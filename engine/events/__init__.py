@@ -4,8 +4,8 @@ A part is a value. `perform` applies all parts of one event to one draft and giv
 the ids of what they made; triggers read those (410). Each part lists which abilities already replaced it (`met`,
 419.6a). Nothing else in the engine changes a board.
 
-The rooms: `zones`, `stack`, `permanents`, `status` (with copying and phasing), `amounts` (damage, life, mana), `turns` (and combat), `lasting` (effects,
-triggers, what is due), `coins`, `nests`, `ending`.
+The rooms: `zones`, `stack`, `permanents`, `status` (with copying and phasing), `amounts` (damage, life, mana),
+`turns` (and combat), `lasting` (effects, triggers, what is due), `coins`, `nests`, `ending`.
 """
 
 from __future__ import annotations

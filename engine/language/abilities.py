@@ -177,7 +177,7 @@ class Paragraph(Sentences):
             case "arrival":
                 return Replacement(ZoneChange(Same(Self()), Zone.IN_PLAY), (self.manner(inner[-1]),))
             case "static":
-                what = self.selection(inner[0])
+                what = self.of_objects(inner[0], self.selection(inner[0]))
                 changes = self.changes(inner[1])
                 return Static(what, changes, self.condition(inner[2]) if len(inner) > 2 else None)
             case "control_static":
@@ -185,17 +185,17 @@ class Paragraph(Sentences):
             case "costs_less" | "costs_more":
                 return self.cost_change(node)
             case "static_unless":
-                what = self.selection(inner[0])
+                what = self.of_objects(inner[0], self.selection(inner[0]))
                 changes = self.changes(inner[1])
                 return Static(what, changes, _opposite(self.condition(inner[2])))
             case "static_where":
-                what = self.selection(inner[0])
+                what = self.of_objects(inner[0], self.selection(inner[0]))
                 changes = self.changes(inner[1])
                 number = self.amount(inner[2])
                 return Static(what, tuple(substituted(change, X(), number) for change in changes))
             case "static_while":
                 condition = self.condition(inner[0])
-                what = self.selection(inner[1])
+                what = self.of_objects(inner[1], self.selection(inner[1]))
                 return Static(what, self.changes(inner[2]), condition)
             case "size_static":
                 what = self.selection(inner[0])

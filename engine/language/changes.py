@@ -5,7 +5,7 @@ from __future__ import annotations
 from lark import Token
 
 from engine.language import copies
-from engine.language.discourse import Draft, result_words
+from engine.language.discourse import PLAYER, Draft, result_words, words_for
 from engine.language.effects import (
     Ability,
     AddPT,
@@ -32,12 +32,17 @@ from engine.language.terms import (
     All,
     Amount,
     Bound,
+    ControllerOf,
     Count,
+    DefendingPlayer,
     Filter,
     HasColor,
     HasSubtype,
     HasType,
     Not,
+    OwnerOf,
+    Selection,
+    Target,
     Times,
     You,
 )
@@ -83,6 +88,16 @@ class Changes(Phrases):
     def changes(self, node: Node, draft: Draft | None = None) -> tuple[Change, ...]:
         """The changes in text order. A colour "of your choice" is chosen by an instruction of the draft."""
         return tuple(change for child in trees(node) for change in self.change(child, draft))
+
+    def of_objects(self, node: Node, what: Selection) -> Selection:
+        """The subject of changes: objects. What is changed of players no rule here carries out."""
+        filter_ = getattr(what, "filter", None)
+        if isinstance(what, Target):
+            filter_ = self.said.targets[what.slot].filter
+        people = isinstance(what, You | ControllerOf | OwnerOf | DefendingPlayer)
+        if people or (filter_ is not None and PLAYER in words_for(filter_)):
+            raise refused(node, "objects, not players")
+        return what
 
     def change(self, node: Node, draft: Draft | None) -> list[Change]:
         inner = trees(node)

@@ -271,7 +271,7 @@ class Sentences(Changes):
             case "may":
                 self._may(node, [], draft)
             case "modify":
-                what = self.selection(inner[0])
+                what = self.of_objects(inner[0], self.selection(inner[0]))
                 last = str(inner[-1].data)
                 changes = self.changes(inner[1], draft)
                 draft.add(Modify(what, changes, DURATIONS.get(last, Duration.LASTING)))

@@ -61,7 +61,9 @@ def effect(reader: Sentences, node: Node) -> Effect | None:
         case "skip_next":
             _own(reader, inner[0])
             return SkipNext(reader.subject, SKIPPED[str(inner[1].data)])
-        case "control_turn" | "control_during" | "lose_half_up" | "lose_half_down" | "win_game" | "lose_game" if not reader.named:
+        case (
+            "control_turn" | "control_during" | "lose_half_up" | "lose_half_down" | "win_game" | "lose_game"
+        ) if not reader.named:
             raise refused(node, '"you" or another player first')
         case "control_turn":
             return ControlNextTurn(reader.subject, reader.owner(inner[0]))
@@ -83,9 +85,7 @@ def effect(reader: Sentences, node: Node) -> Effect | None:
             return BringIn(reader.subject, reader.description(inner[0]), name == "bring_in_shown")
         case "lose_half_up" | "lose_half_down":
             _own(reader, inner[0])
-            return LoseLife(
-                reader.subject, Half(FeatureOf(Feature.LIFE, reader.subject), HALVES[name])
-            )
+            return LoseLife(reader.subject, Half(FeatureOf(Feature.LIFE, reader.subject), HALVES[name]))
         case "subgame":
             return PlaySubgame()
     return None

@@ -63,7 +63,9 @@ def phrase(wording: SentenceWording, effect: Effect) -> str | None:
             return f"{wording.np(one, True)} and {wording.np(other)} each flip a coin"
         case WinGame(who=You()) | LoseGame(who=You()):
             return f"you {'win' if isinstance(effect, WinGame) else 'lose'} the game"
-        case LoseLife(who=You(), amount=Half(of=FeatureOf(feature=Feature.LIFE, of=You()), rounding=rounding)):
+        case LoseLife(
+            who=You(), amount=Half(of=FeatureOf(feature=Feature.LIFE, of=You()), rounding=rounding)
+        ):
             return f"you lose half your life, {rounding.value}"
         case ControlNextTurn(who=You(), whose=whose):
             return f"you control {wording.poss(whose)} next turn"

@@ -25,6 +25,8 @@ from engine.decisions import (
     YesNo,
 )
 from engine.naming import name_of, player_name, thing_name
+from engine.language.card import Layout
+from engine.language.effects import TapSymbol
 from engine.notation.combat_answers import (
     read_attackers,
     read_blockers,
@@ -108,7 +110,10 @@ def read_ability(scanner: Scanner, board: Board, speaker: PlayerId) -> PlayAbili
 
     def fits(object_id: ObjectId) -> bool:
         found = board.objects.get(object_id)
-        return found is not None and not found.tapped and bool(playable(board, object_id))
+        return found is not None and any(
+            not (found.tapped and TapSymbol() in getattr(one.ability, "costs", ()))
+            for one in playable(board, object_id)
+        )
 
     among = playable(board, an_object(scanner, board, speaker=speaker, among=fits))
     if not among or number > len(among):
@@ -121,8 +126,10 @@ def read_ability(scanner: Scanner, board: Board, speaker: PlayerId) -> PlayAbili
 def half_named(board: Board, object_id: ObjectId, words: str) -> int:
     """Which half of a split card some words name; the first if they name the card."""
     definition = board.objects[object_id].definition
-    for place, face in enumerate(definition.faces if definition is not None else ()):
-        if f" {plain(face.name)} " in f" {plain(words)} " and plain(definition.name) not in plain(words):  # type: ignore[union-attr]
+    if definition is None or definition.layout is not Layout.SPLIT:
+        return 0
+    for place, face in enumerate(definition.faces):
+        if f" {plain(face.name)} " in f" {plain(words)} " and plain(definition.name) not in plain(words):
             return place
     return 0
 

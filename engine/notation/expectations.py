@@ -43,7 +43,7 @@ SHARED: dict[str, ZoneName] = {
     "phased out": PHASED_OUT,
     "in the ante": ANTE,
 }
-STATES = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down")
+STATES = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "flipped")
 _COLORS = {color.word: color for color in Color}
 _TYPES = {f"{one.value}s": one for one in CardType} | {one.value: one for one in CardType}
 _TYPES["sorceries"] = CardType.SORCERY
@@ -270,7 +270,8 @@ class ObjectIs(Expectation, frozen=True, tag=True):
         if "/" in words:
             holds = any(f"{face.power}/{face.toughness}" == words for face in faces(board, found))
         else:
-            holds = all(_is(board, found, word) for word in words.split(" "))
+            states = words if words in STATES else ""
+            holds = all(_is(board, found, word) for word in ([states] if states else words.split(" ")))
         if holds != self.negated:
             return None
         sizes = " or ".join(f"{face.power}/{face.toughness}" for face in faces(board, found))
@@ -421,6 +422,8 @@ def _in_state(board: Board, object_id: ObjectId, state: str) -> bool:
         return found.tapped == (state == "tapped")
     if state == "face down":
         return found.face_down
+    if state == "flipped":
+        return found.flipped
     combat = board.combat
     if combat is None:
         return False

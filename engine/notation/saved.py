@@ -106,6 +106,7 @@ class SavedEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     kind: str
     answer: Any
     player: int = -1
+    level: int = -1
 
 
 class SavedLine(Struct, frozen=True, forbid_unknown_fields=True):
@@ -158,6 +159,8 @@ def save_line(line: Line) -> Plain:
     entries = []
     for entry in line.entries:
         plain: Plain = {"step": entry.step, "kind": entry.kind, "player": entry.player}
+        if entry.level != -1:
+            plain["level"] = entry.level
         entries.append({**plain, "answer": anything_written(entry.answer, writer)})
     if writer.cards or writer.boards or writer.texts:
         raise TypeError("an answer cannot hold cards or boards")
@@ -273,7 +276,9 @@ def _entry(place: int, saved: SavedEntry, reader: Reader) -> Entry:
     where = f"entries[{place}]"
     answer = _read(ANYTHING, saved.answer, reader, f"{where}.answer")
     kind = _read(codec_of(str), saved.kind, reader, f"{where}.kind")
-    return Entry(saved.step, kind, answer, PlayerId(saved.player))
+    if not -1 <= saved.level < BOARDS:
+        raise UnreadableSave(f"{where}.level", "there is no game of this level")
+    return Entry(saved.step, kind, answer, PlayerId(saved.player), saved.level)
 
 
 def _read(codec: Codec, data: Any, reader: Reader, where: str) -> Any:

@@ -75,7 +75,8 @@ def say_line(line: Line) -> list[str]:
 
 def _say_entry(game: Game, entry: Entry) -> str:
     if entry.kind == "concede":
-        return f"{player_name(game.board, entry.answer)} concedes."
+        which = {-1: "", 0: " the main game"}.get(entry.level, f" game {entry.level + 1}")
+        return f"{player_name(game.board, entry.answer)} concedes{which}."
     if entry.player == CHANCE:
         _reach_chance(game, entry)
     else:

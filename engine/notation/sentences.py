@@ -174,6 +174,14 @@ class _Reading:
         rest = scanner.text[scanner.at :].lstrip()
         self.scanner = Scanner(f"{verb} {rest}", line, column - len(verb) - 1)
 
+    def _which_game(self) -> int:
+        """Of a nest of games (506): the one being played (-1), unless the sentence names another."""
+        scanner = self.scanner
+        if scanner.try_word("the main game"):
+            return 0
+        # The main game is game 1, its subgame game 2.
+        return scanner.number() - 1 if scanner.try_word("game") else -1
+
     def _by_player(self) -> None:
         scanner = self.scanner
         who = try_player(scanner, self.board)
@@ -181,7 +189,7 @@ class _Reading:
             names = tuple(one.name for one in self.board.players)
             scanner.fail(*names, "Both pass", "Everyone passes until ...", "Chance ...")
         if scanner.try_word("concedes"):
-            self.game.concede(who)
+            self.game.concede(who, level=self._which_game())
         elif scanner.try_word("takes it back"):
             self.game.choose(TakeBack()) if self._asked(who) else None
         elif scanner.try_word("plays", "taps"):

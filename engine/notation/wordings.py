@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from engine import cards
+from engine.board import Copied, Timestamp, TurnId
 from engine.language.card import CardDef, Face
 from engine.language.cardtext import read_card
 from engine.language.effects import Ability

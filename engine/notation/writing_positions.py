@@ -46,7 +46,7 @@ from engine.notation.drafts import UNKNOWN
 from engine.notation.moments import MAINS, Place, place_of, usual_damage_steps, usually_unblocked
 from engine.notation.reading_control import ENDS, playable
 from engine.notation.scanning import joined, quoted
-from engine.notation.wordings import ability_text, card_text, is_shipped, token_text
+from engine.notation.wordings import ability_text, card_text, copied_text, is_shipped, token_text
 from engine.position import Position
 
 ZONES: tuple[tuple[ZoneName, str], ...] = (
@@ -250,7 +250,9 @@ class _Writer:
         for permission in turn.land_plays:
             clauses.append("land played" + (f" by {self.name(permission)}" if permission != NOTHING else ""))
         for used in turn.used:
-            clauses.append("used " + self.ability(used, None))
+            # An ability that its object has lost, as by copying something else, is used no more.
+            if any(one.id == used for one in playable(board, used.object)):
+                clauses.append("used " + self.ability(used, None))
         if place.skip_draw:
             clauses.append("no draw")
         if place.ahead:
@@ -337,6 +339,10 @@ class _Writer:
             if one.id == ability_id and (ability is None or one.ability == ability):
                 if ability is None:
                     return f"ability of {source}" + (f" {number}" if len(among) > 1 else "")
+                return (f"ability {number}" if len(among) > 1 else "ability") + f" of {source}"
+        for number, one in enumerate(among, 1):
+            if ability is not None and one.ability == ability:
+                # Its object has got the very same ability anew since, as by copying: no text tells the two apart.
                 return (f"ability {number}" if len(among) > 1 else "ability") + f" of {source}"
         if ability is None:
             return f"ability of {source}"

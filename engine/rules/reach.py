@@ -19,6 +19,7 @@ from engine.language.terms import AtRandom, Picked, Value
 from engine.language.walks import walk
 from engine.language.words import Act, KeywordName
 from engine.rules.effects.changes_418 import CONTRIBUTIONS
+from engine.rules.effects.instead_419 import CHANGERS, CHOOSERS
 from engine.rules.keywords.evasion_501 import EVASIONS, LIMITS
 from engine.rules.stack.patterns_410 import READERS
 from engine.rules.stack.plans_413 import PLANNERS
@@ -33,6 +34,9 @@ STRUCTURE: Collection[type[Value]] = frozenset(
         *(effects.AnyNumber, effects.AnyColor, effects.Thing),
         *(effects.Spell, effects.Activated, effects.Triggered, effects.Static, effects.Replacement),
         *(
+            effects.ThisAbility,
+            effects.AnyCreatureType,
+            effects.AnyCardName,
             effects.CostChange,
             effects.AdditionalCost,
             effects.Keyword,
@@ -51,6 +55,7 @@ OTHER_KEYWORDS = frozenset(
         *(KeywordName.FIRST_STRIKE, KeywordName.DOUBLE_STRIKE, KeywordName.TRAMPLE, KeywordName.VIGILANCE),
         *(KeywordName.HASTE, KeywordName.DEFENDER, KeywordName.ENCHANT, KeywordName.FLASH),
         *(KeywordName.KICKER, KeywordName.BUYBACK, KeywordName.FLASHBACK),
+        *(KeywordName.MORPH, KeywordName.PHASING),
     )
 )
 """Keywords that rules look for by name; those of evasion stand in tables of their own."""
@@ -92,6 +97,8 @@ def _is_carried_out(value: Value) -> bool:
         or kind in CONDITIONS
         or kind in CONTRIBUTIONS
         or kind in READERS
+        or kind in CHANGERS
+        or kind in CHOOSERS
     )
 
 

@@ -1,7 +1,6 @@
-"""Decisions as web forms: for every kind of form of the engine one of a few kinds of control, and back.
+"""Decisions as web forms: for every kind of form of the engine one of a few kinds of control.
 
-`question` says what to draw, `read_answer` what was sent. Nothing here judges: the form does, when the answer is
-given. A value that is no answer at all is refused here, at its field, in words.
+`question` says what to draw; `answering.read_answer` reads what was sent.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.http import QueryDict
+import msgspec
 
 from engine.board import HAND, AbilityId, Board, Mana, ObjectId, PlayerId
 from engine.characteristics import faces, held
@@ -23,13 +22,14 @@ from engine.decisions import (
     Order,
     Shuffle,
     SomeOf,
-    TakeBack,
     Word,
     YesNo,
+    maker_of,
 )
 from engine.language.card import Layout
 from engine.language.effects import Ability, Body, Spell
 from engine.naming import name_of, player_name, thing_name
+from engine.notation.sentences import say_answer
 from engine.notation.tell import question_in_words
 from engine.position import Position
 from engine.rules.special.naming_505 import CardName, names_around
@@ -45,15 +45,6 @@ from playground.boards.drawing import ability_text, mana_text
 
 MOST_REFUSALS = 12
 """Plays that are not possible now, listed with the reason."""
-
-
-class Unusable(ValueError):
-    """What was sent is no answer; `field` is where it stands in the page's form."""
-
-    def __init__(self, at: str, words: str) -> None:
-        super().__init__(words)
-        self.field = at
-        self.words = words
 
 
 @dataclass(frozen=True)
@@ -127,10 +118,6 @@ class Question:
         return found
 
 
-Sent = QueryDict
-"""The fields of a web form, each perhaps several times."""
-
-
 # --- drawing ---------------------------------------------------------------------------------------------
 
 
@@ -145,9 +132,11 @@ def question(position: Position) -> Question:
             break
     else:
         raise TypeError(f"no control is known for {type(form).__name__}")
+    maker = maker_of(board, form.player)
+    title = question_in_words(form, board).rstrip(".")
     common = {
-        "who": player_name(board, form.player),
-        "title": question_in_words(form, board).rstrip("."),
+        "who": player_name(board, maker),
+        "title": title if maker == form.player else f"{player_name(board, maker)} decides: {title}",
         "rule": form.rule,
         "take_back": form.may_take_back,
     }
@@ -159,7 +148,9 @@ def _priority(form: HasPriority, board: Board) -> dict[str, Any]:
     for_mana: list[Choice] = []
     for action in form.options(board) or ():
         found = _ability(board, action.ability) if isinstance(action, PlayAbility) else None
-        (for_mana if found is not None and is_mana_ability(found) else plays).append(_action(board, action))
+        (for_mana if found is not None and is_mana_ability(found) else plays).append(
+            _action(form, board, action)
+        )
     return {
         "control": "buttons",
         "choices": tuple(plays),
@@ -182,30 +173,31 @@ def _refusals(form: HasPriority, board: Board) -> tuple[Refused, ...]:
     return tuple(dict.fromkeys(found))[:MOST_REFUSALS]
 
 
-def _action(board: Board, action: Answer) -> Choice:
-    """A play, a special action, or passing."""
+def _action(form: Form, board: Board, action: Answer) -> Choice:
+    """A play, a special action, or passing; sent as the engine's own value, written in JSON."""
+    value = msgspec.json.encode(action).decode()
     if isinstance(action, Pass):
-        return Choice("pass", "Pass")
+        return Choice(value, "Pass")
     if isinstance(action, Enough):
-        return Choice("enough", "Pay now", "no further mana abilities")
+        return Choice(value, "Pay now", "no further mana abilities")
     if isinstance(action, PlayCardAsLand):
-        value = f"land {action.card} {action.permission}"
         return Choice(
             value, f"Play {_short(board, action.card)}", "as a land", int(action.card), short="Play"
         )
     if isinstance(action, PlaySpell):
         face = faces(board, action.card)[action.face]
         cost = str(face.cost) if face.cost is not None else ""
-        value = f"spell {action.card} {action.face}"
-        split = _is_split(board, action.card)
-        short = f"Play {face.name}" if split else "Play"
-        return Choice(value, f"Play {face.name}", cost, int(action.card), short=short)
-    assert isinstance(action, PlayAbility)
-    ability = action.ability
-    name = name_of(board, ability.object)
-    text = _text_of(board, ability)
-    value = f"ability {ability.object} {ability.origin} {ability.index}"
-    return Choice(value, f"Use {name}", text, int(ability.object), short="Use")
+        short = f"Play {face.name}" if _is_split(board, action.card) else "Play"
+        if action.way:
+            cost, short = action.way, f"Play: {action.way}"
+        return Choice(value, f"Play {face.name or 'it'}", cost, int(action.card), short=short)
+    if isinstance(action, PlayAbility):
+        name = name_of(board, action.ability.object)
+        text = _text_of(board, action.ability)
+        return Choice(value, f"Use {name}", text, int(action.ability.object), short="Use")
+    # Whatever else a player may do is said as the notation says it: "Ann turns ... face up".
+    words = say_answer(board, form, action).rstrip(".")
+    return Choice(value, words, object=int(getattr(action, "permanent", 0)), short="Do")
 
 
 def _is_split(board: Board, card: ObjectId) -> bool:
@@ -233,7 +225,7 @@ def _text_of(board: Board, ability: AbilityId) -> str:
 def _mana_abilities(form: ManaAbilities, board: Board) -> dict[str, Any]:
     return {
         "control": "buttons",
-        "choices": tuple(_action(board, action) for action in form.options(board) or ()),
+        "choices": tuple(_action(form, board, action) for action in form.options(board) or ()),
         "hint": f"Mana in the pool: {mana_text(board.players[form.player].mana) or 'none'}",
     }
 
@@ -443,131 +435,3 @@ _DRAWN: dict[type[Form], Callable[[Any, Board], dict[str, Any]]] = {
     YesNo: _yes_no,
 }
 """The control of each form; a subclass goes by its parent."""
-
-
-# --- reading ---------------------------------------------------------------------------------------------
-
-
-def read_answer(form: Form, board: Board, sent: Sent) -> Answer:
-    """The answer that a page sent. Raises Unusable for what is no answer to this form."""
-    if sent.get("do") == "take back":
-        return TakeBack()
-    for kind, read in _READ.items():
-        if isinstance(form, kind):
-            return read(form, board, sent)
-    raise TypeError(f"no control is known for {type(form).__name__}")
-
-
-def _read_action(form: Form, board: Board, sent: Sent) -> Answer:
-    words = str(sent.get("choice", "")).split()
-    if not words:
-        raise Unusable("choice", "Choose one of the possibilities.")
-    kind, numbers = words[0], [_whole("choice", word) for word in words[1:]]
-    if (kind, len(numbers)) == ("pass", 0):
-        return Pass()
-    if (kind, len(numbers)) == ("enough", 0):
-        return Enough()
-    if (kind, len(numbers)) == ("land", 2):
-        return PlayCardAsLand(_card(board, numbers[0]), ObjectId(numbers[1]))
-    if (kind, len(numbers)) == ("spell", 2):
-        card = _card(board, numbers[0])
-        if not 0 <= numbers[1] < len(faces(board, card)):
-            raise Unusable("choice", "That card has no such half.")
-        return PlaySpell(card, numbers[1])
-    if (kind, len(numbers)) == ("ability", 3):
-        return PlayAbility(AbilityId(_card(board, numbers[0]), numbers[1], numbers[2]))
-    raise Unusable("choice", "That is none of the things that can be done.")
-
-
-def _card(board: Board, number: int) -> ObjectId:
-    if ObjectId(number) not in board.objects:
-        raise Unusable("choice", "That object is no longer there.")
-    return ObjectId(number)
-
-
-def _read_one(form: Form, board: Board, sent: Sent) -> Answer:
-    return _whole("choice", sent.get("choice", ""))
-
-
-def _read_some(form: Form, board: Board, sent: Sent) -> Answer:
-    return tuple(_whole("choice", one) for one in sent.getlist("choice"))
-
-
-def _read_payment(form: Payment, board: Board, sent: Sent) -> Answer:
-    return _read_some(form, board, sent)
-
-
-def _read_number(form: Form, board: Board, sent: Sent) -> Answer:
-    return _whole("number", sent.get("number", ""))
-
-
-def _read_order(form: Order | Shuffle, board: Board, sent: Sent) -> Answer:
-    places = [_whole(f"place-{place}", sent.get(f"place-{place}", "")) for place in range(len(form.items))]
-    if sorted(places) != list(range(len(form.items))):
-        doubled = next((place for place, at in enumerate(places) if places.count(at) > 1), 0)
-        raise Unusable(f"place-{doubled}", "Each place can be taken only once.")
-    return tuple(form.items[places.index(at)] for at in range(len(form.items)))
-
-
-def _read_shares(form: Division | AssignDamage, board: Board, sent: Sent) -> Answer:
-    width = len(form.among) if isinstance(form, Division) else len(form.recipients())
-    return tuple(_whole(f"share-{place}", sent.get(f"share-{place}", "")) for place in range(width))
-
-
-def _read_pairs(form: Attackers | Blockers, board: Board, sent: Sent) -> Answer:
-    slots = form.slots(board)
-    if sent.get("do") == "none":
-        return ()
-    if sent.get("do") == "all attack":
-        return tuple((creature, players[0]) for creature, players in slots if players)
-    pairs = []
-    for creature, _ in slots:
-        other = sent.get(f"pair-{creature}", "")
-        if other != "":
-            pairs.append((creature, _whole(f"pair-{creature}", other)))
-    return tuple(pairs)
-
-
-def _read_word(form: Word | CardName, board: Board, sent: Sent) -> Answer:
-    listed = isinstance(form, Word) and form.among
-    word = str(sent.get("choice" if listed else "word", "")).strip()
-    if not word or len(word) > 200:
-        raise Unusable("word", "Type a word.")
-    return word
-
-
-def _read_yes_no(form: YesNo, board: Board, sent: Sent) -> Answer:
-    word = sent.get("choice", "")
-    if word not in ("yes", "no"):
-        raise Unusable("choice", "Choose yes or no.")
-    return word == "yes"
-
-
-_READ: dict[type[Form], Callable[[Any, Board, Sent], Answer]] = {
-    HasPriority: _read_action,
-    ManaAbilities: _read_action,
-    Payment: _read_payment,
-    Targets: _read_some,
-    Attackers: _read_pairs,
-    Blockers: _read_pairs,
-    AssignDamage: _read_shares,
-    OneOf: _read_one,
-    SomeOf: _read_some,
-    Number: _read_number,
-    Order: _read_order,
-    Shuffle: _read_order,
-    Division: _read_shares,
-    Word: _read_word,
-    CardName: _read_word,
-    YesNo: _read_yes_no,
-}
-
-
-def _whole(at: str, value: object) -> int:
-    text = str(value).strip()
-    if not text.lstrip("-").isdigit() or len(text) > 9 or not text.isascii():
-        raise Unusable(at, "A whole number is needed.")
-    return int(text)
-
-
-__all__ = ["Choice", "Field", "Question", "Refused", "Unusable", "question", "read_answer"]

@@ -12,7 +12,7 @@ from threading import Lock
 
 from msgspec.structs import replace
 
-from engine.decisions import Answer, Form, IllegalChoice
+from engine.decisions import CHANCE, Answer, Form, IllegalChoice
 from engine.game import BoundReached, Game, ReplayMismatch, give
 from engine.position import Entry, Line, Position
 from engine.trace import TraceLine
@@ -72,6 +72,17 @@ class Played:
         """What somebody is being asked at a step."""
         return self.position(step).decision
 
+    def chance(self, step: int) -> Form | None:
+        """What chance was asked at a step. Its answer stands in the next line, unless a person says otherwise."""
+        if step == 0:
+            return None
+        line = self.lines[step - 1]
+        return (
+            line.form
+            if line.kind == "step" and line.form is not None and line.form.player == CHANCE
+            else None
+        )
+
     @property
     def line(self) -> Line:
         """The line itself."""
@@ -121,6 +132,18 @@ def go_on(played: Played, *answers: Answer) -> Played:
     except BoundReached:
         stopped = _bound_in_words()
     return _joined(played, game, stopped)
+
+
+def dictate(played: Played, step: int, answer: Answer) -> Played:
+    """The line up to a step at which chance is asked, and chance saying this there. Raises IllegalChoice."""
+    form = played.chance(step)
+    if form is None:
+        raise ValueError("chance is not asked at this step")
+    refusal = form.check(played.position(step).board, answer)
+    if refusal is not None:
+        raise IllegalChoice(refusal)
+    entry = Entry(step, type(form).__name__, answer, CHANCE)
+    return play(Line(played.start, (*played.upto(step), entry)))
 
 
 def concede(played: Played, player: int) -> Played:

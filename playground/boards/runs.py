@@ -83,6 +83,17 @@ def answer_at(
     return _stored(run, step, base, after, grows=own and at_end, maker=maker)
 
 
+def dictate_at(run: Run, step: int, answer: Answer, *, maker: Maker) -> tuple[Run, int]:
+    """Say what chance does at a step; that begins a branch. Raises IllegalChoice."""
+    before = played(run)
+    after = playing.dictate(before, step, answer)
+    stored = start_run(
+        after.line, title=run.title, maker=maker, parent=run, branch_step=step, draft=run.draft
+    )
+    playing.memory.put((stored.id, stored.answers), after)
+    return stored, after.last
+
+
 def concede_at(run: Run, step: int, player: int, *, maker: Maker, own: bool) -> tuple[Run, int]:
     """A player concedes at a step at which somebody is asked (102.3a)."""
     before = played(run)

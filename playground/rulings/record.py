@@ -113,12 +113,18 @@ def marks(lines: Sequence[TraceLine]) -> list[str]:
 # --- reading ---------------------------------------------------------------------------------------------
 
 
-class Record:
-    """A stored trace, read back."""
+class _Stored(msgspec.Struct):
+    version: int
+    steps: list[Plain]
+    scenes: list[msgspec.Raw]
 
-    def __init__(self, plain: Plain) -> None:
-        self.steps: list[Plain] = plain["steps"]
-        self.scenes: list[Plain] = plain["scenes"]
+
+class Record:
+    """A stored trace, read back. A scene is decoded when it is looked at: a page shows one of perhaps a thousand."""
+
+    def __init__(self, stored: _Stored) -> None:
+        self.steps = stored.steps
+        self._scenes = stored.scenes
 
     @property
     def last(self) -> int:
@@ -137,7 +143,8 @@ class Record:
 
     def scene(self, step: int) -> Plain:
         """Board, stack and moment at a step."""
-        return self.scenes[self.steps[step]["scene"]]
+        found: Plain = msgspec.json.decode(self._scenes[self.steps[step]["scene"]])
+        return found
 
     def asked(self, step: int) -> Plain | None:
         """Who is asked what at a step."""
@@ -155,13 +162,13 @@ class Record:
 def read(data: bytes) -> Record:
     """A record from its bytes. Raises ValueError where they are of another version."""
     raw = lzma.LZMADecompressor(memlimit=_MOST_BYTES).decompress(data)
-    plain = msgspec.json.decode(raw)
-    if plain.get("version") != VERSION:
-        raise ValueError(f"a stored trace of version {plain.get('version')} cannot be shown")
-    return Record(plain)
+    stored = msgspec.json.decode(raw, type=_Stored)
+    if stored.version != VERSION:
+        raise ValueError(f"a stored trace of version {stored.version} cannot be shown")
+    return Record(stored)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def remembered(ruling_id: str, data: bytes) -> Record:
     """A ruling's record, read once by a process that shows it often."""
     return read(data)

@@ -34,15 +34,15 @@ from engine.board import (
 from engine.cards import library
 from engine.chance import Chance
 from engine.characteristics import held
-from engine.decisions import Answer, Form
+from engine.decisions import Answer, Form, YesNo
 from engine.events import Part
 from engine.game import Game
 from engine.language.card import CardDef, Face
 from engine.language.effects import RemoveCounters
 from engine.language.printed import ManaCost
-from engine.language.terms import CountersOn, HasCounter, HasSubtype, Value
+from engine.language.terms import CountersOn, HasCounter, HasSubtype, HasSupertype, Value
 from engine.language.walks import is_mana_ability, walk
-from engine.language.words import CardType
+from engine.language.words import CardType, Supertype
 from engine.position import Position
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell
@@ -93,7 +93,7 @@ class Laying:
 
 
 @cache
-def of_kind(subtype: str) -> CardDef:
+def of_kind(subtype: str, legendary: bool = False) -> CardDef:
     """A permanent with a subtype that the card in question asks for."""
     if subtype in BASICS or subtype in LAND_TYPES:
         return CardDef(subtype, (Face(subtype, types=(CardType.LAND,), subtypes=(subtype,)),))
@@ -104,6 +104,7 @@ def of_kind(subtype: str) -> CardDef:
     face = Face(
         f"A {subtype}",
         cost=ManaCost(("1",)),
+        supertypes=(Supertype.LEGENDARY,) if legendary else (),
         types=(CardType.CREATURE,),
         subtypes=(subtype,),
         power=2,
@@ -122,31 +123,41 @@ def rich_table(
     active: PlayerId = ANN,
     *,
     flipped: bool = False,
+    variant: int = 0,
 ) -> Laying:
     """A table with Ann's card in its zone, first of all objects; both players have what the text asks for."""
     laying = Laying()
     marks = sorted(
         {part.kind for part in walk(asked) if isinstance(part, RemoveCounters | CountersOn | HasCounter)}
     )
-    worn = {"counters": tuple((kind, 1) for kind in marks)} if zone == IN_PLAY else {}
-    laying.put(zone, ANN, card, flipped=flipped, **worn)
+    worn = {"counters": tuple((kind, 1 + variant % 2) for kind in marks)} if zone == IN_PLAY else {}
+    itself = laying.put(zone, ANN, card, flipped=flipped, **worn)
+    legendary = any(isinstance(part, HasSupertype) for part in walk(asked))
     subtypes = sorted({part.subtype for part in walk(asked) if isinstance(part, HasSubtype)})
     for player in (ANN, BOB):
-        for name in (*BASICS, *BASICS, *BASICS, *CAST):
-            laying.put(IN_PLAY, player, library()[name])
+        lands = () if player == BOB and variant % 3 == 2 else BASICS * 3
+        for name in (*lands, *CAST):
+            new = laying.put(IN_PLAY, player, library()[name])
+            if (
+                player == ANN
+                and name == "Serra Angel"
+                and zone == IN_PLAY
+                and "Equipment" in card.faces[0].subtypes
+            ):
+                laying.objects[itself] = replace(laying.objects[itself], attached=new)
         # Somebody's things are tapped: those of whoever does not begin the turn stay so.
         for name in ("Hill Giant", "Forest", "Ornithopter"):
             laying.put(IN_PLAY, player, library()[name], tapped=True)
-        for subtype in subtypes:
-            laying.put(IN_PLAY, player, of_kind(subtype))
-            laying.put(HAND, player, of_kind(subtype))
-        for name in IN_HAND:
+        for subtype in () if player == BOB and variant % 3 == 2 else subtypes:
+            laying.put(IN_PLAY, player, of_kind(subtype, legendary))
+            laying.put(HAND, player, of_kind(subtype, legendary))
+        for name in () if player == BOB and variant % 5 == 4 else IN_HAND:
             laying.put(HAND, player, library()[name])
         for name in IN_GRAVEYARD:
             laying.put(GRAVEYARD, player, library()[name])
         for subtype in subtypes:
-            laying.put(GRAVEYARD, player, of_kind(subtype))
-            laying.put(LIBRARY, player, of_kind(subtype))
+            laying.put(GRAVEYARD, player, of_kind(subtype, legendary))
+            laying.put(LIBRARY, player, of_kind(subtype, legendary))
         for name in BELOW:
             laying.put(LIBRARY, player, library()[name])
     return laying
@@ -163,8 +174,8 @@ class Trial:
         self.game = Game(position)
         self.card = CardId(1)
         self.chance = Chance(seed)
-        self.patient = seed % 2 == 1
-        """Whether the card waits for combat."""
+        self.waits_for = ("", "attackers", "", "attackers", "stack")[seed % 5]
+        """When the card and its abilities are played."""
 
     def run(self, decisions: int, look: Callable[[Game], bool]) -> None:
         """Play on until `look` is satisfied; it sees the game before every decision."""
@@ -182,14 +193,22 @@ class Trial:
 
     def answer(self, form: Form) -> Answer:
         board = self.game.board
+        if isinstance(form, YesNo):
+            return self.chance.below(4) > 0
         if not isinstance(form, HasPriority):
             return form.draw(board, self.chance)
         options = form.options(board) or (Pass(),)
         wanted = [one for one in options if self.about_card(board, one)]
-        if wanted and (not self.patient or board.turn.phase == "combat") and self.chance.below(4):
+        if wanted and self.is_time(board) and self.chance.below(4):
             return wanted[self.chance.below(len(wanted))]
         others = [one for one in options if not self.makes_mana(board, one) and one not in wanted]
         return others[self.chance.below(len(others))] if not self.chance.below(3) else Pass()
+
+    def is_time(self, board: Board) -> bool:
+        """Whether the card is played now: it may wait for attackers, or for something on the stack."""
+        if self.waits_for == "attackers":
+            return board.combat is not None and bool(board.combat.attacks)
+        return self.waits_for != "stack" or bool(board.stack)
 
     def makes_mana(self, board: Board, action: Answer) -> bool:
         """Mana is made when it is needed: beside that it only burns."""

@@ -241,7 +241,7 @@ def _of_static(held: Held, ability: Static, found: Object, board: Board) -> Cont
     timestamp = found.timestamp
     if held.granted > timestamp:
         timestamp = held.granted
-    origin: Origin = "setting" if not held.id.origin and sets_itself(ability) else "static"
+    origin: Origin = "setting" if held.id.origin <= 0 and sets_itself(ability) else "static"
     return Continuous(held.id, ability, origin, timestamp, Asker(found.id, _you(board, found.id)))
 
 

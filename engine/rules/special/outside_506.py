@@ -100,9 +100,7 @@ class BringFromOutside(Procedure, frozen=True, kw_only=True):
         """The card comes into this game and is put into the player's hand."""
         found = game.boards[self.source].objects[self.lies]
         return propose(
-            ComeIn(
-                card=found.card, owner=found.owner, to=HAND, definition=card_text(found), by=self.by
-            ),
+            ComeIn(card=found.card, owner=found.owner, to=HAND, definition=card_text(found), by=self.by),
             into="came",
         )
 
@@ -139,9 +137,7 @@ class LeaveMainGame(Procedure, frozen=True, kw_only=True):
         """It is removed from the main game; abilities there that wait for that trigger."""
         found = game.board.objects[self.object]
         if found.zone == OUTSIDE:
-            return propose(
-                StandAside(card=found.card, owner=found.owner, object=self.object), into="moved"
-            )
+            return propose(StandAside(card=found.card, owner=found.owner, object=self.object), into="moved")
         if found.zone == REMOVED:
             return goto("lend")
         return propose(Move(object=self.object, to=REMOVED), into="moved")
@@ -190,9 +186,7 @@ def card_text(found: Object) -> CardDef | None:
     return found.definition if found.copying is None else found.copying.printed
 
 
-def outside(
-    game: Moment, level: int, player: PlayerId, wanted: Filter, asker: Asker
-) -> tuple[ObjectId, ...]:
+def outside(game: Moment, level: int, player: PlayerId, wanted: Filter, asker: Asker) -> tuple[ObjectId, ...]:
     """The cards of this player outside the game of this level that match, this game's own first."""
     found: list[ObjectId] = []
     for place in range(level, -1, -1):
@@ -237,9 +231,7 @@ def _cards(board: Board, inside: bool) -> tuple[Object, ...]:
 
 def _laid_aside(board: Board, found: Object) -> Board:
     """A board with nothing but this card outside the game: what it is there is what its own text says."""
-    plain = Object(
-        id=found.id, owner=found.owner, zone=OUTSIDE, definition=card_text(found), card=found.card
-    )
+    plain = Object(id=found.id, owner=found.owner, zone=OUTSIDE, definition=card_text(found), card=found.card)
     return Board(
         players=board.players,
         objects=Table({found.id: plain}),

@@ -22,7 +22,9 @@ from engine.rules.stack.plans_413 import Context, Plan, plans
 
 TAKEN_OVER = computation("507.1", "Another player controls the whole turn, until the next one begins.")
 NEWEST = computation("507.1a", "Of several effects on control of the turn, the last one created works.")
-MADE_BY = computation("507.3", "Whoever controls the turn makes this choice, with that player's resources only.")
+MADE_BY = computation(
+    "507.3", "Whoever controls the turn makes this choice, with that player's resources only."
+)
 SPARED = computation("507.4", "No life is lost to mana burn while another player controls the turn.")
 
 

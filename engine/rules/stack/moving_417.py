@@ -143,6 +143,10 @@ def _may_have_moved(context: Context, selection: Selection, object_id: ObjectId)
     triggered the ability was about (410.10)."""
     if isinstance(selection, Bound):
         return not selection.name.startswith("#target")
+    if isinstance(selection, Self) and any(
+        isinstance(part, MovePart) and part.object == object_id for part in context.made
+    ):
+        return True
     if not isinstance(selection, Self | EventPart):
         return False
     moved = next((one.value for one in context.asker.event if one.name == Role.OBJECT), ())

@@ -245,7 +245,7 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
     def spend(self, game: Moment) -> Act | None:
         """The mana is paid."""
         pool = game.board.players[self.player].mana
-        mana = tuple(pool[place] for place in self.answer)
+        mana = tuple(pool[place] for place in sorted(self.answer))
         return propose(SpendMana(player=self.player, mana=mana, by=self.object), into="paid")
 
     @step("409.1h", quiet=True)

@@ -86,9 +86,7 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     def follow_phase(self, game: Moment) -> Act | None:
         """Its steps are followed in order."""
         return call(
-            phase_procedure(
-                self.ahead[0], self.player, skip_draw=self.skip_draw, cut_short=self.cut_short
-            )
+            phase_procedure(self.ahead[0], self.player, skip_draw=self.skip_draw, cut_short=self.cut_short)
         )
 
     @step("300.3", check=True)

@@ -10,14 +10,16 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import NoReverseMatch, reverse
 from django.views.decorators.http import require_http_methods, require_safe
+from msgspec.structs import replace
 
-from engine.decisions import IllegalChoice
+from engine.decisions import CHANCE, Form, IllegalChoice
 from engine.game import ReplayMismatch
 from engine.notation.saved import UnreadableSave
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
 from playground.boards import narrating, runs, walking
-from playground.boards.asking import Question, Unusable, question, read_answer
+from playground.boards.answering import Unusable, read_answer
+from playground.boards.asking import Question, question
 from playground.boards.drawing import Marks, draw_board, draw_stack, moment_in_words
 from playground.boards.explaining import look_at
 from playground.boards.models import Run
@@ -97,12 +99,16 @@ def answer(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
     played = _played_or_none(run)
     if played is None:
         return _page(request, place)
-    if step > played.last or (form := played.decision(step)) is None:
+    form = _asked(played, step)
+    if form is None:
         messages.warning(request, "Nobody is being asked at that moment, so nothing was answered.")
         return redirect(place.link())
     own = belongs(request, run)
     try:
-        if request.POST.get("do") == "concede":
+        if form.player == CHANCE:
+            said = read_answer(form, played.position(step).board, request.POST)
+            found, at = runs.dictate_at(run, step, said, maker=maker_of(request))
+        elif request.POST.get("do") == "concede":
             found, at = runs.concede_at(run, step, form.player, maker=maker_of(request), own=own)
         else:
             answers = _answers(request, played.position(step))
@@ -112,6 +118,13 @@ def answer(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
     if found.pk != run.pk:
         messages.info(request, f"This is a branch: the line you left at step {step} is unchanged.")
     return HttpResponseRedirect(place.link(at, run=found, since=step), status=303)
+
+
+def _asked(played: Played, step: int) -> Form | None:
+    """What a player, or chance, is asked at a step."""
+    if step > played.last:
+        return None
+    return played.decision(step) or played.chance(step)
 
 
 def _answers(request: HttpRequest, position: Position) -> tuple[Any, ...]:
@@ -168,7 +181,8 @@ def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, An
     step = place.step
     position = played.position(step)
     before = played.position(step - 1) if step else None
-    asked = question(position) if position.decision is not None else None
+    form = _asked(played, step)
+    asked = question(replace(position, decision=form)) if form is not None else None
     since = place.since if 0 < place.since < step else max(0, step - 1)
     marks = Marks(
         links=lambda number: place.link(look=int(number)),
@@ -199,6 +213,7 @@ def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, An
         "question": asked,
         "suggestion": _suggestion(position),
         "given": _given(played, step),
+        "by_chance": form is not None and form.player == CHANCE,
         "announce": _announce(played, step, asked),
         "controls": _controls(played, place),
         "look": look,
@@ -256,11 +271,9 @@ def _suggestion(position: Position) -> str:
 
 def _given(played: Played, step: int) -> str:
     """How this line went on at a decision, if it did."""
-    entry = played.given_at(step)
-    if entry is None or step >= played.last:
+    if step >= played.last or (played.given_at(step) is None and played.chance(step) is None):
         return ""
-    line = played.lines[step]
-    return narrating.said(played, line)
+    return narrating.said(played, played.lines[step])
 
 
 def _announce(played: Played, step: int, asked: Question | None) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import dedent
 
 from msgspec.structs import replace
 
-from engine.board import REMOVED, Board, CardId, ObjectId, PlayerId
+from engine.board import REMOVED, Board, CardId, Mana, ObjectId, PlayerId
 from engine.cards import library
 from engine.chance import Chance
 from engine.game import Game
@@ -23,9 +24,18 @@ BOB = PlayerId(1)
 
 def table(text: str, line: str = "") -> Game:
     """A game on this table after this line."""
-    game = Game(read_position(text))
+    game = Game(read_position(dedent(text)))
     read_line(game, line)
     return game
+
+
+def with_mana(game: Game, symbol: str) -> Game:
+    """Ann's next main phase of the game being played, with two mana of a kind in her pool there."""
+    read_line(game, "Everyone passes until Ann's precombat main phase.")
+    board = game.board
+    rich = replace(board.players[ANN], mana=(Mana(symbol), Mana(symbol)))
+    boards = (*game.boards[:-1], replace(board, players=(rich, *board.players[1:])))
+    return Game(replace(game.position, boards=boards))
 
 
 def named(board: Board, name: str) -> ObjectId:
@@ -84,11 +94,12 @@ def _in_white(card: CardDef) -> CardDef:
 
 
 def at_random(game: Game, seed: int, most: int) -> Iterator[int]:
-    """Play on with random choices; yields before each decision how many were made."""
+    """Play on with random choices to the next decision; yields before each choice how many were made."""
     chance = Chance(seed)
+    game.advance()
     for number in range(most):
-        game.advance()
         if game.decision is None:
             return
         yield number
         game.choose(game.decision.draw(game.board, chance))
+        game.advance()

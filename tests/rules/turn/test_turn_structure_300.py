@@ -266,12 +266,12 @@ def test_309_4_who_was_blocked_before_in_this_combat_does_not_become_blocked_aga
 
 # --- 217.1c and 418.5e -----------------------------------------------------------------------------------
 
-TINT = text("Tint {0}\nInstant\nTarget spell becomes black.")
+TINT = "Tint {0}\nInstant\nTarget spell becomes black."
 
 
 def test_217_1c_what_changed_a_permanent_spell_goes_on_for_the_permanent() -> None:
     setting = Laying()
-    bear, tint = setting.hand(ANN, BEAR), setting.hand(ANN, TINT)
+    bear, tint = setting.hand(ANN, BEAR), setting.hand(ANN, text(TINT))
     duel = setting.start()
     spell = duel.plays(ANN, bear)
     # A creature is no instant, so it stays on the stack while the instant is played on top of it.

@@ -22,6 +22,8 @@ SHOCK = """Ann: life 20; in play Mountain; hand Shock
 Bob: life 20; in play Grizzly Bears
 Turn 1: Ann, precombat main phase
 """
+PASS = '{"type":"Pass"}'
+PLAY_SHOCK = '{"type":"PlaySpell","card":2}'
 
 
 def a_run(text: str, client: Client | None = None) -> Run:
@@ -85,9 +87,9 @@ def test_everybody_passes_and_infernal_genesis_makes_five_minions(client: Client
 def test_an_answer_at_an_earlier_step_begins_a_branch_and_leaves_the_line(client: Client) -> None:
     run = a_run(SHOCK, client)
     start = runs.played(run).last
-    passed, _ = answer(client, run, start, choice="pass")
+    passed, _ = answer(client, run, start, choice=PASS)
     length = runs.played(passed).last
-    branch, step = answer(client, passed, start, choice="spell 2 0")
+    branch, step = answer(client, passed, start, choice=PLAY_SHOCK)
     assert branch != run
     assert (branch.parent, branch.branch_step) == (run, start)
     run.refresh_from_db()
@@ -98,8 +100,8 @@ def test_an_answer_at_an_earlier_step_begins_a_branch_and_leaves_the_line(client
 def test_the_same_answer_again_is_no_branch(client: Client) -> None:
     run = a_run(SHOCK, client)
     start = runs.played(run).last
-    answer(client, run, start, choice="pass")
-    again, _ = answer(client, run, start, choice="pass")
+    answer(client, run, start, choice=PASS)
+    again, _ = answer(client, run, start, choice=PASS)
     assert again == run and Run.objects.count() == 1
 
 
@@ -107,7 +109,7 @@ def test_someone_elses_line_is_read_but_never_changed(client: Client) -> None:
     run = a_run(SHOCK)
     start = runs.played(run).last
     assert "someone else" in page(client, run, start)
-    branch, _ = answer(client, run, start, choice="pass")
+    branch, _ = answer(client, run, start, choice=PASS)
     assert branch.parent == run
     run.refresh_from_db()
     assert run.entries == []
@@ -115,7 +117,7 @@ def test_someone_elses_line_is_read_but_never_changed(client: Client) -> None:
 
 def test_one_click_pays_with_what_is_suggested(client: Client) -> None:
     run = a_run(SHOCK, client)
-    run, step = answer(client, run, runs.played(run).last, choice="spell 2 0")
+    run, step = answer(client, run, runs.played(run).last, choice=PLAY_SHOCK)
     bears = next(
         one.id
         for one in runs.played(run).position(step).board.objects.values()
@@ -133,7 +135,7 @@ def test_one_click_pays_with_what_is_suggested(client: Client) -> None:
 def test_a_play_is_taken_back(client: Client) -> None:
     run = a_run(SHOCK, client)
     start = runs.played(run).last
-    run, step = answer(client, run, start, choice="spell 2 0")
+    run, step = answer(client, run, start, choice=PLAY_SHOCK)
     run, step = answer(client, run, step, do="take back")
     board = runs.played(run).position(step).board
     assert board.stack == () and len(board.zone("hand", 0)) == 1  # type: ignore[arg-type]
@@ -143,7 +145,7 @@ def test_an_illegal_answer_says_why_and_changes_nothing(client: Client) -> None:
     run = a_run(SHOCK, client)
     start = runs.played(run).last
     address = reverse("boards:answer", args=[run.id, start])
-    response = client.post(address, {"choice": "ability 1 0 0"})
+    response = client.post(address, {"choice": '{"type":"PlayAbility","ability":{"object":1}}'})
     assert response.status_code == 422
     response = client.post(address, {"choice": "gibberish"})
     assert response.status_code == 422 and "none of the things" in response.content.decode()
@@ -167,7 +169,7 @@ def test_conceding_ends_the_game(client: Client) -> None:
 def test_a_line_played_again_from_its_saved_form_is_the_same(client: Client) -> None:
     run = a_run(SHOCK, client)
     for fields in (
-        {"choice": "spell 2 0"},
+        {"choice": PLAY_SHOCK},
         {"choice": "-2"},
         {"do": "suggest"},
         {"do": "all pass"},
@@ -211,7 +213,7 @@ def test_a_moment_with_priority_can_be_edited_as_a_board(client: Client) -> None
     last = runs.played(run).last
     response = client.post(reverse("boards:from_run", args=[run.id, last]))
     assert "Shock" in client.get(response["Location"]).content.decode()
-    run, step = answer(client, run, last, choice="spell 2 0")
+    run, step = answer(client, run, last, choice=PLAY_SHOCK)
     response = client.post(reverse("boards:from_run", args=[run.id, step]), follow=True)
     assert "A board can be taken from" in response.content.decode()
 
@@ -304,14 +306,43 @@ def test_the_memory_forgets_the_least_recently_read(client: Client) -> None:
 
 def test_a_line_that_today_s_engine_asks_other_questions_for_is_kept_and_says_so(client: Client) -> None:
     run = a_run(SHOCK, client)
-    run, _ = answer(client, run, runs.played(run).last, choice="pass")
+    run, _ = answer(client, run, runs.played(run).last, choice=PASS)
     entries = [{**run.entries[0], "kind": "YesNo", "answer": True}]
     Run.objects.filter(pk=run.pk).update(entries=entries, answers=1, id="unp7ayab7e222")
     broken = Run.objects.get(pk="unp7ayab7e222")
     for response in (
         client.get(broken.at(3)),
-        client.post(reverse("boards:answer", args=[broken.id, 3]), {"choice": "pass"}),
+        client.post(reverse("boards:answer", args=[broken.id, 3]), {"choice": PASS}),
     ):
         assert response.status_code == 409
         assert "does not play any more" in response.content.decode()
     assert client.post(reverse("boards:from_run", args=[broken.id, 3])).status_code == 302
+
+
+def test_chance_can_be_told_what_to_say(client: Client) -> None:
+    """Each side of the coin is a branch; the line with the dealt coin stays."""
+    run = a_run("Ann: life 20; in play Mana Crypt\nBob: life 20\nTurn 1: Ann, upkeep begins\n", client)
+    run, _ = answer(client, run, runs.played(run).last, do="all pass")
+    run, _ = answer(client, run, runs.played(run).last, choice="0")
+    played = runs.played(run)
+    coin = next(step for step in range(played.last + 1) if played.chance(step) is not None)
+    html = page(client, run, coin)
+    assert "Chance" in html and "This line went on" in html
+    form = played.chance(coin)
+    assert form is not None
+    lives = set()
+    for side in form.options(played.position(coin).board) or ():
+        branch, step = answer(client, run, coin, choice=str(side))
+        assert branch != run and branch.branch_step == coin
+        lives.add(runs.played(branch).position(step).board.players[0].life)
+        fresh = play(runs.line_of(Run.objects.get(pk=branch.pk)))
+        assert [one.likeness() for one in fresh.lines] == [
+            one.likeness() for one in runs.played(branch).lines
+        ]
+    assert lives == {17, 20}
+
+
+def test_a_moment_at_which_nobody_is_asked_takes_no_answer(client: Client) -> None:
+    run = a_run(GENESIS, client)
+    response = client.post(reverse("boards:answer", args=[run.id, 1]), {"choice": PASS}, follow=True)
+    assert "nothing was answered" in response.content.decode()

@@ -1,0 +1,168 @@
+"""What a page sent, as an answer of the engine: the way back from `asking`.
+
+Nothing here judges: the form does, when the answer is given. A value that is no answer at all is refused here, at its
+field, in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+from django.http import QueryDict
+
+from engine.board import Board, ObjectId
+from engine.characteristics import faces
+from engine.decisions import (
+    Answer,
+    Division,
+    Form,
+    Number,
+    OneOf,
+    Order,
+    Shuffle,
+    SomeOf,
+    TakeBack,
+    Word,
+    YesNo,
+)
+from engine.rules.special.naming_505 import CardName
+from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.paying_409 import ManaAbilities, Payment
+from engine.rules.stack.priority_408 import HasPriority, PlayAbility, PlaySpell
+from engine.rules.turn.assigning_310 import AssignDamage
+from engine.rules.turn.declare_attackers_308 import Attackers
+from engine.rules.turn.declare_blockers_309 import Blockers
+
+Sent = QueryDict
+"""The fields of a web form, each perhaps several times."""
+
+
+class Unusable(ValueError):
+    """What was sent is no answer; `field` is where it stands in the page's form."""
+
+    def __init__(self, at: str, words: str) -> None:
+        super().__init__(words)
+        self.field = at
+        self.words = words
+
+
+def read_answer(form: Form, board: Board, sent: Sent) -> Answer:
+    """The answer that a page sent. Raises Unusable for what is no answer to this form."""
+    if sent.get("do") == "take back":
+        return TakeBack()
+    for kind, read in _READ.items():
+        if isinstance(form, kind):
+            return read(form, board, sent)
+    raise TypeError(f"no control is known for {type(form).__name__}")
+
+
+def _read_action(form: HasPriority | ManaAbilities, board: Board, sent: Sent) -> Answer:
+    text = str(sent.get("choice", ""))
+    if not text:
+        raise Unusable("choice", "Choose one of the possibilities.")
+    try:
+        action: Any = msgspec.json.decode(text, type=form.answers)
+    except msgspec.MsgspecError:
+        raise Unusable("choice", "That is none of the things that can be done.") from None
+    for named in _named(action):
+        if ObjectId(named) not in board.objects:
+            raise Unusable("choice", "That object is no longer there.")
+    if isinstance(action, PlaySpell) and not 0 <= action.face < len(faces(board, action.card)):
+        raise Unusable("choice", "That card has no such half.")
+    return action
+
+
+def _named(action: Any) -> Iterator[int]:
+    """The objects that an action speaks of."""
+    for field in ("card", "permanent"):
+        if hasattr(action, field):
+            yield getattr(action, field)
+    if isinstance(action, PlayAbility):
+        yield action.ability.object
+
+
+def _read_one(form: Form, board: Board, sent: Sent) -> Answer:
+    return _whole("choice", sent.get("choice", ""))
+
+
+def _read_some(form: Form, board: Board, sent: Sent) -> Answer:
+    return tuple(_whole("choice", one) for one in sent.getlist("choice"))
+
+
+def _read_payment(form: Payment, board: Board, sent: Sent) -> Answer:
+    return _read_some(form, board, sent)
+
+
+def _read_number(form: Form, board: Board, sent: Sent) -> Answer:
+    return _whole("number", sent.get("number", ""))
+
+
+def _read_order(form: Order | Shuffle, board: Board, sent: Sent) -> Answer:
+    places = [_whole(f"place-{place}", sent.get(f"place-{place}", "")) for place in range(len(form.items))]
+    if sorted(places) != list(range(len(form.items))):
+        doubled = next((place for place, at in enumerate(places) if places.count(at) > 1), 0)
+        raise Unusable(f"place-{doubled}", "Each place can be taken only once.")
+    return tuple(form.items[places.index(at)] for at in range(len(form.items)))
+
+
+def _read_shares(form: Division | AssignDamage, board: Board, sent: Sent) -> Answer:
+    width = len(form.among) if isinstance(form, Division) else len(form.recipients())
+    return tuple(_whole(f"share-{place}", sent.get(f"share-{place}", "")) for place in range(width))
+
+
+def _read_pairs(form: Attackers | Blockers, board: Board, sent: Sent) -> Answer:
+    slots = form.slots(board)
+    if sent.get("do") == "none":
+        return ()
+    if sent.get("do") == "all attack":
+        return tuple((creature, players[0]) for creature, players in slots if players)
+    pairs = []
+    for creature, _ in slots:
+        other = sent.get(f"pair-{creature}", "")
+        if other != "":
+            pairs.append((creature, _whole(f"pair-{creature}", other)))
+    return tuple(pairs)
+
+
+def _read_word(form: Word | CardName, board: Board, sent: Sent) -> Answer:
+    listed = isinstance(form, Word) and form.among
+    word = str(sent.get("choice" if listed else "word", "")).strip()
+    if not word or len(word) > 200:
+        raise Unusable("word", "Type a word.")
+    return word
+
+
+def _read_yes_no(form: YesNo, board: Board, sent: Sent) -> Answer:
+    word = sent.get("choice", "")
+    if word not in ("yes", "no"):
+        raise Unusable("choice", "Choose yes or no.")
+    return word == "yes"
+
+
+_READ: dict[type[Form], Callable[[Any, Board, Sent], Answer]] = {
+    HasPriority: _read_action,
+    ManaAbilities: _read_action,
+    Payment: _read_payment,
+    Targets: _read_some,
+    Attackers: _read_pairs,
+    Blockers: _read_pairs,
+    AssignDamage: _read_shares,
+    OneOf: _read_one,
+    SomeOf: _read_some,
+    Number: _read_number,
+    Order: _read_order,
+    Shuffle: _read_order,
+    Division: _read_shares,
+    Word: _read_word,
+    CardName: _read_word,
+    YesNo: _read_yes_no,
+}
+
+
+def _whole(at: str, value: object) -> int:
+    text = str(value).strip()
+    if not text.lstrip("-").isdigit() or len(text) > 9 or not text.isascii():
+        raise Unusable(at, "A whole number is needed.")
+    return int(text)
