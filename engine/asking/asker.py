@@ -60,6 +60,20 @@ def note_for(board: Board, asker: Asker, name: str) -> Noted | None:
     return found
 
 
+def followed(board: Board, things: Things) -> Things:
+    """The same, but what nothing remembers (a card that was in a library) is asked about as what it became."""
+    known = [one in board.objects or one in board.past for one in things.objects]
+    if all(known):
+        return things
+    return Things(
+        tuple(
+            one if here else board.became.get(one, one)
+            for one, here in zip(things.objects, known, strict=True)
+        ),
+        things.players,
+    )
+
+
 def things_of(note: Noted | None) -> Things:
     """The objects or players that a note holds."""
     if note is None:

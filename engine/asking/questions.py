@@ -9,8 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from engine.asking.asker import Asker, Things, find, note_for, things_of
+from engine.asking.asker import Asker, Things, find, followed, note_for, things_of
 from engine.asking.comparing import ALL_COLORS, RELATIONS, answers, counted, either, either_half, has_name
+from engine.asking.plain import (
+    colors,
+    has_chosen_subtype,
+    has_color,
+    has_keyword,
+    has_state,
+    has_subtype,
+    has_supertype,
+    has_type,
+    in_zone,
+    is,
+)
 from engine.asking.zones import PLAY, may_be_player, zones_of
 from engine.board import (
     ANTE,
@@ -78,92 +90,6 @@ def _not(part: v.Not, board: Board, found: Object, seen: Faces, asker: Asker) ->
     return not TESTS[type(part.part)](part.part, board, found, seen, asker)
 
 
-def _is(part: v.Is, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    kind = part.kind
-    if kind is v.Kind.PERMANENT:
-        return found.zone == IN_PLAY
-    if kind is v.Kind.SPELL:
-        return found.zone == STACK and (found.kind == "card" or found.kind == "copy")
-    if kind is v.Kind.CARD:
-        return found.kind == "card"
-    if kind is v.Kind.TOKEN:
-        return found.kind == "token"
-    return True
-
-
-def _has_type(part: v.HasType, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    if len(seen) == 1:
-        return part.type in seen[0].types
-    return either_half(seen, lambda face: part.type in face.types)
-
-
-def _has_supertype(part: v.HasSupertype, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    return either_half(seen, lambda face: part.supertype in face.supertypes)
-
-
-def _has_subtype(part: v.HasSubtype, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    return either_half(seen, lambda face: part.subtype in face.subtypes)
-
-
-def _has_chosen_subtype(
-    part: v.HasChosenSubtype, board: Board, found: Object, seen: Faces, asker: Asker
-) -> bool:
-    note = note_for(board, asker, part.chosen.name)
-    return note is not None and either_half(
-        seen, lambda face: any(word in face.subtypes for word in note.value)
-    )
-
-
-def _has_color(part: v.HasColor, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    if isinstance(part.color, v.Color):
-        return either_half(seen, lambda face: part.color in face.colors)
-    note = note_for(board, asker, part.color.name)
-    if note is None:
-        return False
-    return either_half(seen, lambda face: any(color in face.colors for color in note.value))
-
-
-def _colors(part: v.Colors, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    """Every split card off the stack has its halves' colours together (505.3)."""
-    if len(seen) > 1:
-        cite(ALL_COLORS)
-    number = len({color for face in seen for color in face.colors})
-    return RELATIONS[part.relation](number, part.number)
-
-
-def _has_keyword(part: v.HasKeyword, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    return either_half(seen, lambda face: part.name in face.keywords)
-
-
-def _has_state(part: v.HasState, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    if found.zone != IN_PLAY:
-        return False
-    state = part.state
-    if state is v.State.TAPPED:
-        return found.tapped
-    if state is v.State.UNTAPPED:
-        return not found.tapped
-    if state is v.State.FACE_DOWN:
-        return found.face_down
-    if state is v.State.FLIPPED:
-        return found.flipped
-    combat = board.combat
-    if combat is None:
-        return False
-    if state is v.State.BLOCKING:
-        return combat.is_blocking(found.id)
-    attack = combat.attack_of(found.id)
-    if attack is None:
-        return False
-    if state is v.State.ATTACKING:
-        return True
-    return attack.blocked if state is v.State.BLOCKED else attack.unblocked
-
-
-def _in_zone(part: v.InZone, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    return found.zone == part.zone
-
-
 def _controls(part: v.Controls, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     controller = _controller(board, found)
     if isinstance(part.player, v.You):
@@ -211,16 +137,16 @@ TESTS: dict[type, ObjectTest] = {
     v.AllOf: _all_of,
     v.AnyOf: _any_of,
     v.Not: _not,
-    v.Is: _is,
-    v.HasType: _has_type,
-    v.HasSupertype: _has_supertype,
-    v.HasSubtype: _has_subtype,
-    v.HasChosenSubtype: _has_chosen_subtype,
-    v.HasColor: _has_color,
-    v.Colors: _colors,
-    v.HasKeyword: _has_keyword,
-    v.HasState: _has_state,
-    v.InZone: _in_zone,
+    v.Is: is,
+    v.HasType: has_type,
+    v.HasSupertype: has_supertype,
+    v.HasSubtype: has_subtype,
+    v.HasChosenSubtype: has_chosen_subtype,
+    v.HasColor: has_color,
+    v.Colors: colors,
+    v.HasKeyword: has_keyword,
+    v.HasState: has_state,
+    v.InZone: in_zone,
     v.Controls: _controls,
     v.Owns: _owns,
     v.Same: _same,
@@ -293,7 +219,7 @@ def _event_part(board: Board, selection: v.EventPart, asker: Asker) -> Things:
 
 
 def _bound(board: Board, selection: v.Bound, asker: Asker) -> Things:
-    return things_of(note_for(board, asker, selection.name))
+    return followed(board, things_of(note_for(board, asker, selection.name)))
 
 
 def _attached(board: Board, selection: v.Attached, asker: Asker) -> Things:
