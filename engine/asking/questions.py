@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from engine.asking.asker import Asker, Things, find, followed, note_for, things_of
-from engine.asking.comparing import ALL_COLORS, RELATIONS, answers, counted, either, either_half, has_name
+from engine.asking.comparing import answers, counted, either, has_name
 from engine.asking.plain import (
     colors,
     has_chosen_subtype,
@@ -21,7 +21,7 @@ from engine.asking.plain import (
     has_supertype,
     has_type,
     in_zone,
-    is,
+    is_of_kind,
 )
 from engine.asking.zones import PLAY, may_be_player, zones_of
 from engine.board import (
@@ -137,7 +137,7 @@ TESTS: dict[type, ObjectTest] = {
     v.AllOf: _all_of,
     v.AnyOf: _any_of,
     v.Not: _not,
-    v.Is: is,
+    v.Is: is_of_kind,
     v.HasType: has_type,
     v.HasSupertype: has_supertype,
     v.HasSubtype: has_subtype,

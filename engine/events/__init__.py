@@ -60,6 +60,7 @@ from engine.events.turns import (
     DamageStepBegins,
     EndCombat,
     LeaveCombat,
+    TakeOver,
 )
 from engine.events.zones import Arrival, Cease, Create, Draw, Move, Rearrange, Reveal, stamp_in_order
 
@@ -130,6 +131,7 @@ __all__ = [
     "StandAside",
     "StartingLife",
     "StopWaiting",
+    "TakeOver",
     "Tap",
     "Trigger",
     "TurnFaceDown",

@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.board import Board, PlayerId
+from engine.citing import cite, computation
 from engine.edit import Edit
 from engine.events.part import Part
+
+computation("102.2b", "An effect says that the player wins the game.")
+computation("102.3", "The player loses the game.")
+computation("102.3a", "A player who concedes loses at once.")
+computation("102.3b", "A player with 0 or less life loses the next time a player would receive priority.")
+computation("102.3c", "A player who drew from an empty library loses the next time a player would receive priority.")
+computation("102.3d", "A player with ten poison counters loses the next time a player would receive priority.")
 
 
 class Lose(Part, frozen=True, kw_only=True):
@@ -16,6 +24,7 @@ class Lose(Part, frozen=True, kw_only=True):
     rule: str
 
     def apply(self, edit: Edit) -> Part:
+        cite(self.rule)
         if not edit.player(self.player).lost:
             edit.change_player(self.player, lost=self.rule)
         return self
@@ -28,6 +37,7 @@ class Win(Part, frozen=True, kw_only=True):
     rule: str = "102.2b"
 
     def apply(self, edit: Edit) -> Part:
+        cite(self.rule)
         edit.change_player(self.player, won=self.rule)
         return self
 

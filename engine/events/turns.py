@@ -12,22 +12,31 @@ from engine.events.part import Part
 
 
 class BeginTurn(Part, frozen=True, kw_only=True):
-    """A new turn begins (300.1). What waited for control of it takes effect, the newest alone (507.1a)."""
+    """A new turn begins (300.1), and control of the one before it is over (507.1)."""
 
     player: PlayerId
 
     def apply(self, edit: Edit) -> Part:
         serial = TurnId(edit.get("turn").serial + 1)
-        controller = NOBODY
-        schedule = edit.get("schedule")
-        if schedule:
-            claims = [one for one in schedule if one.kind == "control" and one.player == self.player]
-            if claims:
-                edit.set("schedule", tuple(one for one in schedule if one not in claims))
-                if claims[-1].by != self.player:
-                    controller = claims[-1].by
-        edit.set("turn", Turn(serial, self.player, controller=controller))
+        edit.set("turn", Turn(serial, self.player))
         edit.change_player(self.player, turn_began=serial)
+        return self
+
+
+class TakeOver(Part, frozen=True, kw_only=True):
+    """A player controls the turn that has begun (507.1); whatever waited for control of it is used up (507.1a)."""
+
+    controller: PlayerId
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        turn: Turn = edit.get("turn")
+        waiting = edit.get("schedule")
+        left = tuple(one for one in waiting if one.kind != "control" or one.player != turn.active)
+        edit.set("schedule", left)
+        # Who is given control of his or her own turn simply has it.
+        controller = NOBODY if self.controller == turn.active else self.controller
+        edit.set("turn", replace(turn, controller=controller))
         return self
 
 

@@ -8,7 +8,6 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 from django.db import transaction
-from django.utils.text import slugify
 
 from playground.library.judging import Judged, judge
 from playground.library.models import LONGEST_TITLE, Scenario, ScenarioCard, ScenarioRule
@@ -35,13 +34,8 @@ class Report:
 
 
 def bundled() -> list[File]:
-    """The files under engine/scenarios. Raises ValueError if two would share an address."""
-    found = sorted(_files(resources.files("engine.scenarios"), ""), key=lambda file: (file.shelf, file.slug))
-    slugs = [file.slug for file in found]
-    twice = {slug for slug in slugs if slugs.count(slug) > 1}
-    if twice:
-        raise ValueError(f"two scenario files would share the address {', '.join(sorted(twice))}")
-    return found
+    """The files under engine/scenarios. Names may repeat on other shelves, so the address has the shelf in it."""
+    return sorted(_files(resources.files("engine.scenarios"), ""), key=lambda file: file.slug)
 
 
 def _files(folder: Traversable, shelf: str) -> list[File]:
@@ -50,7 +44,7 @@ def _files(folder: Traversable, shelf: str) -> list[File]:
         if entry.is_dir():
             found += _files(entry, f"{shelf}/{entry.name}".strip("/"))
         elif entry.name.endswith(".txt"):
-            found.append(File(shelf, slugify(entry.name[:-4].replace("_", "-")), entry.read_text("utf-8")))
+            found.append(File(shelf, f"{shelf}/{entry.name[:-4]}".strip("/"), entry.read_text("utf-8")))
     return found
 
 
@@ -75,7 +69,7 @@ def load(files: list[File]) -> Report:
 
 
 def _write(row: Scenario, file: File, digest: str, version: str) -> Scenario:
-    judged = judge(file.text, title=file.slug.replace("-", " ").capitalize())
+    judged = judge(file.text, title=file.slug.rpartition("/")[2].replace("-", " ").capitalize())
     row.shelf, row.text = file.shelf, file.text
     row.judged_text, row.judged_by = digest, version
     row.title = judged.title[:LONGEST_TITLE]

@@ -23,8 +23,8 @@ RULE_PATTERN = r"^[1-6][0-9]{2}(\.[0-9]{1,2}[a-z]{0,2})?$"
 class Scenario(models.Model):
     """A question with its board, line and expectations, loaded from a file that ships with the engine."""
 
-    slug = models.SlugField(max_length=120, unique=True)
-    """The file's name: the address."""
+    slug = models.CharField(max_length=160, unique=True)
+    """The file's path below engine/scenarios, without its ending: the address."""
     shelf = models.CharField(max_length=80)
     """The folder it stands in."""
     title = models.CharField(max_length=LONGEST_TITLE)

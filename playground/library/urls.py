@@ -8,6 +8,7 @@ app_name = "library"
 
 urlpatterns = [
     path("library/", views.index, name="index"),
-    path("library/<slug:slug>/", views.detail, name="detail"),
-    path("library/<slug:slug>/open/", views.open_in_stepper, name="open"),
+    # An address is a file's path, shelf and name; what is done with it comes first, so that no name hides it.
+    path("library/open/<path:slug>/", views.open_in_stepper, name="open"),
+    path("library/<path:slug>/", views.detail, name="detail"),
 ]

@@ -79,7 +79,7 @@ _COMBAT = (
         "creature can assign its damage, be sacrificed for an effect, and still deal it (310.4a).",
         "Combat damage is dealt at once, as it is assigned; nobody can respond in between.",
         "510.2",
-        scenario="damage-on-the-stack",
+        scenario="300-turn/damage-on-the-stack",
     ),
     Difference(
         "310.4c",
@@ -104,7 +104,7 @@ _COMBAT = (
         "stack and its own rounds of priority.",
         "There are still two steps, but in each the damage is dealt at once.",
         "510.4",
-        scenario="first-strike",
+        scenario="300-turn/first-strike",
     ),
 )
 
@@ -115,7 +115,7 @@ _MANA = (
         "Mana that is left when a phase ends is lost, and so is 1 life for each. It is loss of life and "
         "not damage: nothing prevents it, and it can kill.",
         "Unspent mana simply vanishes.",
-        scenario="mana-burn",
+        scenario="300-turn/mana-burn",
     ),
     Difference(
         "300.3",
@@ -123,7 +123,7 @@ _MANA = (
         "Pools empty between phases and not between steps. Mana made in the upkeep can pay in the draw "
         "step; mana made as attackers are declared can pay after damage.",
         "Pools empty at the end of each step as well.",
-        scenario="mana-stays-through-combat",
+        scenario="300-turn/mana-stays-through-combat",
     ),
     Difference(
         "213.1a",
@@ -151,7 +151,7 @@ _PERMANENTS = (
         "graveyards, whoever controls them. Copying your opponent's legend removes both.",
         "Each player keeps one, of his or her choice, and another player's does not matter.",
         "704.5j",
-        scenario="legend-rule",
+        scenario="420-additional/legend-rule",
     ),
     Difference(
         "216.1",
@@ -233,7 +233,7 @@ _EFFECTS = (
         "If every target has become illegal, the rules counter the spell or ability.",
         "It does not resolve, and nothing has been countered.",
         "608.2b",
-        scenario="fizzle",
+        scenario="400-playing/fizzle",
     ),
 )
 
@@ -245,7 +245,7 @@ _CARDS = (
         "either half makes it so (505.6); a sum adds both.",
         "The two costs are added up: its mana value is 5, and only 5.",
         "709.4b",
-        scenario="infernal-genesis",
+        scenario="500-special/infernal-genesis",
     ),
     Difference(
         "505.7",
@@ -271,7 +271,7 @@ _PLAYERS = (
         "A play that turns out to be illegal is reversed as a whole. Mana abilities that were played for "
         "it may be reversed too, or may stand, as the player likes; unused mana then burns.",
         "The choice is much the same, without the burn.",
-        scenario="taking-back",
+        scenario="400-playing/taking-back",
     ),
     Difference(
         "212.6b",

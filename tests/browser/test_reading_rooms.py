@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 PAGES = (
     "/library/",
     "/library/?q=Infernl",
-    "/library/infernal-genesis/",
+    "/library/500-special/infernal-genesis/",
     "/cards/",
     "/cards/assault-battery/",
     "/rulebook/",
@@ -28,7 +28,7 @@ PAGES = (
 
 @pytest.fixture(autouse=True)
 def shelves() -> None:
-    load([file for file in bundled() if file.slug in ("infernal-genesis", "mana-burn")])
+    load([file for file in bundled() if file.slug in ("500-special/infernal-genesis", "300-turn/mana-burn")])
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])

@@ -98,7 +98,7 @@ class StartGame(Procedure, frozen=True, kw_only=True):
     """How many cards the hand of the player deciding had when it was drawn (101.4)."""
     deciding: PlayerId = NOBODY
     kept: int = 0
-    """How many players have kept their hands."""
+    """How many seats, from the starting player's on, are done: their hands are kept, or nobody plays there."""
     mulligan: Answer = None
 
     @step("101.1")
@@ -163,10 +163,13 @@ class StartGame(Procedure, frozen=True, kw_only=True):
     @step("101.4", quiet=True)
     def next_player(self, game: Moment) -> Act:
         """The starting player decides about mulligans first, then each other player in turn order."""
-        order = from_first(game.board, self.first)
-        if self.kept == len(order):
-            return goto("hands_kept")
-        return goto("decide", deciding=order[self.kept], size=OPENING_HAND)
+        board = game.board
+        number = len(board.players)
+        for place in range(self.kept, number):
+            player = PlayerId((self.first + place) % number)
+            if not board.players[player].lost:
+                return goto("decide", deciding=player, kept=place, size=OPENING_HAND)
+        return goto("hands_kept")
 
     @step("101.4")
     def decide(self, game: Moment) -> Act:
@@ -207,9 +210,10 @@ class StartGame(Procedure, frozen=True, kw_only=True):
         """The player may do so as often as wanted, down to no cards."""
         return goto("decide", size=self.size - 1)
 
-    @step("101.5")
+    @step("101.5", also=("101.5b",))
     def hands_kept(self, game: Moment) -> Act:
-        """All opening hands are kept, so the starting player's first turn begins."""
+        """All opening hands are kept, so the starting player's first turn begins; with more than two players
+        nobody skips its draw step."""
         return done(self.first)
 
 

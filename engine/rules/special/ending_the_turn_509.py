@@ -25,7 +25,7 @@ class EndTheTurn(Procedure, frozen=True, kw_only=True):
 
     by: ObjectId = NOTHING
 
-    @step("509.1a", also=("509.1",))
+    @step("509.1a", also=("509", "509.1"))
     def clear_stack_and_combat(self, game: Moment) -> Act:
         """Every object on the stack is removed from the game, the one that ends the turn too; all creatures leave
         combat."""

@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from engine.agenda import Act, Moment, Procedure, ask, call, call_within, done, procedure, propose, step
 from engine.board import LIBRARY, NOTHING, REMOVED, Board, CardId, Noted, ObjectId, Player, PlayerId, Table
+from engine.citing import cite, computation
 from engine.decisions import CHANCE, RandomOf
 from engine.events import ComeIn, Lend, Move, Part
 from engine.language.effects import SUBGAME_WINNERS, PlaySubgame
@@ -27,6 +28,7 @@ from engine.position import Outcome
 from engine.rules.game.starting_101 import STARTING_LIFE, ShuffleLibraries, StartGame, seats, turns
 from engine.rules.stack.plans_413 import Carried, Context, Plan, plans
 
+NESTED = computation("506.7", "This main game is itself a subgame: each has one game around it.")
 ELSEWHERE = "506.5"
 """By which a player who has left the main game is not in its subgame."""
 
@@ -74,6 +76,8 @@ class MainGameWaits(Procedure, frozen=True, kw_only=True):
     @step("506.1")
     def discontinue(self, game: Moment) -> Act:
         """The main game is interrupted; the subgame is played to its end."""
+        if self.level:
+            cite(NESTED)
         return call_within(Subgame(decks=_decks(self.removed)), fresh_board(game.board), into="ended")
 
     @step("506.6")
@@ -101,9 +105,9 @@ class MainGameWaits(Procedure, frozen=True, kw_only=True):
         """Each player shuffles that library."""
         return call(ShuffleLibraries(players=seats(game.board), by=self.by))
 
-    @step("506.1")
+    @step("506.1", also=("506", "506.2"))
     def resume(self, game: Moment) -> Act:
-        """The subgame is over; the main game goes on."""
+        """The main game goes on; what triggered in it meanwhile has waited until now."""
         winners = tuple(int(player) for player in self._ended().winners)
         return done(Carried((), (Noted(SUBGAME_WINNERS, "players", winners),)))
 

@@ -1,7 +1,7 @@
 """Rule 507: controlling another player's turn.
 
 507.1   control waits for the next turn that the player really takes, and ends as the following turn begins
-        (`BeginTurn`, `Turn.controller`); a skipped turn leaves it waiting (507.1b)
+        (`TakeOver`, `BeginTurn`, `Turn.controller`); a skipped turn leaves it waiting (507.1b)
 507.1a  of several the one created last works, and all of them end with that turn
 507.1c  objects keep their controllers: nothing here speaks of objects
 507.2   what the player may see, the controller of the turn sees (`engine.view`)
@@ -9,6 +9,9 @@
         that player's cards, mana and life pay for it (507.3a), and nothing else can be decided (507.3c)
 507.3b  conceding is nobody else's (`Game.concede`)
 507.4   no life is lost to mana burn (`spared`)
+
+Our reading, where the edition is silent: the control of a turn of a main game does not reach into its subgames,
+whose turns are others.
 """
 
 from __future__ import annotations
@@ -20,12 +23,9 @@ from engine.events import Schedule
 from engine.language.effects import ControlNextTurn
 from engine.rules.stack.plans_413 import Context, Plan, plans
 
-TAKEN_OVER = computation("507.1", "Another player controls the whole turn, until the next one begins.")
-NEWEST = computation("507.1a", "Of several effects on control of the turn, the last one created works.")
 MADE_BY = computation(
     "507.3", "Whoever controls the turn makes this choice, with that player's resources only."
 )
-SPARED = computation("507.4", "No life is lost to mana burn while another player controls the turn.")
 
 
 def claims(board: Board, player: PlayerId) -> tuple[Scheduled, ...]:
@@ -52,4 +52,4 @@ def _control_next_turn(context: Context, instruction: ControlNextTurn) -> Plan:
     )
 
 
-__all__ = ["MADE_BY", "NEWEST", "SPARED", "TAKEN_OVER", "claims", "spared"]
+__all__ = ["MADE_BY", "claims", "spared"]

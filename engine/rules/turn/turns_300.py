@@ -7,11 +7,11 @@ from typing import ClassVar
 from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, propose, step
 from engine.board import Board, PlayerId, Scheduled
 from engine.citing import cite
-from engine.events import BeginTurn, LoseLife, Part, SpendMana, Unschedule
+from engine.events import BeginTurn, LoseLife, Part, SpendMana, TakeOver, Unschedule
 from engine.language.words import Skippable
 from engine.position import Outcome
 from engine.rules.special.face_down_504 import shown_at_the_end
-from engine.rules.special.turn_control_507 import NEWEST, SPARED, TAKEN_OVER, claims, spared
+from engine.rules.special.turn_control_507 import claims, spared
 from engine.rules.turn.beginning_phase_301 import BeginningPhase
 from engine.rules.turn.combat_306 import CombatPhase
 from engine.rules.turn.end_phase_312 import EndPhase
@@ -43,7 +43,6 @@ def burnt(board: Board) -> tuple[Part, ...]:
             who = PlayerId(seat)
             parts.append(SpendMana(player=who, mana=player.mana, how="phase ends"))
             if spared(board, who):
-                cite(SPARED)
                 continue
             parts.append(LoseLife(player=who, amount=len(player.mana), how="mana burn"))
     return tuple(parts)
@@ -64,12 +63,22 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     @step("300.1")
     def begin(self, game: Moment) -> Act | None:
         """The turn begins."""
-        claimed = claims(game.board, self.player)
-        if claimed:
-            cite(TAKEN_OVER)
-            if len(claimed) > 1:
-                cite(NEWEST)
         return propose(BeginTurn(player=self.player))
+
+    @step("507.1", quiet=True)
+    def look_for_control(self, game: Moment) -> Act | None:
+        """Effects may have waited for control of this turn."""
+        waits = game.board.schedule and claims(game.board, self.player)
+        return goto("take_over" if waits else "next_phase")
+
+    @step(
+        "507.1",
+        also=("507", "507.1a", "507.1c", "507.2", "507.3", "507.3a", "507.3b", "507.3c", "507.3d"),
+    )
+    def take_over(self, game: Moment) -> Act | None:
+        """Of these effects the last created works: its player controls the turn, sees what the active player sees,
+        and makes all that player's choices with that player's resources."""
+        return propose(TakeOver(controller=claims(game.board, self.player)[-1].by))
 
     @step("300.1", quiet=True)
     def next_phase(self, game: Moment) -> Act | None:
@@ -92,12 +101,26 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     @step("300.3", check=True)
     def burn(self, game: Moment) -> Act | None:
         """As the phase ends, unspent mana is lost, and its player loses 1 life for each."""
-        return propose(*burnt(game.board))
+        board = game.board
+        active = board.turn.active
+        if board.players[active].mana and spared(board, active):
+            return goto("lose_mana")
+        return propose(*burnt(board))
 
     @step("300.2", quiet=True)
     def phase_over(self, game: Moment) -> Act | None:
         """No game event lies between phases."""
         return goto("next_phase", ahead=self.ahead[1:])
+
+    @step("507.4", also=("300.3",))
+    def lose_mana(self, game: Moment) -> Act | None:
+        """Unspent mana is lost, but costs no life to a player whose turn another player controls."""
+        return propose(*burnt(game.board))
+
+    @step("300.2", quiet=True)
+    def mana_lost(self, game: Moment) -> Act | None:
+        """The phase is over."""
+        return goto("phase_over")
 
     @step("300.9", also=("419.6e",))
     def skip_phase(self, game: Moment) -> Act | None:
@@ -179,7 +202,7 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
             "next_turn", next_player=game.board.after(self.next_player), skip_first_draw=False, skip=None
         )
 
-    @step("102.1")
+    @step("102.1", also=("102",))
     def game_over(self, game: Moment) -> Act | None:
         """A player has won, or the game is a draw: it ends at once."""
         return goto("show_face_down")
@@ -192,6 +215,8 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
     @step("102.1", quiet=True)
     def finish(self, game: Moment) -> Act | None:
         """The game is over."""
+        if self.outcome is not None:
+            cite(self.outcome.rule)
         return done(self.outcome)
 
     def _taker(self) -> PlayerId:

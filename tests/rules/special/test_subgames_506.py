@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board import GRAVEYARD, HAND, LIBRARY, REMOVED
+from engine.board import GRAVEYARD, HAND, LIBRARY, REMOVED, PlayerId
 from engine.decisions import IllegalChoice
 from engine.game import Game, replay
 from engine.notation.saved import dump, dump_line, load, load_line
 from engine.notation.saying import say_line
 from engine.notation.sentences import read_line
+from engine.simulate import playout
 from engine.view import seen_by
 from tests.rules.special.nests import (
     ANN,
@@ -184,3 +185,61 @@ def test_217_1e_a_card_removed_from_the_game_is_outside_it() -> None:
     assert names(game.board, game.board.zone(HAND, ANN)) == ["Grizzly Bears"]
     bears = named(game.board, "Grizzly Bears")
     assert game.board.objects[bears].revealed == (ANN, BOB)
+
+
+def test_506_3_what_waits_for_cards_being_removed_triggers_on_the_libraries() -> None:
+    text = CARD + SHAHRAZAD.replace("Grizzly Bears;", "Vulture;")
+    game = table(text, BEGUN)
+    assert len(game.boards[0].waiting) == 19 and game.boards[0].players[ANN].life == 20
+    assert game.boards[1].waiting == ()
+    read_line(game, "Bob concedes.")
+    assert game.decision is not None and game.decision.rule == "410.3"
+    game.choose(game.decision.some(game.board))
+    game.advance()
+    assert len(game.board.stack) == 19
+
+
+CARD = """
+Card:
+Vulture {2}{B}
+Creature - Bird 1/1
+Whenever a card is removed from the game, you gain 1 life.
+
+"""
+
+
+def test_506_5_who_has_left_the_main_game_is_not_in_the_subgame() -> None:
+    text = SHAHRAZAD.replace("Turn 3", "Carol: lost 102.3a; library Swamp x9\nTurn 3")
+    game = table(text, BEGUN)
+    assert [bool(player.lost) for player in game.board.players] == [False, False, True]
+    assert game.board.zone(LIBRARY, PlayerId(2)) == ()
+    assert len(game.boards[0].zone(LIBRARY, PlayerId(2))) == 9
+
+
+def test_507_control_of_the_main_games_turn_does_not_reach_into_the_subgame() -> None:
+    text = SHAHRAZAD.replace(
+        "Turn 3: Ann, precombat main phase", "Turn 3: Ann, precombat main phase, controlled by Bob"
+    )
+    game = table(text)
+    assert game.maker == BOB
+    read_line(game, "Ann plays Shahrazad. Both pass. Chance chooses Ann.")
+    game.advance()
+    assert game.decision is not None and game.decision.player == ANN == game.maker == game.position.maker
+
+
+def test_506_playouts_go_to_the_end_of_the_subgame_or_of_the_main_game() -> None:
+    position = table(SHAHRAZAD, BEGUN).position
+    inner = playout(position, 3, until="subgame")
+    assert inner.ending == "reached" and min(inner.life) == 10
+    assert playout(position, 3).ending in ("won", "drawn")
+
+
+def test_101_4_a_player_who_leaves_over_mulligans_does_not_take_another_players_turn_to_decide() -> None:
+    text = SHAHRAZAD.replace("Turn 3", "Carol: library Swamp x9\nTurn 3")
+    game = table(text, "Ann plays Shahrazad. Everyone passes. Chance chooses Bob.")
+    game.advance()
+    assert game.decision is not None and game.decision.player == BOB
+    game.concede(BOB)
+    game.advance()
+    assert game.decision.player == PlayerId(2) and len(game.boards) == 2
+    assert not game.boards[0].players[BOB].lost

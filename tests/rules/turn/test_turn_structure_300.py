@@ -298,16 +298,16 @@ def test_217_1c_what_changed_a_permanent_is_gone_with_it() -> None:
     assert characteristics(board, done[0].became).power == 2
 
 
-DARK = text("Dark {0}\nEnchantment\nAll creatures are black.")
-LIGHT = text("Light {0}\nEnchantment\nAll creatures are white.")
-ANTHEM = text("Anthem {0}\nEnchantment\nCreatures you control get +1/+1.")
+DARK = "Dark {0}\nEnchantment\nAll creatures are black."
+LIGHT = "Light {0}\nEnchantment\nAll creatures are white."
+ANTHEM = "Anthem {0}\nEnchantment\nCreatures you control get +1/+1."
 
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_418_5e_the_active_player_orders_what_comes_into_play_at_the_same_time(turned: bool) -> None:
     setting = Laying()
     bear = setting.play(ANN, BEAR)
-    dark, light = setting.graveyard(BOB, DARK, LIGHT)
+    dark, light = setting.graveyard(BOB, text(DARK), text(LIGHT))
     game = setting.happen(*(Move(object=one, to="in play", arrival=Arrival(BOB)) for one in (dark, light)))
     form = game.decision
     assert form is not None and form.rule == "418.5e" and form.player == ANN
@@ -318,7 +318,7 @@ def test_418_5e_the_active_player_orders_what_comes_into_play_at_the_same_time(t
 
 def test_418_5e_where_it_cannot_matter_nobody_is_asked() -> None:
     setting = Laying()
-    anthem, dark, forest = setting.graveyard(BOB, ANTHEM, DARK, FOREST)
+    anthem, dark, forest = setting.graveyard(BOB, text(ANTHEM), text(DARK), FOREST)
     game = setting.happen(
         *(Move(object=one, to="in play", arrival=Arrival(BOB)) for one in (anthem, dark, forest))
     )

@@ -24,14 +24,14 @@ trace has 300.3.
 """
 
 
-def a_file(text: str = BURN, slug: str = "two-mana-left") -> File:
-    return File("300-turn", slug, text)
+def a_file(text: str = BURN, name: str = "two-mana-left") -> File:
+    return File("300-turn", f"300-turn/{name}", text)
 
 
 def test_a_file_becomes_a_row_with_its_rules_and_cards() -> None:
     report = load([a_file()])
-    row = Scenario.objects.get(slug="two-mana-left")
-    assert report.new == ["two-mana-left"]
+    row = Scenario.objects.get(slug="300-turn/two-mana-left")
+    assert report.new == ["300-turn/two-mana-left"]
     assert (row.title, row.question, row.met) == ("Two mana left", "What does it cost?", True)
     assert [one.number for one in row.rules.all()] == ["300.3"]
     assert [one.name for one in row.cards.all()] == ["Mountain"]
@@ -45,13 +45,21 @@ def test_loading_again_judges_nothing_again() -> None:
     assert Scenario.objects.get().updated == before
 
 
+def test_names_may_repeat_on_another_shelf() -> None:
+    load([a_file(), File("310-more", "310-more/two-mana-left", BURN)])
+    assert [row.get_absolute_url() for row in Scenario.objects.order_by("slug")] == [
+        "/library/300-turn/two-mana-left/",
+        "/library/310-more/two-mana-left/",
+    ]
+
+
 def test_a_changed_file_is_judged_again_and_a_missing_one_goes() -> None:
-    load([a_file(), a_file(slug="another")])
+    load([a_file(), a_file(name="another")])
     report = load([a_file(BURN.replace("Ann has 18 life.", "Ann has 17 life."))])
     assert (report.changed, report.gone, report.failing) == (
-        ["two-mana-left"],
-        ["another"],
-        ["two-mana-left"],
+        ["300-turn/two-mana-left"],
+        ["300-turn/another"],
+        ["300-turn/two-mana-left"],
     )
     row = Scenario.objects.get()
     assert [words for words, _ in row.failures] == ["Ann has 17 life."]
@@ -67,7 +75,7 @@ def test_text_that_cannot_be_read_is_kept_with_its_error() -> None:
 def test_a_new_engine_judges_every_scenario_again(monkeypatch: pytest.MonkeyPatch) -> None:
     load([a_file()])
     monkeypatch.setattr("playground.library.loading.engine_version", lambda: "0.2+another")
-    assert load([a_file()]).changed == ["two-mana-left"]
+    assert load([a_file()]).changed == ["300-turn/two-mana-left"]
     assert Scenario.objects.get().judged_by == "0.2+another"
 
 

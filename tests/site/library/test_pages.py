@@ -10,7 +10,9 @@ from playground.library.models import Scenario
 
 pytestmark = pytest.mark.django_db
 
-SOME = ("infernal-genesis", "mana-burn", "legend-rule", "trample")
+GENESIS, BURN = "500-special/infernal-genesis", "300-turn/mana-burn"
+LEGENDS, TRAMPLE = "420-additional/legend-rule", "300-turn/trample"
+SOME = (GENESIS, BURN, LEGENDS, TRAMPLE)
 
 
 @pytest.fixture(autouse=True)
@@ -30,14 +32,14 @@ def test_the_list_has_every_scenario(client: Client) -> None:
 @pytest.mark.parametrize(
     ("typed", "first"),
     [
-        ("505", "infernal-genesis"),
-        ("505.5", "infernal-genesis"),
-        ("420.5e", "legend-rule"),
-        ("Infernal Genesis", "infernal-genesis"),
-        ("Infernl Genesys", "infernal-genesis"),
-        ("genesis", "infernal-genesis"),
-        ("burning mana", "mana-burn"),
-        ("trampel", "trample"),
+        ("505", GENESIS),
+        ("505.5", GENESIS),
+        ("420.5e", LEGENDS),
+        ("Infernal Genesis", GENESIS),
+        ("Infernl Genesys", GENESIS),
+        ("genesis", GENESIS),
+        ("burning mana", BURN),
+        ("trampel", TRAMPLE),
     ],
 )
 def test_it_is_searched_by_rule_words_and_names_with_errors_in_them(
@@ -47,7 +49,7 @@ def test_it_is_searched_by_rule_words_and_names_with_errors_in_them(
 
 
 def test_a_rule_finds_its_parts_but_not_its_neighbours() -> None:
-    scenario = Scenario.objects.get(slug="mana-burn")
+    scenario = Scenario.objects.get(slug=BURN)
     scenario.rules.create(number="409.10")
     every = Scenario.objects.all()
     assert not finding.citing(every, "409.1").exists()
@@ -67,7 +69,7 @@ def test_odd_searches_are_answered(client: Client, typed: str) -> None:
 
 
 def test_a_page_shows_question_board_and_verdict(client: Client) -> None:
-    response = client.get("/library/infernal-genesis/")
+    response = client.get(f"/library/{GENESIS}/")
     text = response.content.decode()
     assert response.context["scenario"].met
     assert [
@@ -86,7 +88,7 @@ def test_a_stranger_address_is_404(client: Client) -> None:
 
 
 def test_it_opens_in_the_stepper_with_its_line(client: Client) -> None:
-    response = client.post("/library/infernal-genesis/open/")
+    response = client.post(f"/library/open/{GENESIS}/")
     run = Run.objects.get()
     assert response["Location"] == f"/runs/{run.id}/0/"
     assert run.answers == 2
@@ -94,12 +96,12 @@ def test_it_opens_in_the_stepper_with_its_line(client: Client) -> None:
 
 
 def test_its_board_opens_alone(client: Client) -> None:
-    client.post("/library/infernal-genesis/open/", {"line": "none"})
+    client.post(f"/library/open/{GENESIS}/", {"line": "none"})
     assert Run.objects.get().answers == 0
 
 
 def test_it_opens_in_the_builder(client: Client) -> None:
-    text = Scenario.objects.get(slug="trample").text
+    text = Scenario.objects.get(slug=TRAMPLE).text
     response = client.post("/boards/new/edit/", {"do": "text", "text": text, "title": "Trample"})
     assert response["Location"] == f"/boards/{Draft.objects.get().id}/"
 

@@ -1,0 +1,107 @@
+"""Tests of an object that need nothing but the object and its faces: what it is, what it has, where it is."""
+
+from __future__ import annotations
+
+from engine.asking.asker import Asker, note_for
+from engine.asking.comparing import ALL_COLORS, RELATIONS, either_half
+from engine.board import IN_PLAY, STACK, Board, Object
+from engine.characteristics import Characteristics
+from engine.citing import cite
+from engine.language import values as v
+
+Faces = tuple[Characteristics, ...]
+
+
+def is_of_kind(part: v.Is, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Is of that kind (200.9)."""
+    kind = part.kind
+    if kind is v.Kind.PERMANENT:
+        return found.zone == IN_PLAY
+    if kind is v.Kind.SPELL:
+        return found.zone == STACK and (found.kind == "card" or found.kind == "copy")
+    if kind is v.Kind.CARD:
+        return found.kind == "card"
+    if kind is v.Kind.TOKEN:
+        return found.kind == "token"
+    return True
+
+
+def has_type(part: v.HasType, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Has the type, on some face."""
+    if len(seen) == 1:
+        return part.type in seen[0].types
+    return either_half(seen, lambda face: part.type in face.types)
+
+
+def has_supertype(part: v.HasSupertype, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Has the supertype, on some face."""
+    return either_half(seen, lambda face: part.supertype in face.supertypes)
+
+
+def has_subtype(part: v.HasSubtype, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Has the subtype, on some face."""
+    return either_half(seen, lambda face: part.subtype in face.subtypes)
+
+
+def has_chosen_subtype(
+    part: v.HasChosenSubtype, board: Board, found: Object, seen: Faces, asker: Asker
+) -> bool:
+    """Has the subtype that was chosen."""
+    note = note_for(board, asker, part.chosen.name)
+    return note is not None and either_half(
+        seen, lambda face: any(word in face.subtypes for word in note.value)
+    )
+
+
+def has_color(part: v.HasColor, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Is of the colour, on some face."""
+    if isinstance(part.color, v.Color):
+        return either_half(seen, lambda face: part.color in face.colors)
+    note = note_for(board, asker, part.color.name)
+    if note is None:
+        return False
+    return either_half(seen, lambda face: any(color in face.colors for color in note.value))
+
+
+def colors(part: v.Colors, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Every split card off the stack has its halves' colours together (505.3)."""
+    if len(seen) > 1:
+        cite(ALL_COLORS)
+    number = len({color for face in seen for color in face.colors})
+    return RELATIONS[part.relation](number, part.number)
+
+
+def has_keyword(part: v.HasKeyword, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Has the keyword ability, on some face."""
+    return either_half(seen, lambda face: part.name in face.keywords)
+
+
+def has_state(part: v.HasState, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Is tapped, attacking and so on."""
+    if found.zone != IN_PLAY:
+        return False
+    state = part.state
+    if state is v.State.TAPPED:
+        return found.tapped
+    if state is v.State.UNTAPPED:
+        return not found.tapped
+    if state is v.State.FACE_DOWN:
+        return found.face_down
+    if state is v.State.FLIPPED:
+        return found.flipped
+    combat = board.combat
+    if combat is None:
+        return False
+    if state is v.State.BLOCKING:
+        return combat.is_blocking(found.id)
+    attack = combat.attack_of(found.id)
+    if attack is None:
+        return False
+    if state is v.State.ATTACKING:
+        return True
+    return attack.blocked if state is v.State.BLOCKED else attack.unblocked
+
+
+def in_zone(part: v.InZone, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Is in the zone."""
+    return found.zone == part.zone
