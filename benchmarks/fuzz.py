@@ -19,10 +19,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script:
 from benchmarks.tables import new_game, random_deck
 from engine.chance import Chance, mix
 from engine.decisions import Answer, Form, IllegalChoice, TakeBack
-from engine.game import BoundReached, Game, replay
+from engine.game import BoundReached, Game
 from engine.language.card import CardDef
 from engine.notation.saved import dump, dump_line, load, load_line
 from engine.position import Line, Position
+from engine.replaying import replay
 from engine.view import seen_by, view
 
 SAVED_EVERY = 50

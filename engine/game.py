@@ -17,11 +17,12 @@ import engine.rules.book as book
 from engine.agenda import END, Act, Ask, Call, Done, Goto, Procedure, Propose, Step, Unwind
 from engine.board import NOBODY, Board, ObjectId, PlayerId
 from engine.chance import Chance
-from engine.citing import cite, collect, collected, stop
+from engine.citing import cite, collect, stop
 from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack, maker_of
 from engine.events import EndDelayed, Lose, Part, Reverse, Trigger, Win, perform
 from engine.explaining import Explanation, Fact, Named
 from engine.position import Entry, Line, Outcome, Position
+from engine.recording import Recording
 from engine.rules.effects.replacement_419 import Happening, wanted
 from engine.rules.game.ending_102 import verdict
 from engine.rules.special.turn_control_507 import MADE_BY
@@ -41,7 +42,7 @@ class BoundReached(RuntimeError):
         self.bound = bound
 
 
-class Game:
+class Game(Recording):
     """A cursor: the current position, with the trace and the answers that led there.
 
     `trace=False` plays without writing lines, for simulation. Any position can be kept and given to another
@@ -50,7 +51,6 @@ class Game:
     """
 
     __slots__ = (
-        "_stamped",
         "agenda",
         "board",
         "boards",
@@ -453,128 +453,3 @@ class Game:
             # Games within the one that goes on are over with the frames that played them.
             self.boards = self.boards[: frame.level + 1]
         self.decision = None
-
-    # --- writing the trace
-
-    def _length(self) -> int:
-        return len(self.trace) if self.trace is not None else 0
-
-    def _record(
-        self,
-        kind: Any,
-        frame: Procedure,
-        step: Step | None,
-        rule: str = "",
-        *,
-        parts: tuple[Part, ...] = (),
-        nothing: bool = False,
-        form: Form | None = None,
-        answer: Answer = None,
-        forced: bool = False,
-        depth: int = -1,
-    ) -> None:
-        if self.trace is None:
-            return
-        self._write(
-            TraceLine(
-                len(self.trace),
-                kind,
-                type(frame).__name__,
-                step.name if step else "",
-                step.rule if step else rule,
-                depth if depth >= 0 else len(self.agenda) - 1,
-                frame.level,
-                parts,
-                nothing,
-                form,
-                answer,
-                forced,
-                collected(),
-            )
-        )
-
-    def _record_origin(self, happening: Happening, parts: tuple[Part, ...]) -> None:
-        owner, name = happening.origin
-        assert self.trace is not None
-        # Below the top: the event may have been proposed by another frame of rule 419.
-        for depth in range(len(self.agenda) - 2, -1, -1):
-            below = self.agenda[depth]
-            if type(below).__name__ == owner:
-                step = below.steps[name]
-                line = TraceLine(
-                    len(self.trace), "step", owner, name, step.rule, depth, below.level, parts, not parts
-                )
-                line.cites = collected()
-                self._write(line)
-                return
-
-    def _write(self, line: TraceLine) -> None:
-        assert self.trace is not None
-        self.trace.append(line)
-
-    def _stamp(self) -> None:
-        """Give the lines written by the last act their position: the moment after it."""
-        if self.trace is None:
-            return
-        if self._stamped == len(self.trace):
-            if not self.agenda and self.trace and self.trace[-1].position is not None:
-                # The game ended in a step that writes no line: the last line's moment is the end.
-                self.trace[-1].position = self.position
-            return
-        position = self.position
-        for line in self.trace[self._stamped :]:
-            line.position = position
-        self._stamped = len(self.trace)
-
-
-def replay(line: Line, *, short_cuts: bool = True, most: int = 100_000) -> Game:
-    """Play a line again from its start. Raises ReplayMismatch at the first answer that does not fit."""
-    game = Game(line.start, short_cuts=short_cuts)
-    for number, entry in enumerate(line.entries):
-        give(game, number, entry, most=most)
-    game.advance(most=most)
-    return game
-
-
-class ReplayMismatch(ValueError):
-    """A recorded answer does not fit the decision that this engine asks; says which answer."""
-
-    def __init__(self, number: int, entry: Entry, reason: str) -> None:
-        super().__init__(f"answer {number + 1} ({entry.kind}): {reason}")
-        self.number = number
-        self.entry = entry
-        self.reason = reason
-
-
-def give(game: Game, number: int, entry: Entry, *, most: int = 100_000) -> None:
-    """Go on to the decision that a recorded answer is for, and give it."""
-    if entry.kind == "concede":
-        while game._length() < entry.step and game.step():
-            pass
-        game.concede(entry.answer, level=entry.level)
-        return
-    if entry.player == CHANCE:
-        _advance_to_chance(game, entry, most)
-    else:
-        game.advance(most=most)
-    form = game.decision
-    if form is None:
-        raise ReplayMismatch(number, entry, "nobody is being asked")
-    if type(form).__name__ != entry.kind or entry.player not in (form.player, CHANCE):
-        raise ReplayMismatch(number, entry, f"{type(form).__name__} is asked of player {form.player + 1}")
-    try:
-        game.choose(entry.answer)
-    except IllegalChoice as error:
-        raise ReplayMismatch(number, entry, str(error)) from error
-
-
-def _advance_to_chance(game: Game, entry: Entry, most: int) -> None:
-    """Go on to where chance was dictated. What was dealt before that is dealt again, from the same seed."""
-    kept, game.dictate = game.dictate, True
-    try:
-        game.advance(most=most)
-        while game._length() < entry.step and game.decision is not None and game.decision.player == CHANCE:
-            game.deal()
-            game.advance(most=most)
-    finally:
-        game.dictate = kept

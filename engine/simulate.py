@@ -179,8 +179,8 @@ class _Run:
                 self.bound = f"{bounds.turns} turns"
                 return
             board = game.board
-            maker = game.maker
-            policy = policies.get(maker) if policies and maker is not None else None
+            maker = game.maker if policies else None
+            policy = policies.get(maker) if maker is not None else None
             answer = form.draw(board, chance) if policy is None else policy(Sight(game), chance)
             self.decisions += 1
             if several(form, board):

@@ -76,9 +76,10 @@ def may_see(found: Object, player: PlayerId, board: Board | None = None) -> bool
     """
     if player in found.revealed:
         return True
-    if board is not None and board.turn.controller == player != board.turn.active:
-        if maker_of(board, board.turn.active) == player and _may_see_alone(found, board.turn.active, board):
-            return True
+    # The first question is quick, and its answer is nearly always no.
+    taken_over = board is not None and board.turn.controller == player != board.turn.active
+    if taken_over and board is not None and maker_of(board, board.turn.active) == player:
+        return _may_see_alone(found, player, board) or _may_see_alone(found, board.turn.active, board)
     return _may_see_alone(found, player, board)
 
 

@@ -7,13 +7,14 @@ from functools import cache
 import pytest
 
 from engine.commands.rules import numbers
-from engine.game import Game, replay
+from engine.game import Game
 from engine.notation.errors import NotWritable, Unreadable
 from engine.notation.expectations import TraceHas, WasIllegal
 from engine.notation.positions import read_position, write_position
 from engine.notation.scenario import Played, read_scenario, run, write_scenario
 from engine.notation.sentences import read_sentence, say
 from engine.position import Entry
+from engine.replaying import replay
 from engine.rules.stack.priority_408 import HasPriority
 from engine.scenarios import texts
 

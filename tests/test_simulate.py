@@ -9,9 +9,10 @@ from benchmarks.tables import plain_game
 from engine.board import HAND, LIBRARY, PlayerId
 from engine.chance import Chance
 from engine.decisions import Answer
-from engine.game import Game, replay
+from engine.game import Game
 from engine.notation.saved import dump
 from engine.position import Position
+from engine.replaying import replay
 from engine.simulate import (
     Bounds,
     Sight,

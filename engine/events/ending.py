@@ -13,8 +13,12 @@ computation("102.2b", "An effect says that the player wins the game.")
 computation("102.3", "The player loses the game.")
 computation("102.3a", "A player who concedes loses at once.")
 computation("102.3b", "A player with 0 or less life loses the next time a player would receive priority.")
-computation("102.3c", "A player who drew from an empty library loses the next time a player would receive priority.")
-computation("102.3d", "A player with ten poison counters loses the next time a player would receive priority.")
+computation(
+    "102.3c", "A player who drew from an empty library loses the next time a player would receive priority."
+)
+computation(
+    "102.3d", "A player with ten poison counters loses the next time a player would receive priority."
+)
 
 
 class Lose(Part, frozen=True, kw_only=True):

@@ -8,34 +8,31 @@ from engine.language.effects import (
     Ability,
     Activated,
     AdditionalCost,
-    AddPT,
     ArriveTapped,
     ArriveWithCounters,
     AsThough,
-    Attach,
     Body,
     Cannot,
     Cost,
     CostChange,
     Destroy,
     Discard,
-    Draw,
     Effect,
     GainLife,
     If,
     Keyword,
+    MayStayTapped,
     Mode,
-    Modify,
     PreventDamage,
     Replacement,
     SetController,
     SetPT,
     Spell,
     Static,
-    TargetSpec,
     Triggered,
 )
-from engine.language.phrases import Node, refused, trees, with_parts, words
+from engine.language.keyword_sentences import bushido, cycling, equip
+from engine.language.phrases import Node, any_of, refused, trees, with_parts, words
 from engine.language.sentences import Sentences, substituted
 from engine.language.terms import (
     AllOf,
@@ -68,7 +65,6 @@ from engine.language.terms import (
     Same,
     Selection,
     Self,
-    Target,
     X,
     You,
     ZoneChange,
@@ -77,7 +73,6 @@ from engine.language.walks import walk
 from engine.language.words import (
     Act,
     CardType,
-    Duration,
     FlipResult,
     KeywordName,
     Kind,
@@ -180,6 +175,8 @@ class Paragraph(Sentences):
                 what = self.of_objects(inner[0], self.selection(inner[0]))
                 changes = self.changes(inner[1])
                 return Static(what, changes, self.condition(inner[2]) if len(inner) > 2 else None)
+            case "stay_static":
+                return Static(self.selection(inner[0]), (MayStayTapped(),))
             case "control_static":
                 return Static(self.selection(inner[0]), (SetController(You()),))
             case "costs_less" | "costs_more":
@@ -210,12 +207,15 @@ class Paragraph(Sentences):
 
     def cost_change(self, node: Node) -> CostChange:
         """ "White spells you play cost {1} less to play" (409.1f)."""
-        filter_ = self.description(trees(node)[0])
+        described = [self.description(child) for child in trees(node) if child.data == "description"]
+        filter_ = any_of(described)
         mana = words(node)[0]
-        if Is(Kind.SPELL) not in walk(filter_) or not mana.isdigit():
+        if any(Is(Kind.SPELL) not in walk(one) for one in described) or not mana.isdigit():
             raise refused(node, "spells, and a number of generic mana")
         number = int(mana) if node.data == "costs_more" else -int(mana)
-        return CostChange(filter_, number, Same(You()) if len(trees(node)) > 1 else IsPlayer())
+        return CostChange(
+            filter_, number, Same(You()) if trees(node)[-1].data == "your_plays" else IsPlayer()
+        )
 
     def activated(self, inner: list[Node]) -> Activated:
         """[cost]: [effect] (403), with the zone that its own words place it in (402.8)."""
@@ -233,23 +233,14 @@ class Paragraph(Sentences):
         return Activated(costs, body, tuple(timing), _zone_of(costs, inner), condition)
 
     def sentence_of(self, node: Node) -> Ability:
-        """The sentence that a keyword with a cost or a number stands for (502.18, 502.33, 502.47)."""
+        """The sentence that a keyword with a cost or a number stands for, or the keyword with its costs."""
         if node.data == "bushido":
-            number = int(words(node)[0])
-            size = Modify(Self(), (AddPT(number, number),), Duration.THIS_TURN)
-            return Triggered(Either((Blocks(Same(Self())), BecomesBlocked(Same(Self())))), Body((size,)))
+            return bushido(int(words(node)[0]))
         if node.data in ("kicker", "buyback", "flashback"):
             costs = tuple(self.cost(child) for child in trees(trees(node)[0]))
             return Keyword(KeywordName(str(node.data)), costs=costs)
         cost = self.cost(trees(node)[0])
-        if node.data == "cycling":
-            return Activated((cost, Discard(You(), Self())), Body((Draw(You()),)), zone=Zone.HAND)
-        yours = with_parts(A_CREATURE, Controls(You()))
-        body = Body((Attach(Self(), Target(0)),), (TargetSpec(0, yours),))
-        return Activated((cost,), body, (Timing.SORCERY,))
-
-    def other_condition(self, node: Node) -> Condition | None:
-        return copies.condition(self, node)
+        return cycling(cost) if node.data == "cycling" else equip(cost)
 
     def timing(self, when: Node) -> Timing:
         if when.data == "sorcery_timing" and words(when)[0] != CardType.SORCERY.value:

@@ -112,6 +112,8 @@ class ChangeWording(Wording):
                 return f"can't block {self.description(by, many=True)}"
             case LoseKeywords(names=names):
                 return f"{'lose' if many else 'loses'} {' and '.join(name.value for name in names)}"
+            case SetColors(colors=(Bound(),)):
+                return f"{'become' if many else 'becomes'} the color of your choice"
             case SetColors(colors=()):
                 return f"{'become' if many else 'becomes'} colorless"
             case SetColors(colors=colors):
@@ -152,7 +154,8 @@ class ChangeWording(Wording):
                 )
             else:
                 raise Unprintable(f"no words for {change!r} before a type")
-        words += [*types.subtypes, *(kind.value for kind in types.types)]
+        kinds = [*types.subtypes, *(kind.value for kind in types.types)]
+        words += [*kinds[:-1], plural(kinds[-1])] if many else kinds
         text = " ".join(words)
         if not many:
             text = f"{'an' if text[0].lower() in 'aeiou' else 'a'} {text}"

@@ -19,7 +19,6 @@ from engine.language.effects import (
     Keyword,
     LoseAll,
     LoseKeywords,
-    MayStayTapped,
     Must,
     SetColors,
     SetPT,
@@ -114,9 +113,6 @@ class Changes(Phrases):
                 return [LoseAll()]
             case "become_types":
                 return self._become(node, draft)
-            case "may_stay_tapped":
-                self.selection(inner[0])
-                return [MayStayTapped()]
             case "block_fliers":
                 return [AsThough(Act.BLOCK, KeywordName(words(node)[0]))]
             case "cannot_block_these":

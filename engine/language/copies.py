@@ -47,8 +47,8 @@ from engine.language.phrases import Node, refused, trees, with_parts, words
 from engine.language.printed import ManaCost
 from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_TYPE, IMPRINTED
 from engine.language.terms import (
-    AllOf,
     All,
+    AllOf,
     Amount,
     Bound,
     Compare,

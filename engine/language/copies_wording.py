@@ -28,7 +28,14 @@ from engine.language.effects import (
     TurnFaceDown,
     TurnFaceUp,
 )
-from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_TYPE, IMPRINTED, SACRIFICED
+from engine.language.remembered import (
+    CHOSEN_COLOR,
+    CHOSEN_NAME,
+    CHOSEN_NUMBER,
+    CHOSEN_TYPE,
+    IMPRINTED,
+    SACRIFICED,
+)
 from engine.language.terms import (
     All,
     AllOf,
@@ -108,7 +115,8 @@ def _as_copy(printer: _Printer, effect: ArriveAsCopy) -> str:
 
     other = printer.description(effect.among)
     noun = next(
-        (one.type.value for one in getattr(effect.among, "parts", ()) if isinstance(one, HasType)), "permanent"
+        (one.type.value for one in getattr(effect.among, "parts", ()) if isinstance(one, HasType)),
+        "permanent",
     )
     lasting, verb = "", "comes into play as"
     if effect.duration is Duration.FACE_UP:
@@ -142,9 +150,7 @@ def keyword(ability: Keyword) -> str | None:
 
 def imprints(effects: Sequence[Effect]) -> bool:
     """Whether the ability word "Imprint" stands before a triggered ability with these instructions."""
-    return any(
-        isinstance(one, Linked) or (isinstance(one, May) and imprints(one.effects)) for one in effects
-    )
+    return any(isinstance(one, Linked) or (isinstance(one, May) and imprints(one.effects)) for one in effects)
 
 
 def event(printer: _Printer, waited: Event) -> str | None:
@@ -174,7 +180,12 @@ def sentence(printer: SentenceWording, effect: Effect) -> list[str] | None:
     if isinstance(effect, CopySpell) and effect.new_targets:
         first = phrase(printer, CopySpell(effect.who, effect.what, colored=effect.colored)) or ""
         return [first, "you may choose new targets for the copy"]
-    if isinstance(effect, May) and isinstance(effect.who, You) and not effect.then and len(effect.effects) == 1:
+    if (
+        isinstance(effect, May)
+        and isinstance(effect.who, You)
+        and not effect.then
+        and len(effect.effects) == 1
+    ):
         (one,) = effect.effects
         if isinstance(one, BecomeCopy) and not effect.otherwise:
             return [f"you may have {_become(printer, one, 'become')}"]
@@ -255,9 +266,9 @@ def postmod(part: Filter) -> str | None:
 def condition(printer: Wording, found: Condition) -> str | None:
     """A condition of this room; None for all others."""
     match found:
-        case Compare(left=Count(of=All(filter=AllOf(parts=(*rest, IsAttached(to=host))))), right=int() as least) if (
-            found.relation is Relation.AT_LEAST
-        ):
+        case Compare(
+            left=Count(of=All(filter=AllOf(parts=(*rest, IsAttached(to=host))))), right=int() as least
+        ) if found.relation is Relation.AT_LEAST:
             auras = printer.description(AllOf(tuple(rest)), many=True)
             return f"{printer.np(host, True)} is enchanted by {counted(least)} or more {auras}"
     return None

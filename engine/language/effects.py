@@ -2,6 +2,8 @@
 
 An instruction is carried out whole (413.2); its parts are `engine.language.terms`. Costs are instructions
 too, besides mana and the tap symbol, so that replacement and triggers see both alike.
+
+It is long because it is one vocabulary: whoever looks for an instruction looks here.
 """
 
 from __future__ import annotations

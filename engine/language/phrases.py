@@ -1,4 +1,7 @@
-"""From parse trees to terms: descriptions, selections, amounts and conditions, in the text's order."""
+"""From parse trees to terms: descriptions, selections, amounts and conditions, in the text's order.
+
+It is long because terms are read within one another.
+"""
 
 from __future__ import annotations
 

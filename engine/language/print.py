@@ -15,6 +15,7 @@ from engine.language.effects import (
     Ability,
     Activated,
     AdditionalCost,
+    AddPT,
     ArriveTapped,
     ArriveWithCounters,
     Body,
@@ -24,6 +25,7 @@ from engine.language.effects import (
     Keyword,
     LoseLife,
     MayStayTapped,
+    Modify,
     MoreCoins,
     PayMana,
     PreventDamage,
@@ -36,9 +38,11 @@ from engine.language.effects import (
     TargetSpec,
     Triggered,
 )
+from engine.language.keyword_sentences import bushido, cycling, equip
 from engine.language.sentence_wording import SentenceWording
 from engine.language.terms import (
     AllOf,
+    AnyOf,
     Attacks,
     AttacksUnblocked,
     BecomesBlocked,
@@ -145,6 +149,14 @@ class _Printer(SentenceWording):
 
     def _ability(self, ability: Ability) -> str:
         match ability:
+            case Activated(costs=(PayMana(cost=cost),)) if ability == equip(PayMana(cost)):
+                return f"Equip {cost}"
+            case Activated(costs=(PayMana(cost=cost), _)) if ability == cycling(PayMana(cost)):
+                return f"Cycling {cost}"
+            case Triggered(body=Body(effects=(Modify(changes=(AddPT(power=int() as number),)),))) if (
+                ability == bushido(number)
+            ):
+                return f"Bushido {number}"
             case Keyword():
                 return capital(self.keywords((ability,)))
             case Spell(body=body):
@@ -170,7 +182,8 @@ class _Printer(SentenceWording):
             case CostChange(filter=filter_, generic=generic, who=who):
                 yours = " you play" if who == Same(You()) else ""
                 more = "more" if generic > 0 else "less"
-                many = self.description(filter_, many=True)
+                parts = filter_.parts if isinstance(filter_, AnyOf) else (filter_,)
+                many = " and ".join(self.description(part, many=True) for part in parts)
                 return capital(f"{many}{yours} cost {{{abs(generic)}}} {more} to play.")
             case AdditionalCost(costs=costs):
                 paid = self.costs(costs)
@@ -183,12 +196,15 @@ class _Printer(SentenceWording):
                 raise Unprintable(f"no words for {ability!r}")
             self.said.mention(Self(), frozenset())
             return f"{self.name}'s power and toughness are each equal to {self.quantity(size.power)}."
-        if ability == Static(Self(), (MayStayTapped(),)):
-            return f"You may choose not to untap {self.name} during your untap step."
+        if ability.changes == (MayStayTapped(),) and ability.condition is None:
+            return f"You may choose not to untap {self.np(ability.what)} during your untap step."
         if ability.changes == (SetController(You()),) and ability.condition is None:
             return f"You control {self.np(ability.what)}."
         subject = self.group(ability.what)
-        text = f"{subject} {self.changes(ability.changes, is_many(ability.what))}"
+        words = self.changes(ability.changes, is_many(ability.what))
+        # What is true all the time "is" so; what begins "becomes" so.
+        words = words.replace("becomes ", "is ").replace("become ", "are ")
+        text = f"{subject} {words}"
         if ability.condition is not None:
             text += f" as long as {self.condition(ability.condition)}"
         return capital(f"{text}.")

@@ -22,7 +22,6 @@ from engine.language.effects import (
     Discard,
     Draw,
     Effect,
-    GainAbilities,
     GainLife,
     If,
     LookAt,
@@ -227,7 +226,10 @@ class SentenceWording(ChangeWording):
         if getattr(inner, "who", getattr(inner, "source", effect.who)) != effect.who:
             if len(effect.effects) > 1:
                 raise Unprintable(f"no words for {effect!r}")
-            return f"{who} may have {self._phrase(first)}"
+            if isinstance(inner, DealDamage):
+                return f"{who} may have {self.np(inner.source, True)} deal {self._damage(inner)}"
+            other = self.np(inner.who, True)  # type: ignore[union-attr]
+            return f"{who} may have {other} {self.told(first)}"
         told = [self.told(one) for one in effect.effects]
         return f"{who} may {' and '.join(told)}"
 
@@ -421,14 +423,9 @@ class SentenceWording(ChangeWording):
                 source = f"{a(self.description(filter_))} of your choice"
                 to = self._as_np(event.to)
                 return f"the next time {source} would deal {kind} to {to} this turn, prevent that damage"
-            case Choose(among=AnyColor()), Modify(
-                what=what, changes=(GainAbilities() as gained,), duration=duration
-            ):
-                verb = "gain" if is_many(what) else "gains"
-                return f"{self.group(what)} {verb} {self.granted(gained.abilities)} {duration.value}".rstrip()
-            case Choose(among=AnyColor()), Modify(what=what, duration=duration):
-                verb = "become" if is_many(what) else "becomes"
-                return f"{self.group(what)} {verb} the color of your choice {duration.value}".rstrip()
+            case Choose(among=AnyColor()), Modify(what=what, changes=changes, duration=duration):
+                words = self.changes(changes, is_many(what), gained=True)
+                return f"{self.group(what)} {words} {duration.value}".rstrip()
         raise Unprintable(f"a choice without its use: {choice!r}")
 
 

@@ -1,4 +1,7 @@
-"""From parse trees to instructions: what sentences tell players and objects to do, one after another."""
+"""From parse trees to instructions: what sentences tell players and objects to do, one after another.
+
+It is long because one sentence may hold any of them.
+"""
 
 from __future__ import annotations
 
@@ -365,7 +368,7 @@ class Sentences(Changes):
         if name in MOVES:
             zone, place = MOVES[name]
             what = self.selection(inner[0])
-            if len(inner) > 1:
+            if len(inner) > 1 and not _its_owners(inner[1]):
                 self.owner(inner[1])
             return Move(self.subject, what, zone, place)
         if name in ("deal", "draw", "add_mana", "create", "gain_life", "lose_life"):
@@ -553,7 +556,8 @@ class Sentences(Changes):
                 return Move(You(), self.selection(inner[0]), Zone.REMOVED)
             case "return_cost" | "to_graveyard_cost":
                 what = self.selection(inner[0])
-                self.owner(inner[1])
+                if not _its_owners(inner[1]):
+                    self.owner(inner[1])
                 return Move(You(), what, Zone.HAND if node.data == "return_cost" else Zone.GRAVEYARD)
             case "untap_cost":
                 return Untap(self.selection(inner[0]))
@@ -561,6 +565,14 @@ class Sentences(Changes):
                 number, kind, _, what_on = inner
                 return PutCounters(self.selection(what_on), str(words(kind)[0]), self.amount(number))
         raise refused(node, "a cost")
+
+
+def _its_owners(node: Node) -> bool:
+    """ "Its owner's hand": where a thing goes anyway (217.1a)."""
+    inner = trees(node)
+    if node.data != "of_np" or not inner or inner[0].data != "owner_of":
+        return False
+    return trees(inner[0])[0].data in ("it", "their")
 
 
 def _share_duration(draft: Draft, first: int) -> None:

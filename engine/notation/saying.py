@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from engine.board import Board
 from engine.decisions import CHANCE, Answer, Form, TakeBack
-from engine.game import Game, give
+from engine.game import Game
 from engine.naming import player_name
 from engine.notation.answers import predicate
 from engine.notation.errors import TooMuch
 from engine.position import Entry, Line
+from engine.replaying import give
 
 MOST_SENTENCES = 1000
 

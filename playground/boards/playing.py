@@ -13,8 +13,9 @@ from threading import Lock
 from msgspec.structs import replace
 
 from engine.decisions import CHANCE, Answer, Form, IllegalChoice
-from engine.game import BoundReached, Game, ReplayMismatch, give
+from engine.game import BoundReached, Game
 from engine.position import Entry, Line, Position
+from engine.replaying import ReplayMismatch, give
 from engine.trace import TraceLine
 from playground.boards.models import MOST_ENTRIES, MOST_LINES
 

@@ -7,12 +7,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from engine.decisions import IllegalChoice
-from engine.game import BoundReached, Game, ReplayMismatch, give
+from engine.game import BoundReached, Game
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.expectations import check
 from engine.notation.reading_expectations import read_expectations
 from engine.notation.saved import UnreadableSave, load_line
 from engine.position import Line
+from engine.replaying import ReplayMismatch, give
 from engine.trace import TraceLine
 from playground.boards import narrating
 from playground.boards.playing import MOST_TICKS, Played

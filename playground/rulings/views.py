@@ -10,8 +10,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from engine.game import ReplayMismatch
 from engine.notation.saved import UnreadableSave, load_line
+from engine.replaying import ReplayMismatch
 from playground.boards import runs
 from playground.boards.drawing import moment_in_words
 from playground.boards.models import Run

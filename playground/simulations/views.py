@@ -10,9 +10,9 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModif
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from engine.game import ReplayMismatch
 from engine.notation.saved import UnreadableSave, load
 from engine.position import Line
+from engine.replaying import ReplayMismatch
 from playground.boards import runs
 from playground.boards.drawing import moment_in_words
 from playground.boards.models import LONGEST_TITLE, MOST_ENTRIES, Run

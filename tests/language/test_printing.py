@@ -49,6 +49,21 @@ You may draw a card. If you don't, you gain 3 life.
 As an additional cost to play Test, sacrifice a creature. Draw two cards.
 Target player loses life equal to half his or her life total, rounded up.
 Choose two - Draw a card; or you gain 4 life; or tap target land.
+Search your library for a basic land card. Put it into play tapped. Shuffle your library.
+You may search your library for a Forest card and put it into play. Shuffle your library.
+Look at target player's hand.
+Draw a card at the beginning of the next turn's upkeep.
+Sacrifice target creature you control at end of combat.
+Target creature can block as though it had flying until end of turn.
+Target creature gains protection from the color of your choice until end of turn.
+Target creature gets +1/+1 and becomes the color of your choice until end of turn.
+Target land becomes a 3/3 green Elemental creature with trample in addition to its other types until end of turn.
+Target creature loses all abilities and becomes 0/1 until end of turn.
+Switch target creature's power and toughness until end of turn.
+Destroy target nontoken creature.
+Draw X cards, where X is three times the number of creatures in play.
+You gain life equal to the number of cards in your graveyard.
+You may have target opponent discard a card.
 """.strip().splitlines()
 
 ABILITIES = """
@@ -90,6 +105,25 @@ If a source would deal damage to Test, prevent that damage.
 First strike, protection from artifacts and from red
 Islandwalk
 Enchant land you control
+Equip {2}
+Cycling {1}{W}
+Bushido 2
+{2}{R}, Discard a card: Test gets +1/+1 until end of turn. Play this ability only if you control a Swamp.
+Remove Test from your graveyard from the game: Draw a card.
+Return a land you control to its owner's hand: Untap Test.
+Whenever Test attacks or blocks, you lose 1 life.
+Whenever Test blocks or becomes blocked by a Wall, destroy that Wall.
+Whenever Test attacks and isn't blocked, defending player loses 1 life.
+Whenever Test is dealt damage, put a +1/+1 counter on it.
+At the end of your turn, if there are two or more charge counters on Test, sacrifice it.
+Test can't attack if no Islands are in play.
+Test can block as though it had flying.
+You may choose not to untap Test during your untap step.
+Test gets +2/+2 as long as seven or more cards are in your graveyard.
+All creatures have "{T}: This permanent deals 1 damage to target player."
+You control enchanted permanent.
+Nonbasic lands are Mountains.
+Red spells you play cost {1} less to play.
 """.strip().splitlines()
 
 

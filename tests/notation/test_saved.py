@@ -19,10 +19,11 @@ from benchmarks.tables import new_game, plain_game, random_deck
 from engine.board import PlayerId
 from engine.chance import Chance
 from engine.decisions import TakeBack
-from engine.game import Game, replay
+from engine.game import Game
 from engine.notation.migrations import UnknownVersion, migrated
 from engine.notation.saved import OBJECTS, UnreadableSave, dump, dump_line, load, load_line, save, save_line
 from engine.position import Line, Position
+from engine.replaying import replay
 from engine.rules.stack.playing_409 import Play
 from engine.simulate import playout_line
 

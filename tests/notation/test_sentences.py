@@ -23,13 +23,14 @@ from engine.decisions import (
     Word,
     YesNo,
 )
-from engine.game import Game, replay
+from engine.game import Game
 from engine.naming import name_of
 from engine.notation.answers import SPOKEN, predicate, read_answer, words_of
 from engine.notation.errors import Ambiguous, Unreadable
 from engine.notation.positions import read_position, write_position
 from engine.notation.scanning import Scanner
 from engine.notation.sentences import read_line, read_sentence, say, say_line, sentences
+from engine.replaying import replay
 
 BOARD = """
 Ann: in play Mountain x3, Prodigal Sorcerer; hand Shock, Forest x2; library Island, Swamp, Plains

@@ -8,8 +8,9 @@ from benchmarks.fuzz import check_board, check_replay, fuzz, play
 from benchmarks.tables import new_game, plain_game, random_deck
 from engine.board import PlayerId
 from engine.chance import Chance, mix
-from engine.game import Game, replay
+from engine.game import Game
 from engine.notation.saved import dump
+from engine.replaying import replay
 from engine.simulate import playout_line
 
 

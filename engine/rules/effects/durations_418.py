@@ -58,7 +58,9 @@ def endings(board: Board, moment: Ending) -> tuple[Part, ...]:
 def _copies_ending(board: Board, moment: Ending) -> tuple[Part, ...]:
     """Copy effects that last until this moment end with the others (418.3a)."""
     copies = tuple(
-        one for one, until in _passing_copies(board) if until == moment and board.objects[one].copying is not None
+        one
+        for one, until in _passing_copies(board)
+        if until == moment and board.objects[one].copying is not None
     )
     return (EndCopies(objects=copies, until=moment),) if copies else ()
 

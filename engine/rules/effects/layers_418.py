@@ -297,7 +297,9 @@ def _copiable_rows(found: Object) -> tuple[Row, ...]:
         for number, face in enumerate(before)
     ]
     for effect in found.copying.effects if found.copying is not None else ():
-        after = printed(replace(plain, definition=effect.definition, face_down=found.face_down and not hidden))
+        after = printed(
+            replace(plain, definition=effect.definition, face_down=found.face_down and not hidden)
+        )
         rows += [
             Row("1", "503.3", effect.source, effect.timestamp, None, number, old, new)
             for number, (old, new) in enumerate(zip(before, after, strict=False))

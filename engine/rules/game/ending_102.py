@@ -14,7 +14,6 @@ from engine.language.effects import LoseGame, WinGame
 from engine.position import Outcome
 from engine.rules.stack.plans_413 import Context, Plan, plans
 
-
 computation("102.2a", "All opponents of the player have lost, so that player has won.")
 computation("102.3e", "A player who would win and lose at once loses.")
 computation("102.4a", "All players left lose together, so the game is a draw.")

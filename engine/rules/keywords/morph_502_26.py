@@ -43,7 +43,9 @@ from engine.rules.stack.playing_checks_409 import sorcery_time, why_not_payable
 
 def has_morph(abilities: tuple[Held, ...]) -> bool:
     """Whether morph is among these abilities."""
-    return any(isinstance(one.ability, Keyword) and one.ability.name is KeywordName.MORPH for one in abilities)
+    return any(
+        isinstance(one.ability, Keyword) and one.ability.name is KeywordName.MORPH for one in abilities
+    )
 
 
 @shape_memo
@@ -170,4 +172,11 @@ class TurnUp(Procedure, frozen=True, kw_only=True):
         return done(None if self.mana_abilities else False)
 
 
-__all__ = ["TurnUp", "face_down_permanents", "has_morph", "morph_costs", "why_not_face_down", "why_not_turn_up"]
+__all__ = [
+    "TurnUp",
+    "face_down_permanents",
+    "has_morph",
+    "morph_costs",
+    "why_not_face_down",
+    "why_not_turn_up",
+]

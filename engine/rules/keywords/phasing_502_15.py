@@ -20,7 +20,9 @@ from engine.language.words import KeywordName
 from engine.rules.stack.plans_413 import Context, Plan, plans
 
 TOGETHER = computation("502.15i", "What is attached to a permanent phases out and in along with it.")
-REMEMBERS = computation("502.15h", "A phased-out card remembers its counters, choices, status and controller.")
+REMEMBERS = computation(
+    "502.15h", "A phased-out card remembers its counters, choices, status and controller."
+)
 SAME_OBJECT = computation("502.15f", "What phases in is the same permanent that phased out.")
 computation("502.15d", "Phasing is no coming into play and no leaving it.")
 computation("502.15e", "All damage dealt to a permanent is removed as it phases out.")

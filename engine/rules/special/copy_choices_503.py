@@ -46,7 +46,9 @@ from engine.rules.stack.bodies import asker_of, specs_of
 from engine.rules.stack.targets_415 import candidates, decode, encode
 
 AS_A_COPY = computation("503.5", "What comes into play as a copy arrives as one; it never was anything else.")
-ANEW = computation("503.6", "Choices as it comes into play are not copied; the copy's controller makes them anew.")
+ANEW = computation(
+    "503.6", "Choices as it comes into play are not copied; the copy's controller makes them anew."
+)
 _COLOR_WORDS = tuple(color.word for color in Color)
 
 
@@ -220,9 +222,7 @@ class NewTargets(Procedure, frozen=True, kw_only=True):
         return propose(Announce(object=self.object, announcement=replace(before, targets=self.chosen)))
 
 
-def _others(
-    board: Board, spell: ObjectId, before: Chosen, besides: tuple[Chosen, ...]
-) -> tuple[int, ...]:
+def _others(board: Board, spell: ObjectId, before: Chosen, besides: tuple[Chosen, ...]) -> tuple[int, ...]:
     """The other legal targets for the same use of the word, none of them twice (409.1c)."""
     found = board.objects[spell]
     spec = next((one for one in specs_of(board, found) if one.slot == before.slot), None)

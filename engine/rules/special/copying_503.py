@@ -52,10 +52,14 @@ from engine.rules.stack.steering_413 import things_of
 
 STATUS = computation("503.3", "What was copied is the copy's own, seen through the copy's status.")
 STAYS = computation("503.4", "Becoming a copy in play is no coming into play; other effects on it stay.")
-EXTRAS = computation("503.9", "What a copy effect adds is copied too; what it leaves out keeps its own values.")
+EXTRAS = computation(
+    "503.9", "What a copy effect adds is copied too; what it leaves out keeps its own values."
+)
 TRACKED = computation("503.11", "An effect that names a permanent follows it under any name.")
 CEASES = computation("503.10a", "A copy of a spell off the stack, or of a card elsewhere, ceases to exist.")
-HIDDEN = computation("504.7", "What is face down and becomes a copy shows nothing of it until it is turned face up.")
+HIDDEN = computation(
+    "504.7", "What is face down and becomes a copy shows nothing of it until it is turned face up."
+)
 UNTIL: dict[Duration, str] = {
     Duration.LASTING: "",
     Duration.THIS_TURN: "end of turn",

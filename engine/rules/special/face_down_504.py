@@ -24,11 +24,17 @@ from engine.language.effects import TurnFaceDown, TurnFaceUp
 from engine.rules.effects.instead_419 import CHANGERS
 from engine.rules.stack.plans_413 import Context, Plan, plans
 
-REVERTS = computation("504.5", "Turned face up it has its normal values; effects on it stay, nothing comes into play.")
-BLANK = computation("502.26e", "Turned face down by an effect it becomes a 2/2 creature without text or name.")
+REVERTS = computation(
+    "504.5", "Turned face up it has its normal values; effects on it stay, nothing comes into play."
+)
+BLANK = computation(
+    "502.26e", "Turned face down by an effect it becomes a 2/2 creature without text or name."
+)
 LOOK = computation("504.3", "You may look at your own face-down spells and permanents, and at no others.")
 AT_THE_END = computation("504.6", "What is face down is shown to all players as it leaves for another zone.")
-NOWHERE_ELSE = computation("510.5", "Only permanents have status; face down in another zone is something else.")
+NOWHERE_ELSE = computation(
+    "510.5", "Only permanents have status; face down in another zone is something else."
+)
 
 
 def may_look(board: Board, found: Object, player: PlayerId) -> bool:

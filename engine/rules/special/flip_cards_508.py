@@ -18,8 +18,12 @@ from engine.language.values import Layout
 from engine.rules.stack.plans_413 import Context, Plan, plans
 
 ONE_WAY = computation("508.4", "A flipped permanent stays flipped; leaving play it forgets that.")
-OTHER_HALF = computation("508.2", "A flipped permanent has the alternative name, text, type line and numbers.")
-NO_MATTER = computation("510.4", "A permanent keeps its status until something changes it, even where it is no matter.")
+OTHER_HALF = computation(
+    "508.2", "A flipped permanent has the alternative name, text, type line and numbers."
+)
+NO_MATTER = computation(
+    "510.4", "A permanent keeps its status until something changes it, even where it is no matter."
+)
 
 
 @plans(Flip)

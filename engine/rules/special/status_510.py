@@ -29,7 +29,9 @@ from engine.rules.stack.patterns_410 import (
 
 computation("510.1", "A permanent is tapped or untapped, flipped or unflipped, face up or face down.")
 computation("510.2", "Status is no characteristic, though characteristics may depend on it.")
-computation("510.3", "Permanents come into play untapped, unflipped and face up unless something says otherwise.")
+computation(
+    "510.3", "Permanents come into play untapped, unflipped and face up unless something says otherwise."
+)
 computation("510.6", "A permanent that phases out remembers its status.")
 
 

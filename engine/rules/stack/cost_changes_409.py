@@ -14,7 +14,7 @@ from engine.board import Board, ObjectId, PlayerId, shape_memo
 from engine.characteristics import controller_of, held
 from engine.citing import cite, computation
 from engine.language.effects import CostChange
-from engine.language.terms import AllOf, Filter, Is
+from engine.language.terms import AllOf, AnyOf, Filter, Is
 from engine.language.words import Kind
 from engine.mana import Needs
 from engine.rules.stack.costs_409 import Total
@@ -57,6 +57,8 @@ def _as_card(filter_: Filter) -> Filter:
     """The description without the word "spell": while costs are looked at, the card may not be one yet."""
     if filter_ == Is(Kind.SPELL):
         return AllOf(())
+    if isinstance(filter_, AnyOf):
+        return AnyOf(tuple(_as_card(part) for part in filter_.parts))
     if isinstance(filter_, AllOf):
         return AllOf(tuple(part for part in filter_.parts if part != Is(Kind.SPELL)))
     return filter_

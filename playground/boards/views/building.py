@@ -12,12 +12,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from engine.board import IN_PLAY, STACK, ObjectId
-from engine.game import BoundReached, ReplayMismatch
+from engine.game import BoundReached
 from engine.notation.errors import NotWritable
 from engine.notation.moments import PLACES
 from engine.notation.positions import problems, write_position
 from engine.notation.saved import UnreadableSave
 from engine.position import Position
+from engine.replaying import ReplayMismatch
 from playground.boards import documents, drafts, editing, runs
 from playground.boards.commands import Command, command, hits
 from playground.boards.documents import EMPTY, Trouble, Unusable

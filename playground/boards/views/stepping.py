@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from msgspec.structs import replace
 
 from engine.decisions import CHANCE, Form, IllegalChoice
-from engine.game import ReplayMismatch
 from engine.notation.saved import UnreadableSave
 from engine.position import Position
+from engine.replaying import ReplayMismatch
 from engine.rules.stack.priority_408 import HasPriority
 from playground.boards import narrating, runs, walking
 from playground.boards.answering import Unusable, read_answer

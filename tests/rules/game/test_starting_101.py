@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.board import HAND, LIBRARY, OUTSIDE, PlayerId
 from engine.cards import library
 from engine.decisions import OneOf, YesNo
-from engine.game import Game, replay
+from engine.game import Game
 from engine.notation.saved import dump, load
+from engine.replaying import replay
 from engine.rules.game.starting_101 import Deck, StartGame, WholeGame, new_game
 from engine.view import seen_by
 

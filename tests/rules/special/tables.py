@@ -37,7 +37,6 @@ class Table(Laying):
         position = Position((self.board(),), (Priority(player=ANN),), seed=1, next_id=1000)
         return Played(Game(position, short_cuts=short_cuts))
 
-
     def whole_game(self) -> Game:
         """The same within a whole game, which can end."""
         board = self.board()
@@ -71,7 +70,10 @@ class Played:
 
     def paying(self) -> Played:
         """Say that the pool is enough, and let the suggestion pay."""
-        while self.game.decision is not None and type(self.game.decision).__name__ in ("ManaAbilities", "Payment"):
+        while self.game.decision is not None and type(self.game.decision).__name__ in (
+            "ManaAbilities",
+            "Payment",
+        ):
             self.choose(self.game.decision.some(self.board))
         return self
 
@@ -86,7 +88,9 @@ class Played:
     def copies(self, permanent: ObjectId, card: ObjectId) -> Played:
         """Play the ability of a permanent that copies a card, on this card, and let it resolve."""
         offers = self.game.decision.options(self.board) if self.game.decision is not None else ()
-        found = [one for one in offers or () if isinstance(one, PlayAbility) and one.ability.object == permanent]
+        found = [
+            one for one in offers or () if isinstance(one, PlayAbility) and one.ability.object == permanent
+        ]
         self.choose(found[-1])
         if self.asked() == "a target":
             self.choose((card,))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.game import Game, replay
+from engine.game import Game
 from engine.notation.sentences import read_line
+from engine.replaying import replay
 from tests.rules.special.nests import ANN, BOB, named, table
 
 STITCH = """

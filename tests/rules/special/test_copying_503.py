@@ -157,7 +157,10 @@ def test_503_8_a_colour_chosen_for_one_copy_serves_the_next() -> None:
     )
     assert spirit
     board = becoming(table, doppelganger, elves)
-    assert [(source.mask, source.units) for source in simple_sources(board, doppelganger)] == [(16, 1), (2, 1)]
+    assert [(source.mask, source.units) for source in simple_sources(board, doppelganger)] == [
+        (16, 1),
+        (2, 1),
+    ]
 
 
 def test_503_8_a_creature_type_is_no_colour() -> None:
@@ -198,9 +201,7 @@ def test_503_10_a_fork_of_emerald_charm_has_its_mode_and_may_have_another_target
     table = Table()
     wood = table.of("Wall of Wood", tapped=True)
     bears = table.of("Grizzly Bears", BOB, tapped=True)
-    charm = table.of(
-        "Emerald Charm", zone=STACK, announcement=Announcement(modes=(0,), targets=(at(wood),))
-    )
+    charm = table.of("Emerald Charm", zone=STACK, announcement=Announcement(modes=(0,), targets=(at(wood),)))
     fork = table.of("Fork", zone=HAND)
     table.with_mana("RR")
     game = table.begin().choose(PlaySpell(fork)).choose((charm,)).paying()

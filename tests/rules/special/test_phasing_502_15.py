@@ -108,7 +108,9 @@ def test_502_15n_a_spell_still_finds_a_target_that_came_back() -> None:
     growth = table.of(
         "Giant Growth",
         zone="stack",
-        announcement=__import__("engine.board", fromlist=["Announcement"]).Announcement(targets=(at(keeper),)),
+        announcement=__import__("engine.board", fromlist=["Announcement"]).Announcement(
+            targets=(at(keeper),)
+        ),
     )
     board = table.board()
     back, _, _ = perform(board, phasing(board, ANN), 1000)

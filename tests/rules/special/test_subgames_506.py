@@ -6,10 +6,11 @@ import pytest
 
 from engine.board import GRAVEYARD, HAND, LIBRARY, REMOVED, PlayerId
 from engine.decisions import IllegalChoice
-from engine.game import Game, replay
+from engine.game import Game
 from engine.notation.saved import dump, dump_line, load, load_line
 from engine.notation.saying import say_line
 from engine.notation.sentences import read_line
+from engine.replaying import replay
 from engine.simulate import playout
 from engine.view import seen_by
 from tests.rules.special.nests import (

@@ -8,8 +8,8 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils import timezone
 
-from engine.game import replay
 from engine.notation.scenario import read_scenario
+from engine.replaying import replay
 from engine.simulate import playout
 from playground.boards.models import Run
 from playground.boards.runs import line_of
