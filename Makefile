@@ -1,7 +1,7 @@
 # `make run` starts the site; `make test` runs every test. Both set up what they need by themselves.
 
 # Words given on the command line reach the programs through the environment: make run PORT=8001
-export PORT PYTHON GAMES DECKS PLAYERS VARIANT SEED BROWSER_TESTS
+export PORT PYTHON GAMES DECKS PLAYERS VARIANT SEED MOST BROWSER_TESTS
 PORT ?= 8000
 
 # Values from the environment or the command line only: make has no PYTHON of its own.
@@ -14,9 +14,9 @@ help:
 	@echo "make run          the site on http://127.0.0.1:$(PORT)/ (PORT=, PYTHON=, DATABASE_URL, CELERY_BROKER_URL)"
 	@echo "make test         all tests; BROWSER_TESTS=skip without Chromium, ARGS= for pytest"
 	@echo "make lint         ruff and mypy; make format puts the code in shape"
-	@echo "make bench        speed of the engine; make bench-site that of the site"
+	@echo "make bench        speed of the engine; make bench-site that of the site (ARGS=--profile)"
 	@echo "make fuzz         random games: GAMES= DECKS= PLAYERS= VARIANT= SEED="
-	@echo "make rule-mutants rules altered one by one: does a test notice?"
+	@echo "make rule-mutants rules altered one by one: does a test notice? SEED= MOST="
 	@echo "make pins         rewrite the pinned requirements from the short lists"
 
 run: setup
@@ -44,7 +44,7 @@ bench: setup
 	@$(PY) benchmarks/bench.py
 
 bench-site: setup
-	@$(PY) -m playground.launch with-services -- $(PY) benchmarks/bench_site.py
+	@$(PY) -m playground.launch with-services -- $(PY) benchmarks/bench_site.py $(ARGS)
 
 fuzz: setup
 	@$(PY) benchmarks/fuzz.py

@@ -37,7 +37,7 @@ from engine.language.values import CardDef, Replacement, Static, Triggered
 class Edit:
     """A draft of the next board. `commit` gives the value; the draft is then done with."""
 
-    __slots__ = ("_fields", "_objects", "_players", "_zones", "before", "event", "next_id", "reshapes")
+    __slots__ = ("_fields", "_objects", "_owned", "_players", "_zones", "before", "event", "next_id", "reshapes")
 
     def __init__(self, board: Board, next_id: int) -> None:
         self.before = board
@@ -50,6 +50,7 @@ class Edit:
         self._zones: dict[ZoneKey, tuple[ObjectId, ...]] | None = None
         self._players: list[Any] | None = None
         self._fields: dict[str, Any] = {}
+        self._owned: tuple[str, ...] = ()
 
     # reading the draft
 
@@ -111,8 +112,22 @@ class Edit:
     def set(self, field: str, value: Any, *, reshapes: bool = False) -> None:
         """Write another field of the board."""
         self._fields[field] = value
+        if self._owned:
+            self._owned = tuple([one for one in self._owned if one != field])
         if reshapes:
             self.reshapes = True
+
+    def become(self, old: ObjectId, new: ObjectId) -> None:
+        """Note what an object that left its zone has become (217.1c)."""
+        self._own_table("became")[old] = new
+
+    def _own_table(self, field: str) -> dict[Any, Any]:
+        """A table of the board that this draft may write into: copied once, however many objects move."""
+        if field not in self._owned:
+            self._fields[field] = dict(self.get(field))
+            self._owned = (*self._owned, field)
+        table: dict[Any, Any] = self._fields[field]
+        return table
 
     def leave(self, found: Object) -> None:
         """Take an object out of its zone, remembering it as it most recently existed (413.2f)."""
@@ -126,15 +141,13 @@ class Edit:
             self._objects = Table(self.before.objects)
         del self._objects[found.id]
         if found.zone != LIBRARY:
-            past = dict(self.get("past"))
             faces = snapshot(self.before, found)
             if found.zone == IN_PLAY and found.id in self.before.objects:
                 # Who controlled it last is for layer 2 to say (413.2f).
                 controller = controller_of(self.before, found.id)
                 if controller != found.controller:
                     found = replace(found, controller=controller)
-            past[found.id] = Past(found, faces)
-            self._fields["past"] = past
+            self._own_table("past")[found.id] = Past(found, faces)
         if found.zone == IN_PLAY:
             self._leave_combat(found.id)
             self.reshapes = True
@@ -183,6 +196,7 @@ class Edit:
         self.reshapes = False
         self._objects = self._zones = self._players = None
         self._fields = {}
+        self._owned = ()
 
     def commit(self) -> Board:
         """The next board. The shape cache goes along if nothing reshaped and nothing reads more than shape."""

@@ -1,5 +1,6 @@
 """The site's settings, with what differs in tests."""
 
+from playground.launch.environment import envtext
 from playground.settings import *  # noqa: F403
 
 # Names by content need `collectstatic` first; tests serve the files as they lie there.
@@ -14,3 +15,11 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # WhiteNoise finds static files where they lie, too.
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
+
+# Run by hand, tests have no servers beside them but a database. The embedded ones that the site would then look
+# for may well run, for somebody's own site: its counts are not to be cleared, and its worker gets no tasks of ours.
+if not envtext("CELERY_BROKER_URL"):
+    CELERY_BROKER_URL = "memory://"
+    CELERY_BROKER_TRANSPORT_OPTIONS = {}
+    if not envtext("CACHE_URL"):
+        CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}

@@ -11,10 +11,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
 
+import engine.rules.book as book
 from engine.cards import library
 from engine.cards.pool import Outcome, Report, cards_of, outcome, report
 from engine.rules.reach import without_rules
 
+RULES = book.ROOMS
+"""Opening the book fills the tables that say what the rules carry out."""
 MOST_REASONS = 15
 
 

@@ -25,6 +25,7 @@ from engine.board import (
     ZoneName,
 )
 from engine.characteristics import controller_of
+from engine.citing import cite
 from engine.edit import Edit
 from engine.events.part import Part
 from engine.language.values import Bound, CardDef, Self, Value
@@ -91,6 +92,9 @@ class PhaseOut(Part, frozen=True, kw_only=True):
         if found is None or found.zone != IN_PLAY:
             return self
         under = controller_of(edit.before, found.id)
+        cite("510.6")
+        if found.damage:
+            cite("502.15e")
         edit.leave(found)
         for until in ("end of turn", "end of combat"):
             found = without_copies(found, until)
@@ -110,6 +114,8 @@ class PhaseIn(Part, frozen=True, kw_only=True):
         if found is None or found.zone != PHASED_OUT:
             return self
         edit.leave(found)
+        for rule in ("502.15d", "502.15k", "502.15m"):
+            cite(rule)
         edit.enter(replace(found, zone=IN_PLAY, phased=None, since=0))
         edit.reshapes = True
         return self
@@ -206,6 +212,7 @@ def _lose_hold(phased: ObjectId, edit: Edit) -> None:
         for one in edit.get("effects")
     )
     if effects != edit.get("effects"):
+        cite("502.15g")
         edit.set("effects", effects, reshapes=True)
     delayed = tuple(
         replace(one, bound=_without(one.bound, phased), ability=_parted(one.ability, one.source == phased))

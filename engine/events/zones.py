@@ -31,11 +31,12 @@ from engine.board import (
 from engine.citing import cite, computation
 from engine.edit import Edit, fresh
 from engine.events.part import Part
-from engine.language.values import CardDef, PreventDamage, Replacement
+from engine.language.values import CardDef, Layout, PreventDamage, Replacement
 
 SHOWN_AS_IT_LEAVES = computation(
     "504.6", "What is face down is shown to all players as it leaves for another zone."
 )
+ONE_CARD = computation("505.4", "A split card is one card: whoever draws or discards it has one card.")
 _FACE_DOWN = (IN_PLAY, STACK, PHASED_OUT)
 
 
@@ -98,12 +99,20 @@ class Move(Part, frozen=True, kw_only=True):
         if shown:
             cite(SHOWN_AS_IT_LEAVES)
             found = replace(found, revealed=tuple(range(len(edit.before.players))))
+        elif (
+            self.how == "discard" and found.definition is not None and found.definition.layout is Layout.SPLIT
+        ):
+            cite(ONE_CARD)
+        if found.flipped:
+            cite("508.4")
         edit.leave(found)
         new = fresh(found, edit, self.to)
         if shown:
             new = replace(new, revealed=found.revealed)
         if self.to == IN_PLAY:
             new = _arrive(new, found, edit, self.arrival or Arrival(found.owner))
+            if new.flipped or new.face_down:
+                cite("510.3")
         elif self.to == STACK:
             new = replace(
                 new, controller=self.controller, announcement=self.keep_announcement or Announcement()
@@ -115,7 +124,7 @@ class Move(Part, frozen=True, kw_only=True):
             _attack_on_arrival(new.id, self.arrival, edit)
             if found.zone == STACK:
                 _keep_effects(found.id, new.id, edit)
-        edit.set("became", {**edit.get("became"), found.id: new.id})
+        edit.become(found.id, new.id)
         return replace(self, became=new.id, origin=found.zone)
 
 
@@ -191,6 +200,8 @@ class Draw(Part, frozen=True, kw_only=True):
             return self
         found = edit.object(library[0])
         assert found is not None
+        if found.definition is not None and found.definition.layout is Layout.SPLIT:
+            cite(ONE_CARD)
         edit.leave(found)
         new = fresh(found, edit, HAND)
         edit.enter(new)

@@ -8,7 +8,8 @@
 `values` is what the rules see: frozen, tagged, JSON-able. `words` holds the closed vocabularies, `terms`
 selections, filters, amounts, conditions and events, `effects` instructions, continuous changes, costs and
 abilities, `card` faces and cards. `discourse` finds what "it" means, for reader and printer alike. `walks`
-tells what an ability listens to, reads and writes. `errors` says where reading stopped.
+tells what an ability listens to, reads and writes. `keyword_sentences` holds keywords that are short for a
+sentence. `errors` says where reading stopped.
 
 How to teach it a sentence: add a rule to `grammar.lark`; give its tree a meaning in `phrases` (a noun, an
 amount, a condition), `changes`, `sentences` (an instruction, a cost) or `abilities` (an event, a kind of

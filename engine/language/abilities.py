@@ -232,6 +232,9 @@ class Paragraph(Sentences):
                 raise refused(when, "one condition")
         return Activated(costs, body, tuple(timing), _zone_of(costs, inner), condition)
 
+    def other_condition(self, node: Node) -> Condition | None:
+        return copies.condition(self, node)
+
     def sentence_of(self, node: Node) -> Ability:
         """The sentence that a keyword with a cost or a number stands for, or the keyword with its costs."""
         if node.data == "bushido":
@@ -335,9 +338,9 @@ class Paragraph(Sentences):
                 return AttacksUnblocked(self._some(inner[0], Role.OBJECT))
             case "dealt_damage":
                 self.said.event_has_amount = True
-                to = self._some(inner[0], Role.RECIPIENT)
+                dealt_to = self._some(inner[0], Role.RECIPIENT)
                 by = self._some(inner[2], Role.SOURCE, aside=True) if inner[2:] else None
-                return DealsDamage(by, to, self.damage_kind(inner[1]))
+                return DealsDamage(by, dealt_to, self.damage_kind(inner[1]))
             case "becomes_tapped" if words(node)[0] == State.TAPPED.value:
                 return BecomesTapped(self._some(inner[0], Role.OBJECT))
             case "plays":

@@ -138,6 +138,8 @@ class Changes(Phrases):
             case "must_attack":
                 return [Must(Act.ATTACK)]
             case "stays_tapped":
+                if inner[0].data in ("it", "their", "that_one_player"):
+                    raise refused(inner[0], '"its controller\'s"')
                 self.selection(inner[0])
                 return [StaysTapped()]
         raise refused(node, "a change")

@@ -35,6 +35,7 @@ from engine.language.effects import (
     PayMana,
     PhaseOut,
     PlayCopy,
+    PreventDamage,
     PutIntoPlay,
     RemoveCounters,
     Replacement,
@@ -43,7 +44,7 @@ from engine.language.effects import (
     TurnFaceDown,
     TurnFaceUp,
 )
-from engine.language.phrases import Node, refused, trees, with_parts, words
+from engine.language.phrases import Node, as_filter, refused, trees, with_parts, words
 from engine.language.printed import ManaCost
 from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_TYPE, IMPRINTED
 from engine.language.terms import (
@@ -55,12 +56,16 @@ from engine.language.terms import (
     Condition,
     Count,
     CountersOn,
+    DealsDamage,
     Event,
     Filter,
     HasColor,
+    HasKeyword,
+    Holds,
     InZone,
     Is,
     IsAttached,
+    Matches,
     Not,
     Owns,
     Phases,
@@ -117,6 +122,9 @@ def ability(reader: Paragraph, node: Node) -> Ability | None:
             return Replacement(_arrives(node), (ArriveChoosing(*DOMAINS[str(domain.data)]),))
         case "arrival_down":
             return Replacement(_arrives(node), (TurnFaceDown(reader.selection(inner[-1])),))
+        case "standing_prevention":
+            to = as_filter(reader.selection(inner[1]))
+            return Replacement(DealsDamage(None, to, reader.damage_kind(inner[0])), (PreventDamage(),))
         case "imprinting":
             return imprinting(node, reader.triggered(inner[0]))
     return None
@@ -197,6 +205,8 @@ def event(reader: Paragraph, node: Node) -> Event | None:
     """An event of this room; None for all others."""
     inner = trees(node)
     match str(node.data):
+        case "state_holds":
+            return Holds(reader.condition(trees(inner[0])[0]))
         case "turned_face_up":
             return TurnedFaceUp(reader._some(inner[0], Role.OBJECT))
         case "phases_out":
@@ -302,6 +312,8 @@ def dealt_plus(reader: Sentences, node: Node) -> Effect:
 
 def condition(reader: Phrases, node: Node) -> Condition | None:
     """A condition of this room; None for all others."""
+    if node.data == "has_keyword_now":
+        return Matches(reader.selection(trees(node)[0]), HasKeyword(KeywordName(words(node)[0])))
     if node.data != "enchanted_by_more":
         return None
     what, least, by = trees(node)

@@ -22,6 +22,7 @@ from engine.language.effects import (
     PayMana,
     PhaseOut,
     PlayCopy,
+    PreventDamage,
     PutIntoPlay,
     RemoveCounters,
     ThisAbility,
@@ -44,12 +45,16 @@ from engine.language.terms import (
     Condition,
     Count,
     CountersOn,
+    DealsDamage,
     Event,
     Filter,
     HasChosenSubtype,
     HasColor,
+    HasKeyword,
     HasType,
+    Holds,
     IsAttached,
+    Matches,
     Owns,
     Phases,
     Plus,
@@ -90,6 +95,10 @@ def counted(number: int) -> str:
 
 def arrival(printer: _Printer, event: Event, instead: Sequence[Effect]) -> str | None:
     """ "As this comes into play, ...": the text of such a replacement; None for all others."""
+    if isinstance(event, DealsDamage) and event.source is None and tuple(instead) == (PreventDamage(),):
+        if event.to is None:
+            return None
+        return f"prevent all {printer.damage(event)} that would be dealt to {printer.group(All(event.to))}."
     if len(instead) != 1:
         return None
     (effect,) = instead
@@ -122,7 +131,8 @@ def _as_copy(printer: _Printer, effect: ArriveAsCopy) -> str:
     if effect.duration is Duration.FACE_UP:
         lasting, verb = f"until {printer.name} is turned face down, ", "becomes"
     extras = _extras(printer.name, effect.keeps, effect.gains)
-    return f"you may choose {a(other)} in play. If you do, {lasting}{printer.name} {verb} a copy of that {noun}{extras}."
+    does = f"{lasting}{printer.name} {verb} a copy of that {noun}{extras}"
+    return f"you may choose {a(other)} in play. If you do, {does}."
 
 
 def _extras(name: str, keeps: Sequence[Trait], gains: Sequence[Ability | ThisAbility]) -> str:
@@ -156,6 +166,8 @@ def imprints(effects: Sequence[Effect]) -> bool:
 def event(printer: _Printer, waited: Event) -> str | None:
     """An event of this room; None for all others."""
     match waited:
+        case Holds(condition=condition_now):
+            return printer.condition(condition_now)
         case TurnedFaceUp(what=what):
             return f"{printer.some(what, Role.OBJECT)} is turned face up"
         case Phases(what=what, to=Zone.PHASED_OUT):
@@ -266,6 +278,8 @@ def postmod(part: Filter) -> str | None:
 def condition(printer: Wording, found: Condition) -> str | None:
     """A condition of this room; None for all others."""
     match found:
+        case Matches(what=what, filter=HasKeyword(name=name)):
+            return f"{printer.np(what, True)} has {name.value}"
         case Compare(
             left=Count(of=All(filter=AllOf(parts=(*rest, IsAttached(to=host))))), right=int() as least
         ) if found.relation is Relation.AT_LEAST:

@@ -168,6 +168,7 @@ class Phrases:
         """The parts stand in this order: kind, noun, adjectives, `more` of them, what follows the noun."""
         adjectives: list[Filter] = []
         nouns: list[Node] = []
+        together = False
         after: list[Filter] = []
         traits: list[Filter] = []
         for child in trees(node):
@@ -176,12 +177,15 @@ class Phrases:
             elif child.data == "adjectives":
                 adjectives = [self.adjective(part) for part in trees(child)]
             elif child.data == "nouns":
-                nouns = trees(child)
+                nouns = [noun for noun in trees(child) if noun.data != "both"]
+                together = len(nouns) < len(trees(child))
             else:
                 # "Other than this" means what "another" means, and stands where that would.
                 for part in self.postmod(child):
                     (adjectives if part == Not(Same(Self())) else after).append(part)
         adjectives.extend(more)
+        if together and len({noun.data in ("player", "opponent") for noun in nouns}) > 1:
+            raise refused(node, '"each" before either of them')
         people = [noun for noun in nouns if noun.data in ("player", "opponent")]
         things = [noun for noun in nouns if noun not in people]
         if not people and not traits:
@@ -253,7 +257,7 @@ class Phrases:
                 return [InZone(Zone.IN_PLAY)]
             case "in_graveyards":
                 return [InZone(Zone.GRAVEYARD)]
-            case name if (found := remembered.postmod(node)) is not None:
+            case _ if (found := remembered.postmod(node)) is not None:
                 return found
             case "other_than":
                 return [Not(Same(self.selection(inner[0])))]
@@ -433,10 +437,10 @@ class Phrases:
             case "count_of":
                 return Count(All(self.description(inner[0])))
             case "that_number":
-                found = self.said.latest(frozenset({NUMBER}))
-                if not isinstance(found, Bound):
+                chosen = self.said.latest(frozenset({NUMBER}))
+                if not isinstance(chosen, Bound):
                     raise refused(node, "a number that was chosen before")
-                return found
+                return chosen
             case "twice":
                 return Times(2, self.amount(inner[0]))
             case "times":

@@ -89,6 +89,8 @@ def print_face(face: Face) -> str:
     host = next(
         (_host(one) for one in face.abilities if isinstance(one, Keyword) and one.filter), "permanent"
     )
+    if "Equipment" in face.subtypes:
+        host = "equipped creature"
     return "\n".join([first, line, *_paragraphs(face, host)])
 
 
@@ -332,6 +334,8 @@ class _Printer(SentenceWording):
     def replacement(self, event: Event, instead: Sequence[Effect]) -> str:
         if isinstance(event, ZoneChange | TurnedFaceUp):
             return self._arrival(event, instead)
+        if (found := copies_wording.arrival(self, event, instead)) is not None:
+            return found
         match event:
             case DealsDamage(source=source, to=to):
                 self.said.event_has_amount = True

@@ -273,10 +273,10 @@ class SentenceWording(ChangeWording):
                 return f"reveal {self.np(what)}"
             case PutIntoPlay(what=what, manner=manner) if manner in (Manner.ORDINARY, Manner.TAPPED):
                 return f"put {self.np(what)} into play {manner.value}".rstrip()
-            case Search(whose=whose, filter=filter_, count=count):
-                what = a(self.description(filter_)) if count == 1 else None
-                what = what or f"up to {self.count(count)} {self.description(filter_, many=True)}"
-                return f"search {self.poss(whose)} library for {what}"
+            case Search(whose=searched, filter=filter_, count=count):
+                sought = a(self.description(filter_)) if count == 1 else ""
+                sought = sought or f"up to {self.count(count)} {self.description(filter_, many=True)}"
+                return f"search {self.poss(searched)} library for {sought}"
             case LookAt(what=what):
                 return f"look at {self.np(what)}"
             case Attach(what=what, to=to):

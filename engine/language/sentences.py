@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.language import copies, unusual
+from engine.language import copies, remembered, unusual
 from engine.language.changes import Changes
 from engine.language.discourse import Draft
 from engine.language.effects import (
@@ -393,7 +393,9 @@ class Sentences(Changes):
             case "pay":
                 if self.subject != You():
                     raise refused(node, '"you" before what is paid')
-                return self.cost(inner[0])
+                paid = self.cost(inner[0])
+                assert isinstance(paid, PayMana | LoseLife)
+                return paid
             case "shuffle_own":
                 return Shuffle(self.subject)
             case "prevent_all_by":
@@ -505,12 +507,12 @@ class Sentences(Changes):
         made, *rest = trees(node)
         if made.data == "any_mana":
             count = self.amount(trees(made)[0])
-            if not isinstance(count, int) or (words(made) and words(made)[0] != "1"):
+            if not isinstance(count, int) or (words(made) and words(made)[0] != "1") or (count > 1 and not words(made)):
                 raise refused(made, "a number of mana")
             options = tuple((color.value,) * count for color in Color)
         elif made.data == "chosen_mana":
             count = self.amount(trees(made)[0])
-            options = ((copies.CHOSEN_COLOR,) * (count if isinstance(count, int) else 1),)
+            options = ((remembered.CHOSEN_COLOR,) * (count if isinstance(count, int) else 1),)
         else:
             options = tuple(tuple(str(symbol) for symbol in words(run)) for run in trees(made))
         times: Amount = 1
@@ -555,10 +557,10 @@ class Sentences(Changes):
             case "removal_cost":
                 return Move(You(), self.selection(inner[0]), Zone.REMOVED)
             case "return_cost" | "to_graveyard_cost":
-                what = self.selection(inner[0])
+                moved = self.selection(inner[0])
                 if not _its_owners(inner[1]):
                     self.owner(inner[1])
-                return Move(You(), what, Zone.HAND if node.data == "return_cost" else Zone.GRAVEYARD)
+                return Move(You(), moved, Zone.HAND if node.data == "return_cost" else Zone.GRAVEYARD)
             case "untap_cost":
                 return Untap(self.selection(inner[0]))
             case "put_counter_cost":

@@ -456,6 +456,12 @@ class Phases(Value, frozen=True):
     to: Zone
 
 
+class Holds(Value, frozen=True):
+    """No event but a state of the game: the condition is true (410.11)."""
+
+    condition: Condition
+
+
 class Flips(Value, frozen=True):
     """A matching player flips a coin, or wins or loses a flip (511). Part: PLAYER."""
 
@@ -463,16 +469,21 @@ class Flips(Value, frozen=True):
     result: FlipResult = FlipResult.ANY
 
 
-Known: TypeAlias = DefendingPlayer | Self | You | Target | EventPart | Bound | Attached | ControllerOf | OwnerOf
+Known: TypeAlias = (
+    DefendingPlayer | Self | You | Target | EventPart | Bound | Attached | ControllerOf | OwnerOf
+)
 Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards
 Characteristic: TypeAlias = (
     HasType | HasSupertype | HasSubtype | HasChosenSubtype | HasColor | Colors | HasKeyword | Compares | Named
 )
-Circumstance: TypeAlias = HasCounter | IsAttached | Is | HasState | InZone | Controls | Owns | Same | IsPlayer | Opponent
+Placed: TypeAlias = HasCounter | IsAttached | HasState | InZone
+Circumstance: TypeAlias = Is | Placed | Controls | Owns | Same | IsPlayer | Opponent
 Filter: TypeAlias = Characteristic | Circumstance | AllOf | AnyOf | Not
 Amount: TypeAlias = int | X | CountersOn | Count | FeatureOf | Share | EventPart | Bound | Plus | Times | Half
 Condition: TypeAlias = WasPaid | Compare | Matches | Never
 CombatEvent: TypeAlias = Either | AttacksUnblocked | Attacks | Blocks | BecomesBlocked
 PlayerEvent: TypeAlias = Begins | Plays | Draws | Discards | GainsLife | Flips
-StatusEvent: TypeAlias = TurnedFaceUp | Phases
-Event: TypeAlias = ZoneChange | DealsDamage | Destroyed | BecomesTapped | CombatEvent | PlayerEvent | StatusEvent
+StatusEvent: TypeAlias = TurnedFaceUp | Phases | Holds
+Event: TypeAlias = (
+    ZoneChange | DealsDamage | Destroyed | BecomesTapped | CombatEvent | PlayerEvent | StatusEvent
+)

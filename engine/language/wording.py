@@ -2,6 +2,8 @@
 
 The writer keeps the same account of what has been mentioned as the reader (`discourse`), so that each
 pronoun it writes is one that the reader takes back to the same value.
+
+It is long because terms are written within one another.
 """
 
 from __future__ import annotations
@@ -234,6 +236,8 @@ class Wording:
                 if owner is None:
                     raise Unprintable(f"{zone.value} without its owner")
                 preposition = "in" if many and zone is Zone.GRAVEYARD else "from"
+                if isinstance(owner, All):
+                    return f"{preposition} {a(self.description(owner.filter))}'s {zone.value}"
                 return f"{preposition} {self.poss(owner)} {zone.value}"
             case Owns(player=You()) if not any(isinstance(one, InZone) for one in rest):
                 return "you own"
@@ -267,8 +271,8 @@ class Wording:
                 self.said.mention(selection, frozenset({PLAYER}))
                 return "defending player"
             case Attached(by=Self()):
-                self.said.mention(selection, frozenset({self.host, Kind.PERMANENT.value}))
-                return f"enchanted {self.host}"
+                self.said.mention(selection, frozenset({self.host.split()[-1], Kind.PERMANENT.value}))
+                return self.host if " " in self.host else f"enchanted {self.host}"
         # "each player" is said again: "that player" would be one of them.
         everyone = isinstance(selection, All) and words_for(selection.filter) == {PLAYER}
         if self._known(selection) and not everyone:
@@ -429,7 +433,8 @@ class Wording:
             case WasPaid(cost=cost):
                 return f"the {cost.value} cost was paid"
             case Matches(what=what, filter=HasCounter(kind=kind)):
-                return f"{self.np(what, True)} {self.has(what)} {a(kind)} counter on {'them' if is_many(what) else 'it'}"
+                them = "them" if is_many(what) else "it"
+                return f"{self.np(what, True)} {self.has(what)} {a(kind)} counter on {them}"
             case Compare(left=CountersOn(kind=kind, of=of), relation=Relation.EQUAL, right=0):
                 return f"there are no {kind} counters on {self.np(of)}"
             case Compare(left=CountersOn(kind=kind, of=of), relation=Relation.AT_LEAST, right=right):
@@ -481,12 +486,13 @@ class Wording:
         """ "Seven or more cards are in your graveyard"."""
         zone = next(part.zone for part in parts if isinstance(part, InZone))
         owner = next((part.player for part in parts if isinstance(part, Owns)), None)
+        implied: tuple[Filter, ...] = (InZone(zone),)
         if zone is Zone.IN_PLAY:
-            place, implied = "in play", (InZone(zone),)
+            place = "in play"
         elif zone is not Zone.GRAVEYARD:
             raise Unprintable(f"no words for a count in the {zone.value}")
         elif owner is None:
-            place, implied = "in all graveyards", (InZone(zone),)
+            place = "in all graveyards"
         else:
             place = f"in {self.poss(owner)} graveyard"
             implied = (InZone(zone), Owns(owner))

@@ -24,9 +24,9 @@ from engine.decisions import (
     Word,
     YesNo,
 )
-from engine.naming import name_of, player_name, thing_name
 from engine.language.card import Layout
 from engine.language.effects import TapSymbol
+from engine.naming import name_of, player_name, thing_name
 from engine.notation.combat_answers import (
     read_attackers,
     read_blockers,

@@ -270,8 +270,8 @@ class ObjectIs(Expectation, frozen=True, tag=True):
         if "/" in words:
             holds = any(f"{face.power}/{face.toughness}" == words for face in faces(board, found))
         else:
-            states = words if words in STATES else ""
-            holds = all(_is(board, found, word) for word in ([states] if states else words.split(" ")))
+            asked = [words] if words in STATES else words.split(" ")
+            holds = all(_is(board, found, word) for word in asked)
         if holds != self.negated:
             return None
         sizes = " or ".join(f"{face.power}/{face.toughness}" for face in faces(board, found))

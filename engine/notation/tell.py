@@ -333,6 +333,16 @@ def _lend(part: Any, before: Board, after: Board) -> str:
     return f"{cards} {'back from' if part.back else 'lent to'} a subgame"
 
 
+def _played(part: Any, before: Board, after: Board) -> str:
+    """Whoever controls it has played it; its name says whose it is, so the player is not named twice."""
+    found = now_or_last(after, part.object)
+    if found is None:
+        return f"{name_of(after, part.object)} has been played"
+    if found.ability is not None:
+        return f"{player_name(after, found.controller)} has played an {name_of(after, part.object)}"
+    return f"{player_name(after, found.controller)} has played {label_of(found)}"
+
+
 def _now_called(board: Board, object_id: ObjectId) -> str:
     found = now_or_last(board, object_id)
     return label_of(found) if found is not None else "something gone"
@@ -353,7 +363,7 @@ _TALES: dict[str, _Tale] = {
     "StackAbility": _stack_ability,
     "StackDamage": _stack_damage,
     "Announce": _announce,
-    "Played": lambda part, before, after: f"{name_of(after, part.object)} becomes played",
+    "Played": _played,
     "PlayedLand": lambda part, before, after: "a land play is used",
     "UsedAbility": lambda part, before, after: (
         f"an ability of {name_of(after, part.ability.object)} is used this turn"

@@ -5,6 +5,7 @@ The driver imports it, so whoever can run a game has the whole registry (`engine
 
 from __future__ import annotations
 
+from engine.rules import reach
 from engine.rules.cards import playing_lands_212_6, summoning_sickness_212
 from engine.rules.effects import layers_418, replacement_419, state_based_420
 from engine.rules.game import ending_102, starting_101
@@ -25,6 +26,7 @@ from engine.rules.stack import priority_408, resolving_413, triggers_410
 from engine.rules.turn import turns_300, turns_ahead_300
 
 ROOMS = (
+    reach,
     starting_101,
     ending_102,
     playing_lands_212_6,

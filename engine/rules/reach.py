@@ -2,7 +2,8 @@
 
 The rules fill tables with what they can do: planners of instructions, tests of descriptions, contributions of
 continuous changes, readers of events. `without_rules` goes through all values of a card and names those that
-stand in none. A card is whole only if it names nothing, so that no card silently does less than its text.
+stand in none; ask once the book is open (`engine.rules.book`), which fills the tables. A card is whole only if it
+names nothing, so that no card silently does less than its text.
 """
 
 from __future__ import annotations
@@ -10,12 +11,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 
-import engine.rules.book as book
 from engine.asking.questions import AMOUNTS, CONDITIONS, SELECTIONS, TESTS
 from engine.language import card, effects, printed
 from engine.language.card import CardDef
 from engine.language.effects import AsThough, Cannot, Keyword, Must, Static
-from engine.language.terms import AtRandom, Picked, Value
+from engine.language.terms import AtRandom, Holds, Picked, Value
 from engine.language.walks import walk
 from engine.language.words import Act, KeywordName
 from engine.rules.effects.changes_418 import CONTRIBUTIONS
@@ -23,9 +23,6 @@ from engine.rules.effects.instead_419 import CHANGERS, CHOOSERS
 from engine.rules.keywords.evasion_501 import EVASIONS, LIMITS
 from engine.rules.stack.patterns_410 import READERS
 from engine.rules.stack.plans_413 import PLANNERS
-
-RULES = book.ROOMS
-"""Importing the book fills the tables."""
 
 STRUCTURE: Collection[type[Value]] = frozenset(
     (
@@ -43,7 +40,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.StaysTapped,
             effects.MayStayTapped,
         ),
-        *(Picked, AtRandom),
+        *(Picked, AtRandom, Holds),
     )
 )
 """What other values are made of; the rules of playing and resolving read these outright."""

@@ -40,6 +40,7 @@ from engine.position import Position
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.rules.stack.priority_408 import HasPriority
 from engine.rules.stack.targets_415 import encode
+from engine.view import UNKNOWN
 
 View = dict[str, Any]
 Links = Callable[[ObjectId], str]
@@ -68,6 +69,8 @@ class Marks:
     links: Links = no_links
     buttons: Mapping[ObjectId, list[View]] = field(default_factory=dict)
     before: Board | None = None
+    changed: frozenset[ObjectId] | None = None
+    """What is different, if it was found out otherwise than by comparing with `before`."""
     picked: ObjectId = NOTHING
 
 
@@ -96,10 +99,12 @@ def card_view(board: Board, object_id: ObjectId, marks: Marks | None = None) -> 
         "sick": sick,
         "controller": "",
         "href": marks.links(object_id),
-        "changed": _changed(board, object_id, marks.before),
+        "changed": is_changed(board, object_id, marks.before)
+        if marks.changed is None
+        else object_id in marks.changed,
         "picked": object_id == marks.picked,
         "buttons": marks.buttons.get(object_id, []),
-        "called": name_of(board, object_id),
+        "called": "unseen card" if is_unseen(found) else name_of(board, object_id),
         "pinned": ""
         if controller_of(board, object_id) == found.owner or found.zone != IN_PLAY
         else f"owned by {player_name(board, found.owner)}",
@@ -112,9 +117,16 @@ def definition_view(definition: CardDef) -> View:
     return {"layout": layout, "faces": [_printed(face, True) for face in definition.faces]}
 
 
+def is_unseen(found: Object) -> bool:
+    """A card in a player's view of which only the place is known (`engine.view`)."""
+    return found.definition is None and found.zone in (HAND, LIBRARY, OUTSIDE)
+
+
 def _layout(found: Object) -> str:
     if found.definition is None:
-        return "normal"
+        return "facedown" if is_unseen(found) else "normal"
+    if found.definition is UNKNOWN:
+        return "facedown"
     if found.face_down and found.zone in (IN_PLAY, STACK, PHASED_OUT):
         return "facedown"
     if found.definition.layout is not Layout.NORMAL:
@@ -124,6 +136,8 @@ def _layout(found: Object) -> str:
 
 def _faces(board: Board, found: Object) -> list[View]:
     definition = found.definition
+    if is_unseen(found):
+        return []
     if definition is None:
         return [_of_ability(board, found)]
     now = faces(board, found.id)
@@ -192,7 +206,8 @@ def type_line(supertypes: Iterable[str], types: Iterable[str], subtypes: Iterabl
     return f"{words} - {under}" if under else words
 
 
-def _changed(board: Board, object_id: ObjectId, before: Board | None) -> bool:
+def is_changed(board: Board, object_id: ObjectId, before: Board | None) -> bool:
+    """Whether an object is new on a board, or looks different from what it was on the board before."""
     if before is None or before is board:
         return False
     earlier = before.objects.get(object_id)
@@ -273,9 +288,12 @@ def _side(position: Position, seat: PlayerId, marks: Marks) -> View:
 
 def _pile(board: Board, ids: tuple[ObjectId, ...], marks: Marks) -> View:
     before = marks.before
-    changed = before is not None and any(
-        one not in before.objects or before.objects[one] != board.objects[one] for one in ids
-    )
+    if marks.changed is not None:
+        changed = any(one in marks.changed for one in ids)
+    else:
+        changed = before is not None and any(
+            one not in before.objects or before.objects[one] != board.objects[one] for one in ids
+        )
     return {
         "count": len(ids),
         "cards": [card_view(board, one, marks) for one in ids[:LIBRARY_SHOWN]],

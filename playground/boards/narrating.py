@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import Any
 
 from engine.agenda import Procedure
-from engine.board import Board
+from engine.board import Board, PlayerId
 from engine.notation.tell import Level, shows, tell
 from engine.position import Position
 from engine.trace import TraceLine
+from playground.boards import seeing
 from playground.boards.playing import Played
 
 View = dict[str, Any]
@@ -42,18 +43,25 @@ def _at_level(position: Position, level: int) -> Board:
     return position.boards[min(level, len(position.boards) - 1)]
 
 
-def said(played: Played, line: TraceLine) -> str:
-    """A line in one sentence: the step's own, or an answer with names."""
+def said(played: Played, line: TraceLine, viewer: PlayerId | None = None) -> str:
+    """A line in one sentence: the step's own, or an answer with names. To a viewer, only what that player knows."""
     if line.kind == "step":
         return line.sentence
-    return tell(line, board_before(played, line), board_after(line))
+    return _told(played, line, viewer)
 
 
-def happened(played: Played, line: TraceLine) -> str:
+def happened(played: Played, line: TraceLine, viewer: PlayerId | None = None) -> str:
     """What a line's events did, with names; empty where nothing did."""
     if not line.parts:
         return ""
-    return _once_each(tell(line, board_before(played, line), board_after(line)))
+    return _once_each(_told(played, line, viewer))
+
+
+def _told(played: Played, line: TraceLine, viewer: PlayerId | None) -> str:
+    before, after = board_before(played, line), board_after(line)
+    return (
+        tell(line, before, after) if viewer is None else seeing.told(played, line, before, after, viewer)
+    )
 
 
 def _once_each(words: str) -> str:
@@ -64,8 +72,17 @@ def _once_each(words: str) -> str:
     return "; ".join(one if often == 1 else f"{one} ({often} times)" for one, often in counted.items())
 
 
-def trace(played: Played, step: int, level: Level, link: StepLink) -> View:
-    """The lines around a step, as boards/trace.html draws them."""
+def trace(
+    played: Played,
+    step: int,
+    level: Level,
+    link: StepLink,
+    *,
+    viewer: PlayerId | None = None,
+    hits: Container[int] = (),
+    breaks: Container[int] = (),
+) -> View:
+    """The lines around a step, as boards/trace.html draws them; what was searched for is never folded away."""
     first, last = max(0, step - BEFORE), min(played.last, step + AFTER)
     rows: list[View] = []
     folded: list[View] = []
@@ -77,8 +94,9 @@ def trace(played: Played, step: int, level: Level, link: StepLink) -> View:
 
     for index in range(first, last):
         line = played.lines[index]
-        row = _row(played, line, step, link)
-        if row["current"] or shows(level, line):
+        row = _row(played, line, step, link, viewer)
+        row["hit"], row["break"] = index + 1 in hits, index + 1 in breaks
+        if row["current"] or row["hit"] or row["break"] or shows(level, line):
             unfold()
             rows.append(row)
         elif level == "procedure":
@@ -91,15 +109,15 @@ def trace(played: Played, step: int, level: Level, link: StepLink) -> View:
     }
 
 
-def _row(played: Played, line: TraceLine, step: int, link: StepLink) -> View:
+def _row(played: Played, line: TraceLine, step: int, link: StepLink, viewer: PlayerId | None) -> View:
     index = line.index
     deeper = index + 1 < played.last and played.lines[index + 1].depth > line.depth
     return {
         "step": index + 1,
         "rule": line.rule,
         "also": line.rules[1:],
-        "said": said(played, line),
-        "note": happened(played, line),
+        "said": said(played, line, viewer),
+        "note": happened(played, line, viewer),
         "depth": line.depth,
         "call": deeper,
         "ours": line.ours,
@@ -123,12 +141,14 @@ def _frame(position: Position, frame: Procedure) -> View:
     return {"name": name, "rule": frame.rule}
 
 
-def changes(played: Played, since: int, step: int, link: StepLink) -> View:
+def changes(
+    played: Played, since: int, step: int, link: StepLink, viewer: PlayerId | None = None
+) -> View:
     """What happened from one step to another, in words, each with its rule and its step."""
     rows: list[View] = []
     more = 0
     for line in played.lines[since:step]:
-        words = happened(played, line)
+        words = happened(played, line, viewer)
         if not words:
             continue
         if len(rows) >= MOST_CHANGES:

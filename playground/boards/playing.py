@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from threading import Lock
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -36,7 +37,7 @@ class TooLong(Exception):
 class Played:
     """A line as it was played: the moments between its steps, and the answers that lead through them."""
 
-    __slots__ = ("end", "entries", "lines", "start", "stopped")
+    __slots__ = ("end", "entries", "lines", "memo", "start", "stopped")
 
     def __init__(
         self,
@@ -53,6 +54,8 @@ class Played:
         """Where the engine came to rest: after the last line it may move on without leaving another."""
         self.stopped = stopped
         """The bound that ended it early, in words, or empty."""
+        self.memo: dict[Any, Any] = {}
+        """What was found out about it: texts, marks. It goes when the line is forgotten."""
 
     @property
     def last(self) -> int:
@@ -147,10 +150,10 @@ def dictate(played: Played, step: int, answer: Answer) -> Played:
     return play(Line(played.start, (*played.upto(step), entry)))
 
 
-def concede(played: Played, player: int) -> Played:
-    """The line with a player conceding at its end (102.3a)."""
+def concede(played: Played, player: int, level: int = -1) -> Played:
+    """The line with a player conceding at its end (102.3a): the game being played, or that of a level."""
     game = played.game()
-    game.concede(player)  # type: ignore[arg-type]
+    game.concede(player, level=level)  # type: ignore[arg-type]
     _advance(game)
     return _joined(played, game, "")
 

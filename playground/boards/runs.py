@@ -94,12 +94,14 @@ def dictate_at(run: Run, step: int, answer: Answer, *, maker: Maker) -> tuple[Ru
     return stored, after.last
 
 
-def concede_at(run: Run, step: int, player: int, *, maker: Maker, own: bool) -> tuple[Run, int]:
-    """A player concedes at a step at which somebody is asked (102.3a)."""
+def concede_at(
+    run: Run, step: int, player: int, *, maker: Maker, own: bool, level: int = -1
+) -> tuple[Run, int]:
+    """A player concedes at a step at which somebody is asked (102.3a): this game, or that of a level."""
     before = played(run)
     at_end = step == before.last
     base = before if at_end else playing.play(Line(before.start, before.upto(step)))
-    after = playing.concede(base, player)
+    after = playing.concede(base, player, level)
     return _stored(run, step, base, after, grows=own and at_end, maker=maker)
 
 

@@ -6,7 +6,7 @@ number of trace lines before that moment.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from playground.boards.playing import Played
@@ -44,6 +44,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("step", "Step", "step", "s", "S", "To the next step of the turn", "To the start of the step"),
     Verb("phase", "Phase", "phase", "f", "F", "To the next phase", "To the start of the phase"),
     Verb("turn", "Turn", "turn", "t", "T", "To the next turn", "To the start of the turn"),
+    Verb("breakpoint", "Run", "stop", "b", "B", "Run to the next breakpoint", "Run back to a breakpoint"),
 )
 BACK = "back-"
 WORDS: frozenset[str] = frozenset(
@@ -51,14 +52,21 @@ WORDS: frozenset[str] = frozenset(
 ) | frozenset(("start", "end"))
 
 
-def destination(played: Played, step: int, word: str) -> int:
-    """The step that a verb leads to; the same step if there is nowhere to go. Raises KeyError for other words."""
+def destination(played: Played, step: int, word: str, stops: Sequence[int] = ()) -> int:
+    """The step that a verb leads to; the same step if there is nowhere to go. Raises KeyError for other words.
+
+    `stops` are the steps at which breakpoints stop, in order; without any, one runs to the end.
+    """
     if word == "start":
         return 0
     if word == "end":
         return played.last
     if word not in WORDS:
         raise KeyError(word)
+    if word == "breakpoint":
+        return next((at for at in stops if at > step), played.last)
+    if word == BACK + "breakpoint":
+        return next((at for at in reversed(stops) if at < step), 0)
     if word.startswith(BACK):
         return _back(played, step, word.removeprefix(BACK))
     return _forward(played, step, word)

@@ -15,20 +15,11 @@ from engine.language.print import print_ability
 from engine.language.wording import Unprintable
 from playground.boards.drawing import definition_view
 from playground.cards.links import slug_of
+from playground.cards.shelf import SHELVES, Spine, shelves, spines
 from playground.library.finding import with_card
 from playground.library.models import Scenario
 
 MOST_FOUND = 24
-SHELVES = (
-    ("W", "White"),
-    ("U", "Blue"),
-    ("B", "Black"),
-    ("R", "Red"),
-    ("G", "Green"),
-    ("M", "Of several colours"),
-    ("A", "Artifacts"),
-    ("L", "Lands"),
-)
 
 
 @cache
@@ -45,43 +36,36 @@ def slugs() -> dict[str, str]:
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """All cards by colour, or those whose names fit what was typed."""
+    """One shelf of cards, or those whose names fit what was typed."""
     wanted = request.GET.get("q", "").strip()[:80]
-    context: dict[str, Any] = {"wanted": wanted, "count": len(library())}
+    chosen = request.GET.get("shelf", "")
+    on = shelves()
+    if chosen not in on:
+        chosen = next(iter(on))
+    context: dict[str, Any] = {
+        "wanted": wanted,
+        "count": len(spines()),
+        "shelves": [
+            {
+                "letter": letter,
+                "title": title,
+                "count": len(on[letter]),
+                "current": letter == chosen and not wanted,
+            }
+            for letter, title in SHELVES
+            if letter in on
+        ],
+        "title": dict(SHELVES)[chosen],
+    }
     if wanted:
-        context["found"] = [_shown(library()[name]) for name in suggest(wanted, MOST_FOUND)]
+        context["cards"] = [_shown(spines()[name]) for name in suggest(wanted, MOST_FOUND)]
     else:
-        context["shelves"] = _shelves()
+        context["cards"] = [_shown(spine) for spine in on[chosen]]
     return render(request, "cards/index.html", context)
 
 
-def _shelves() -> list[dict[str, Any]]:
-    on: dict[str, list[dict[str, Any]]] = {letter: [] for letter, _ in SHELVES}
-    for card in library().values():
-        on[_shelf(card)].append(_shown(card))
-    return [
-        {"title": title, "letter": letter, "cards": on[letter]} for letter, title in SHELVES if on[letter]
-    ]
-
-
-def _shelf(card: CardDef) -> str:
-    colors = {color.value for face in card.faces for color in (*face.colors, *_cost_colors(face))}
-    if len(colors) > 1:
-        return "M"
-    if colors:
-        return colors.pop()
-    return "L" if "land" in {kind.value for kind in card.faces[0].types} else "A"
-
-
-def _cost_colors(face: Face) -> tuple[Any, ...]:
-    return face.cost.colors if face.cost is not None else ()
-
-
-def _shown(card: CardDef) -> dict[str, Any]:
-    faces = definition_view(card)["faces"]
-    for face in faces:
-        face["types"] = face["types"].replace(" - ", " \N{EM DASH} ")
-    return {"name": card.name, "slug": slug_of(card.name), "faces": faces}
+def _shown(spine: Spine) -> dict[str, Any]:
+    return {"name": spine.name, "slug": slug_of(spine.name), "halves": spine.halves}
 
 
 @require_safe

@@ -33,8 +33,8 @@ from engine.board import (
 )
 from engine.cards import library
 from engine.chance import Chance
-from engine.characteristics import held
-from engine.decisions import Answer, Form, YesNo
+from engine.characteristics import faces, held
+from engine.decisions import Answer, Form, Word, YesNo
 from engine.events import Part
 from engine.game import Game
 from engine.language.card import CardDef, Face
@@ -57,7 +57,7 @@ CAST = (
 """Creatures of several colours and sizes, an artifact and an enchantment: each player has them all."""
 IN_HAND = (
     *("Shock", "Grizzly Bears", "Counterspell", "Terror", "Disenchant", "Forest", "Giant Growth"),
-    *("Glorious Anthem", "Hymn to Tourach", "Holy Strength", "Ornithopter"),
+    *("Glorious Anthem", "Holy Strength", "Ornithopter", *["Hymn to Tourach"] * 4),
 )
 IN_GRAVEYARD = ("Grizzly Bears", "Shock", "Ornithopter", "Forest", "Glorious Anthem", "Serra Angel")
 BELOW = ("Forest", "Grizzly Bears", "Shock", "Island", "Serra Angel", "Lightning Helix", "Disenchant") * 3
@@ -174,7 +174,7 @@ class Trial:
         self.game = Game(position)
         self.card = CardId(1)
         self.chance = Chance(seed)
-        self.waits_for = ("", "attackers", "", "attackers", "stack")[seed % 5]
+        self.waits_for = ("", "attackers", "stack", "attackers", "stack")[seed % 5]
         """When the card and its abilities are played."""
 
     def run(self, decisions: int, look: Callable[[Game], bool]) -> None:
@@ -193,6 +193,14 @@ class Trial:
 
     def answer(self, form: Form) -> Answer:
         board = self.game.board
+        if isinstance(form, Word):
+            # Of all words there are, one that something on the table has.
+            there = {
+                word for found in board.in_play for face in faces(board, found) for word in face.subtypes
+            }
+            known = [word for word in form.among if word in there]
+            if known:
+                return known[self.chance.below(len(known))]
         if isinstance(form, YesNo):
             return self.chance.below(4) > 0
         if not isinstance(form, HasPriority):

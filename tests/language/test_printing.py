@@ -5,7 +5,7 @@ import pytest
 from engine.language.cardtext import read_card
 from engine.language.print import print_ability, print_card
 from engine.language.reading import read_paragraph, read_spell
-from engine.language.values import Self, SetPT, Static
+from engine.language.values import Self, Static, SwitchPT
 from engine.language.wording import Unprintable
 
 SPELLS = """
@@ -175,4 +175,4 @@ def test_modes_of_several_sentences_are_printed_one_below_the_other() -> None:
 
 def test_a_value_that_no_text_gives_is_not_printed() -> None:
     with pytest.raises(Unprintable):
-        print_ability(Static(Self(), (SetPT(1, 2),)))
+        print_ability(Static(Self(), (SwitchPT(),)))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from engine.language.errors import UnreadableText
 from tests.rules.rulings import ANN, FOREST, Laying, text
 
 MARO = text("""
@@ -52,7 +49,6 @@ def test_420_4_one_whose_toughness_is_0_at_the_check_does_not() -> None:
     assert "420.5b" in {rule for line in duel.game.trace or () for rule in line.cites}
 
 
-@pytest.mark.xfail(strict=True, raises=UnreadableText, reason="410.11: no text has a state trigger yet")
 def test_420_4_what_triggers_on_an_empty_hand_did_trigger() -> None:
     setting = Laying()
     setting.play(ANN, text(NEED))

@@ -30,7 +30,6 @@ from engine.agenda import (
     step,
 )
 from engine.board import (
-    IN_PLAY,
     NOTHING,
     STACK,
     AbilityId,
@@ -45,15 +44,16 @@ from engine.decisions import Answer, OneOf, Order
 from engine.events import Create, DealDamage, Move, Part, TurnFaceUp, UseShield
 from engine.language.card import CardDef
 from engine.language.effects import Keyword, PreventDamage, Replacement
-from engine.language.terms import DealsDamage, Filter, Same, Self, TurnedFaceUp, ZoneChange
-from engine.language.words import KeywordName, Zone
+from engine.language.terms import DealsDamage, Filter, Same, Self
+from engine.language.words import KeywordName
+from engine.rules.effects.arriving_419 import is_own_arrival, own_text
 from engine.rules.effects.instead_419 import Changed, Later, Watcher, change, next_choice, watcher_asker
 from engine.rules.effects.prevention_419 import counts_damage, prevents, regenerates
-from engine.rules.effects.proposals_419 import affected, arrives, would_be
+from engine.rules.effects.proposals_419 import affected, would_be
 from engine.rules.effects.roll_call import roll_call
 from engine.rules.effects.timestamps_418 import arriving, contested, in_order
 from engine.rules.stack.instructions_413 import Carry
-from engine.rules.stack.patterns_410 import means_self, part_names
+from engine.rules.stack.patterns_410 import part_names
 
 # --- what watches -----------------------------------------------------------------------------------------
 
@@ -72,7 +72,7 @@ def wanted(board: Board, parts: tuple[Part, ...]) -> bool:
         if kind.__name__ in names:
             return True
         if kind is Move or kind is Create or kind is TurnFaceUp:
-            if _own_text(board, part):
+            if own_text(board, part):
                 return True
         elif kind is DealDamage and part.amount <= 0:  # type: ignore[attr-defined]
             return True
@@ -96,7 +96,7 @@ def _watch(board: Board) -> _Watch:
         for one in held(board, object_id):
             ability = _as_replacement(one)
             # "Comes into play tapped" says nothing any more about what is in play.
-            if ability is None or _is_own_arrival(ability):
+            if ability is None or is_own_arrival(ability):
                 continue
             watcher = Watcher(one.id, ability, object_id, controller_of(board, object_id))
             for name in part_names(ability.event):
@@ -133,66 +133,9 @@ def _protection(quality: Filter) -> Replacement:
     return Replacement(DealsDamage(source=quality, to=Same(Self())), (PreventDamage(),))
 
 
-def _is_own_arrival(ability: Replacement) -> bool:
-    """Whether it speaks of the coming into play, or the turning face up, of its own object."""
-    event = ability.event
-    if isinstance(event, TurnedFaceUp):
-        return means_self(event.what)
-    return isinstance(event, ZoneChange) and event.to == Zone.IN_PLAY and means_self(event.what)
-
-
-@lru_cache(maxsize=8192)
-def _arrival_texts(definition: CardDef) -> tuple[tuple[int, Replacement], ...]:
-    """The "comes into play with", "as" and "tapped" texts of a card (419.1b), with their places."""
-    return tuple(
-        (place, ability)
-        for place, ability in enumerate(definition.faces[0].abilities)
-        if isinstance(ability, Replacement) and _is_own_arrival(ability)
-    )
-
-
 @lru_cache(maxsize=8192)
 def _other_texts(definition: CardDef) -> bool:
     return any(isinstance(ability, Replacement) for face in definition.faces for ability in face.abilities)
-
-
-def _own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
-    """The arrival texts of what a part puts into play; nothing for a face-down object (504.2)."""
-    copies = 0
-    if isinstance(part, Create):
-        definition: CardDef | None = part.arrival.definition or part.definition
-        source, controller, hidden = NOTHING, part.arrival.controller, part.arrival.face_down
-        copies = part.arrival.copied
-    elif isinstance(part, Move) and arrives(part):
-        found = board.objects.get(part.object)
-        if found is None:
-            return ()
-        arrival = part.arrival
-        definition = found.definition
-        source, controller, hidden = part.object, found.owner, part.face_down
-        if arrival is not None:
-            definition = arrival.definition or definition
-            controller, hidden = arrival.controller, hidden or arrival.face_down
-            copies = arrival.copied
-    elif isinstance(part, TurnFaceUp):
-        # 504.8: the text that it will have once it is face up applies while it is being turned.
-        found = board.objects.get(part.object)
-        if found is None or not found.face_down or found.zone != IN_PLAY:
-            return ()
-        definition = part.definition or found.definition
-        source, controller, hidden = part.object, controller_of(board, part.object), False
-        copies = 0 if part.definition is None else 1
-    else:
-        return ()
-    if definition is None or hidden:
-        return ()
-    texts = _arrival_texts(definition)
-    if not texts:
-        return ()
-    # Text that came by copying is another ability than the one that copied it: its own chance to apply (503.5).
-    return tuple(
-        Watcher(AbilityId(source, -copies, place), ability, source, controller) for place, ability in texts
-    )
 
 
 def _own_effect(board: Board, part: Part) -> tuple[Watcher, ...]:
@@ -203,7 +146,7 @@ def _own_effect(board: Board, part: Part) -> tuple[Watcher, ...]:
     return tuple(
         Watcher(one.id, one.ability, spell.id, spell.controller)
         for one in held(board, spell.id)
-        if isinstance(one.ability, Replacement) and not _is_own_arrival(one.ability)
+        if isinstance(one.ability, Replacement) and not is_own_arrival(one.ability)
     )
 
 
@@ -214,7 +157,7 @@ def applicable(board: Board, part: Part, bygone: frozenset[AbilityId] = frozense
     as long as one applies, it alone is offered (419.6d).
     """
     own = _own_effect(board, part)
-    for watchers in (own, (*_watch(board).by_name.get(type(part).__name__, ()), *_own_text(board, part))):
+    for watchers in (own, (*_watch(board).by_name.get(type(part).__name__, ()), *own_text(board, part))):
         found = tuple(
             one
             for one in watchers

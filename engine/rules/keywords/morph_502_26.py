@@ -28,7 +28,7 @@ from engine.asking import Asker
 from engine.board import HAND, IN_PLAY, Board, ObjectId, PlayerId, Table, shape_memo
 from engine.characteristics import Held, controller_of, held, is_hidden
 from engine.characteristics.printed import printed_values
-from engine.citing import cite
+from engine.citing import cite, computation
 from engine.decisions import Refusal
 from engine.events import Reveal, TurnFaceUp
 from engine.language.effects import Cost, Keyword
@@ -39,6 +39,9 @@ from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total, spel
 from engine.rules.stack.paying_409 import PayCosts
 from engine.rules.stack.playing_409 import MORPH_COST
 from engine.rules.stack.playing_checks_409 import sorcery_time, why_not_payable
+
+computation("502.26c", "A card without morph can't be played face down.")
+computation("502.26f", "What else holds of face-down cards rule 504 says.")
 
 
 def has_morph(abilities: tuple[Held, ...]) -> bool:

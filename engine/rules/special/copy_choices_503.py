@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from engine.agenda import Act, Moment, Procedure, ask, done, goto, procedure, propose, step
 from engine.asking import Asker, matches
+from engine.asking.comparing import BOTH_NAMES, HALVES
 from engine.board import (
     IN_PLAY,
     NOTHING,
@@ -92,6 +93,7 @@ def _arrive_as_copy(
         values = with_extras(values, gains, colors)
     until = "face down" if instruction.duration is Duration.FACE_UP else ""
     if isinstance(part, TurnFaceUp):
+        cite("504.8")
         return (replace(part, definition=values, until=until),)
     arrival = arrival_of(board, part)
     if arrival is None or not isinstance(part, Move | Create):
@@ -124,7 +126,7 @@ def _ask_choice(board: Board, part: Part, instruction: ArriveChoosing, asker: As
     if isinstance(domain, AnyCreatureType):
         return Word(player=player, rule="503.6", purpose="a creature type", about=about, among=CREATURE_TYPES)
     if isinstance(domain, AnyCardName):
-        return CardName(player=player, rule="505.7", purpose="a card name", about=about)
+        return CardName(player=player, rule="503.6", purpose="a card name", about=about)
     if isinstance(domain, Thing):
         among = tuple(one for one in board.in_play if matches(board, one, domain.filter, asker))
         return SomeOf(
@@ -143,8 +145,11 @@ def _arrive_choosing(
     board: Board, part: Part, instruction: ArriveChoosing, asker: Asker, answer: Answer
 ) -> tuple[Part, ...] | None:
     cite(ANEW)
+    if isinstance(instruction.domain, AnyCardName) and HALVES in answer:
+        cite(BOTH_NAMES)
     noted = _noted(instruction, answer)
     if isinstance(part, TurnFaceUp):
+        cite("504.8")
         return (replace(part, linked=(*part.linked, noted)),)
     arrival = arrival_of(board, part)
     if arrival is None or not isinstance(part, Move | Create):

@@ -60,6 +60,7 @@ CEASES = computation("503.10a", "A copy of a spell off the stack, or of a card e
 HIDDEN = computation(
     "504.7", "What is face down and becomes a copy shows nothing of it until it is turned face up."
 )
+KEPT_STATUS = "510.4"
 UNTIL: dict[Duration, str] = {
     Duration.LASTING: "",
     Duration.THIS_TURN: "end of turn",
@@ -120,6 +121,8 @@ def _become_copy(context: Context, instruction: BecomeCopy) -> Plan:
         if values is None:
             continue
         cite(STAYS)
+        if copy.flipped:
+            cite(KEPT_STATUS)
         cite(HIDDEN if copy.face_down else STATUS)
         parts.append(
             BecomeCopyPart(

@@ -32,6 +32,9 @@ BLANK = computation(
 )
 LOOK = computation("504.3", "You may look at your own face-down spells and permanents, and at no others.")
 AT_THE_END = computation("504.6", "What is face down is shown to all players as it leaves for another zone.")
+SOURCES = computation("504.1", "Morph and a few effects let spells and permanents be face down.")
+computation("504.4", "Face-down spells and permanents are told apart: by when they came, and what they did.")
+computation("504.8", "'As this is turned face up' applies while it is being turned, by the text it then has.")
 NOWHERE_ELSE = computation(
     "510.5", "Only permanents have status; face down in another zone is something else."
 )
@@ -75,6 +78,7 @@ def _turn_face_down(context: Context, instruction: TurnFaceDown) -> Plan:
     table = context.board.objects
     found = tuple(one for one in context.permanents(instruction.what) if not table[one].face_down)
     if found:
+        cite(SOURCES)
         cite(BLANK)
     return tuple(TurnFaceDownPart(object=one, by=context.about) for one in found)
 
@@ -86,6 +90,7 @@ def _as_it_comes(board: Board, part: Part, instruction: Any, asker: Asker) -> tu
         for one in select(board, instruction.what, asker).objects
         if one in board.objects and board.objects[one].zone == IN_PLAY and not board.objects[one].face_down
     ]
+    cite(SOURCES)
     cite(BLANK)
     return (part, *(TurnFaceDownPart(object=one, by=asker.source) for one in others))
 

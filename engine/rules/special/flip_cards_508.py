@@ -17,10 +17,15 @@ from engine.language.effects import Flip
 from engine.language.values import Layout
 from engine.rules.stack.plans_413 import Context, Plan, plans
 
+computation("508.1", "A flip card has two halves on one card; its back is the normal one.")
+computation("508.1a", "The top half has the normal name, text, type line, power and toughness.")
+computation("508.1b", "The bottom half has alternative ones, which count only in play and flipped.")
+computation("508.3", "Whether a permanent is flipped must always be clear: its status is part of the board.")
 ONE_WAY = computation("508.4", "A flipped permanent stays flipped; leaving play it forgets that.")
 OTHER_HALF = computation(
     "508.2", "A flipped permanent has the alternative name, text, type line and numbers."
 )
+SAME_COST = computation("508.1c", "Colour and mana cost of a flip card stay when it is flipped.")
 NO_MATTER = computation(
     "510.4", "A permanent keeps its status until something changes it, even where it is no matter."
 )
@@ -32,7 +37,11 @@ def _flip(context: Context, instruction: Flip) -> Plan:
     table = context.board.objects
     found = tuple(one for one in context.permanents(instruction.what) if not table[one].flipped)
     for one in found:
-        cite(OTHER_HALF if is_flip_card(context.board, one) else NO_MATTER)
+        if is_flip_card(context.board, one):
+            cite(OTHER_HALF)
+            cite(SAME_COST)
+        else:
+            cite(NO_MATTER)
     if not found:
         cite(ONE_WAY)
     return tuple(FlipPermanent(object=one, by=context.about) for one in found)

@@ -8,7 +8,6 @@ from engine.asking.comparing import BOTH_NAMES, HALVES
 from engine.board import Board
 from engine.cards import library
 from engine.chance import Chance
-from engine.citing import cite
 from engine.decisions import Answer, Form, Refusal
 from engine.language.values import Layout
 
@@ -24,8 +23,6 @@ class CardName(Form, frozen=True, kw_only=True):
         whole = whole_name(board, answer)
         if whole is not None:
             return Refusal(BOTH_NAMES, f"{answer} is one half of {whole}: both halves must be named")
-        if HALVES in answer:
-            cite(BOTH_NAMES)
         return None
 
     def some(self, board: Board) -> Answer:
@@ -46,9 +43,10 @@ def whole_name(board: Board, word: str) -> str | None:
     """The full name of the split card of which this word names just one half; None if it names no such half."""
     for found in board.objects.values():
         definition = found.definition
-        if definition is not None and definition.layout is Layout.SPLIT and definition.name != word:
-            if any(face.name == word for face in definition.faces):
-                return definition.name
+        if definition is None or definition.layout is not Layout.SPLIT or definition.name == word:
+            continue
+        if any(face.name == word for face in definition.faces):
+            return definition.name
     if word in library():
         return None
     return next((name for name in library() if HALVES in name and word in name.split(HALVES)), None)

@@ -14,8 +14,10 @@ from engine.asking import answers, has_name
 from engine.asking.comparing import ALL_COLORS, BOTH_NAMES, HALVES
 from engine.board import Board, ObjectId, now_or_last
 from engine.characteristics import faces, last_known
-from engine.citing import cite
+from engine.citing import cite, computation
 from engine.language.values import CardDef, Color, Feature, Layout
+
+computation("505.1", "A split card has two faces on one card, and an ordinary back.")
 
 
 def is_split(board: Board, object_id: ObjectId) -> bool:

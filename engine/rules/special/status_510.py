@@ -84,6 +84,7 @@ def _one(object_id: ObjectId, what: terms.Filter, board: Board, asker: Asker) ->
 
 READERS[terms.TurnedFaceUp] = _turned_face_up
 READERS[terms.Phases] = _phases
+PART_NAMES[terms.Holds] = frozenset()
 PART_NAMES[terms.TurnedFaceUp] = frozenset(("TurnFaceUp",))
 PART_NAMES[terms.Phases] = frozenset(("PhaseIn", "PhaseOut"))
 

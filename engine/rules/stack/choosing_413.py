@@ -251,7 +251,7 @@ def choose(context: Context, instruction: Choose, name: str) -> Form | Instead:
         if isinstance(domain, AnyNumber):
             return Number(player=player, rule=RULE, purpose="a number", about=context.about)
         if isinstance(domain, AnyCardName):
-            return CardName(player=player, rule="505.7", purpose="a card name", about=context.about)
+            return CardName(player=player, rule=RULE, purpose="a card name", about=context.about)
         among = _COLOR_WORDS if isinstance(domain, AnyColor) else CREATURE_TYPES
         purpose = "a color" if isinstance(domain, AnyColor) else "a creature type"
         return Word(player=player, rule=RULE, purpose=purpose, about=context.about, among=among)

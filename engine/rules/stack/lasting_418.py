@@ -181,11 +181,11 @@ def _delay(context: Context, instruction: Delay) -> Plan:
                 table[EventPart(Role(part.name))] = Bound(f"#event {part.name}")
                 noted = (*noted, Noted(f"#event {part.name}", part.kind, part.value))
     table[X()] = asker.x
-    for part in context.made:
+    for moved in context.made:
         # What this very text has moved, its delayed ability finds where it went (217.1c).
-        if isinstance(part, Move) and part.object == asker.source and part.became != NOTHING:
+        if isinstance(moved, Move) and moved.object == asker.source and moved.became != NOTHING:
             table[Self()] = Bound(ITSELF)
-            noted = (*noted, Noted(ITSELF, "objects", (int(part.became),)))
+            noted = (*noted, Noted(ITSELF, "objects", (int(moved.became),)))
     ability = Triggered(
         substitute(instruction.event, table), Body(effects=substitute(instruction.effects, table))
     )

@@ -30,6 +30,7 @@ from engine.board import (
     StackedAbility,
 )
 from engine.characteristics import held, last_known
+from engine.citing import cite, computation
 from engine.decisions import Answer
 from engine.events import Announce, Move, Part, Played, Reveal, StackAbility, UsedAbility
 from engine.language.effects import Activated
@@ -42,6 +43,7 @@ from engine.rules.stack.costs_409 import Total, activation_total, spell_total
 from engine.rules.stack.optional_costs_409 import FLASHBACK, chosen_costs, flashback_of
 from engine.rules.stack.paying_409 import PayCosts
 
+PLAYED_FACE_DOWN = computation("502.26b", "Played by morph a card is turned face down first, and costs {3}.")
 FREE, FACE_DOWN = "free", "face down"
 _ANNOUNCED = {FREE: (WITHOUT_PAYING,), FLASHBACK: (FLASHBACK,)}
 """What is announced of the way in which a card is played."""
@@ -90,6 +92,9 @@ class Play(Procedure, frozen=True, kw_only=True):
     @step("409.1a")
     def announce(self, game: Moment) -> Act | None:
         """The spell or ability is announced and put on the stack; from a hidden zone, its card is revealed."""
+        if self.way == FACE_DOWN:
+            cite(PLAYED_FACE_DOWN)
+            cite("504.2")
         if self.ability is None:
             move = Move(
                 object=self.card,

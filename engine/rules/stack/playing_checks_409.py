@@ -23,7 +23,7 @@ from engine.board import (
 from engine.characteristics import Characteristics, Held, controller_of, faces, held, is_type
 from engine.decisions import Refusal
 from engine.language.card import CardDef
-from engine.language.effects import Activated, TargetSpec
+from engine.language.effects import Activated, Cost, TargetSpec
 from engine.language.words import CardType, KeywordName, Timing, Zone
 from engine.rules.stack.bodies import spell_body
 from engine.rules.stack.cost_changes_409 import with_changes
@@ -91,7 +91,8 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
         refusal = sorcery_time(board, player)
         if refusal is not None:
             return Refusal(refusal.rule, refusal.reason.replace("it can", f"{half.name} can"))
-    cost, others = half.cost, ()
+    cost = half.cost
+    others: tuple[Cost, ...] = ()
     if way == FLASHBACK:
         flashback = flashback_of(half)
         if flashback is None:

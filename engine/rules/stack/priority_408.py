@@ -150,6 +150,8 @@ class Priority(Procedure, frozen=True, kw_only=True):
             return goto("leave_combat" if strays(game.board) else "put_triggers")
         for rule, _, _ in reasons(game.board):
             cite(rule)
+            if rule == "420.5j":
+                cite("503.10a")
         return propose(*parts, into="happened")
 
     @step("420.3", quiet=True)

@@ -4,6 +4,7 @@ Noticing is no procedure: right after an event the driver asks `notice` what has
 that anything listens to such parts. `PutTriggers` then puts what waits on the stack (410.3).
 
 402.8f   abilities listen from where they work: in play, but for what only an object elsewhere can do
+410.11   state triggers: looked at after every event, as long as none of the same waits or is on the stack
 404.3    an "if" right after the event is asked now and again on resolution
 404.4    delayed abilities wait once, for as long as they last
 410.10d  leaving play, going to a hidden zone: those listen that were there before
@@ -43,7 +44,7 @@ from engine.decisions import Order
 from engine.events import Cease, Draw, Move, Part, Played, StackAbility, StopWaiting, Tap
 from engine.language.card import CardDef
 from engine.language.effects import AddMana, Triggered
-from engine.language.terms import BecomesTapped, InZone, Matches, Self, Value
+from engine.language.terms import BecomesTapped, Holds, InZone, Matches, Self, Value
 from engine.rules.effects.roll_call import roll_call
 from engine.rules.stack.announcing_409 import ChooseOnStack
 from engine.rules.stack.patterns_410 import home_of, looks_back, occurrences, part_names
@@ -66,11 +67,17 @@ class Listener(Struct, frozen=True):
 class _Ears:
     """All listeners of a board, by the class name of the parts they listen to."""
 
-    __slots__ = ("by_name", "names")
+    __slots__ = ("by_name", "names", "states")
 
     def __init__(self, by_name: dict[str, list[Listener]]) -> None:
+        self.states = by_name.pop(STATE, [])
+        """Abilities that wait for a state of the game (410.11)."""
         self.by_name = by_name
         self.names = frozenset(by_name)
+
+
+STATE = ""
+"""Stands for the name of a part where an ability waits for a state of the game, not for an event (410.11)."""
 
 
 def heard(board: Board) -> frozenset[str]:
@@ -81,7 +88,10 @@ def heard(board: Board) -> frozenset[str]:
 def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
     """Whether anything may trigger on an event: on either board, or a text of an object that moved
     elsewhere."""
-    ears, bygone = _ears(after).names, _ears(before).names
+    present = _ears(after)
+    if present.states:
+        return True
+    ears, bygone = present.names, _ears(before).names
     for part in parts:
         name = type(part).__name__
         if name in ears or name in bygone or _moving_ear(after, part) is not None:
@@ -130,6 +140,8 @@ def _ears(board: Board) -> _Ears:
 
 def _listen(board: Board, object_id: ObjectId, zone: ZoneName, by_name: dict[str, list[Listener]]) -> None:
     for listener in _listeners(board, object_id, zone):
+        if type(listener.ability.event) is Holds:
+            by_name.setdefault(STATE, []).append(listener)
         for name in part_names(listener.ability.event):
             by_name.setdefault(name, []).append(listener)
 
@@ -232,7 +244,23 @@ def notice(before: Board, after: Board, parts: tuple[Part, ...]) -> Noticed:
                 if listener.once:
                     spent.append(listener.id)
                     break
+    for listener in _ears(after).states:
+        waiting.extend(_state_trigger(after, listener))
     return Noticed(tuple(waiting), tuple(spent), tuple(mana))
+
+
+def _state_trigger(board: Board, listener: Listener) -> list[Waiting]:
+    """410.11: it triggers as soon as the state is there, and not again while the ability waits or is on the stack."""
+    assert isinstance(listener.ability.event, Holds)
+    if any(one.id == listener.id for one in board.waiting):
+        return []
+    stacked = (board.objects[one].ability for one in board.stack)
+    if any(one is not None and one.id == listener.id for one in stacked):
+        return []
+    asker = Asker(source=listener.source, controller=listener.controller, noted=listener.noted)
+    if not holds(board, listener.ability.event.condition, asker):
+        return []
+    return [Waiting(listener.id, listener.ability, listener.controller, listener.source, listener.noted)]
 
 
 def _listening(

@@ -108,7 +108,8 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
         free = tuple(
             one.object
             for one in untapping(board)
-            if isinstance(one, Untap) and any(isinstance(said.change, MayStayTapped) for said in restrictions(board, one.object))
+            if isinstance(one, Untap)
+            and any(isinstance(said.change, MayStayTapped) for said in restrictions(board, one.object))
         )
         if not free:
             return None

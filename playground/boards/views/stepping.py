@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,49 +13,29 @@ from django.urls import NoReverseMatch, reverse
 from django.views.decorators.http import require_http_methods, require_safe
 from msgspec.structs import replace
 
+from engine.board import ObjectId, PlayerId
 from engine.decisions import CHANCE, Form, IllegalChoice
 from engine.notation.saved import UnreadableSave
 from engine.position import Position
 from engine.replaying import ReplayMismatch
 from engine.rules.stack.priority_408 import HasPriority
+from engine.view import View, view
 from playground.boards import narrating, runs, walking
 from playground.boards.answering import Unusable, read_answer
 from playground.boards.asking import Question, question
-from playground.boards.drawing import Marks, draw_board, draw_stack, moment_in_words
+from playground.boards.breaking import Unclear
+from playground.boards.drawing import Marks, draw_board, draw_stack, is_unseen, moment_in_words
 from playground.boards.explaining import look_at
+from playground.boards.keeping import carry_over, marks_of
 from playground.boards.models import Run
 from playground.boards.playing import Played, TooLong
+from playground.boards.refusing import why_not_rows
+from playground.boards.timeline import timeline
+from playground.boards.views import panels
 from playground.boards.views.fragments import page_or_part
+from playground.boards.views.place import Place, number
 from playground.boards.visitors import belongs, maker_of, open_run
 from playground.limits import limited
-
-BRANCHES = 12
-
-
-class Place:
-    """A run and a step with what the address says about the view: level of detail, object looked at, since when."""
-
-    def __init__(self, request: HttpRequest, run: Run, step: int) -> None:
-        levels = {name for name, _ in narrating.LEVELS}
-        wanted = request.GET.get("level", "")
-        self.run = run
-        self.step = step
-        self.level = wanted if wanted in levels else narrating.USUAL_LEVEL
-        self.look = _number(request.GET.get("look", ""))
-        self.since = _number(request.GET.get("since", ""))
-
-    def link(self, step: int | None = None, *, run: Run | None = None, **changes: Any) -> str:
-        """The address of another moment, seen the same way; `since` belongs to one moment only."""
-        kept = {"level": self.level if self.level != narrating.USUAL_LEVEL else "", "look": self.look or ""}
-        kept |= changes
-        query = urlencode({key: value for key, value in kept.items() if value not in ("", None)})
-        address = (run or self.run).at(self.step if step is None else step)
-        return f"{address}?{query}" if query else address
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
-
 
 @require_safe
 def first_step(request: HttpRequest, run_id: str) -> HttpResponse:
@@ -66,7 +47,7 @@ def first_step(request: HttpRequest, run_id: str) -> HttpResponse:
 def step(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
     """One moment of a run."""
     run = open_run(request, run_id)
-    return _page(request, Place(request, run, step))
+    return moment(request, Place(request, run, step))
 
 
 @require_safe
@@ -79,13 +60,15 @@ def go(request: HttpRequest, run_id: str, step: int, word: str) -> HttpResponse:
     played = _played_or_none(run)
     if played is None or step > played.last:
         return redirect(place.link())
-    return redirect(place.link(walking.destination(played, step, word)))
+    place.settle(played)
+    stops = panels.stops_of(played, place, marks_of(request, run))
+    return redirect(place.link(walking.destination(played, step, word, stops)))
 
 
 @require_safe
 def jump(request: HttpRequest, run_id: str) -> HttpResponse:
     """The step that was typed, or chosen on the timeline."""
-    return redirect(Place(request, open_run(request, run_id), _number(request.GET.get("step", ""))).link())
+    return redirect(Place(request, open_run(request, run_id), number(request.GET.get("step", ""))).link())
 
 
 @require_http_methods(["GET", "POST"])
@@ -98,7 +81,9 @@ def answer(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
         return redirect(place.link())
     played = _played_or_none(run)
     if played is None:
-        return _page(request, place)
+        return moment(request, place)
+    if step <= played.last:
+        place.settle(played)
     form = _asked(played, step)
     if form is None:
         messages.warning(request, "Nobody is being asked at that moment, so nothing was answered.")
@@ -109,12 +94,16 @@ def answer(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
             said = read_answer(form, played.position(step).board, request.POST)
             found, at = runs.dictate_at(run, step, said, maker=maker_of(request))
         elif request.POST.get("do") == "concede":
-            found, at = runs.concede_at(run, step, form.player, maker=maker_of(request), own=own)
+            level = _level(request.POST.get("game", ""))
+            found, at = runs.concede_at(
+                run, step, form.player, maker=maker_of(request), own=own, level=level
+            )
         else:
-            answers = _answers(request, played.position(step))
+            answers = _answers(request, view(played.position(step), place.viewer), played.position(step))
             found, at = runs.answer_at(run, step, answers, maker=maker_of(request), own=own)
     except (Unusable, IllegalChoice, TooLong) as error:
-        return _page(request, place, error=error)
+        return moment(request, place, error=error)
+    carry_over(request, run, found)
     if found.pk != run.pk:
         messages.info(request, f"This is a branch: the line you left at step {step} is unchanged.")
     return HttpResponseRedirect(place.link(at, run=found, since=step), status=303)
@@ -127,8 +116,16 @@ def _asked(played: Played, step: int) -> Form | None:
     return played.decision(step) or played.chance(step)
 
 
-def _answers(request: HttpRequest, position: Position) -> tuple[Any, ...]:
-    """The answers that were sent: one, or several at once by a button that stands for them."""
+def _level(text: str) -> int:
+    """The game of a nest that is conceded; -1 for the one being played."""
+    return number(text) if text.isascii() and text.isdigit() else -1
+
+
+def _answers(request: HttpRequest, seen: View, position: Position) -> tuple[Any, ...]:
+    """The answers that were sent: one, or several at once by a button that stands for them.
+
+    What a page showed to one player's eyes speaks in the numbers of that view.
+    """
     wish = request.POST.get("do", "")
     if wish == "all pass" and isinstance(position.decision, HasPriority):
         return runs.all_pass(position)
@@ -137,8 +134,9 @@ def _answers(request: HttpRequest, position: Position) -> tuple[Any, ...]:
         if not found:
             raise Unusable("choice", "There is no way to pay this with what is suggested.")
         return found
-    assert position.decision is not None
-    return (read_answer(position.decision, position.board, request.POST),)
+    if seen.position.decision is None:
+        raise Unusable("choice", "Somebody else is being asked; see everything to answer for others.")
+    return (seen.to_real(read_answer(seen.position.decision, seen.position.board, request.POST)),)
 
 
 # --- the page --------------------------------------------------------------------------------------------
@@ -151,7 +149,8 @@ def _played_or_none(run: Run) -> Played | None:
         return None
 
 
-def _page(request: HttpRequest, place: Place, *, error: Exception | None = None) -> HttpResponse:
+def moment(request: HttpRequest, place: Place, *, error: Exception | None = None) -> HttpResponse:
+    """The page of a moment, or the part of it that the script exchanges; with an error, where it belongs."""
     try:
         played = runs.played(place.run)
     except (UnreadableSave, ReplayMismatch) as failure:
@@ -159,8 +158,12 @@ def _page(request: HttpRequest, place: Place, *, error: Exception | None = None)
         return page_or_part(request, "boards/unplayable.html", "stepper", context, status=409)
     if place.step > played.last:
         return redirect(place.link(played.last))
+    place.settle(played)
     context = _context(request, place, played)
-    context["error"] = _error(error)
+    if isinstance(error, Unclear):
+        context["marks_error"] = str(error)
+    else:
+        context["error"] = _error(error)
     response = page_or_part(request, "boards/stepper.html", "stepper", context, status=422 if error else 200)
     if error:
         response["HX-Push-Url"] = "false"
@@ -180,59 +183,107 @@ def _error(error: Exception | None) -> dict[str, str] | None:
 def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, Any]:
     step = place.step
     position = played.position(step)
-    before = played.position(step - 1) if step else None
-    form = _asked(played, step)
-    asked = question(replace(position, decision=form)) if form is not None else None
-    since = place.since if 0 < place.since < step else max(0, step - 1)
-    marks = Marks(
-        links=lambda number: place.link(look=int(number)),
-        buttons=asked.buttons_of() if asked else {},
-        before=(played.position(since) if place.since else before or position).board,
-    )
-    look = look_at(position.board, place.look) if place.look else None
+    seen = view(position, place.viewer)
+    form = _asked(played, step) if place.viewer is None else seen.position.decision
+    asked = question(replace(seen.position, decision=form)) if form is not None else None
+    marks = marks_of(request, place.run)
+    stops = panels.stops_of(played, place, marks)
+    search = panels.search(played, place)
     return {
         "run": place.run,
         "step": step,
         "last": played.last,
         "own": belongs(request, place.run),
-        "moment": moment_in_words(position),
-        "board": draw_board(position, marks),
-        "stack": draw_stack(position.board, marks),
+        "moment": moment_in_words(place.drawn(position)),
+        **_drawn(place, played, seen, asked),
         "frames": narrating.call_stack(position),
-        "trace": narrating.trace(played, step, place.level, place.link),
-        "levels": [
-            {
-                "name": name,
-                "label": label,
-                "href": place.link(level=name if name != narrating.USUAL_LEVEL else ""),
-            }
-            for name, label in narrating.LEVELS
-        ],
+        "trace": narrating.trace(
+            played,
+            step,
+            place.level,
+            place.link,
+            viewer=place.viewer,
+            hits=search["steps"],
+            breaks=frozenset(stops),
+        ),
+        "levels": _levels(place),
         "level": place.level,
-        "changes": narrating.changes(played, since, step, place.link),
+        "search": search,
+        "timeline": timeline(played, step, stops),
+        "breakpoints": panels.breakpoints(request, played, place),
+        "watches": panels.watches(request, played, place),
+        "viewpoints": panels.viewpoints(played, place),
+        "viewer": place.viewer,
+        "nest": panels.nest(played, place),
         "question": asked,
-        "suggestion": _suggestion(position),
-        "given": _given(played, step),
+        "waiting": panels.waiting_for(position, None if asked else _asked(played, step)),
+        "concessions": panels.concessions(position, form.player) if form is not None else [],
+        "suggestion": _suggestion(position) if asked else "",
+        "given": _given(played, step, place.viewer),
         "by_chance": form is not None and form.player == CHANCE,
-        "announce": _announce(played, step, asked),
-        "controls": _controls(played, place),
-        "look": look,
-        "look_gone": bool(place.look and look is None),
-        "touched": _touched(played, place),
-        "unlook": place.link(look=""),
+        "announce": _announce(played, place, asked),
+        "controls": _controls(played, place, stops),
         "outcome": _outcome(position),
         "link": place.link,
         "stopped": played.stopped if step == played.last else "",
-        "branches": _branches(place),
-        "answer_url": reverse("boards:answer", args=[place.run.id, step]) + _query(place),
+        "tree": panels.tree(place),
+        "answer_url": reverse("boards:answer", args=[place.run.id, step]) + place.query(),
+        "marks_url": reverse("boards:marks", args=[place.run.id, step]) + place.query(),
         "share_url": _elsewhere("rulings:new", place),
         "simulate_url": _elsewhere("simulations:new", place),
     }
 
 
-def _query(place: Place) -> str:
-    _, _, query = place.link().partition("?")
-    return f"?{query}" if query else ""
+def _drawn(place: Place, played: Played, seen: View, asked: Question | None) -> dict[str, Any]:
+    """Board, stack, changes and the object looked at, as the reader or the chosen player sees them."""
+    step = place.step
+    position = played.position(step)
+    since = place.since if 0 < place.since < step else max(0, step - 1)
+    before = played.position(since if place.since else max(0, step - 1))
+    shown = place.drawn(replace(seen.position, decision=position.decision))
+    earlier = place.drawn(before).board
+    marks = Marks(
+        links=lambda number: _look_link(place, shown, number),
+        buttons=asked.buttons_of() if asked and place.game is None else {},
+        before=earlier,
+        changed=None if seen.names is None else panels.changed_in_view(position, before, seen),
+    )
+    look = look_at(shown.board, place.look) if place.look else None
+    return {
+        "board": draw_board(shown, marks),
+        "stack": draw_stack(shown.board, marks),
+        "changes": narrating.changes(played, since, step, place.link, place.viewer),
+        "look": look,
+        "look_gone": bool(place.look and look is None),
+        "touched": _touched(played, place) if place.viewer is None else {},
+        "unlook": place.link(look=""),
+        "why_not": _why_not(place, position, seen),
+    }
+
+
+def _look_link(place: Place, shown: Position, number: int) -> str:
+    """The address that looks at an object; none for a card of which only the place is known."""
+    found = shown.board.objects[ObjectId(number)]
+    return "" if is_unseen(found) else place.link(look=int(number))
+
+
+def _why_not(place: Place, position: Position, seen: View) -> list[dict[str, Any]]:
+    """What could be done with the object that is looked at; only in the game that is being played."""
+    if not place.look or place.game is not None:
+        return []
+    real = place.look if seen.names is None else seen.names.back().of(place.look)
+    return why_not_rows(position, ObjectId(real), place.viewer)
+
+
+def _levels(place: Place) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": name,
+            "label": label,
+            "href": place.link(level=name if name != narrating.USUAL_LEVEL else ""),
+        }
+        for name, label in narrating.LEVELS
+    ]
 
 
 def _elsewhere(name: str, place: Place) -> str:
@@ -243,11 +294,11 @@ def _elsewhere(name: str, place: Place) -> str:
         return ""
 
 
-def _controls(played: Played, place: Place) -> dict[str, list[dict[str, Any]]]:
+def _controls(played: Played, place: Place, stops: Sequence[int]) -> dict[str, list[dict[str, Any]]]:
     forward, back = [], []
     for verb in walking.VERBS:
-        ahead = walking.destination(played, place.step, verb.name)
-        behind = walking.destination(played, place.step, walking.BACK + verb.name)
+        ahead = walking.destination(played, place.step, verb.name, stops)
+        behind = walking.destination(played, place.step, walking.BACK + verb.name, stops)
         forward.append(_control(verb.label, verb.icon, verb.key, verb.says, place, ahead))
         back.append(_control(verb.label, verb.icon, verb.back_key, verb.says_back, place, behind))
     return {"forward": forward, "back": list(reversed(back))}
@@ -269,20 +320,24 @@ def _suggestion(position: Position) -> str:
     return runs.payment_in_words(position)
 
 
-def _given(played: Played, step: int) -> str:
+def _given(played: Played, step: int, viewer: PlayerId | None) -> str:
     """How this line went on at a decision, if it did."""
     if step >= played.last or (played.given_at(step) is None and played.chance(step) is None):
         return ""
-    return narrating.said(played, played.lines[step])
+    return narrating.said(played, played.lines[step], viewer)
 
 
-def _announce(played: Played, step: int, asked: Question | None) -> str:
-    """What the live region reads: the step, what it did, and who is asked."""
+def _announce(played: Played, place: Place, asked: Question | None) -> str:
+    """What the live region reads: the step, what it did, a game entered or left, and who is asked."""
+    step = place.step
     words = [f"Step {step} of {played.last}."]
     if step:
         line = played.lines[step - 1]
-        words.append(f"{line.rule}: {narrating.said(played, line)}")
-        words.append(narrating.happened(played, line))
+        words.append(f"{line.rule}: {narrating.said(played, line, place.viewer)}")
+        words.append(narrating.happened(played, line, place.viewer))
+    nest = panels.nest(played, place)
+    if nest is not None and nest["word"]:
+        words.append(f"{nest['which']} {nest['word']}.")
     if asked is not None:
         words.append(f"{asked.title}.")
     return " ".join(word for word in words if word)
@@ -303,25 +358,3 @@ def _outcome(position: Position) -> str:
     names = [position.boards[0].players[winner].name for winner in position.outcome.winners]
     who = f"{' and '.join(names)} won" if names else "The game is a draw"
     return f"{who}. The game ended by rule {position.outcome.rule}."
-
-
-def _branches(place: Place) -> dict[str, Any]:
-    """Where the line came from, and the lines that left it at this step or another."""
-    run = place.run
-    found = [
-        {
-            "title": str(one),
-            "step": one.branch_step,
-            "href": place.link(one.branch_step, run=one),
-            "here": one.branch_step == place.step,
-        }
-        for one in run.branches.order_by("-created")[:BRANCHES]
-    ]
-    parent = None
-    if run.parent is not None:
-        parent = {
-            "title": str(run.parent),
-            "href": place.link(run.branch_step, run=run.parent),
-            "step": run.branch_step,
-        }
-    return {"found": found, "parent": parent}

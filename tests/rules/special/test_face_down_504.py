@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board import GRAVEYARD, HAND, NOBODY, STACK, Board, ObjectId, PlayerId
+from engine.board import GRAVEYARD, HAND, STACK, Board, Noted, ObjectId
 from engine.cards import library
-from engine.characteristics import copiable, explain
+from engine.characteristics import characteristics, copiable, explain
 from engine.decisions import IllegalChoice, TakeBack
-from engine.events import BecomeCopy, Move, TurnFaceUp, perform
+from engine.events import Arrival, BecomeCopy, Move, TurnFaceUp, perform
+from engine.language.cardtext import read_card
 from engine.language.values import CardType, Color
 from engine.rules.keywords.morph_502_26 import morph_costs, why_not_turn_up
 from engine.rules.stack.priority_408 import PlaySpell, TurnUpMorph
 from engine.view import seen_by
 from tests.rules.special.tables import ANN, BOB, Played, Table
-from tests.rules.stack.resolutions import at
 
 BLANK = ("", 2, 2, (CardType.CREATURE,), (), (), None, ())
 
@@ -103,8 +103,6 @@ def test_504_2_what_comes_face_down_does_not_trigger_by_its_own_text() -> None:
     table = Table()
     table.library(ANN, *[library()["Forest"]] * 2)
     bears = table.of("Striped Bears", zone=HAND)
-    from engine.events import Arrival
-
     board, _, _ = perform(
         table.board(), (Move(object=bears, to="in play", arrival=Arrival(ANN, face_down=True)),), 1000
     )
@@ -174,8 +172,6 @@ def test_504_7_a_face_down_demon_that_becomes_lorian_is_turned_up_for_its_cost()
     ((cost,),) = morph_costs(board, demon)
     assert str(cost.cost) == "{G}"
     turned, _, _ = perform(board, (TurnFaceUp(object=demon),), 1100)
-    from engine.characteristics import characteristics
-
     face = characteristics(turned, demon)
     assert (face.name, face.power, face.colors) == ("Branchsnap Lorian", 4, (Color.GREEN,))
     assert [row.layer for row in explain(board, demon)] == ["printed", "1", "1"]
@@ -190,8 +186,6 @@ def test_504_7_as_wandering_ones_it_cannot_be_turned_up() -> None:
     refusal = why_not_turn_up(board, ANN, demon)
     assert refusal is not None and refusal.rule == "504.7"
     turned, _, _ = perform(board, (TurnFaceUp(object=demon),), 1100)
-    from engine.characteristics import characteristics
-
     assert characteristics(turned, demon).name == "Wandering Ones"
 
 
@@ -226,4 +220,17 @@ def test_510_5_a_card_face_down_outside_play_has_no_status() -> None:
     assert game.now(removed).name == "Serra Angel"
 
 
-__all__ = ["NOBODY", "PlayerId", "at"]
+def test_504_8_what_happens_as_it_is_turned_face_up_is_part_of_the_turning() -> None:
+    table = Table()
+    shy = read_card(
+        "Shy Guard {2}\nCreature - Human 1/1\nMorph {1}\nAs Shy Guard is turned face up, choose a color."
+    )
+    guard = table.put("in play", ANN, shy, face_down=True)
+    table.with_mana("C")
+    game = table.begin().choose(TurnUpMorph(guard)).paying()
+    assert game.asked() == "a color"
+    assert game.board.objects[guard].face_down
+    game.choose("green")
+    assert game.now(guard).name == "Shy Guard"
+    assert game.board.objects[guard].linked == (Noted("chosen color", "words", ("G",)),)
+    assert "504.8" in game.cites()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.asking import Asker, matches
-from engine.board import GRAVEYARD, HAND, Announcement, StackedAbility
+from engine.board import GRAVEYARD, HAND
 from engine.cards import library
 from engine.characteristics import characteristics
 from engine.events import FlipPermanent, Move, perform
@@ -11,6 +11,7 @@ from engine.language.values import Color, HasSupertype, Supertype
 from engine.rules.special.status_510 import Status, status
 from engine.rules.stack.priority_408 import PlaySpell
 from tests.rules.special.tables import ANN, BOB, Table
+from tests.rules.special.test_copying_503 import becoming
 
 
 def test_508_1c_flipping_leaves_colour_and_mana_cost_as_they_are() -> None:
@@ -117,8 +118,6 @@ def test_503_3_a_flipped_tomoya_that_becomes_shortfang_is_stabwhisker() -> None:
     table = Table()
     tomoya = table.of("Jushi Apprentice", flipped=True)
     fang = table.of("Nezumi Shortfang", BOB)
-    from tests.rules.special.test_copying_503 import becoming
-
     assert characteristics(becoming(table, tomoya, fang), tomoya).name == "Stabwhisker the Odious"
 
 
@@ -128,6 +127,3 @@ def test_510_1_every_permanent_has_a_status_and_nothing_else_has_510_5() -> None
     board = table.board()
     assert status(board, bears) == Status(tapped=True, flipped=False, face_down=False)
     assert status(board, in_hand) is None
-
-
-__all__ = ["Announcement", "StackedAbility"]

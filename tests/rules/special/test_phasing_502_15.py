@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from engine.board import GRAVEYARD, HAND, PHASED_OUT, Effect, ObjectId, TurnId
-from engine.cards import library
+from msgspec.structs import replace
+
+from engine.board import GRAVEYARD, HAND, PHASED_OUT, Effect, ObjectId, Phased, PlayerId, TurnId
 from engine.characteristics import characteristics
-from engine.events import BeginStep, perform
+from engine.events import Move, perform
 from engine.game import Game
 from engine.language.values import AddPT, Self, Static
 from engine.position import Position
@@ -13,6 +14,7 @@ from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.rules.keywords.phasing_502_15 import phasing
 from engine.rules.special.status_510 import Status, status
 from engine.rules.stack.priority_408 import PlaySpell
+from engine.rules.stack.resolving_413 import illegal_targets
 from engine.rules.turn.beginning_phase_301 import UntapStep
 from tests.rules.special.tables import ANN, BOB, Table
 from tests.rules.stack.resolutions import at
@@ -51,9 +53,7 @@ def test_502_15d_phasing_is_no_coming_into_play_and_no_leaving_it() -> None:
     assert game.board.waiting == ()
 
 
-def under(player):  # type: ignore[no-untyped-def]
-    from engine.board import Phased
-
+def under(player: PlayerId) -> Phased:
     return Phased(player)
 
 
@@ -73,7 +73,6 @@ def test_502_15g_effects_with_a_duration_lose_it_and_lasting_ones_do_not() -> No
     table = Table()
     keeper = table.of("Breezekeeper")
     board = table.board()
-    from msgspec.structs import replace
 
     def effect(number: int, until: str) -> Effect:
         static = Static(Self(), (AddPT(1, 1),))
@@ -114,8 +113,6 @@ def test_502_15n_a_spell_still_finds_a_target_that_came_back() -> None:
     )
     board = table.board()
     back, _, _ = perform(board, phasing(board, ANN), 1000)
-    from engine.rules.stack.resolving_413 import illegal_targets
-
     assert illegal_targets(board, growth) != ()
     assert illegal_targets(back, growth) == ()
 
@@ -144,8 +141,6 @@ def test_510_6_a_face_down_flipped_tapped_permanent_comes_back_as_it_was() -> No
 def test_504_6_a_phased_out_face_down_card_that_goes_elsewhere_is_shown() -> None:
     table = Table()
     demon = table.of("Grinning Demon", BOB, PHASED_OUT, face_down=True, phased=under(BOB))
-    from engine.events import Move
-
     board, done, _ = perform(table.board(), (Move(object=demon, to=GRAVEYARD),), 1000)
     assert board.objects[done[0].became].revealed == (ANN, BOB)  # type: ignore[attr-defined]
 
@@ -157,4 +152,3 @@ def test_phased_out_cards_remember_under_whose_control_they_left_502_15h() -> No
     assert phasing(board, BOB) == ()
     back, _, _ = perform(board, phasing(board, ANN), 1000)
     assert back.in_play == (stolen,)
-    assert library() and BeginStep

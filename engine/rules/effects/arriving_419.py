@@ -1,0 +1,80 @@
+"""Rules 419.1b, 419.1c and 419.1e: texts about how their own object comes into play, or is turned face up.
+
+They are found on the object that is arriving, as it would arrive: what it copies counts (503.5), and what comes face
+down has no text (504.2). A permanent that is being turned face up has the text that it will have then (504.8).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.board import IN_PLAY, NOTHING, AbilityId, Board
+from engine.characteristics import controller_of
+from engine.events import Create, Move, Part, TurnFaceUp
+from engine.language.card import CardDef
+from engine.language.effects import Replacement
+from engine.language.terms import TurnedFaceUp, ZoneChange
+from engine.language.words import Zone
+from engine.rules.effects.instead_419 import Watcher
+from engine.rules.effects.proposals_419 import arrives
+from engine.rules.stack.patterns_410 import means_self
+
+
+def is_own_arrival(ability: Replacement) -> bool:
+    """Whether it speaks of the coming into play, or the turning face up, of its own object."""
+    event = ability.event
+    if isinstance(event, TurnedFaceUp):
+        return means_self(event.what)
+    return isinstance(event, ZoneChange) and event.to == Zone.IN_PLAY and means_self(event.what)
+
+
+@lru_cache(maxsize=8192)
+def _arrival_texts(definition: CardDef) -> tuple[tuple[int, Replacement], ...]:
+    """The "comes into play with", "as" and "tapped" texts of a card (419.1b), with their places."""
+    return tuple(
+        (place, ability)
+        for place, ability in enumerate(definition.faces[0].abilities)
+        if isinstance(ability, Replacement) and is_own_arrival(ability)
+    )
+
+
+def own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
+    """The arrival texts of what a part puts into play; nothing for a face-down object (504.2)."""
+    copies = 0
+    if isinstance(part, Create):
+        definition: CardDef | None = part.arrival.definition or part.definition
+        source, controller, hidden = NOTHING, part.arrival.controller, part.arrival.face_down
+        copies = part.arrival.copied
+    elif isinstance(part, Move) and arrives(part):
+        found = board.objects.get(part.object)
+        if found is None:
+            return ()
+        arrival = part.arrival
+        definition = found.definition
+        source, controller, hidden = part.object, found.owner, part.face_down
+        if arrival is not None:
+            definition = arrival.definition or definition
+            controller, hidden = arrival.controller, hidden or arrival.face_down
+            copies = arrival.copied
+    elif isinstance(part, TurnFaceUp):
+        # 504.8: the text that it will have once it is face up applies while it is being turned.
+        found = board.objects.get(part.object)
+        if found is None or not found.face_down or found.zone != IN_PLAY:
+            return ()
+        definition = part.definition or found.definition
+        source, controller, hidden = part.object, controller_of(board, part.object), False
+        copies = 0 if part.definition is None else 1
+    else:
+        return ()
+    if definition is None or hidden:
+        return ()
+    texts = _arrival_texts(definition)
+    if not texts:
+        return ()
+    # Text that came by copying is another ability than the one that copied it: its own chance to apply (503.5).
+    return tuple(
+        Watcher(AbilityId(source, -copies, place), ability, source, controller) for place, ability in texts
+    )
+
+
+__all__ = ["is_own_arrival", "own_text"]

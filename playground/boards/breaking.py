@@ -1,0 +1,189 @@
+"""Breakpoints: the steps of a line at which a reader wants to stop.
+
+Written as short texts, which is how they are kept and sent:
+
+    rule:409.1          a line that cites this rule or one under it
+    object:17           an event that names this object, under whatever id it has then
+    to:graveyard        something moves to this zone;  from:in play  something leaves it
+    event:LoseLife      an event with a part of this kind
+    player:0            this player is asked for a decision
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, REMOVED, STACK, Board, ObjectId
+from engine.naming import name_of, player_name
+from engine.trace import TraceLine
+from playground.boards.finding import is_rule, under
+from playground.boards.following import ids_in, present, stays
+from playground.boards.playing import Played
+
+ZONES: tuple[str, ...] = (IN_PLAY, STACK, GRAVEYARD, HAND, LIBRARY, REMOVED)
+LONGEST = 60
+KINDS_OF_EVENTS: dict[str, str] = {
+    "DealDamage": "damage is dealt",
+    "LoseLife": "life is lost",
+    "GainLife": "life is gained",
+    "Draw": "a card is drawn",
+    "Played": "something has been played",
+    "Create": "a token comes into play",
+    "Trigger": "something triggers",
+    "StackAbility": "an ability goes on the stack",
+    "Tap": "something becomes tapped",
+    "Untap": "something untaps",
+    "PutCounters": "counters are put or removed",
+    "Attach": "something becomes attached",
+    "GainControl": "control changes",
+    "AddMana": "mana is added",
+    "SpendMana": "mana is spent or lost",
+    "Regenerate": "something regenerates",
+    "Attacks": "attackers are declared",
+    "Blocks": "blockers are declared",
+    "BeginEffect": "an effect begins",
+    "EndEffects": "an effect ends",
+    "Rearrange": "a zone gets a new order",
+    "Reveal": "something is revealed",
+    "CoinCame": "a coin is flipped",
+    "TurnFaceUp": "something is turned face up",
+    "FlipPermanent": "something flips",
+    "BecomeCopy": "something becomes a copy",
+    "PhaseOut": "something phases out",
+    "PhaseIn": "something phases in",
+    "BeginStep": "a step or phase begins",
+    "BeginTurn": "a turn begins",
+    "Lose": "a player loses",
+    "Win": "a player wins",
+}
+"""Events to stop at, by the class of their part."""
+
+
+class Unclear(ValueError):
+    """What was sent is no breakpoint and no watch; the words say what is missing."""
+
+
+@dataclass(frozen=True)
+class Break:
+    """A breakpoint, read."""
+
+    kind: str
+    about: str
+
+    @property
+    def text(self) -> str:
+        """As it is kept."""
+        return f"{self.kind}:{self.about}"
+
+
+def read(text: str) -> Break:
+    """A breakpoint from its text. Raises Unclear."""
+    kind, _, about = text[:LONGEST].partition(":")
+    about = about.strip()
+    if kind == "rule":
+        if not is_rule(about):
+            raise Unclear("Type the number of a rule, or its beginning: 420, 409.1, 310.4a.")
+        return Break(kind, about)
+    if kind in ("to", "from") and about in ZONES:
+        return Break(kind, about)
+    if kind == "event" and about in KINDS_OF_EVENTS:
+        return Break(kind, about)
+    if kind in ("object", "player") and about.isascii() and about.isdigit():
+        return Break(kind, str(int(about)))
+    raise Unclear("Choose what to stop at.")
+
+
+def steps(played: Played, one: Break) -> tuple[int, ...]:
+    """The steps at which the breakpoint stops, in order."""
+    key = ("break", one)
+    found: tuple[int, ...] | None = played.memo.get(key)
+    if found is None:
+        if one.kind == "player":
+            seat = int(one.about)
+            found = tuple(
+                at
+                for at in range(played.last + 1)
+                if (form := played.decision(at)) is not None and form.player == seat
+            )
+        else:
+            test = _test(played, one)
+            found = tuple(line.index + 1 for line in played.lines if test(line))
+        played.memo[key] = found
+    return found
+
+
+def _test(played: Played, one: Break) -> Callable[[TraceLine], bool]:
+    if one.kind == "rule":
+        return lambda line: any(under(rule, one.about) for rule in line.rules)
+    if one.kind == "event":
+        return lambda line: any(type(part).__name__ == one.about for part in line.parts)
+    if one.kind == "object":
+        ids = stays(played, int(one.about))
+        return lambda line: any(number in ids for part in line.parts for number in ids_in(part))
+    return lambda line: any(_moves(line, number, one, played) for number in range(len(line.parts)))
+
+
+def _moves(line: TraceLine, number: int, one: Break, played: Played) -> bool:
+    """Whether a part of a line's event takes something into the zone, or out of it."""
+    part = line.parts[number]
+    kind = type(part).__name__
+    if kind == "Move":
+        return (part.to if one.kind == "to" else part.origin) == one.about  # type: ignore[attr-defined]
+    if kind == "Draw":
+        return one.about == (HAND if one.kind == "to" else LIBRARY) and bool(part.became)  # type: ignore[attr-defined]
+    if kind in ("Create", "StackAbility", "StackDamage", "PutCopy") and one.kind == "to":
+        return one.about == (IN_PLAY if kind == "Create" else STACK)
+    if kind == "Cease" and one.kind == "from":
+        gone = played.position(line.index).boards
+        found = gone[min(line.level, len(gone) - 1)].objects.get(part.object)  # type: ignore[attr-defined]
+        return found is not None and found.zone == one.about
+    return False
+
+
+def label(played: Played, board: Board, one: Break) -> str:
+    """A breakpoint in words."""
+    if one.kind == "rule":
+        return f"rule {one.about}"
+    if one.kind == "object":
+        return called(played, board, int(one.about))
+    if one.kind == "to":
+        return f"something goes to {_zone(one.about)}"
+    if one.kind == "from":
+        return f"something leaves {_zone(one.about)}"
+    if one.kind == "event":
+        return KINDS_OF_EVENTS[one.about]
+    seat = int(one.about)
+    return f"{board.players[seat].name} decides" if seat < len(board.players) else "a player decides"
+
+
+def called(played: Played, board: Board, number: int) -> str:
+    """An object's name, also at a step at which it is not there."""
+    here = present(played, board, number)
+    if here:
+        return name_of(board, here)
+    for line in played.lines:
+        if line.position is not None and number in line.position.board.objects:
+            return name_of(line.position.board, ObjectId(number))
+    return "something that is gone"
+
+
+def _zone(zone: str) -> str:
+    return {IN_PLAY: "play", STACK: "the stack", REMOVED: "the removed-from-the-game zone"}.get(
+        zone, f"a {re.sub(' zone$', '', zone)}"
+    )
+
+
+def choices(board: Board) -> list[tuple[str, list[tuple[str, str]]]]:
+    """What can be chosen from a list, in groups of (value, words)."""
+    seats = range(len(board.players))
+    return [
+        ("Decisions", [(f"player:{seat}", f"{player_name(board, seat)} decides") for seat in seats]),  # type: ignore[arg-type]
+        (
+            "Zones",
+            [(f"to:{zone}", f"something goes to {_zone(zone)}") for zone in ZONES]
+            + [(f"from:{zone}", f"something leaves {_zone(zone)}") for zone in ZONES],
+        ),
+        ("Events", [(f"event:{kind}", words) for kind, words in KINDS_OF_EVENTS.items()]),
+    ]

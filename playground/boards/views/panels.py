@@ -1,0 +1,216 @@
+"""What stands around the board: breakpoints, watches, search, viewpoints, the nest of games, the tree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from engine.board import NOTHING, Board, ObjectId
+from engine.decisions import Form
+from engine.naming import player_name
+from engine.position import Position
+from engine.view import View, may_see
+from playground.boards import branching, breaking, finding, narrating, watching
+from playground.boards.breaking import Break
+from playground.boards.drawing import is_changed
+from playground.boards.following import present
+from playground.boards.keeping import Marks, marks_of
+from playground.boards.models import Run
+from playground.boards.playing import Played
+from playground.boards.views.place import Place
+from playground.boards.watching import Watch
+
+Drawn = dict[str, Any]
+
+
+def stops_of(played: Played, place: Place, marks: Marks) -> tuple[int, ...]:
+    """The steps at which the visitor's breakpoints stop."""
+    found = {step for one in active(place, marks.breaks) for step in breaking.steps(played, one)}
+    return tuple(sorted(found))
+
+
+def active(place: Place, breaks: tuple[Break, ...]) -> tuple[Break, ...]:
+    """The breakpoints that work in this view: to follow an object through hidden zones would give it away."""
+    return breaks if place.viewer is None else tuple(one for one in breaks if one.kind != "object")
+
+
+# --- breakpoints and watches --------------------------------------------------------------------------------
+
+
+def breakpoints(request: HttpRequest, played: Played, place: Place) -> Drawn:
+    """The breakpoints that are set, and what could be."""
+    marks = marks_of(request, place.run)
+    board = played.position(place.step).board
+    works = active(place, marks.breaks)
+    rows = [
+        {
+            "number": number,
+            "label": breaking.label(played, board, one),
+            "times": len(breaking.steps(played, one)),
+            "rule": one.about if one.kind == "rule" else "",
+        }
+        for number, one in enumerate(marks.breaks)
+        if one in works
+    ]
+    return {"rows": rows, "resting": len(marks.breaks) - len(works), "groups": breaking.choices(board)}
+
+
+def watches(request: HttpRequest, played: Played, place: Place) -> Drawn:
+    """The watched values, who set them, and when they change next."""
+    marks = marks_of(request, place.run)
+    board = played.position(place.step).board
+    works = [
+        (number, one)
+        for number, one in enumerate(marks.watches)
+        if place.viewer is None or one.kind == "player"
+    ]
+    return {
+        "rows": [_watch(played, place, board, number, one) for number, one in works],
+        "resting": len(marks.watches) - len(works),
+        "groups": watching.choices(played, board, place.look if place.viewer is None else 0),
+    }
+
+
+def _watch(played: Played, place: Place, board: Board, number: int, one: Watch) -> Drawn:
+    set_at = watching.setter(played, place.step, one)
+    next_at = watching.next_change(played, place.step, one)
+    view: Drawn = {
+        "number": number,
+        "label": watching.label(played, board, one),
+        "value": watching.value(played, place.step, one),
+        "set": None,
+        "next": None,
+    }
+    if set_at is not None:
+        line = played.lines[set_at - 1]
+        then = played.position(set_at).board
+        look = present(played, then, one.number) if one.kind == "object" else NOTHING
+        view["set"] = {
+            "step": set_at,
+            "rule": line.rule,
+            "said": narrating.happened(played, line, place.viewer)
+            or narrating.said(played, line, place.viewer),
+            "before": watching.value(played, set_at - 1, one),
+            "href": place.link(set_at, look=int(look)) if look else place.link(set_at),
+        }
+    if next_at is not None:
+        view["next"] = {
+            "step": next_at,
+            "value": watching.value(played, next_at, one),
+            "href": place.link(next_at),
+        }
+    return view
+
+
+# --- search -------------------------------------------------------------------------------------------------
+
+
+def search(played: Played, place: Place) -> Drawn:
+    """What was searched for, where it stands, and the hits before and after this step."""
+    found = finding.hits(played, place.find, place.viewer)
+    before = next((at for at in reversed(found) if at < place.step), None)
+    after = next((at for at in found if at > place.step), None)
+    return {
+        "query": place.find,
+        "steps": frozenset(found),
+        "count": len(found),
+        "here": found.index(place.step) + 1 if place.step in found else 0,
+        "previous": place.link(before) if before is not None else "",
+        "next": place.link(after) if after is not None else "",
+        "clear": place.link(find=""),
+        "kept": [
+            (name, value) for name, value in place.kept(game="").items() if name in ("level", "as", "look")
+        ],
+    }
+
+
+# --- viewpoints ---------------------------------------------------------------------------------------------
+
+
+def viewpoints(played: Played, place: Place) -> list[Drawn]:
+    """Everybody whose eyes the line can be seen through; first the reader who sees everything."""
+    names = [("", "everything")] + [
+        (str(seat), f"as {player.name}") for seat, player in enumerate(played.start.boards[0].players)
+    ]
+    here = "" if place.viewer is None else str(int(place.viewer))
+    return [
+        {"label": label, "href": place.link(**{"as": seat, "look": ""}), "current": seat == here}
+        for seat, label in names
+    ]
+
+
+def changed_in_view(position: Position, before: Position, seen: View) -> frozenset[ObjectId]:
+    """What a player sees to be different, by the numbers of the player's view."""
+    assert seen.player is not None and seen.names is not None
+    board, earlier = position.board, before.board
+    return frozenset(
+        ObjectId(seen.names.of(one))
+        for one, found in board.objects.items()
+        if may_see(found, seen.player, board) and is_changed(board, one, earlier)
+    ) - {NOTHING}
+
+
+def waiting_for(position: Position, form: Form | None) -> Drawn | None:
+    """For a player's view: that another player, or chance, is being asked."""
+    if form is None:
+        return None
+    return {"who": player_name(position.board, form.player), "rule": form.rule}
+
+
+# --- nests --------------------------------------------------------------------------------------------------
+
+
+def nest(played: Played, place: Place) -> Drawn | None:
+    """The games of the nest, outermost first; what has just begun or ended. None for a single game."""
+    now = len(played.position(place.step).boards)
+    before = len(played.position(place.step - 1).boards) if place.step else now
+    if now == before == 1:
+        return None
+    shown = now - 1 if place.game is None else place.game
+    levels = [
+        {
+            "name": game_name(level),
+            "current": level == shown,
+            "playing": level == now - 1,
+            "href": place.link(game=level if level < now - 1 else "", look=""),
+        }
+        for level in range(now)
+    ]
+    word = "entered" if now > before else "left" if now < before else ""
+    return {"levels": levels, "word": word, "which": game_name(max(now, before) - 1), "outer": shown < now - 1}
+
+
+def game_name(level: int) -> str:
+    """What a game of a nest is called."""
+    if level == 0:
+        return "Main game"
+    return "Subgame" if level == 1 else f"Subgame of level {level}"
+
+
+def concessions(position: Position, seat: int) -> list[Drawn]:
+    """The games of a nest that a player can concede, the one being played first."""
+    games = position.boards
+    if len(games) == 1:
+        return []
+    return [
+        {"level": level, "game": game_name(level).lower()}
+        for level in range(len(games) - 1, -1, -1)
+        if seat < len(games[level].players) and not games[level].players[seat].lost
+    ]
+
+
+# --- the tree -----------------------------------------------------------------------------------------------
+
+
+def tree(place: Place) -> Drawn | None:
+    """The lines that belong together."""
+
+    def link(run: Run, step: int) -> str:
+        return place.link(step, run=run, look="")
+
+    def compare(run: Run) -> str:
+        return reverse("boards:compare", args=[place.run.id, run.id])
+
+    return branching.tree(place.run, link, compare)
