@@ -57,7 +57,10 @@ class Unexpected(Exception):
 class Answer:
     """What came back: its status, where it leads, its body as sent and as meant."""
 
-    def __init__(self, status: int, location: str, sent: bytes, encoding: str, milliseconds: float) -> None:
+    def __init__(
+        self, asked: str, status: int, location: str, sent: bytes, encoding: str, milliseconds: float
+    ) -> None:
+        self.asked = asked
         self.status = status
         self.location = location
         self.sent = sent
@@ -110,14 +113,16 @@ class Visitor:
             name, _, value = line.partition(";")[0].partition("=")
             self.cookies[name] = value
         location = response.getheader("Location") or ""
-        return Answer(response.status, location, sent, response.getheader("Content-Encoding") or "", took)
+        encoding = response.getheader("Content-Encoding") or ""
+        return Answer(f"{method} {path}", response.status, location, sent, encoding, took)
 
 
 def expect(answer: Answer, *statuses: int) -> Answer:
     """The answer, if its status is one of these."""
     if answer.status not in statuses:
         words = re.sub(r"<[^>]*>|\s+", " ", answer.text)[:300]
-        raise Unexpected(f"status {answer.status} instead of {statuses}: {words}")
+        wanted = " or ".join(map(str, statuses))
+        raise Unexpected(f"{answer.asked} has status {answer.status} instead of {wanted}: {words}")
     return answer
 
 
@@ -253,7 +258,9 @@ def complain(figures: dict[str, tuple[float, str]]) -> None:
         print("The site sends pages uncompressed, although the visitor takes gzip.", file=sys.stderr)
     for name, (most, unit) in GOALS.items():
         if figures[name][0] > most:
-            print(f"Missed: {name} is {figures[name][0]:.1f} {unit}, the goal {most:g} {unit}.", file=sys.stderr)
+            print(
+                f"Missed: {name} is {figures[name][0]:.1f} {unit}, the goal {most:g} {unit}.", file=sys.stderr
+            )
 
 
 def profile(built: Built, home: Path, times: int = 30) -> None:
@@ -283,7 +290,9 @@ def profile(built: Built, home: Path, times: int = 30) -> None:
             action(number)
         profiler.disable()
         print(f"--- {times} x {name}, by cumulative time", file=sys.stderr)
-        pstats.Stats(profiler, stream=sys.stderr).sort_stats("cumulative").print_stats(r"/(playground|engine)/", 45)
+        pstats.Stats(profiler, stream=sys.stderr).sort_stats("cumulative").print_stats(
+            r"/(playground|engine)/", 45
+        )
 
 
 class _Inside(Visitor):
@@ -296,7 +305,8 @@ class _Inside(Visitor):
     def _ask(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
         kind = headers.pop("Content-Type", "text/html")
         made = self.client.generic(method, path, body, content_type=kind, headers=headers)  # type: ignore[attr-defined]
-        return Answer(made.status_code, made.headers.get("Location", ""), made.content, "", 0.0)
+        location = made.headers.get("Location", "")
+        return Answer(f"{method} {path}", made.status_code, location, made.content, "", 0.0)
 
 
 def main() -> int:
@@ -306,7 +316,9 @@ def main() -> int:
     parser.add_argument("--profile", action="store_true", help="show where the time goes, too")
     asked = parser.parse_args()
     if not 1 <= asked.rounds <= 250:
-        parser.error("--rounds must be from 1 to 250")  # a visitor may make no more edits than that and a margin
+        parser.error(
+            "--rounds must be from 1 to 250"
+        )  # a visitor may make no more edits than that and a margin
     if asked.url and asked.profile:
         parser.error("--profile looks into a site started here; leave out --url")
     with ExitStack() as stack:
@@ -322,6 +334,9 @@ def main() -> int:
             figures = measure(visitor, built, asked.rounds)
         except Unexpected as error:
             print(f"error: {error}", file=sys.stderr)
+            log = home / "log" / "web.log" if home is not None else None
+            if log is not None and log.exists():
+                print("\n".join(log.read_text("utf-8", "replace").splitlines()[-60:]), file=sys.stderr)
             return 1
         for name, (value, unit) in figures.items():
             print(json.dumps({"name": name, "value": round(value, 2), "unit": unit}), flush=True)

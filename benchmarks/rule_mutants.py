@@ -267,7 +267,9 @@ class Copy:
         if code in (4, 5):  # pytest was called wrongly, or found no test
             raise Broken(said)
         failed = _FAILED.search(said)
-        return failed.group(1) if failed else "it does not end" if code == -9 else f"pytest's exit code {code}"
+        return (
+            failed.group(1) if failed else "it does not end" if code == -9 else f"pytest's exit code {code}"
+        )
 
 
 def _environment() -> dict[str, str]:
@@ -311,7 +313,11 @@ def survey(chosen: list[Mutant], home: Path) -> list[Mutant]:
         try:
             for done, future in enumerate(as_completed(running), 1):
                 noticed = future.result()
-                print(f"{done}/{len(chosen)} {running[future]}: {noticed or 'SURVIVES'}", file=sys.stderr, flush=True)
+                print(
+                    f"{done}/{len(chosen)} {running[future]}: {noticed or 'SURVIVES'}",
+                    file=sys.stderr,
+                    flush=True,
+                )
                 if not noticed:
                     surviving.append(running[future])
         except BaseException:

@@ -28,15 +28,10 @@ class ReplayMismatch(ValueError):
 
 def give(game: Game, number: int, entry: Entry, *, most: int = 100_000) -> None:
     """Go on to the decision that a recorded answer is for, and give it."""
+    approach(game, entry, most=most)
     if entry.kind == "concede":
-        while game._length() < entry.step and game.step():
-            pass
         game.concede(entry.answer, level=entry.level)
         return
-    if entry.player == CHANCE:
-        _advance_to_chance(game, entry, most)
-    else:
-        game.advance(most=most)
     form = game.decision
     if form is None:
         raise ReplayMismatch(number, entry, "nobody is being asked")
@@ -46,6 +41,17 @@ def give(game: Game, number: int, entry: Entry, *, most: int = 100_000) -> None:
         game.choose(entry.answer)
     except IllegalChoice as error:
         raise ReplayMismatch(number, entry, str(error)) from error
+
+
+def approach(game: Game, entry: Entry, *, most: int = 100_000) -> None:
+    """Go on to the moment at which a recorded answer was given."""
+    if entry.kind == "concede":
+        while game._length() < entry.step and game.step():
+            pass
+    elif entry.player == CHANCE:
+        _advance_to_chance(game, entry, most)
+    else:
+        game.advance(most=most)
 
 
 def _advance_to_chance(game: Game, entry: Entry, most: int) -> None:

@@ -321,7 +321,9 @@ class Wording:
         return f"{self.count(count)} {self.description(filter_, many=True, implied=implied)}"
 
     def _target(self, slot: int) -> str:
-        spec = self.targets[slot]
+        spec = self.targets.get(slot)
+        if spec is None:
+            raise Unprintable(f"nothing says what target {slot} may be")
         self.said.mention(Target(slot), words_for(spec.filter))
         if (spec.at_least, spec.at_most) == (1, 1):
             parts = spec.filter.parts if isinstance(spec.filter, AllOf) else ()

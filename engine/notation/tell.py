@@ -390,6 +390,9 @@ _TALES: dict[str, _Tale] = {
     ),
     "AddMana": lambda part, before, after: f"{player_name(after, part.player)} gets {mana_text(part.mana)}",
     "SpendMana": _mana_lost,
+    "TakeOver": lambda part, before, after: (
+        f"{player_name(after, part.controller)} controls {player_name(after, after.turn.active)}'s turn"
+    ),
     "BeginTurn": lambda part, before, after: (
         f"{player_name(after, part.player)}'s turn {after.turn.serial} begins"
     ),

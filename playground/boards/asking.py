@@ -88,6 +88,8 @@ class Question:
     control: str
     """buttons, checks, number, order, fields, word."""
     who: str
+    asked: str
+    """Whose choice it is; `who` makes it (507)."""
     title: str
     """Who is asked what, in a sentence."""
     rule: str
@@ -136,6 +138,7 @@ def question(position: Position) -> Question:
     title = question_in_words(form, board).rstrip(".")
     common = {
         "who": player_name(board, maker),
+        "asked": player_name(board, form.player),
         "title": title if maker == form.player else f"{player_name(board, maker)} decides: {title}",
         "rule": form.rule,
         "take_back": form.may_take_back,

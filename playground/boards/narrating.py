@@ -59,9 +59,7 @@ def happened(played: Played, line: TraceLine, viewer: PlayerId | None = None) ->
 
 def _told(played: Played, line: TraceLine, viewer: PlayerId | None) -> str:
     before, after = board_before(played, line), board_after(line)
-    return (
-        tell(line, before, after) if viewer is None else seeing.told(played, line, before, after, viewer)
-    )
+    return tell(line, before, after) if viewer is None else seeing.told(played, line, before, after, viewer)
 
 
 def _once_each(words: str) -> str:
@@ -141,9 +139,7 @@ def _frame(position: Position, frame: Procedure) -> View:
     return {"name": name, "rule": frame.rule}
 
 
-def changes(
-    played: Played, since: int, step: int, link: StepLink, viewer: PlayerId | None = None
-) -> View:
+def changes(played: Played, since: int, step: int, link: StepLink, viewer: PlayerId | None = None) -> View:
     """What happened from one step to another, in words, each with its rule and its step."""
     rows: list[View] = []
     more = 0

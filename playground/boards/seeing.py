@@ -40,9 +40,7 @@ def told(played: Played, line: TraceLine, before: Board, after: Board, player: P
     return _PLACE.sub(r"\1", words)
 
 
-def masked(
-    played: Played, board: Board, player: PlayerId, shown: frozenset[ObjectId] = frozenset()
-) -> Board:
+def masked(played: Played, board: Board, player: PlayerId, shown: frozenset[ObjectId] = frozenset()) -> Board:
     """The board with the faces of hidden cards blank; what is `shown` a moment later has been seen in moving."""
     key = (int(player), id(board), shown)
     masks = played.memo.setdefault("masks", {})

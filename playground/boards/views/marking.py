@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from engine.game import ReplayMismatch
 from engine.notation.saved import UnreadableSave
+from engine.replaying import ReplayMismatch
 from playground.boards import branching, breaking, runs, watching
 from playground.boards.breaking import Unclear
 from playground.boards.keeping import Marks, keep, marks_of

@@ -179,7 +179,12 @@ def nest(played: Played, place: Place) -> Drawn | None:
         for level in range(now)
     ]
     word = "entered" if now > before else "left" if now < before else ""
-    return {"levels": levels, "word": word, "which": game_name(max(now, before) - 1), "outer": shown < now - 1}
+    return {
+        "levels": levels,
+        "word": word,
+        "which": game_name(max(now, before) - 1),
+        "outer": shown < now - 1,
+    }
 
 
 def game_name(level: int) -> str:

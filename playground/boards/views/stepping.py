@@ -37,6 +37,7 @@ from playground.boards.views.place import Place, number
 from playground.boards.visitors import belongs, maker_of, open_run
 from playground.limits import limited
 
+
 @require_safe
 def first_step(request: HttpRequest, run_id: str) -> HttpResponse:
     """A run without a step: its start."""
@@ -95,9 +96,7 @@ def answer(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
             found, at = runs.dictate_at(run, step, said, maker=maker_of(request))
         elif request.POST.get("do") == "concede":
             level = _level(request.POST.get("game", ""))
-            found, at = runs.concede_at(
-                run, step, form.player, maker=maker_of(request), own=own, level=level
-            )
+            found, at = runs.concede_at(run, step, form.player, maker=maker_of(request), own=own, level=level)
         else:
             answers = _answers(request, view(played.position(step), place.viewer), played.position(step))
             found, at = runs.answer_at(run, step, answers, maker=maker_of(request), own=own)

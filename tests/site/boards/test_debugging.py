@@ -1,0 +1,384 @@
+"""The stepper as a debugger: search, breakpoints, watches, why not, viewpoints, trees and nests of games."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import msgspec
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from engine.notation.positions import read_position
+from engine.position import Line
+from engine.rules.stack.priority_408 import PlayCardAsLand
+from playground.boards import branching, breaking, finding, following, playing, runs, walking, watching
+from playground.boards.models import Run
+from playground.boards.playing import Played
+from playground.boards.visitors import Maker
+
+pytestmark = pytest.mark.django_db
+
+MAKER: Maker = {"owner": None, "visitor": "ann2345ann"}
+BOARD = """Ann: life 20; in play Mountain x2; hand Shock; library Forest x5
+Bob: life 20; in play Grizzly Bears; library Island x5
+Turn 1: Ann, precombat main phase
+"""
+
+
+def started(text: str, client: Client) -> Run:
+    session = client.session
+    session["visitor"] = MAKER["visitor"]
+    session.save()
+    return runs.start_run(read_position(text), maker=MAKER)
+
+
+def sent(client: Client, run: Run, step: int, name: str = "answer", **fields: str) -> tuple[Run, int]:
+    """Send a form of a step; the run and step that the page goes to."""
+    response = client.post(reverse(f"boards:{name}", args=[run.id, step]), fields)
+    assert response.status_code == 303, response.content.decode()
+    _, _, found, at, *_ = response["Location"].split("/")
+    return Run.objects.get(pk=found), int(at)
+
+
+def page(client: Client, run: Run, step: int, query: str = "") -> str:
+    response = client.get(run.at(step) + query)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+@pytest.fixture
+def shocked(client: Client) -> Run:
+    """Ann has played Shock on the Bears, and they are in the graveyard."""
+    run = started(BOARD, client)
+    bears = named(runs.played(run), 0, "Grizzly Bears")
+    for fields in (
+        {"choice": f'{{"type":"PlaySpell","card":{named(runs.played(run), 0, "Shock")}}}'},
+        {"choice": str(bears)},
+        {"do": "suggest"},
+        {"do": "all pass"},
+    ):
+        run, _ = sent(client, run, runs.played(run).last, **fields)
+    return run
+
+
+def named(played: Played, step: int, name: str) -> int:
+    return next(
+        int(one.id)
+        for one in played.position(step).board.objects.values()
+        if one.definition is not None and one.definition.name == name
+    )
+
+
+# --- search -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rule", "prefix", "expected"),
+    [
+        ("409.1c", "409", True),
+        ("409.1c", "409.1", True),
+        ("409.1c", "409.1c", True),
+        ("409.10", "409.1", False),
+        ("409.1", "409.1c", False),
+        ("410.1", "409", False),
+    ],
+)
+def test_a_rule_stands_under_a_prefix(rule: str, prefix: str, expected: bool) -> None:
+    assert finding.under(rule, prefix) is expected
+
+
+def test_search_finds_rules_and_words_wherever_they_stand(shocked: Run) -> None:
+    played = runs.played(shocked)
+    by_rule = finding.hits(played, "420.5")
+    assert by_rule and all(
+        any(rule.startswith("420.5") for rule in played.lines[step - 1].rules) for step in by_rule
+    )
+    by_word = finding.hits(played, "bears destroyed")
+    assert len(by_word) == 1
+    graveyard = played.position(by_word[0]).board.zone("graveyard", 1)  # type: ignore[arg-type]
+    assert len(graveyard) == 1
+    assert finding.hits(played, "no such words") == ()
+
+
+def test_the_search_is_an_address_and_leads_from_hit_to_hit(client: Client, shocked: Run) -> None:
+    hits = finding.hits(runs.played(shocked), "shock")
+    html = page(client, shocked, hits[0], "?find=shock&level=ruling")
+    assert f"1 of {len(hits)} steps" in html
+    assert f"{shocked.at(hits[1])}?level=ruling&amp;find=shock" in html
+    assert "nowhere" in page(client, shocked, 1, "?find=gibberish")
+
+
+# --- breakpoints ----------------------------------------------------------------------------------------------
+
+
+def test_runs_to_a_breakpoint_and_back(client: Client, shocked: Run) -> None:
+    run, _ = sent(client, shocked, 2, "marks", **{"do": "break", "break": "to:graveyard"})
+    stops = breaking.steps(runs.played(run), breaking.read("to:graveyard"))
+    assert len(stops) == 2
+    go = reverse("boards:go", args=[run.id, 0, "breakpoint"])
+    assert client.get(go)["Location"] == run.at(stops[0])
+    back = reverse("boards:go", args=[run.id, stops[1], "back-breakpoint"])
+    assert client.get(back)["Location"] == run.at(stops[0])
+    assert "stops at 2 steps" in page(client, run, 3)
+    sent(client, run, 2, "marks", do="unbreak", number="0")
+    assert client.get(go)["Location"] == run.at(runs.played(run).last)
+
+
+@pytest.mark.parametrize("text", ["rule:409.1h", "event:DealDamage", "from:hand", "player:1", "to:stack"])
+def test_a_breakpoint_stops_where_it_says(shocked: Run, text: str) -> None:
+    played = runs.played(shocked)
+    assert breaking.steps(played, breaking.read(text))
+
+
+def test_an_object_is_followed_through_its_zones(shocked: Run) -> None:
+    played = runs.played(shocked)
+    start, end = named(played, 0, "Shock"), named(played, played.last, "Shock")
+    assert start != end
+    assert following.stays(played, start) == following.stays(played, end) >= {start, end}
+    stops = breaking.steps(played, breaking.read(f"object:{start}"))
+    assert stops == breaking.steps(played, breaking.read(f"object:{end}"))
+    assert breaking.called(played, played.position(0).board, end) == "Ann's Shock"
+
+
+@pytest.mark.parametrize("text", ["rule:9", "rule:bears", "to:the moon", "event:Nonsense", "object:x", ""])
+def test_what_is_no_breakpoint_is_refused_at_its_field(client: Client, shocked: Run, text: str) -> None:
+    with pytest.raises(breaking.Unclear):
+        breaking.read(text)
+    response = client.post(
+        reverse("boards:marks", args=[shocked.id, 2]), {"do": "break rule", "rule": "bears"}
+    )
+    assert response.status_code == 422 and "Type the number of a rule" in response.content.decode()
+
+
+def test_a_branch_begins_with_the_marks_of_its_line(client: Client, shocked: Run) -> None:
+    sent(client, shocked, 2, "marks", **{"do": "break rule", "rule": "408"})
+    first = next(at for at in range(99) if runs.played(shocked).decision(at) is not None)
+    branch, step = sent(client, shocked, first, choice='{"type":"Pass"}')
+    assert branch != shocked and "stops at" in page(client, branch, step)
+    assert "stops at" not in page(Client(), branch, step)
+
+
+def test_without_breakpoints_one_runs_to_the_end(shocked: Run) -> None:
+    played = runs.played(shocked)
+    assert walking.destination(played, 3, "breakpoint") == played.last
+    assert walking.destination(played, 3, "breakpoint", (2, 5, 9)) == 5
+    assert walking.destination(played, 9, "back-breakpoint", (2, 5, 9)) == 5
+
+
+# --- watches --------------------------------------------------------------------------------------------------
+
+
+def test_who_set_this_leads_to_the_step_that_did(client: Client) -> None:
+    run = started(
+        "Ann: life 20; in play Forest, Grizzly Bears; hand Giant Growth\nBob: life 20\n"
+        "Turn 1: Ann, precombat main phase\n",
+        client,
+    )
+    growth, bears = (named(runs.played(run), 0, name) for name in ("Giant Growth", "Grizzly Bears"))
+    for fields in (
+        {"choice": f'{{"type":"PlaySpell","card":{growth}}}'},
+        {"choice": str(bears)},
+        {"do": "suggest"},
+        {"do": "all pass"},
+    ):
+        run, _ = sent(client, run, runs.played(run).last, **fields)
+    played = runs.played(run)
+    watch = watching.read(f"object:{bears}:power")
+    at = watching.setter(played, played.last, watch)
+    assert at is not None
+    assert (watching.value(played, at - 1, watch), watching.value(played, at, watch)) == ("2", "5")
+    assert watching.next_change(played, 0, watch) == at
+    sent(client, run, 1, "marks", do="watch", watch=watch.text)
+    html = page(client, run, played.last)
+    assert f"{run.at(at)}?look={bears}" in html
+    assert "Giant Growth" in page(client, run, at, f"?look={bears}")
+
+
+@pytest.mark.parametrize("text", ["player:0:power", "object:3:life", "object:x:power", "life", ""])
+def test_what_is_no_watch_is_refused(text: str) -> None:
+    with pytest.raises(breaking.Unclear):
+        watching.read(text)
+
+
+def test_every_value_can_be_watched(shocked: Run) -> None:
+    played = runs.played(shocked)
+    bears = named(played, 0, "Grizzly Bears")
+    at_first = {
+        field: watching.value(played, 0, watching.read(f"object:{bears}:{field}"))
+        for field in watching.OF_OBJECTS
+    }
+    assert at_first == {
+        "power": "2",
+        "toughness": "2",
+        "controller": "Bob",
+        "types": "Creature - Bear",
+        "counters": "none",
+        "damage": "0",
+    }
+    damage = watching.read(f"object:{bears}:damage")
+    assert "2" in {watching.value(played, at, damage) for at in range(played.last + 1)}
+    hand = watching.read("player:0:hand")
+    assert [watching.value(played, at, hand) for at in (0, played.last)] == ["1", "0"]
+
+
+# --- why not ---------------------------------------------------------------------------------------------------
+
+
+def test_why_not_says_for_each_player_whether_and_by_which_rule(client: Client) -> None:
+    run = started(BOARD, client)
+    last = runs.played(run).last
+    html = page(client, run, last, f"?look={named(runs.played(run), 0, 'Shock')}")
+    panel = html[html.index('id="why-not"') :]
+    assert "legal now" in panel and "Bob can&#x27;t play" in panel
+    bears = page(client, run, last, f"?look={named(runs.played(run), 0, 'Grizzly Bears')}")
+    assert "attack with it" in bears and "308.2a" in bears[bears.index('id="why-not"') :]
+
+
+# --- viewpoints --------------------------------------------------------------------------------------------------
+
+
+def line_with(hand: list[str], library: list[str], order: random.Random) -> Line:
+    """Ann ends her turn; Bob draws, plays Swamp and ends his. What he holds lies in some order."""
+    order.shuffle(hand)
+    order.shuffle(library)
+    start = read_position(
+        "Ann: life 20; in play Mountain; hand Shock; library Forest x5\n"
+        f"Bob: life 20; in play Grizzly Bears; hand {', '.join(hand)}; library {', '.join(library)}\n"
+        "Turn 3: Ann, postcombat main phase\n"
+    )
+    played = playing.play(Line(start))
+    for _ in range(4):
+        played = playing.go_on(played, *runs.all_pass(played.position(played.last)))
+        if played.position(played.last).board.turn.phase == "precombat main":
+            break
+    board = played.position(played.last).board
+    assert board.turn.active == 1 and board.turn.phase == "precombat main"
+    swamp = next(one for one in board.zone("hand", 1) if board.objects[one].definition.name == "Swamp")  # type: ignore[arg-type,union-attr]
+    played = playing.go_on(played, PlayCardAsLand(swamp))
+    return playing.go_on(played, *runs.all_pass(played.position(played.last))).line
+
+
+def test_cards_hidden_from_a_player_leave_no_mark_on_that_player_s_pages(client: Client) -> None:
+    """However they lie, each page as Ann sees it has the same bytes."""
+    pages: list[dict[str, str]] = []
+    for seed in range(4):
+        cards = ["Terror", "Island", "Birds of Paradise", "Fire // Ice", "Serra Angel", "Plains"]
+        order = random.Random(seed)
+        order.shuffle(cards)
+        run = runs.start_run(line_with(["Swamp", *cards[:2]], cards[2:], order))
+        found = {}
+        for step in range(runs.played(run).last + 1):
+            for query in ("?as=0", "?as=0&level=engine&find=terror", "?as=0&level=ruling&find=bob"):
+                html = page(client, run, step, query)
+                html = re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", html).replace(run.id, "RUN")
+                found[f"{step}{query}"] = html
+        pages.append(found)
+    assert len(pages[0]) > 60
+    for other in pages[1:]:
+        assert other.keys() == pages[0].keys()
+        for where, html in other.items():
+            assert html == pages[0][where], where
+    assert "Swamp" in pages[0][f"{len(pages[0]) // 3 - 1}?as=0"]
+    assert all("Terror" not in html for html in pages[0].values())
+
+
+def test_answers_through_one_player_s_eyes_reach_the_game(client: Client) -> None:
+    run = started(BOARD, client)
+    last = runs.played(run).last
+    html = page(client, run, last, "?as=0")
+    button = re.search(r'value="([^"]*PlaySpell[^"]*)"', html)
+    assert button is not None
+    choice = button.group(1).replace("&quot;", '"')
+    response = client.post(
+        reverse("boards:answer", args=[run.id, last]) + "?as=0", {"choice": choice, "x": "1"}
+    )
+    assert response.status_code == 303 and "as=0" in response["Location"]
+    run.refresh_from_db()
+    played = runs.played(run)
+    assert [len(played.position(played.last).board.stack)] == [1]
+    assert "Bob is being asked" not in page(client, run, played.last, "?as=0")
+    assert "Ann is being asked" in page(client, run, played.last, "?as=1")
+    assert "PlaySpell" not in page(client, run, last, "?as=1")
+
+
+def test_a_viewpoint_that_the_line_does_not_have_shows_everything(client: Client) -> None:
+    run = started(BOARD, client)
+    assert "Shock" in page(client, run, 1, "?as=7") and "Shock" not in page(client, run, 1, "?as=1")
+
+
+# --- branches --------------------------------------------------------------------------------------------------
+
+
+def test_a_tree_lists_the_lines_and_two_are_compared_where_they_part(client: Client, shocked: Run) -> None:
+    first = next(at for at in range(99) if runs.played(shocked).decision(at) is not None)
+    branch, step = sent(client, shocked, first, choice='{"type":"Pass"}')
+    html = page(client, branch, step)
+    compare = reverse("boards:compare", args=[branch.id, shocked.id])
+    assert "(this line)" in html and compare in html
+    parts = branching.parting(runs.played(branch), runs.played(shocked))
+    assert parts == first + 1
+    response = client.get(compare)
+    assert f'part at step <span class="mono">{parts}</span>' in response.content.decode()
+    same = client.get(reverse("boards:compare", args=[shocked.id, shocked.id])).content.decode()
+    assert "the same, step by step" in same
+
+
+# --- nests ---------------------------------------------------------------------------------------------------------
+
+SHAHRAZAD = """Ann: life 20; in play Plains x2; hand Shahrazad; library Forest x6
+Bob: life 20; library Mountain x8
+Turn 3: Ann, precombat main phase
+"""
+
+
+def test_a_subgame_is_unmistakable_when_entered_and_left_and_can_be_conceded(client: Client) -> None:
+    run = started(SHAHRAZAD, client)
+    card = named(runs.played(run), 0, "Shahrazad")
+    for fields in (
+        {"choice": f'{{"type":"PlaySpell","card":{card}}}'},
+        {"do": "suggest"},
+        {"do": "all pass"},
+    ):
+        run, _ = sent(client, run, runs.played(run).last, **fields)
+    played = runs.played(run)
+    depth = [len(played.position(at).boards) for at in range(played.last + 1)]
+    entered = depth.index(2)
+    html = page(client, run, entered)
+    assert "Subgame begins here" in html and "in-subgame" in html and "Subgame entered." in html
+    assert 'class="nest' not in page(client, run, entered - 1)
+    outer = page(client, run, played.last, "?game=0")
+    assert "the waiting game" in outer and "Shahrazad" in outer
+    assert played.decision(played.last) is not None
+    assert "concedes the subgame" in page(client, run, played.last)
+    whole, _ = sent(client, run, played.last, do="concede", game="0")
+    assert runs.played(whole).position(runs.played(whole).last).outcome is not None
+
+
+def test_conceding_a_subgame_returns_to_the_main_game(client: Client) -> None:
+    run = started(SHAHRAZAD, client)
+    card = named(runs.played(run), 0, "Shahrazad")
+    for fields in (
+        {"choice": f'{{"type":"PlaySpell","card":{card}}}'},
+        {"do": "suggest"},
+        {"do": "all pass"},
+        {"do": "concede", "game": "1"},
+    ):
+        run, _ = sent(client, run, runs.played(run).last, **fields)
+    played = runs.played(run)
+    end = played.position(played.last)
+    assert len(end.boards) == 1 and end.outcome is None
+    assert sorted(player.life for player in end.board.players) == [10, 20]
+    left = max(at for at in range(1, played.last + 1) if len(played.position(at - 1).boards) == 2)
+    assert "Subgame has ended here" in page(client, run, left)
+
+
+def test_saved_choices_are_plain_json(client: Client) -> None:
+    """A page's values are what the engine reads back, in whichever view they were written."""
+    run = started(BOARD, client)
+    html = page(client, run, runs.played(run).last, "?as=0")
+    values = re.findall(r'name="choice" value="(\{[^"]*\})"', html)
+    assert values
+    for value in values:
+        assert "type" in msgspec.json.decode(value.replace("&quot;", '"'))
