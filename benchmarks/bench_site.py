@@ -32,7 +32,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # run as a script: the project is one level up
 
-from benchmarks.site_board import TEXT
+from benchmarks.site_board import TEXT  # noqa: E402
 
 MOST_REQUESTS = 2_000
 SECONDS_TO_WARM_UP = 4.0
@@ -284,6 +284,7 @@ def profile(built: Built, home: Path, times: int = 30) -> None:
         ("step", lambda number: inside.step(number, part=True)),
         ("edit", lambda number: inside.edit(number + 5_000)),
     ):
+        action(times)  # this process reads its cards and templates now
         profiler = cProfile.Profile()
         profiler.enable()
         for number in range(times):

@@ -37,7 +37,17 @@ from engine.language.values import CardDef, Replacement, Static, Triggered
 class Edit:
     """A draft of the next board. `commit` gives the value; the draft is then done with."""
 
-    __slots__ = ("_fields", "_objects", "_owned", "_players", "_zones", "before", "event", "next_id", "reshapes")
+    __slots__ = (
+        "_fields",
+        "_objects",
+        "_owned",
+        "_players",
+        "_zones",
+        "before",
+        "event",
+        "next_id",
+        "reshapes",
+    )
 
     def __init__(self, board: Board, next_id: int) -> None:
         self.before = board

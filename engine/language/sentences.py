@@ -507,7 +507,11 @@ class Sentences(Changes):
         made, *rest = trees(node)
         if made.data == "any_mana":
             count = self.amount(trees(made)[0])
-            if not isinstance(count, int) or (words(made) and words(made)[0] != "1") or (count > 1 and not words(made)):
+            if (
+                not isinstance(count, int)
+                or (words(made) and words(made)[0] != "1")
+                or (count > 1 and not words(made))
+            ):
                 raise refused(made, "a number of mana")
             options = tuple((color.value,) * count for color in Color)
         elif made.data == "chosen_mana":

@@ -49,7 +49,19 @@ BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 # Kinds of counters besides +1/+1 and the like (200.10), as far as they are no other word of the language.
 COUNTERS = (
-    *("age", "arrow", "awakening", "blaze", "blood", "bounty", "bribery", "carrion", "charge", "corpse", "credit"),
+    *(
+        "age",
+        "arrow",
+        "awakening",
+        "blaze",
+        "blood",
+        "bounty",
+        "bribery",
+        "carrion",
+        "charge",
+        "corpse",
+        "credit",
+    ),
     *("cube", "currency", "death", "delay", "depletion", "despair", "devotion", "divinity", "doom", "dream"),
     *("echo", "elixir", "fade", "fate", "feather", "flood", "fungus", "fuse", "glyph", "gold", "growth"),
     *("hatchling", "healing", "hit", "hoofprint", "hour", "hourglass", "ice", "infection", "intervention"),

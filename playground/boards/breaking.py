@@ -11,7 +11,6 @@ Written as short texts, which is how they are kept and sent:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -23,6 +22,11 @@ from playground.boards.following import ids_in, present, stays
 from playground.boards.playing import Played
 
 ZONES: tuple[str, ...] = (IN_PLAY, STACK, GRAVEYARD, HAND, LIBRARY, REMOVED)
+_ZONES_IN_WORDS: dict[str, str] = {
+    IN_PLAY: "play",
+    STACK: "the stack",
+    REMOVED: "the removed-from-the-game zone",
+}
 LONGEST = 60
 KINDS_OF_EVENTS: dict[str, str] = {
     "DealDamage": "damage is dealt",
@@ -170,9 +174,7 @@ def called(played: Played, board: Board, number: int) -> str:
 
 
 def _zone(zone: str) -> str:
-    return {IN_PLAY: "play", STACK: "the stack", REMOVED: "the removed-from-the-game zone"}.get(
-        zone, f"a {re.sub(' zone$', '', zone)}"
-    )
+    return _ZONES_IN_WORDS.get(zone, f"a {zone}")
 
 
 def choices(board: Board) -> list[tuple[str, list[tuple[str, str]]]]:

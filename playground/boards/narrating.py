@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable
 from typing import Any
 
@@ -22,6 +23,9 @@ LEVELS: tuple[tuple[Level, str], ...] = (
 USUAL_LEVEL: Level = "procedure"
 BEFORE, AFTER = 60, 40
 """Lines of the trace on a page, before and after where we are."""
+MANY = 6
+"""Parts of one event from which on cards of one name are not told apart any more."""
+_NUMBERED = re.compile(r" #\d+")
 MOST_CHANGES = 60
 """Changes that are listed for several steps at once."""
 
@@ -63,9 +67,12 @@ def _told(played: Played, line: TraceLine, viewer: PlayerId | None) -> str:
 
 
 def _once_each(words: str) -> str:
-    """The same thing several times over is said once, with how often."""
+    """The same thing several times over is said once, with how often; so are many cards of one name."""
+    told = words.split("; ")
+    if len(told) >= MANY:
+        told = [_NUMBERED.sub("", one) for one in told]
     counted: dict[str, int] = {}
-    for one in words.split("; "):
+    for one in told:
         counted[one] = counted.get(one, 0) + 1
     return "; ".join(one if often == 1 else f"{one} ({often} times)" for one, often in counted.items())
 

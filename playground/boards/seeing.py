@@ -17,9 +17,10 @@ from engine.decisions import CHANCE, Form, Shuffle, maker_of
 from engine.language.values import CardDef, Face
 from engine.naming import player_name
 from engine.notation.tell import tell
+from engine.rules.special.outside_506 import ELSEWHERE
 from engine.rules.stack.priority_408 import HasPriority
 from engine.trace import TraceLine
-from engine.view import ELSEWHERE, UNKNOWN, answers_hold, may_see
+from engine.view import UNKNOWN, answers_hold, may_see
 from playground.boards.playing import Played
 
 UNSEEN = "unseen card"

@@ -26,7 +26,9 @@ REMEMBERS = computation(
 SAME_OBJECT = computation("502.15f", "What phases in is the same permanent that phased out.")
 computation("502.15a", "Phasing is a static ability that changes the rules of the untap step.")
 computation("502.15c", "Where an untap step is skipped, nothing phases in it.")
-computation("502.15j", "An Aura or Equipment that phased out by itself comes back on what it was attached to.")
+computation(
+    "502.15j", "An Aura or Equipment that phased out by itself comes back on what it was attached to."
+)
 computation("502.15n", "A spell or ability still finds a target that phased out and has come back.")
 computation("502.15p", "Several instances of phasing on one permanent do no more than one.")
 computation("502.15d", "Phasing is no coming into play and no leaving it.")

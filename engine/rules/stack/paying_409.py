@@ -70,7 +70,9 @@ class ManaAbilities(Form, frozen=True, kw_only=True):
         """The answers that lead to payment, the best first: after none of them is needed mana out of reach."""
         if pool_pays(board, self.player, self.needs):
             return (Enough(),)
-        return tuple(PlayAbility(ability) for ability in useful_sources(board, self.player, self.needs, self.without))
+        return tuple(
+            PlayAbility(ability) for ability in useful_sources(board, self.player, self.needs, self.without)
+        )
 
     def some(self, board: Board) -> Answer:
         """The suggestion: the least flexible source that still serves, until the pool pays."""

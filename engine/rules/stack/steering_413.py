@@ -100,9 +100,7 @@ def _after_payment(context: Context, instruction: Paid) -> Plan:
 
 def _mana_price(instructions: tuple[Value, ...]) -> int:
     """How many payments of mana, other than of none at all, are among the instructions."""
-    return sum(
-        1 for one in instructions if isinstance(one, Pay | PayMana) and needs_of(one.cost).total
-    )
+    return sum(1 for one in instructions if isinstance(one, Pay | PayMana) and needs_of(one.cost).total)
 
 
 def _paid_by_payer(cost: Value) -> Value:

@@ -153,7 +153,7 @@ def test_what_is_no_breakpoint_is_refused_at_its_field(client: Client, shocked: 
 
 
 def test_a_branch_begins_with_the_marks_of_its_line(client: Client, shocked: Run) -> None:
-    sent(client, shocked, 2, "marks", **{"do": "break rule", "rule": "408"})
+    sent(client, shocked, 2, "marks", do="break rule", rule="408")
     first = next(at for at in range(99) if runs.played(shocked).decision(at) is not None)
     branch, step = sent(client, shocked, first, choice='{"type":"Pass"}')
     assert branch != shocked and "stops at" in page(client, branch, step)
