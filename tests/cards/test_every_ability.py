@@ -31,6 +31,7 @@ from engine.language.words import CardType
 from engine.rules.effects.replacement_419 import Happening, applicable
 from tests.cards.promises import is_kept, promised
 from tests.cards.tables import ANN, BOB, Trial, rich_table
+from tests.chosen import chosen
 
 SEEDS = range(40)
 DECISIONS = 160
@@ -53,14 +54,15 @@ def test_what_is_tried_elsewhere_is_tried_there() -> None:
 
 
 def abilities(*kinds: type) -> list[object]:
-    """Each ability of these kinds of each shipped card, as parameters of a test."""
+    """Each ability of these kinds of the chosen cards (all of them with CARDS=all), as parameters of a test."""
     return list(_abilities(*kinds))
 
 
 def _abilities(*kinds: type) -> Iterator[object]:
-    for name, card in library().items():
+    for name in chosen():
         if name in ELSEWHERE:
             continue
+        card = library()[name]
         for side, face in enumerate(card.faces):
             for place, ability in enumerate(face.abilities):
                 if isinstance(ability, kinds):

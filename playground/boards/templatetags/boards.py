@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from django import template
@@ -16,12 +17,20 @@ from django.utils.safestring import SafeString
 register = template.Library()
 
 
+@lru_cache(maxsize=4096)
+def _address(number: str) -> str:
+    """The page of a rule; "" for what is no rule's number. A page of the stepper asks for a hundred."""
+    try:
+        return reverse("rulebook:rule", args=[number])
+    except NoReverseMatch:
+        return ""
+
+
 @register.simple_tag
 def rule(number: str, *, bare: bool = False) -> SafeString:
     """A rule number, in red and leading to the rule book; `bare` where its surroundings make it red."""
-    try:
-        address = reverse("rulebook:rule", args=[number])
-    except NoReverseMatch:
+    address = _address(number)
+    if not address:
         return format_html('<span class="{}">{}</span>', "" if bare else "rule", number)
     style = "rule-link" if bare else "rule rule-link"
     return format_html('<a class="{}" href="{}" hx-boost="false">{}</a>', style, address, number)

@@ -136,7 +136,11 @@ def viewpoints(played: Played, place: Place) -> list[Drawn]:
     ]
     here = "" if place.viewer is None else str(int(place.viewer))
     return [
-        {"label": label, "href": place.link(None, **{"as": seat, "look": ""}), "current": seat == here}
+        {
+            "label": label,
+            "href": place.link(None, run=None, **{"as": seat, "look": ""}),
+            "current": seat == here,
+        }
         for seat, label in names
     ]
 

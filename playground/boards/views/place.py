@@ -34,6 +34,7 @@ class Place:
         game = request.GET.get("game", "")
         self.game = number(game) if game.isascii() and game.isdigit() else None
         """Which game of a nest is drawn; None for the one being played."""
+        self._addresses: dict[str, str] = {}
 
     def settle(self, played: Played) -> None:
         """Forget what the address names but this line does not have: a further player, a deeper game."""
@@ -66,8 +67,15 @@ class Place:
             if self.viewer is not None:
                 changes.setdefault("look", "")
         query = urlencode(self.kept(**changes))
-        address = (run or self.run).at(self.step if step is None else step)
+        address = self._address(run or self.run, self.step if step is None else step)
         return f"{address}?{query}" if query else address
+
+    def _address(self, run: Run, step: int) -> str:
+        """The same as `run.at(step)`; a page has hundreds of links, and a run's address is looked up once."""
+        start = self._addresses.get(run.id)
+        if start is None:
+            start = self._addresses[run.id] = run.at(0).removesuffix("0/")
+        return f"{start}{step}/"
 
     def query(self) -> str:
         """What follows a further address of this moment, so that the way of looking is kept."""
