@@ -317,9 +317,7 @@ def main() -> int:
     parser.add_argument("--profile", action="store_true", help="show where the time goes, too")
     asked = parser.parse_args()
     if not 1 <= asked.rounds <= 250:
-        parser.error(
-            "--rounds must be from 1 to 250"
-        )  # a visitor may make no more edits than that and a margin
+        parser.error("--rounds must be from 1 to 250")  # with the warm-up this stays below MOST_REQUESTS
     if asked.url and asked.profile:
         parser.error("--profile looks into a site started here; leave out --url")
     with ExitStack() as stack:

@@ -75,7 +75,9 @@ def test_it_is_searched_by_prefix_and_by_words(client: Client) -> None:
     by_number = [rule.number for rule in client.get("/rulebook/", {"q": "310."}).context["found"]]
     assert by_number
     assert all(number.startswith("310.") for number in by_number)
-    by_words = [rule.number for rule in client.get("/rulebook/", {"q": "unspent phase ends loses"}).context["found"]]
+    by_words = [
+        rule.number for rule in client.get("/rulebook/", {"q": "unspent phase ends loses"}).context["found"]
+    ]
     assert by_words == ["300.3"]
 
 
