@@ -22,6 +22,7 @@ from engine.board import (
     REMOVED,
     STACK,
     Board,
+    Mana,
     ObjectId,
     PlayerId,
     ZoneName,
@@ -35,7 +36,6 @@ from engine.naming import label_of, name_of, player_name
 from engine.notation.scanning import joined
 from engine.notation.sentences import say_answer
 from engine.notation.wordings import THIS
-from engine.notation.writing_positions import mana_text
 from engine.rules.stack.priority_408 import HasPriority
 from engine.trace import TraceLine
 
@@ -245,9 +245,14 @@ def _counters(part: Any, before: Board, after: Board) -> str:
     return f"{words} {'on' if part.number >= 0 else 'off'} {name_of(before, part.object)}"
 
 
+def _mana(mana: Iterable[Mana]) -> str:
+    """Mana as symbols, which a page draws."""
+    return "".join(f"{{{one.type}}}" + (" (snow)" if one.snow else "") for one in mana) or "nothing"
+
+
 def _mana_lost(part: Any, before: Board, after: Board) -> str:
     verb = "loses" if part.how == "phase ends" else "spends"
-    return f"{player_name(before, part.player)} {verb} {mana_text(part.mana)}"
+    return f"{player_name(before, part.player)} {verb} {_mana(part.mana)}"
 
 
 def _stack_ability(part: Any, before: Board, after: Board) -> str:
@@ -388,7 +393,7 @@ _TALES: dict[str, _Tale] = {
     "PutPlayerCounters": lambda part, before, after: (
         f"{player_name(after, part.player)} gets {part.number} poison counter{'' if part.number == 1 else 's'}"
     ),
-    "AddMana": lambda part, before, after: f"{player_name(after, part.player)} gets {mana_text(part.mana)}",
+    "AddMana": lambda part, before, after: f"{player_name(after, part.player)} gets {_mana(part.mana)}",
     "SpendMana": _mana_lost,
     "TakeOver": lambda part, before, after: (
         f"{player_name(after, part.controller)} controls {player_name(after, after.turn.active)}'s turn"

@@ -52,7 +52,7 @@ def test_a_spell_that_destroys() -> None:
         "Ann makes mana with the ability of Ann's Swamp #2.",
         "Ann's Swamp #2 becomes tapped (for mana)",
         "Ann gets B",
-        "Ann spends BB",
+        "Ann spends {B}{B}",
         "Bob's Grizzly Bears: from play to Bob's graveyard (destroyed)",
         "Ann's Terror: from stack to Ann's graveyard (resolved)",
     ]
@@ -60,7 +60,7 @@ def test_a_spell_that_destroys() -> None:
 
 def test_life_is_told_from_and_to() -> None:
     found = told("Ann: life 20; mana R\nBob: life 20\nTurn 3: Ann, main", "Both pass.")
-    assert "Ann loses R; Ann loses 1 life: 20 to 19 (mana burn)" in found
+    assert "Ann loses {R}; Ann loses 1 life: 20 to 19 (mana burn)" in found
 
 
 def test_a_question_says_who_and_about_what() -> None:

@@ -77,7 +77,10 @@ def _stands(pool: tuple[Mana, ...], flows: tuple[Flow, ...], reversed_places: tu
 
 @procedure("422.1")
 class ReverseAction(Procedure, frozen=True, kw_only=True):
-    """An action is reversed; the result is the mana abilities that stand."""
+    """An action is reversed.
+
+    The result is the mana abilities that stand.
+    """
 
     player: PlayerId
     before: Board

@@ -87,7 +87,10 @@ class ShuffleLibraries(Procedure, frozen=True, kw_only=True):
 
 @procedure("101")
 class StartGame(Procedure, frozen=True, kw_only=True):
-    """A game starts; the result is who takes the first turn."""
+    """A game starts.
+
+    The result is who takes the first turn.
+    """
 
     first: PlayerId = NOBODY
     """Who goes first, if that is settled already."""

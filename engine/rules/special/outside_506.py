@@ -127,7 +127,10 @@ class BringFromOutside(Procedure, frozen=True, kw_only=True):
 
 @procedure("506.5a")
 class LeaveMainGame(Procedure, frozen=True, kw_only=True):
-    """A card leaves a main game for a subgame; the result is where it lies removed, or nothing if it doesn't."""
+    """A card leaves a main game for a subgame.
+
+    The result is where it lies removed, or nothing if it doesn't.
+    """
 
     object: ObjectId
     moved: tuple[Part, ...] = ()
@@ -164,7 +167,10 @@ class LeaveMainGame(Procedure, frozen=True, kw_only=True):
 
 @procedure("506.5a")
 class PassThrough(Procedure, frozen=True, kw_only=True):
-    """A card from outside this game goes to a game within it; the result is the level of the next game."""
+    """A card from outside this game goes to a game within it.
+
+    The result is the level of the next game.
+    """
 
     source: int
     lies: ObjectId

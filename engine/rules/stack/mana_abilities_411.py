@@ -21,7 +21,10 @@ from engine.rules.stack.triggered_mana_411 import TriggeredManaAbilities
 
 @procedure("411")
 class PlayManaAbility(Procedure, frozen=True, kw_only=True):
-    """Playing a mana ability; the result is what it and those that paid for it did (422.1); nothing if reversed."""
+    """Playing a mana ability.
+
+    The result is what it and those that paid for it did (422.1); nothing if reversed.
+    """
 
     player: PlayerId
     ability: AbilityId

@@ -142,7 +142,10 @@ def _places(pool: list[Mana], chosen: tuple[Mana, ...]) -> tuple[int, ...]:
 
 @procedure("409.1f")
 class PayCosts(Procedure, frozen=True, kw_only=True):
-    """Paying the total cost of a spell or ability; the result is this frame, its `complete` telling success."""
+    """Paying the total cost of a spell or ability.
+
+    The result is this frame, its `complete` telling success.
+    """
 
     player: PlayerId
     object: ObjectId

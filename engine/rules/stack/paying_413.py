@@ -21,7 +21,10 @@ from engine.rules.stack.reach_409 import affordable
 
 @procedure("413.2e")
 class PayWhileResolving(Procedure, frozen=True, kw_only=True):
-    """A player pays mana in the middle of a resolution; the result holds what was spent, if anything."""
+    """A player pays mana in the middle of a resolution.
+
+    The result holds what was spent, if anything.
+    """
 
     player: PlayerId
     cost: ManaCost

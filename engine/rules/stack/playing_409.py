@@ -198,7 +198,7 @@ class Play(Procedure, frozen=True, kw_only=True):
 
     @step("422.2", quiet=True)
     def keep_priority(self, game: Moment) -> Act | None:
-        """The player who had priority keeps it; the result tells apart whether mana abilities stand."""
+        """The player who had priority keeps it."""
         return done(None if self.mana_abilities else False)
 
 

@@ -315,7 +315,10 @@ def _could_add_mana(value: Any) -> bool:
 
 @procedure("410.3")
 class PutTriggers(Procedure, frozen=True, kw_only=True):
-    """Triggered abilities that wait go on the stack; the result says whether any did."""
+    """Triggered abilities that wait go on the stack.
+
+    The result says whether any did.
+    """
 
     left: int = -1
     """How many of the waiting abilities are still to be put on now; what triggers meanwhile

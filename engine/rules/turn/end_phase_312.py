@@ -64,7 +64,10 @@ class EndOfTurnStep(Procedure, frozen=True, kw_only=True):
 
 @procedure("314")
 class CleanupStep(Procedure, frozen=True, kw_only=True):
-    """The cleanup step; the result is whether players received priority."""
+    """The cleanup step.
+
+    The result is whether players received priority.
+    """
 
     chosen: Answer = ()
 

@@ -9,7 +9,10 @@ from engine.rules.stack.priority_408 import Priority
 
 @procedure("305")
 class MainPhase(Procedure, frozen=True, kw_only=True):
-    """A main phase; it has no steps (305.2)."""
+    """A main phase.
+
+    It has no steps (305.2).
+    """
 
     name: str
     """precombat main or postcombat main."""
