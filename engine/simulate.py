@@ -18,7 +18,7 @@ from engine.board import Board, PlayerId
 from engine.chance import Chance, mix
 from engine.decisions import Answer, Form
 from engine.game import BoundReached, Game
-from engine.position import Line, Position
+from engine.position import Line, Outcome, Position
 from engine.view import View, view
 
 
@@ -198,6 +198,13 @@ class _Run:
             return True
         return self.until != "subgame" and self._turns() >= self.until
 
+    def _rule(self, outcome: Outcome) -> str:
+        """The rule that ended the game; where the others have lost (102.2a), the one by which they did."""
+        if outcome.rule != "102.2a":
+            return outcome.rule
+        lost = [player.lost for player in self.game.boards[0].players if player.lost]
+        return lost[-1] if lost else outcome.rule
+
     def result(self) -> Result:
         game, outcome = self.game, self.game.outcome
         ending: Literal["won", "drawn", "reached", "bound"] = "reached"
@@ -210,7 +217,7 @@ class _Run:
             seed=self.seed,
             ending=ending,
             winners=outcome.winners if over and outcome is not None else (),
-            rule=self.bound or (outcome.rule if over and outcome is not None else ""),
+            rule=self.bound or (self._rule(outcome) if over and outcome is not None else ""),
             turns=max(0, self._turns()),
             decisions=self.decisions,
             choices=self.choices,

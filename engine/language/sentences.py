@@ -442,7 +442,10 @@ class Sentences(Changes):
 
     def _done_to(self, node: Node) -> Effect:
         """The verbs that need nothing but their object."""
-        what = self.selection(trees(node)[0])
+        inner = trees(node)
+        if not inner:
+            raise refused(node, "an instruction with its object")
+        what = self.selection(inner[0])
         match str(node.data):
             case "destroy":
                 return Destroy(what)
