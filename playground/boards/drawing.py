@@ -327,6 +327,16 @@ def _host(board: Board, one: ObjectId, under: Mapping[ObjectId, list[ObjectId]],
 # --- the turn --------------------------------------------------------------------------------------------
 
 
+_STEP_NAMES = {
+    "beginning of combat": "beginning",
+    "declare attackers": "attackers",
+    "declare blockers": "blockers",
+    "combat damage": "damage",
+    "end of combat": "end",
+}
+"""Below its phase's name a step of combat needs no more than this, and the strip stays one line."""
+
+
 def phases(phase: str, step: str) -> list[View]:
     """The phases of a turn, each with its steps, and where we are."""
     names = list(dict.fromkeys(phase_of(place) for place in PLACES))
@@ -341,7 +351,11 @@ def phases(phase: str, step: str) -> list[View]:
                 "current": place == here,
                 "past": place < here,
                 "steps": [
-                    {"name": one, "current": number == at, "past": place < here or number < at}
+                    {
+                        "name": _STEP_NAMES.get(one, one),
+                        "current": number == at,
+                        "past": place < here or number < at,
+                    }
                     for number, one in enumerate(steps)
                 ],
             }
