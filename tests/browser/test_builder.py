@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.barriers import barriers
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -24,8 +25,7 @@ def console(page: Page) -> list[str]:
 
 
 def is_accessible(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
-    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+    assert barriers(page) == []
 
 
 def settled(page: Page) -> None:
