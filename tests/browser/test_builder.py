@@ -109,8 +109,11 @@ def test_five_minions_by_keyboard_alone(page: Page, live_server: LiveServer, con
             break
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="The rules are at work")).to_be_visible()
+    # Keys are heard once the page's scripts have run.
+    settled(page)
     page.keyboard.press("n")
     expect(page.get_by_role("heading", name="Ann has priority")).to_be_visible()
+    settled(page)
     page.keyboard.press("a")
     minions(page)(5)
     expect(page.locator("#live")).to_contain_text("Ann has priority")
