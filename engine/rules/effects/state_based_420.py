@@ -28,12 +28,13 @@ from engine.board import (
     memo,
     shape_memo,
 )
-from engine.characteristics import Characteristics, controller_of, faces, keywords
+from engine.characteristics import Characteristics, controller_of, faces
 from engine.events import Attach, Cease, ForgetEmptyDraws, Lose, Move, Part, PutCounters
 from engine.language.effects import Keyword
 from engine.language.terms import AllOf, AnyOf, Compares, Filter, HasState, Not
 from engine.language.words import CardType, Feature, KeywordName, Supertype
 from engine.rules.effects.roll_call import AURA, roll_call
+from engine.rules.keywords.protection_502_7 import protected_from
 
 CREATURE, LEGENDARY, WORLD = CardType.CREATURE, Supertype.LEGENDARY, Supertype.WORLD
 EQUIPMENT = "Equipment"
@@ -264,7 +265,7 @@ def _enchants_legally(board: Board, aura: ObjectId) -> bool:
     # 212.4g: no Aura enchants itself, nor one that is also a creature anything.
     if host is None or host.zone != IN_PLAY or host.id == aura or CREATURE in face.types:
         return False
-    return all(matches(board, host.id, one, asker) for one in filters) and not _protected_from(
+    return all(matches(board, host.id, one, asker) for one in filters) and not protected_from(
         board, host.id, aura
     )
 
@@ -289,18 +290,7 @@ def _equips_legally(board: Board, equipment: ObjectId) -> bool:
         return False
     if CREATURE in faces(board, equipment)[0].types or CREATURE not in faces(board, host.id)[0].types:
         return False
-    return not _protected_from(board, host.id, equipment)
-
-
-def _protected_from(board: Board, host: ObjectId, attached: ObjectId) -> bool:
-    """Whether protection of the host keeps this Aura or Equipment off (502.7c, 502.7d)."""
-    asker = Asker(source=host, controller=controller_of(board, host))
-    return any(
-        isinstance(one.ability, Keyword)
-        and one.ability.filter is not None
-        and matches(board, attached, one.ability.filter, asker)
-        for one in keywords(board, host, KeywordName.PROTECTION)
-    )
+    return not protected_from(board, host.id, equipment)
 
 
 _clean: dict[ZoneKey, tuple[ObjectId, ...]] = {}

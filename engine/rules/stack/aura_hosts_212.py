@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from engine.asking import Asker, matches, matches_player
-from engine.board import NOBODY, Board, Chosen, ObjectId, PlayerId
+from engine.board import Board, Chosen, ObjectId, PlayerId
 from engine.characteristics import (
     Characteristics,
     characteristics,
     controller_of,
     is_type,
-    keywords,
     last_known,
 )
 from engine.language.effects import Keyword
 from engine.language.terms import Filter
 from engine.language.words import CardType, KeywordName
+from engine.rules.keywords.protection_502_7 import protected_from
 
 
 def is_aura(face: Characteristics) -> bool:
@@ -42,7 +42,7 @@ def hosts(board: Board, aura: ObjectId, controller: PlayerId) -> tuple[Chosen, .
         for one in board.in_play
         if one != aura
         and all(matches(board, one, each, asker) for each in filters)
-        and not _protected(board, one, aura)
+        and not protected_from(board, one, aura)
     )
     return players + permanents
 
@@ -57,7 +57,7 @@ def can_be_attached(board: Board, what: ObjectId, to: ObjectId) -> bool:
         and CardType.CREATURE not in face.types
         and what != to
         and is_type(board, to, CardType.CREATURE)
-        and not _protected(board, to, what)
+        and not protected_from(board, to, what)
     )
 
 
@@ -69,14 +69,4 @@ def _enchants(board: Board, aura: ObjectId) -> tuple[Filter, ...]:
         if isinstance(held.ability, Keyword)
         and held.ability.name == KeywordName.ENCHANT
         and held.ability.filter is not None
-    )
-
-
-def _protected(board: Board, permanent: ObjectId, aura: ObjectId) -> bool:
-    """Protection from what the Aura is keeps it off (502.7c)."""
-    return any(
-        isinstance(held.ability, Keyword)
-        and held.ability.filter is not None
-        and matches(board, aura, held.ability.filter, Asker(permanent, NOBODY))
-        for held in keywords(board, permanent, KeywordName.PROTECTION)
     )
