@@ -292,6 +292,7 @@ class Game(Recording):
             below = agenda[-1]
             if below.level < level:
                 # The bottom frame of a subgame is finished, so that game is over (506.6).
+                self._closed(level, result)
                 self.boards = self.boards[: below.level + 1]
             level = below.level
             if below.awaiting:
@@ -303,6 +304,17 @@ class Game(Recording):
         self.agenda = ()
         self.outcome = result if isinstance(result, Outcome) else self.outcome
 
+    def _opened(self, level: int) -> None:
+        """A game within the others has begun (506.1): for who keeps count (`engine.nested_ends`)."""
+
+    def _closed(self, level: int, result: Any) -> None:
+        """A game within the others is over, with what its bottom frame gave; its board is still there."""
+
+    def _cut_short(self, level: int) -> None:
+        """The games within that of a level are over unfinished, the innermost first."""
+        for deeper in range(len(self.boards) - 1, level, -1):
+            self._closed(deeper, None)
+
     def _call(self, frame: Procedure, step: Step, act: Act) -> None:
         assert isinstance(act, Call)
         below = replace(frame, at=act.then or step.next, awaiting=act.into)
@@ -310,6 +322,7 @@ class Game(Recording):
         if act.board is not None:
             level += 1
             self.boards = (*self.boards[:level], act.board)
+            self._opened(level)
         elif act.level >= 0:
             level = act.level
         above = act.frame if act.frame.level == level else replace(act.frame, level=level)
@@ -386,6 +399,7 @@ class Game(Recording):
             if frame.ends_at and frame.level == level:
                 self._unwind(Unwind(depth, frame.ends_at, {"outcome": outcome}))
                 return True
+        self._cut_short(level)
         self.agenda = ()
         self.boards = self.boards[: level + 1]
         self.decision = None
@@ -451,5 +465,6 @@ class Game(Recording):
         self.agenda = (*self.agenda[: act.depth], frame)
         if len(self.boards) > frame.level + 1:
             # Games within the one that goes on are over with the frames that played them.
+            self._cut_short(frame.level)
             self.boards = self.boards[: frame.level + 1]
         self.decision = None

@@ -2,7 +2,7 @@
 
 A playout is settled by its position and its seed: each gets a chance of its own, so shuffles and coins differ from one
 to the next, and the same pair gives the same game on every machine. Cards whose order nobody knows lie as they lie on
-the position.
+the position. In a nest of games a playout goes to the end of any of them, and says how each of them ended.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from engine.board import Board, PlayerId
 from engine.chance import Chance, mix
 from engine.decisions import Answer, Form
 from engine.game import BoundReached, Game
-from engine.position import Line, Outcome, Position
+from engine.nested_ends import GameEnd, WatchedGame
+from engine.position import Line, Position
 from engine.view import View, view
 
 
@@ -28,15 +29,31 @@ class Bounds(Struct, frozen=True):
     steps: int = 100_000
     """Rule steps in a row without anybody being asked."""
     turns: int = 300
+    """Of the game being played, for each game of a nest."""
     decisions: int = 20_000
+    subgames: int = 200
+    """Games that have ended in one playout."""
 
 
 BOUNDS = Bounds()
 _CHOOSING, _DEALING = 1, 2
 """Two seeds are derived from a playout's: for the policy's choices and for the game's own chance."""
 
-Until = Literal["game", "subgame"] | int
-"""To the end of the main game, of the innermost subgame, or for so many turns."""
+
+class Goal(Struct, frozen=True):
+    """Where a playout ends: with a game of the nest, or after so many turns of it if it lasts that long.
+
+    A subgame's end is reached once what played it has resolved, so that what it costs is known.
+    """
+
+    level: int = 0
+    """0 is the main game, 1 its subgame, and so on."""
+    turns: int = 0
+    """0 for as many as it takes."""
+
+
+Until = Goal | Literal["game", "subgame"] | int
+"""A goal, or in short: to the end of the main game, of the game being played, or for so many turns of that."""
 
 
 class Sight:
@@ -89,18 +106,24 @@ class Result(Struct, frozen=True):
     """How one playout ended."""
 
     seed: int
-    ending: Literal["won", "drawn", "reached", "bound"]
-    """The game was won or drawn; what was to be played until was reached; or a bound stopped it."""
+    ending: Literal["won", "drawn", "cut", "reached", "bound"]
+    """The game of the goal was won, drawn, or cut short by the end of one around it; the turns of the goal were
+    reached; or a bound stopped the playout."""
     winners: tuple[PlayerId, ...] = ()
     rule: str = ""
-    """The rule that ended the game; for a bound, its name."""
+    """The rule that ended that game; for a bound, its name."""
     turns: int = 0
-    """Turns begun since the position."""
+    """Turns of that game begun since the position; where a bound stopped a game within it, that game's."""
     decisions: int = 0
     """Answers given by players."""
     choices: int = 0
     """Those among them that had at least two legal answers, as far as their forms can tell."""
     life: tuple[int, ...] = ()
+    """Life totals in the game in which the playout ended: for a subgame that is over, the game around it."""
+    games: tuple[GameEnd, ...] = ()
+    """Every game of the nest that ended, in that order."""
+    depth: int = 0
+    """The level of the deepest game there was."""
 
 
 def prepared(position: Position, seed: int) -> Position:
@@ -116,8 +139,11 @@ def playout(
     policies: Mapping[PlayerId, Policy] | None = None,
     bounds: Bounds = BOUNDS,
 ) -> Result:
-    """Play on without a trace. Reproducible from position, seed and policies; never raises for a long game."""
-    run = _Run(Game(prepared(position, seed), trace=False), seed, until, policies or {}, bounds)
+    """Play on without a trace. Reproducible from position, seed and policies; never raises for a long game.
+
+    Raises ValueError for a goal in a game that the position is not in.
+    """
+    run = _Run(prepared(position, seed), seed, until, policies or {}, bounds)
     run.go()
     return run.result()
 
@@ -131,9 +157,31 @@ def playout_line(
     bounds: Bounds = BOUNDS,
 ) -> Line:
     """The same playout as a line, to be opened in the stepper: its position, and every answer with its place."""
-    run = _Run(Game(prepared(position, seed)), seed, until, policies or {}, bounds)
-    run.go()
-    return run.game.line
+    return playout_part(position, seed, until=until, policies=policies, bounds=bounds)[0]
+
+
+def playout_part(
+    position: Position,
+    seed: int,
+    *,
+    until: Until = "game",
+    policies: Mapping[PlayerId, Policy] | None = None,
+    bounds: Bounds = BOUNDS,
+    after: int = 0,
+    most: int | None = None,
+) -> tuple[Line, tuple[GameEnd, ...]]:
+    """Part of the same playout as a line: from after so many answers, at most so many of them.
+
+    With it the ends of games that fall into the part; `line` counts the trace lines of the part.
+    """
+    run = _Run(prepared(position, seed), seed, until, policies or {}, bounds)
+    if after:
+        run.go(most=after)
+    ended = len(run.game.ends)
+    run.traced()
+    run.go(most=most)
+    run.game.finish()
+    return run.game.line, tuple(run.game.ends[ended:])
 
 
 def several(form: Form, board: Board) -> bool:
@@ -146,37 +194,45 @@ class _Run:
     """One playout under way."""
 
     def __init__(
-        self, game: Game, seed: int, until: Until, policies: Mapping[PlayerId, Policy], bounds: Bounds
+        self, position: Position, seed: int, until: Until, policies: Mapping[PlayerId, Policy], bounds: Bounds
     ) -> None:
-        self.game = game
+        self.game = WatchedGame(position, trace=False)
         self.seed = seed
-        self.until = until
+        self.goal = _goal(position, until)
         self.policies = policies
         self.bounds = bounds
         self.chance = Chance(mix(seed, _CHOOSING))
-        self.depth = len(game.boards)
-        self.first_turn = int(game.boards[-1].turn.serial)
         self.decisions = 0
         self.choices = 0
         self.bound = ""
 
-    def go(self) -> None:
-        """Play until the end, the goal or a bound."""
+    def traced(self) -> None:
+        """From here on with a trace, as a line of its own."""
+        self.game = self.game.retraced()
+
+    def go(self, *, most: int | None = None) -> None:
+        """Play until the end, the goal or a bound, or for so many answers."""
         game, chance, policies, bounds = self.game, self.chance, self.policies, self.bounds
+        last = bounds.decisions if most is None else min(bounds.decisions, self.decisions + most)
         while True:
             try:
                 game.advance(most=bounds.steps)
             except BoundReached as error:
                 self.bound = f"{error.bound} {error.name}"
                 return
+            if not game.settled:
+                game.settle()
             form = game.decision
             if form is None or self._reached():
                 return
-            if self.decisions >= bounds.decisions:
-                self.bound = f"{bounds.decisions} decisions"
+            if self.decisions >= last:
+                self.bound = f"{bounds.decisions} decisions" if last == bounds.decisions else ""
                 return
-            if self._turns() > bounds.turns:
+            if game.begun(len(game.boards) - 1) > bounds.turns:
                 self.bound = f"{bounds.turns} turns"
+                return
+            if len(game.ends) > bounds.subgames:
+                self.bound = f"{bounds.subgames} subgames"
                 return
             board = game.board
             maker = game.maker if policies else None
@@ -187,42 +243,50 @@ class _Run:
                 self.choices += 1
             game.choose(answer)
 
-    def _turns(self) -> int:
-        boards = self.game.boards
-        return int(boards[min(self.depth, len(boards)) - 1].turn.serial) - self.first_turn
-
     def _reached(self) -> bool:
-        if self.until == "game":
-            return False
-        if len(self.game.boards) < self.depth:
-            return True
-        return self.until != "subgame" and self._turns() >= self.until
+        game, goal = self.game, self.goal
+        if goal.level and game.ends and self._end() is not None:
+            return game.settled
+        return bool(goal.turns) and len(game.boards) == goal.level + 1 and self._turns() >= goal.turns
 
-    def _rule(self, outcome: Outcome) -> str:
-        """The rule that ended the game; where the others have lost (102.2a), the one by which they did."""
-        if outcome.rule != "102.2a":
-            return outcome.rule
-        lost = [player.lost for player in self.game.boards[0].players if player.lost]
-        return lost[-1] if lost else outcome.rule
+    def _end(self) -> GameEnd | None:
+        """How the game of the goal ended: of its level, the one in which the position was ended first."""
+        return next((one for one in self.game.ends if one.level == self.goal.level), None)
+
+    def _turns(self) -> int:
+        """Turns of the game of the goal; of the one being played, if a bound stopped it in there."""
+        return self.game.begun(len(self.game.boards) - 1 if self.bound else self.goal.level)
 
     def result(self) -> Result:
-        game, outcome = self.game, self.game.outcome
-        ending: Literal["won", "drawn", "reached", "bound"] = "reached"
-        if self.bound:
-            ending = "bound"
-        elif outcome is not None:
-            ending = "won" if outcome.winners else "drawn"
-        over = ending in ("won", "drawn") and outcome is not None
+        game, goal = self.game, self.goal
+        game.finish()
+        end = self._end()
+        ended = end is not None and not self.bound
+        around = goal.level - 1 if end is not None and goal.level else goal.level
         return Result(
             seed=self.seed,
-            ending=ending,
-            winners=outcome.winners if over and outcome is not None else (),
-            rule=self.bound or (self._rule(outcome) if over and outcome is not None else ""),
-            turns=max(0, self._turns()),
+            ending="bound" if self.bound else end.ending if end is not None else "reached",
+            winners=end.winners if end is not None and ended else (),
+            rule=self.bound or (end.rule if end is not None else ""),
+            turns=end.turns if end is not None and ended else max(0, self._turns()),
             decisions=self.decisions,
             choices=self.choices,
-            life=tuple(player.life for player in game.boards[0].players),
+            life=tuple(player.life for player in game.boards[min(around, len(game.boards) - 1)].players),
+            games=tuple(game.ends),
+            depth=game.deepest,
         )
+
+
+def _goal(position: Position, until: Until) -> Goal:
+    innermost = len(position.boards) - 1
+    if until == "game":
+        return Goal()
+    if until == "subgame":
+        return Goal(innermost)
+    goal = until if isinstance(until, Goal) else Goal(innermost, int(until))
+    if not 0 <= goal.level <= innermost or goal.turns < 0:
+        raise ValueError(f"the position has the games 0 to {innermost}, and turns are counted from 1")
+    return goal
 
 
 # --- what many playouts come to --------------------------------------------------------------------------
@@ -244,6 +308,8 @@ class Summary(Struct, frozen=True):
     """How many playouts took how many turns."""
     decisions: int
     choices: int
+    cut: int = 0
+    """Ended by the end of a game around that of the goal."""
 
     @property
     def mean_turns(self) -> float:
@@ -265,6 +331,7 @@ def summary(results: Iterable[Result]) -> Summary:
         turns=_counted(one.turns for one in found),
         decisions=sum(one.decisions for one in found),
         choices=sum(one.choices for one in found),
+        cut=endings["cut"],
     )
 
 
@@ -281,6 +348,7 @@ def together(summaries: Iterable[Summary]) -> Summary:
         turns=_added(one.turns for one in found),
         decisions=sum(one.decisions for one in found),
         choices=sum(one.choices for one in found),
+        cut=sum(one.cut for one in found),
     )
 
 

@@ -26,7 +26,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("explaining",),
     ("recording",),
     ("game",),
-    ("replaying",),
+    ("nested_ends", "replaying"),
     ("simulate",),
     ("notation",),
     ("__main__", "commands"),
