@@ -17,7 +17,7 @@ from engine.notation.scanning import Scanner
 from engine.notation.wordings import Pool, read_copied, try_token
 
 MOST_OBJECTS = 2000
-_COUNTER = re.compile(r"([^\s,()]+(?: [^\s,()]+)?) counters?(?: x(\d+))?")
+COUNTER = re.compile(r"([^\s,()]+(?: [^\s,()]+)?) counters?(?: x(\d+))?")
 _TIMES = re.compile(r"x(\d+)")
 _TO_DELIMITER = re.compile(r"[^,;()\n]*")
 _NUMBER_SIGN = re.compile(r"\s*#\d+")
@@ -181,6 +181,11 @@ class DraftReader:
             self.later(draft, "noted", values=True)
         elif scanner.try_word("paid with"):
             self.several(draft, "paid")
+        elif scanner.try_word("revealed to"):
+            seen = [self.player()]
+            while scanner.try_word("and"):
+                seen.append(self.player())
+            draft.state["revealed to"] = tuple(seen)
         elif scanner.try_word("now"):
             self.later(draft, "now")
         elif scanner.try_word("from"):
@@ -214,7 +219,7 @@ class DraftReader:
             text = scanner.try_string() or scanner.fail('the name of a cost in ""')
             draft.state["costs"] = (*draft.state.get("costs", ()), text)
             return True
-        counter = scanner.try_match(_COUNTER)
+        counter = scanner.try_match(COUNTER)
         if counter is None:
             return False
         draft.counters[counter[1]] = draft.counters.get(counter[1], 0) + int(counter[2] or 1)

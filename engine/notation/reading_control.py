@@ -332,19 +332,27 @@ class PhraseReader:
 
     # --- second pass: effects and what waits
 
-    def put_control(self, board: Board, phrases: list[Later], new_id: NewId, oldest: list[ObjectId]) -> Board:
+    def put_control(
+        self, board: Board, phrases: list[Later], new_id: NewId, oldest: list[list[ObjectId]]
+    ) -> Board:
         """Effects, delayed and waiting abilities, what is due; and timestamps where the text orders them."""
         effects = [later for later in phrases if later.heading == "Effect"]
         before: dict[ObjectId, list[Later]] = {}
         for later in effects:
             if "older than" in later.facts:
                 before.setdefault(self._object(board, later.facts["older than"]), []).append(later)
-        if before or oldest != list(board.in_play):
+        if before or oldest != [[one] for one in board.in_play]:
             table = Table(board.objects)
-            for object_id in oldest:
-                for later in before.get(object_id, ()):
-                    later.id = new_id()
-                table[object_id] = replace(table[object_id], timestamp=Timestamp(new_id()))
+            for together in oldest:
+                arrived = 0
+                for object_id in together:
+                    for later in before.get(object_id, ()):
+                        later.id = new_id()
+                    stamp = new_id()
+                    arrived = arrived or stamp
+                    table[object_id] = replace(
+                        table[object_id], timestamp=Timestamp(stamp), arrived=int(arrived)
+                    )
             board = by_seat(replace(board, objects=table))
         for later in effects:
             later.id = later.id or new_id()

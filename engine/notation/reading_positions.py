@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec.structs import replace
@@ -45,11 +44,12 @@ from engine.board import (
 from engine.language.cardtext import blocks, read_card
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.naming import by_seat
-from engine.notation.drafts import MOST_OBJECTS, Draft, DraftReader
+from engine.notation.drafts import COUNTER, MOST_OBJECTS, Draft, DraftReader
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.moments import MAINS, PLACES, Place, frames, phase_of
 from engine.notation.names import an_object
-from engine.notation.reading_control import Later, PhraseReader
+from engine.notation.reading_control import PhraseReader
+from engine.notation.said import Said, Seat, turns_began
 from engine.notation.scanning import Scanner, plain
 from engine.notation.wordings import Pool
 from engine.position import Position
@@ -74,39 +74,6 @@ ZONES: dict[str, ZoneName] = {
     "ante": ANTE,
     "outside the game": OUTSIDE,
 }
-
-
-@dataclass
-class Seat:
-    """A player as the text says."""
-
-    name: str
-    life: int = 20
-    poison: int = 0
-    mana: tuple[Mana, ...] = ()
-    lost: str = ""
-    won: str = ""
-    drew_from_empty: bool = False
-    turn_began: int | None = None
-    counters: dict[str, int] = field(default_factory=dict)
-
-
-@dataclass
-class Said:
-    """Everything that a text says, before names are looked up."""
-
-    seats: list[Seat] = field(default_factory=list)
-    drafts: list[Draft] = field(default_factory=list)
-    turn: Turn = field(default_factory=lambda: Turn(TurnId(1), PlayerId(0), MAINS[0]))
-    place: Place = field(default_factory=lambda: Place(MAINS[0]))
-    combat: dict[str, Any] = field(default_factory=dict)
-    used: list[int] = field(default_factory=list)
-    permissions: list[int] = field(default_factory=list)
-    later: list[Later] = field(default_factory=list)
-    gone: list[Draft] = field(default_factory=list)
-    oldest: list[int] = field(default_factory=list)
-    seed: int = 0
-    dealt: int = 0
 
 
 def read_position(text: str, line: int = 1, pool: Pool | None = None) -> Position:
@@ -209,6 +176,8 @@ class _Reader:
             seat.drew_from_empty = True
         elif scanner.try_word("latest turn"):
             seat.turn_began = scanner.number()
+        elif (counter := scanner.try_match(COUNTER)) is not None:
+            seat.counters[counter[1]] = seat.counters.get(counter[1], 0) + int(counter[2] or 1)
         else:
             scanner.fail(
                 "life 20", "in play ...", "hand ...", "library ...", "graveyard ...", "mana R", "poison 1"
@@ -312,7 +281,11 @@ class _Reader:
 
     def _oldest(self) -> None:
         while True:
-            self._later(self.said.oldest)
+            together: list[int] = []
+            self._later(together)
+            while self.scanner.try_word("and"):
+                self._later(together)
+            self.said.oldest.append(together)
             if not self.scanner.try_word(","):
                 return
 
@@ -372,7 +345,7 @@ class _Builder:
     def position(self) -> Position:
         said = self.said
         turn = said.turn
-        began = _turns_began(said)
+        began = turns_began(said)
         for draft in said.drafts:
             self._put(draft, began)
         players = tuple(
@@ -427,8 +400,8 @@ class _Builder:
             face_down=draft.state.get("face_down", False),
             damage=draft.state.get("damage", 0),
             counters=tuple(sorted(draft.counters.items())),
-            announcement=Announcement(x=draft.state["x"]) if in_play and draft.state.get("x") else None,
-            revealed=tuple(PlayerId(at) for at in range(len(began))) if draft.state.get("revealed") else (),
+            announcement=_announced(draft) if in_play else None,
+            revealed=_who_may_look(draft, len(began)),
         )
         found = _with_history(found, draft, self.said.turn.serial)
         self.objects[object_id] = found
@@ -436,14 +409,27 @@ class _Builder:
         self.zones[key] = (*self.zones.get(key, ()), object_id)
         self.drafted[object_id] = draft
 
-    def _stamps(self, board: Board) -> list[ObjectId]:
-        """Permanents from the oldest on: as they stand in the text, but for those that the text orders."""
-        listed = []
-        for at in self.said.oldest:
-            self.scanner.at = at
-            listed.append(an_object(self.scanner, board))
-        order = iter(listed)
-        return [next(order) if one in listed else one for one in board.in_play]
+    def _stamps(self, board: Board) -> list[list[ObjectId]]:
+        """Permanents from the oldest on: as they stand in the text, but for those that the text orders.
+
+        Those that came into play together are listed together.
+        """
+        together: dict[ObjectId, list[ObjectId]] = {}
+        for group in self.said.oldest:
+            ids = []
+            for at in group:
+                self.scanner.at = at
+                ids.append(an_object(self.scanner, board))
+            together[ids[0]] = ids
+        listed = {one for ids in together.values() for one in ids}
+        order = list(together.values())
+        found: list[list[ObjectId]] = []
+        for one in board.in_play:
+            if one not in listed:
+                found.append([one])
+            elif order:
+                found.append(order.pop(0))
+        return found
 
     def _turn_of(self, board: Board) -> Turn:
         turn = self.said.turn
@@ -453,6 +439,18 @@ class _Builder:
             plays.append(an_object(self.scanner, board))
         used = self.phrases.used(board, self.said.used)
         return replace(turn, land_plays=tuple(plays), used=used)
+
+
+def _announced(draft: Draft) -> Announcement | None:
+    """What a permanent still knows of how it was played: the value of X, and costs such as kicker."""
+    x, costs = draft.state.get("x", 0), draft.state.get("costs", ())
+    return Announcement(x=x, costs=costs) if x or costs else None
+
+
+def _who_may_look(draft: Draft, players: int) -> tuple[PlayerId, ...]:
+    if draft.state.get("revealed"):
+        return tuple(PlayerId(seat) for seat in range(players))
+    return tuple(sorted(draft.state.get("revealed to", ())))
 
 
 def _with_history(found: Object, draft: Draft, turn: TurnId) -> Object:
@@ -466,17 +464,6 @@ def _with_history(found: Object, draft: Draft, turn: TurnId) -> Object:
     under = draft.state.get("phased")
     if under is not None:
         found = replace(found, controller=under, phased=Phased(under))
-    return found
-
-
-def _turns_began(said: Said) -> list[int]:
-    """The serial of each player's latest turn, if turns went round the table."""
-    number, turn = len(said.seats), said.turn
-    found = []
-    for at, seat in enumerate(said.seats):
-        back = (turn.active - at) % number
-        usual = max(0, turn.serial - back)
-        found.append(usual if seat.turn_began is None else seat.turn_began)
     return found
 
 

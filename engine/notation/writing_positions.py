@@ -7,7 +7,7 @@ their own field names, before any effect on control.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -40,13 +40,14 @@ from engine.characteristics import faces
 from engine.language.card import CardDef
 from engine.language.effects import Ability, Static
 from engine.language.terms import Self
-from engine.language.words import CardType, Supertype
-from engine.naming import SUFFIXES, by_seat, holder_of, label_of, name_of, player_name
+from engine.language.words import Supertype
+from engine.naming import by_seat, label_of, player_name
 from engine.notation.drafts import UNKNOWN
-from engine.notation.moments import MAINS, Place, place_of, usual_damage_steps, usually_unblocked
+from engine.notation.moments import MAINS, Place, place_of, usual_damage_steps
 from engine.notation.reading_control import ENDS, playable
 from engine.notation.scanning import joined, quoted
-from engine.notation.wordings import ability_text, card_text, copied_text, is_shipped, token_text
+from engine.notation.wordings import ability_text, card_text, is_shipped, token_text
+from engine.notation.writing_objects import ObjectWriter, counted
 from engine.position import Position
 
 ZONES: tuple[tuple[ZoneName, str], ...] = (
@@ -67,8 +68,41 @@ def write_position(position: Position) -> str:
 
     Raises NotWritable for other moments: they are such a position plus a line.
     """
-    place = place_of(position)
-    return "\n".join(_Writer(position, place).lines()) + "\n"
+    return text_of(parts_of(position))
+
+
+class Part(NamedTuple):
+    """A statement of a position's text: under which heading it stands, and its words."""
+
+    heading: str
+    """"Card", a player's name, "Turn", "Stack", "Effect" and so on."""
+    words: str
+
+
+JOINED = {"Stack": "Stack (bottom first)", "Gone": "Gone"}
+"""Headings whose statements share a line, parted by semicolons."""
+
+
+def parts_of(position: Position) -> tuple[Part, ...]:
+    """The statements of a position's text, in order; objects of the stack are statements of their own.
+
+    Raises NotWritable like `write_position`.
+    """
+    return tuple(_Writer(position, place_of(position)).parts())
+
+
+def text_of(parts: Iterable[Part]) -> str:
+    """The text that has these statements."""
+    lines: list[str] = []
+    before = ""
+    for heading, words in parts:
+        if heading in JOINED and heading == before:
+            lines[-1] += f"; {words}"
+        else:
+            gap = "\n" if heading == "Card" else " "
+            lines.append(f"{JOINED.get(heading, heading)}{':' if heading != 'Turn' else ''}{gap}{words}")
+        before = heading
+    return "\n".join(lines) + "\n"
 
 
 def mana_text(mana: Iterable[Mana]) -> str:
@@ -76,61 +110,42 @@ def mana_text(mana: Iterable[Mana]) -> str:
     return "".join(one.type + ("(snow)" if one.snow else "") for one in mana) or "nothing"
 
 
-class _Writer:
+class _Writer(ObjectWriter):
     def __init__(self, position: Position, place: Place) -> None:
         self.position = position
-        self.place = place
         self.real = position.board
-        self.gone = _gone(self.real)
-        kept = {one: self.real.past[one] for one in self.gone}
-        self.board = by_seat(replace(self.real, past=kept, effects=()))
+        gone = _gone(self.real)
+        kept = {one: self.real.past[one] for one in gone}
+        super().__init__(by_seat(replace(self.real, past=kept, effects=())), place, gone)
 
-    def name(self, object_id: ObjectId) -> str:
-        if object_id in self.board.objects or object_id in self.gone:
-            return name_of(self.board, object_id)
-        return UNKNOWN
-
-    def names(self, ids: Iterable[ObjectId]) -> str:
-        return " and ".join(self.name(one) for one in ids)
-
-    def thing(self, object_id: ObjectId, player: PlayerId) -> str:
-        return self.name(object_id) if object_id != NOTHING else player_name(self.board, player)
-
-    def lines(self) -> Iterator[str]:
+    def parts(self) -> Iterator[Part]:
         board = self.board
         for definition in _own_cards(board, self.gone):
-            yield f"Card:\n{card_text(definition)}\n"
+            yield Part("Card", f"{card_text(definition)}\n")
         for seat in range(len(board.players)):
-            yield self.player(PlayerId(seat))
-        yield self.turn()
-        if board.stack:
-            yield "Stack (bottom first): " + "; ".join(
-                self.stacked(board.objects[one]) for one in board.stack
-            )
+            yield Part(board.players[seat].name, self.player(PlayerId(seat)))
+        yield Part("Turn", self.turn())
+        for stacked in board.stack:
+            yield Part("Stack", self.stacked(board.objects[stacked]))
         for effect in self.real.effects:
-            yield self.effect(effect)
+            yield Part("Effect", self.effect(effect))
         for delayed in board.delayed:
-            facts = [f"by {player_name(board, delayed.controller)}"]
-            if delayed.source != NOTHING:
-                facts.append(f"from {self.name(delayed.source)}")
-            facts += [] if delayed.once else ["repeats"]
-            facts += [f"turn {delayed.turn}"] if delayed.turn != board.turn.serial else []
-            yield "Delayed: " + "; ".join([ability_text(delayed.ability), *facts, *self.notes(delayed.bound)])
+            yield Part("Delayed", self.delayed(delayed))
         for one in board.waiting:
             words = f"{player_name(board, one.controller)}'s {self.ability(one.id, one.ability)}"
-            yield "Waiting: " + "; ".join([words, *self.notes(one.bound)])
+            yield Part("Waiting", "; ".join([words, *self.notes(one.bound)]))
         for due in board.schedule:
             what = f" {quoted(due.what)}" if due.what else ""
             by = f"; by {player_name(board, due.by)}" if due.by != NOBODY else ""
-            yield f"Due: {due.kind}{what} for {player_name(board, due.player)}{by}"
-        if self.gone:
-            yield "Gone: " + "; ".join(self.gone_object(one) for one in self.gone)
+            yield Part("Due", f"{due.kind}{what} for {player_name(board, due.player)}{by}")
+        for gone in self.gone:
+            yield Part("Gone", self.gone_object(gone))
         oldest = _oldest(board)
         if oldest:
-            yield "Oldest first: " + ", ".join(self.name(one) for one in oldest)
+            yield Part("Oldest first", ", ".join(self.names(together) for together in oldest))
         if self.position.seed or self.position.dealt:
             dealt = f", dealt {self.position.dealt}" if self.position.dealt else ""
-            yield f"Chance: seed {self.position.seed}{dealt}"
+            yield Part("Chance", f"seed {self.position.seed}{dealt}")
 
     # --- players and zones
 
@@ -139,6 +154,7 @@ class _Writer:
         facts = [f"life {player.life}"]
         if player.poison:
             facts.append(f"poison {player.poison}")
+        facts += counted(player.counters)
         for zone, words in ZONES:
             ids = self.zone(zone, seat)
             if ids:
@@ -157,7 +173,7 @@ class _Writer:
         usual = max(0, turn.serial - (turn.active - seat) % len(self.board.players))
         if player.turn_began != usual:
             facts.append(f"latest turn {player.turn_began}")
-        return f"{player.name}: {'; '.join(facts)}"
+        return "; ".join(facts)
 
     def zone(self, zone: ZoneName, seat: PlayerId) -> list[ObjectId]:
         board = self.board
@@ -166,79 +182,13 @@ class _Writer:
         found = [(one, board.objects[one]) for one in board.zone(zone)]
         return [one for one, held in found if (held.controller if zone == IN_PLAY else held.owner) == seat]
 
-    def entry(self, found: Object) -> str:
-        definition = found.definition if found.copying is None else found.copying.printed
-        assert definition is not None
-        words = token_text(definition) if found.kind == "token" else definition.name
-        facts = self.state(found)
-        return f"{words} ({', '.join(facts)})" if facts else words
-
-    def state(self, found: Object) -> list[str]:
-        facts = [words for words, holds in (("tapped", found.tapped), ("flipped", found.flipped)) if holds]
-        if found.face_down:
-            facts.append("face down")
-        if found.damage:
-            facts.append(f"damage {found.damage}")
-        for name, number in found.counters:
-            facts.append(f"{name} counter" + (f" x{number}" if number > 1 else ""))
-        if found.zone == IN_PLAY:
-            facts += self.in_play(found)
-        if found.announcement is not None and found.announcement.x and found.zone == IN_PLAY:
-            facts.append(f"X {found.announcement.x}")
-        if found.revealed:
-            facts.append("revealed")
-        for effect in found.copying.effects if found.copying is not None else ():
-            facts.append("copying " + copied_text(effect, self.board.turn.serial))
-        if found.phased is not None:
-            facts.append(f"phased out under {player_name(self.board, found.phased.under)}")
-            if found.phased.along != NOTHING:
-                facts.append(f"along with {self.name(found.phased.along)}")
-            if found.attached != NOTHING:
-                facts.append(f"attached to {self.name(found.attached)}")
-        return facts + self.notes(found.linked)
-
-    def in_play(self, found: Object) -> list[str]:
-        board = self.board
-        facts = []
-        began = board.players[found.controller].turn_began if found.controller != NOBODY else 0
-        if found.since and found.since >= began and found.id in board.objects:
-            creature = any(CardType.CREATURE in face.types for face in faces(board, found.id))
-            facts.append("summoning sick" if creature else "new this turn")
-        if found.owner != found.controller:
-            facts.append(f"owned by {player_name(board, found.owner)}")
-        if found.attached != NOTHING or found.attached_player != NOBODY:
-            facts.append(f"attached to {self.thing(found.attached, found.attached_player)}")
-        return facts + self.combat(found.id)
-
-    def combat(self, object_id: ObjectId) -> list[str]:
-        combat = self.board.combat
-        if combat is None:
-            return []
-        facts = []
-        attack = combat.attack_of(object_id)
-        if attack is not None:
-            whom = attack.player != combat.defending_player
-            facts.append("attacking" + (f" {player_name(self.board, attack.player)}" if whom else ""))
-            if attack.blocked and not any(object_id in attackers for _, attackers in combat.blocking):
-                facts.append("blocked")
-            usual = usually_unblocked(self.place) and not attack.blocked
-            if attack.unblocked != usual:
-                facts.append("unblocked" if attack.unblocked else "neither blocked nor unblocked")
-        if combat.is_blocking(object_id):
-            facts.append(f"blocking {self.names(combat.blocks_of(object_id)) or 'nothing'}")
-        if combat.first_strikers and object_id in combat.assigned:
-            facts.append("assigned damage")
-        if object_id in combat.first_strikers:
-            facts.append("struck first")
-        return facts
-
     # --- the turn
 
     def turn(self) -> str:
         board, place = self.board, self.place
         turn = board.turn
         phase = " phase" if place.name in MAINS else ""
-        words = f"Turn {turn.serial}: {player_name(board, turn.active)}, {place.name}{phase}"
+        words = f"{turn.serial}: {player_name(board, turn.active)}, {place.name}{phase}"
         facts = ["begins"] if place.begins else []
         clauses = []
         if place.player not in (NOBODY, turn.active):
@@ -377,47 +327,15 @@ class _Writer:
             facts.append(
                 f"older than {self.name(min(later, key=lambda one: self.board.objects[one].timestamp))}"
             )
-        return "Effect: " + "; ".join([ability_text(ability), *facts])
+        return "; ".join([ability_text(ability), *facts])
 
-    def notes(self, noted: tuple[Noted, ...]) -> list[str]:
-        return [f"noted {quoted(one.name)} = {self.values(one)}" for one in noted]
-
-    def values(self, noted: Noted) -> str:
-        if not noted.value:
-            return f"no {noted.kind}"
-        if noted.kind == "objects":
-            return self.names(ObjectId(int(one)) for one in noted.value)
-        if noted.kind == "players":
-            return " and ".join(player_name(self.board, PlayerId(int(one))) for one in noted.value)
-        return " and ".join(quoted(str(one)) if noted.kind == "words" else str(one) for one in noted.value)
-
-    def gone_object(self, object_id: ObjectId) -> str:
-        past = self.board.past[object_id]
-        found = past.object
-        definition = found.definition
-        if definition is None:
-            return f"{player_name(self.board, holder_of(self.board, found))}'s {label_of(found)}"
-        what = token_text(definition) if found.kind == "token" else label_of(found)
-        facts = []
-        if found.zone != IN_PLAY:
-            facts.append(f"from {SUFFIXES[found.zone]}")
-        if found.tapped:
-            facts.append("tapped")
-        if found.damage:
-            facts.append(f"damage {found.damage}")
-        facts += [
-            f"{name} counter" + (f" x{number}" if number > 1 else "") for name, number in found.counters
-        ]
-        holder = holder_of(self.board, found)
-        if found.owner != holder:
-            facts.append(f"owned by {player_name(self.board, found.owner)}")
-        if past.faces and past.faces[0].power is not None:
-            facts.append(f"was {past.faces[0].power}/{past.faces[0].toughness}")
-        new = self.board.became.get(object_id)
-        if new is not None and new in self.board.objects:
-            facts.append(f"now {self.name(new)}")
-        words = f"{player_name(self.board, holder)}'s {what}"
-        return f"{words} ({', '.join(facts)})" if facts else words
+    def delayed(self, delayed: Delayed) -> str:
+        facts = [f"by {player_name(self.board, delayed.controller)}"]
+        if delayed.source != NOTHING:
+            facts.append(f"from {self.name(delayed.source)}")
+        facts += [] if delayed.once else ["repeats"]
+        facts += [f"turn {delayed.turn}"] if delayed.turn != self.board.turn.serial else []
+        return "; ".join([ability_text(delayed.ability), *facts, *self.notes(delayed.bound)])
 
 
 def _runs(words: Iterable[str]) -> Iterator[str]:
@@ -458,13 +376,32 @@ def _time_matters(board: Board, object_id: ObjectId) -> bool:
     )
 
 
-def _oldest(board: Board) -> list[ObjectId]:
-    """Permanents whose timestamps matter, oldest first, if that isn't the order in which the text has them."""
+def _oldest(board: Board) -> list[list[ObjectId]]:
+    """Permanents whose timestamps matter, oldest first, if that isn't the order in which the text has them.
+
+    World permanents that came into play together stand together (420.5i).
+    """
     seats = [board.objects[one].controller for one in board.in_play]
     written = [one for _, one in sorted(zip(seats, board.in_play, strict=True), key=lambda pair: pair[0])]
     matters = [one for one in written if _time_matters(board, one)]
     oldest = sorted(matters, key=lambda one: board.objects[one].timestamp)
-    return [] if oldest == matters else oldest
+    groups: list[list[ObjectId]] = []
+    for one in oldest:
+        if groups and _arrived_together(board, groups[-1][0], one):
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+    return [] if oldest == matters and len(groups) == len(oldest) else groups
+
+
+def _arrived_together(board: Board, one: ObjectId, other: ObjectId) -> bool:
+    """Whether the world rule would find neither newer (420.5i)."""
+    arrived = board.objects[one].arrived
+    if not arrived or arrived != board.objects[other].arrived:
+        return False
+    return all(
+        any(Supertype.WORLD in face.supertypes for face in faces(board, each)) for each in (one, other)
+    )
 
 
 def _gone(board: Board) -> tuple[ObjectId, ...]:

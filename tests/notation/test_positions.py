@@ -42,6 +42,16 @@ TEXTS = {
         "Bob: life 20; in play Grizzly Bears (face down), Grizzly Bears (flipped, revealed)\n"
         "Turn 4: Bob, upkeep\n"
     ),
+    "who may look, and what was announced": (
+        'Ann: life 20; in play Grizzly Bears (X 3, option "kicker"); hand Shock (revealed to Bob)\n'
+        "Bob: life 20; poison 1; charge counter x2; in play Grizzly Bears (face down, revealed to Ann)\n"
+        "Turn 4: Bob, upkeep\n"
+    ),
+    "worlds that came together": (
+        "Ann: life 20; in play Concordant Crossroads\nBob: life 20; in play Concordant Crossroads\n"
+        "Turn 4: Bob, upkeep\n"
+        "Oldest first: Bob's Concordant Crossroads and Ann's Concordant Crossroads\n"
+    ),
     "tokens": (
         "Ann: life 20; in play 1/1 black Minion creature token x3, 3/3 white and green Elephant artifact creature "
         'token (tapped), 0/1 colorless creature token named "Blob" with "Flying"\n'
@@ -179,6 +189,28 @@ def test_moments_without_priority_are_a_position_plus_a_line() -> None:
     read_line(game, "Ann announces Shock.")
     with pytest.raises(NotWritable):
         write_position(game.position)
+
+
+@pytest.mark.parametrize(
+    ("oldest", "left"),
+    [
+        ("", ["Bob's Gravity Sphere"]),
+        (
+            "Oldest first: Bob's Gravity Sphere, Ann's Concordant Crossroads\n",
+            ["Ann's Concordant Crossroads"],
+        ),
+        ("Oldest first: Bob's Gravity Sphere and Ann's Concordant Crossroads\n", []),
+    ],
+)
+def test_420_5i_the_text_says_which_world_is_newest(oldest: str, left: list[str]) -> None:
+    game = Game(
+        read_position(
+            "Ann: life 20; in play Concordant Crossroads\nBob: life 20; in play Gravity Sphere\n"
+            f"Turn 4: Bob, upkeep\n{oldest}"
+        )
+    )
+    game.advance()
+    assert [name_of(game.position.board, one) for one in game.position.board.in_play] == left
 
 
 # --- names ---------------------------------------------------------------------------------------------------

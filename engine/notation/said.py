@@ -1,0 +1,56 @@
+"""What the text of a position says, before the names in it are looked up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.board import Mana, PlayerId, Turn, TurnId
+from engine.notation.drafts import Draft
+from engine.notation.moments import MAINS, Place
+from engine.notation.reading_control import Later
+
+
+@dataclass
+class Seat:
+    """A player as the text says."""
+
+    name: str
+    life: int = 20
+    poison: int = 0
+    mana: tuple[Mana, ...] = ()
+    lost: str = ""
+    won: str = ""
+    drew_from_empty: bool = False
+    turn_began: int | None = None
+    counters: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass
+class Said:
+    """Everything that a text says, before names are looked up."""
+
+    seats: list[Seat] = field(default_factory=list)
+    drafts: list[Draft] = field(default_factory=list)
+    turn: Turn = field(default_factory=lambda: Turn(TurnId(1), PlayerId(0), MAINS[0]))
+    place: Place = field(default_factory=lambda: Place(MAINS[0]))
+    combat: dict[str, Any] = field(default_factory=dict)
+    used: list[int] = field(default_factory=list)
+    permissions: list[int] = field(default_factory=list)
+    later: list[Later] = field(default_factory=list)
+    gone: list[Draft] = field(default_factory=list)
+    oldest: list[list[int]] = field(default_factory=list)
+    """Where permanents are named, from the oldest on; those that came into play together share a list."""
+    seed: int = 0
+    dealt: int = 0
+
+
+def turns_began(said: Said) -> list[int]:
+    """The serial of each player's latest turn, if turns went round the table."""
+    number, turn = len(said.seats), said.turn
+    found = []
+    for at, seat in enumerate(said.seats):
+        back = (turn.active - at) % number
+        usual = max(0, turn.serial - back)
+        found.append(usual if seat.turn_began is None else seat.turn_began)
+    return found

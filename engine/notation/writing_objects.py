@@ -1,0 +1,155 @@
+"""Objects as text: a name or description with its state in parentheses, and what an object was that is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.board import (
+    IN_PLAY,
+    NOBODY,
+    NOTHING,
+    Board,
+    Noted,
+    Object,
+    ObjectId,
+    PlayerId,
+)
+from engine.characteristics import faces
+from engine.language.words import CardType
+from engine.naming import SUFFIXES, holder_of, label_of, name_of, player_name
+from engine.notation.drafts import UNKNOWN
+from engine.notation.moments import Place, usually_unblocked
+from engine.notation.scanning import quoted
+from engine.notation.wordings import copied_text, token_text
+
+
+class ObjectWriter:
+    """Says what is true of each object of a board at a place of the turn."""
+
+    def __init__(self, board: Board, place: Place, gone: Iterable[ObjectId]) -> None:
+        self.board = board
+        self.place = place
+        self.gone = tuple(gone)
+        """Objects of the past that something on the board still names."""
+
+    def name(self, object_id: ObjectId) -> str:
+        if object_id in self.board.objects or object_id in self.gone:
+            return name_of(self.board, object_id)
+        return UNKNOWN
+
+    def names(self, ids: Iterable[ObjectId]) -> str:
+        return " and ".join(self.name(one) for one in ids)
+
+    def thing(self, object_id: ObjectId, player: PlayerId) -> str:
+        return self.name(object_id) if object_id != NOTHING else player_name(self.board, player)
+
+    def entry(self, found: Object) -> str:
+        definition = found.definition if found.copying is None else found.copying.printed
+        assert definition is not None
+        words = token_text(definition) if found.kind == "token" else definition.name
+        facts = self.state(found)
+        return f"{words} ({', '.join(facts)})" if facts else words
+
+    def state(self, found: Object) -> list[str]:
+        facts = [words for words, holds in (("tapped", found.tapped), ("flipped", found.flipped)) if holds]
+        if found.face_down:
+            facts.append("face down")
+        if found.damage:
+            facts.append(f"damage {found.damage}")
+        facts += counted(found.counters)
+        if found.zone == IN_PLAY:
+            facts += self.in_play(found)
+        if found.announcement is not None and found.zone == IN_PLAY:
+            facts += [f"X {found.announcement.x}"] if found.announcement.x else []
+            facts += [f"option {quoted(cost)}" for cost in found.announcement.costs]
+        if found.revealed:
+            everybody = len(found.revealed) == len(self.board.players)
+            whom = " and ".join(player_name(self.board, one) for one in found.revealed)
+            facts.append("revealed" if everybody else f"revealed to {whom}")
+        for effect in found.copying.effects if found.copying is not None else ():
+            facts.append("copying " + copied_text(effect, self.board.turn.serial))
+        if found.phased is not None:
+            facts.append(f"phased out under {player_name(self.board, found.phased.under)}")
+            if found.phased.along != NOTHING:
+                facts.append(f"along with {self.name(found.phased.along)}")
+            if found.attached != NOTHING:
+                facts.append(f"attached to {self.name(found.attached)}")
+        return facts + self.notes(found.linked)
+
+    def in_play(self, found: Object) -> list[str]:
+        board = self.board
+        facts = []
+        began = board.players[found.controller].turn_began if found.controller != NOBODY else 0
+        if found.since and found.since >= began and found.id in board.objects:
+            creature = any(CardType.CREATURE in face.types for face in faces(board, found.id))
+            facts.append("summoning sick" if creature else "new this turn")
+        if found.owner != found.controller:
+            facts.append(f"owned by {player_name(board, found.owner)}")
+        if found.attached != NOTHING or found.attached_player != NOBODY:
+            facts.append(f"attached to {self.thing(found.attached, found.attached_player)}")
+        return facts + self.combat(found.id)
+
+    def combat(self, object_id: ObjectId) -> list[str]:
+        combat = self.board.combat
+        if combat is None:
+            return []
+        facts = []
+        attack = combat.attack_of(object_id)
+        if attack is not None:
+            whom = attack.player != combat.defending_player
+            facts.append("attacking" + (f" {player_name(self.board, attack.player)}" if whom else ""))
+            if attack.blocked and not any(object_id in attackers for _, attackers in combat.blocking):
+                facts.append("blocked")
+            usual = usually_unblocked(self.place) and not attack.blocked
+            if attack.unblocked != usual:
+                facts.append("unblocked" if attack.unblocked else "neither blocked nor unblocked")
+        if combat.is_blocking(object_id):
+            facts.append(f"blocking {self.names(combat.blocks_of(object_id)) or 'nothing'}")
+        if combat.first_strikers and object_id in combat.assigned:
+            facts.append("assigned damage")
+        if object_id in combat.first_strikers:
+            facts.append("struck first")
+        return facts
+
+    def notes(self, noted: tuple[Noted, ...]) -> list[str]:
+        return [f"noted {quoted(one.name)} = {self.values(one)}" for one in noted]
+
+    def values(self, noted: Noted) -> str:
+        if not noted.value:
+            return f"no {noted.kind}"
+        if noted.kind == "objects":
+            return self.names(ObjectId(int(one)) for one in noted.value)
+        if noted.kind == "players":
+            return " and ".join(player_name(self.board, PlayerId(int(one))) for one in noted.value)
+        return " and ".join(quoted(str(one)) if noted.kind == "words" else str(one) for one in noted.value)
+
+    def gone_object(self, object_id: ObjectId) -> str:
+        past = self.board.past[object_id]
+        found = past.object
+        definition = found.definition
+        if definition is None:
+            return f"{player_name(self.board, holder_of(self.board, found))}'s {label_of(found)}"
+        what = token_text(definition) if found.kind == "token" else label_of(found)
+        facts = []
+        if found.zone != IN_PLAY:
+            facts.append(f"from {SUFFIXES[found.zone]}")
+        if found.tapped:
+            facts.append("tapped")
+        if found.damage:
+            facts.append(f"damage {found.damage}")
+        facts += counted(found.counters)
+        holder = holder_of(self.board, found)
+        if found.owner != holder:
+            facts.append(f"owned by {player_name(self.board, found.owner)}")
+        if past.faces and past.faces[0].power is not None:
+            facts.append(f"was {past.faces[0].power}/{past.faces[0].toughness}")
+        new = self.board.became.get(object_id)
+        if new is not None and new in self.board.objects:
+            facts.append(f"now {self.name(new)}")
+        words = f"{player_name(self.board, holder)}'s {what}"
+        return f"{words} ({', '.join(facts)})" if facts else words
+
+
+def counted(counters: Iterable[tuple[str, int]]) -> list[str]:
+    """Counters as facts: +1/+1 counter x2."""
+    return [f"{name} counter" + (f" x{number}" if number > 1 else "") for name, number in counters]
