@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.language import copies, unusual
+from engine.language import copies, decrees, unusual
 from engine.language.discourse import ITSELF, PLAYER, Draft, words_for
 from engine.language.effects import (
     Ability,
@@ -33,7 +33,7 @@ from engine.language.effects import (
 )
 from engine.language.keyword_sentences import bushido, cycling, equip
 from engine.language.phrases import Node, any_of, refused, trees, with_parts, words
-from engine.language.sentences import Sentences, substituted
+from engine.language.sentences import Sentences, still, substituted
 from engine.language.terms import (
     AllOf,
     Attached,
@@ -128,6 +128,8 @@ def abilities_of(tree: Node) -> tuple[Ability, ...]:
     reader = Paragraph()
     if paragraph.data == "keywords":
         return tuple(one for child in trees(paragraph) for one in _keyword(reader, child))
+    if (found := decrees.abilities(paragraph)) is not None:
+        return found
     return (reader.ability(paragraph),)
 
 
@@ -173,7 +175,7 @@ class Paragraph(Sentences):
                 return Replacement(ZoneChange(Same(Self()), Zone.IN_PLAY), (self.manner(inner[-1]),))
             case "static":
                 what = self.of_objects(inner[0], self.selection(inner[0]))
-                changes = self.changes(inner[1])
+                changes = self.changes_of(what, inner[1])
                 return Static(what, changes, self.condition(inner[2]) if len(inner) > 2 else None)
             case "stay_static":
                 return Static(self.selection(inner[0]), (MayStayTapped(),))
@@ -183,17 +185,21 @@ class Paragraph(Sentences):
                 return self.cost_change(node)
             case "static_unless":
                 what = self.of_objects(inner[0], self.selection(inner[0]))
-                changes = self.changes(inner[1])
+                changes = self.changes_of(what, inner[1])
                 return Static(what, changes, _opposite(self.condition(inner[2])))
             case "static_where":
                 what = self.of_objects(inner[0], self.selection(inner[0]))
-                changes = self.changes(inner[1])
+                changes = self.changes_of(what, inner[1])
                 number = self.amount(inner[2])
                 return Static(what, tuple(substituted(change, X(), number) for change in changes))
             case "static_while":
                 condition = self.condition(inner[0])
                 what = self.of_objects(inner[1], self.selection(inner[1]))
-                return Static(what, self.changes(inner[2]), condition)
+                return Static(what, self.changes_of(what, inner[2]), condition)
+            case "static_still":
+                what = self.of_objects(inner[0], self.selection(inner[0]))
+                changes = self.changes_of(what, inner[1])
+                return Static(what, still(inner[2], changes))
             case "size_static":
                 what = self.selection(inner[0])
                 size = self.amount(inner[1])

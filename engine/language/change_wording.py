@@ -41,6 +41,7 @@ from engine.language.terms import (
     Not,
     Selection,
     Times,
+    X,
 )
 from engine.language.wording import Unprintable, Wording, listed, plural
 from engine.language.words import (
@@ -98,6 +99,11 @@ class ChangeWording(Wording):
                 return f"{'get' if many else 'gets'} {self._added(power, toughness)}"
             case GainAbilities(abilities=abilities):
                 return f"{'have' if many else 'has'} {self.granted(abilities)}"
+            case SetPT(power=power, toughness=toughness) if power == toughness and not isinstance(
+                power, int | X
+            ):
+                has = "have" if many else "has"
+                return f"{has} base power and toughness each equal to {self.quantity(power)}"
             case SetPT(power=power, toughness=toughness):
                 return f"{'become' if many else 'becomes'} {self.amount(power)}/{self.amount(toughness)}"
             case LoseAll():

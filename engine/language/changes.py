@@ -88,6 +88,13 @@ class Changes(Phrases):
         """The changes in text order. A colour "of your choice" is chosen by an instruction of the draft."""
         return tuple(change for child in trees(node) for change in self.change(child, draft))
 
+    def changes_of(self, what: Selection, node: Node, draft: Draft | None = None) -> tuple[Change, ...]:
+        """The changes made to these; of several, "it" is each by itself."""
+        self.each_of = what if isinstance(what, All) else None
+        found = self.changes(node, draft)
+        self.each_of = None
+        return found
+
     def of_objects(self, node: Node, what: Selection) -> Selection:
         """The subject of changes: objects. What is changed of players no rule here carries out."""
         filter_ = getattr(what, "filter", None)
@@ -107,6 +114,9 @@ class Changes(Phrases):
                 return [GainAbilities(tuple(one for child in inner for one in self.granted(child, draft)))]
             case "become_size":
                 return [SetPT(*self.pt(words(node)[0]))]
+            case "become_equal":
+                size = self.amount(inner[0])
+                return [SetPT(size, size)]
             case "become_colorless":
                 return [SetColors(())]
             case "lose_all":
@@ -161,7 +171,8 @@ class Changes(Phrases):
             raise refused(node, "types or subtypes")
         if found and CardType.CREATURE not in types:
             raise refused(what, "a creature")
-        also = bool(rest)
+        # "Is a creature with power and toughness each equal to ..." is the one thing that is no more than a type.
+        also = any(child.data != "equal_size" for child in rest)
         abilities: list[Ability] = []
         for child in trees(what):
             if child.data == "token_colors":
@@ -169,6 +180,10 @@ class Changes(Phrases):
             else:
                 abilities.extend(self.granted(child, draft))
         found.append(SetTypes(tuple(types), tuple(subtypes), also))
+        for child in rest:
+            if child.data == "equal_size":
+                size = self.amount(trees(child)[0])
+                found.append(SetPT(size, size))
         if abilities:
             found.append(GainAbilities(tuple(abilities)))
         return found
@@ -192,7 +207,7 @@ class Changes(Phrases):
         each = Count(All(self.description(trees(node)[0])))
         if not isinstance(power, int) or not isinstance(toughness, int):
             raise refused(node, "a number for each")
-        return AddPT(_times(power, each), _times(toughness, each))
+        return AddPT(times(power, each), times(toughness, each))
 
     def _chosen_color(self, node: Node, draft: Draft | None) -> Bound:
         if draft is None:
@@ -215,7 +230,8 @@ class Changes(Phrases):
         return [Keyword(KeywordName.ENCHANT, self.description(trees(node)[0]))]
 
 
-def _times(number: int, each: Count) -> Amount:
+def times(number: int, each: Count) -> Amount:
+    """So much for each: nothing, one, or a multiple of the count."""
     if number in (0, 1):
         return each if number else 0
     return Times(number, each)

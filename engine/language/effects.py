@@ -13,6 +13,7 @@ from typing import TypeAlias
 from engine.language.printed import ManaCost
 from engine.language.terms import Amount, Bound, Condition, Event, Filter, Selection, Value
 from engine.language.words import (
+    AbilityKind,
     Act,
     CardType,
     Color,
@@ -20,6 +21,7 @@ from engine.language.words import (
     KeywordName,
     Manner,
     Place,
+    PlayerAct,
     Regeneration,
     Skippable,
     Supertype,
@@ -673,6 +675,20 @@ class CostChange(Value, frozen=True):
     who: Filter
 
 
+class Barred(Value, frozen=True):
+    """Matching players can't do this, whatever else says that they do ("you can't lose the game", 103.2)."""
+
+    who: Filter
+    act: PlayerAct
+
+
+class AnyTime(Value, frozen=True):
+    """Matching players may play activated abilities of this kind any time they could play an instant (403.5)."""
+
+    who: Filter
+    what: AbilityKind
+
+
 class Keyword(Value, frozen=True):
     """A keyword ability (502). `filter` is the quality of protection (502.7), the kind of land of landwalk
     (502.6), what an Aura can enchant (502.45). `costs` is what morph costs (502.26)."""
@@ -731,5 +747,14 @@ Cost: TypeAlias = (
     PayMana | TapSymbol | Sacrifice | Discard | LoseLife | Move | RemoveCounters | PutCounters | Tap | Untap
 )
 Ability: TypeAlias = (
-    CostChange | Spell | Activated | Triggered | Static | Replacement | AdditionalCost | Keyword
+    Barred
+    | AnyTime
+    | CostChange
+    | Spell
+    | Activated
+    | Triggered
+    | Static
+    | Replacement
+    | AdditionalCost
+    | Keyword
 )

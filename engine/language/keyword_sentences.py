@@ -40,6 +40,11 @@ def equip(cost: Cost) -> Activated:
     return Activated((cost,), body, (Timing.SORCERY,))
 
 
+def is_equip(ability: Activated) -> bool:
+    """Whether an ability is an equip ability, however its text spells it (502.33a)."""
+    return len(ability.costs) == 1 and ability == equip(ability.costs[0])
+
+
 def cycling(cost: Cost) -> Activated:
     """Discard this card from the hand: draw a card."""
     return Activated((cost, Discard(You(), Self())), Body((Draw(You()),)), zone=Zone.HAND)

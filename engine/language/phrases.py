@@ -63,6 +63,7 @@ from engine.language.terms import (
     X,
     You,
 )
+from engine.language.tokens import ENDING_IN_S
 from engine.language.words import (
     CardType,
     Color,
@@ -149,6 +150,16 @@ def with_parts(filter_: Filter, *more: Filter) -> Filter:
     return AllOf((*parts, *more))
 
 
+def _is_singular(node: Node) -> bool:
+    """Whether a description ends in a noun in the singular: types and subtypes keep the length that they were
+    written with."""
+    nouns = [
+        word for part in trees(node) if part.data == "nouns" for noun in trees(part) for word in words(noun)
+    ]
+    written = [(str(word), (word.end_pos or 0) - (word.start_pos or 0)) for word in nouns]
+    return any(length == len(word) and word not in ENDING_IN_S for word, length in written)
+
+
 def as_filter(selection: Selection) -> Filter:
     """The description of whatever is selected: for patterns of events."""
     return selection.filter if isinstance(selection, All) else Same(selection)
@@ -161,6 +172,8 @@ class Phrases:
         self.said = Discourse()
         self.subject: Selection = You()
         self.named = False
+        self.each_of: Selection | None = None
+        """What is being changed, of which a text speaks one by one ("its", "each other")."""
 
     # --- descriptions ---------------------------------------------------------------------------------
 
@@ -224,7 +237,7 @@ class Phrases:
             case "negated":
                 return Not(self.adjective(trees(node)[0]))
             case "other":
-                return Not(Same(Self()))
+                return Not(Same(Self() if self.each_of is None else remembered.EACH_ONE))
             case "nontoken":
                 return Not(Is(Kind.TOKEN))
             case "either_adjective":
@@ -331,6 +344,8 @@ class Phrases:
                 self.said.mention(who, frozenset({PLAYER}))
                 return who
             case "all" | "bare_plural":
+                if name == "bare_plural" and _is_singular(node):
+                    raise refused(node, '"each" before it, or the plural')
                 filter_ = self.description(inner[0] if name == "all" else node)
                 self.said.mention(All(filter_), words_for(filter_))
                 return All(filter_)
@@ -371,6 +386,8 @@ class Phrases:
                 found = self.said.latest_object()
         if found is None:
             raise refused(node, "something that was named before")
+        if found == self.each_of and name in (*ONE, "their") and not of_zone:
+            return remembered.EACH_ONE
         # One of many: "each player loses half his or her life" is no single amount.
         if isinstance(found, All) and name in ONE and not of_zone:
             raise refused(node, "a single thing that was named before")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.language import copies_wording
+from engine.language import copies_wording, decrees
 from engine.language.card import CardDef, Face, Layout, Star
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
@@ -16,8 +16,10 @@ from engine.language.effects import (
     Activated,
     AdditionalCost,
     AddPT,
+    AnyTime,
     ArriveTapped,
     ArriveWithCounters,
+    Barred,
     Body,
     Cost,
     CostChange,
@@ -181,6 +183,8 @@ class _Printer(SentenceWording):
                 return self.static(ability)
             case Replacement(event=event, instead=instead):
                 return capital(self.replacement(event, instead))
+            case Barred() | AnyTime():
+                return decrees.printed(ability)
             case CostChange(filter=filter_, generic=generic, who=who):
                 yours = " you play" if who == Same(You()) else ""
                 more = "more" if generic > 0 else "less"

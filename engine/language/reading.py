@@ -44,7 +44,7 @@ MOST_NESTED = 60
 
 
 # Rooms of their own come after the core, whose rules they extend.
-GRAMMAR = ("grammar.lark", "copies.lark")
+GRAMMAR = ("grammar.lark", "copies.lark", "decrees.lark")
 
 
 @cache

@@ -11,6 +11,8 @@ CHOSEN_TYPE = "chosen type"
 CHOSEN_NUMBER = "chosen number"
 CHOSEN_NAME = "chosen name"
 IMPRINTED = "imprinted"
+EACH_ONE = Bound("each one")
+"""Of several things that one sentence changes, each by itself: "its" in "each equal to its converted mana cost"."""
 SACRIFICED = "sacrificed"
 """What was sacrificed to pay for a spell or ability; copies of a spell know it too (503.10)."""
 

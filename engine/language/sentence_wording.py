@@ -22,6 +22,7 @@ from engine.language.effects import (
     Discard,
     Draw,
     Effect,
+    ForEach,
     GainLife,
     If,
     LookAt,
@@ -49,7 +50,7 @@ from engine.language.effects import (
     Unless,
     Untap,
 )
-from engine.language.remembered import CHOSEN_COLOR
+from engine.language.remembered import CHOSEN_COLOR, EACH_ONE
 from engine.language.terms import (
     All,
     AllOf,
@@ -195,6 +196,10 @@ class SentenceWording(ChangeWording):
                 if (event.moment, event.whose) not in LATER:
                     raise Unprintable(f"no words for {event!r}")
                 return f"{self._phrase(one)} {LATER[event.moment, event.whose]}"
+            case ForEach(of=of, effects=(Modify(what=what) as one,)) if what == EACH_ONE:
+                subject = self.group(of)
+                changes = self.changes(one.changes, is_many(of), gained=True)
+                return f"{subject} {changes} {_until(one)}".rstrip()
             case Modify(what=what, changes=(SwitchPT(),), duration=duration):
                 return f"switch {self.np(what)}'s power and toughness {duration.value}"
             case Modify(what=what, changes=(SetController(player=who),), duration=duration):

@@ -10,12 +10,14 @@ from typing import TypeVar
 import msgspec
 
 from engine.language import copies, remembered, unusual
-from engine.language.changes import Changes
+from engine.language.changes import Changes, times
 from engine.language.discourse import Draft
 from engine.language.effects import (
     AddMana,
+    AddPT,
     AnyNumber,
     Attach,
+    Change,
     Choose,
     Cost,
     Counter,
@@ -26,6 +28,7 @@ from engine.language.effects import (
     Discard,
     Draw,
     Effect,
+    ForEach,
     GainLife,
     If,
     LookAt,
@@ -81,6 +84,7 @@ from engine.language.terms import (
     X,
     You,
 )
+from engine.language.walks import walk
 from engine.language.words import (
     Color,
     DamageKind,
@@ -209,13 +213,9 @@ class Sentences(Changes):
         last = draft.effects[-1] if draft.effects else None
         if trees(node):
             self.selection(trees(node)[0])
-        if not isinstance(last, Modify) or not any(isinstance(one, SetTypes) for one in last.changes):
+        if not isinstance(last, Modify):
             raise refused(node, "a sentence that changes types before it")
-        changes = tuple(
-            msgspec.structs.replace(one, also=True) if isinstance(one, SetTypes) else one
-            for one in last.changes
-        )
-        draft.effects[-1] = msgspec.structs.replace(last, changes=changes)
+        draft.effects[-1] = msgspec.structs.replace(last, changes=still(node, last.changes))
 
     def apart(self, node: Node) -> tuple[Effect, ...]:
         """The instructions of an action, gathered by themselves."""
@@ -276,8 +276,8 @@ class Sentences(Changes):
             case "modify":
                 what = self.of_objects(inner[0], self.selection(inner[0]))
                 last = str(inner[-1].data)
-                changes = self.changes(inner[1], draft)
-                draft.add(Modify(what, changes, DURATIONS.get(last, Duration.LASTING)))
+                changes = self.changes_of(what, inner[1], draft)
+                draft.add(one_by_one(Modify(what, changes, DURATIONS.get(last, Duration.LASTING))))
             case _:
                 self.verb(trees(node)[0], draft)
 
@@ -300,8 +300,13 @@ class Sentences(Changes):
         if len(draft.effects) != before + 1:
             raise refused(inner[0], "one thing to do so many times")
         effect = draft.effects[before]
+        self.each_of = effect.what if isinstance(effect, Modify) and isinstance(effect.what, All) else None
         with self.said.without_results(mentions):
             each = Count(All(self.description(inner[1])))
+        self.each_of = None
+        if isinstance(effect, Modify):
+            draft.effects[before] = one_by_one(_so_many_times(node, effect, each))
+            return
         field = next((name for name in ("amount", "count") if hasattr(effect, name)), None)
         number = getattr(effect, field) if field else None
         if field is None or not isinstance(number, int):
@@ -574,6 +579,33 @@ class Sentences(Changes):
                 number, kind, _, what_on = inner
                 return PutCounters(self.selection(what_on), str(words(kind)[0]), self.amount(number))
         raise refused(node, "a cost")
+
+
+def still(node: Node, changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    """The changes, with types added to those that the object has anyway (212.1c)."""
+    if not any(isinstance(one, SetTypes) for one in changes):
+        raise refused(node, "a sentence that changes types before it")
+    return tuple(
+        msgspec.structs.replace(one, also=True) if isinstance(one, SetTypes) else one for one in changes
+    )
+
+
+def one_by_one(effect: Modify) -> Effect:
+    """Where a change asks something of each thing by itself, each is changed by itself, all at once."""
+    if remembered.EACH_ONE not in walk(effect.changes):
+        return effect
+    alone = msgspec.structs.replace(effect, what=remembered.EACH_ONE)
+    return ForEach(remembered.EACH_ONE.name, effect.what, (alone,))
+
+
+def _so_many_times(node: Node, effect: Modify, each: Count) -> Modify:
+    """ "Get +1/+0 until end of turn for each ...": the bonus so many times."""
+    match effect.changes:
+        case (AddPT(power=int() as power, toughness=int() as toughness),):
+            return msgspec.structs.replace(
+                effect, changes=(AddPT(times(power, each), times(toughness, each)),)
+            )
+    raise refused(node, "a bonus for each")
 
 
 def _its_owners(node: Node) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from engine.language import copies_wording, unusual_wording
 from engine.language.discourse import ITSELF, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import TargetSpec
+from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
     AllOf,
@@ -183,6 +184,8 @@ class Wording:
                 return state.value
             case Not(part=Is(kind=Kind.TOKEN)):
                 return "nontoken"
+            case Not(part=Same(of=of)) if of == EACH_ONE:
+                return "other"
             case Not(part=Same() as same) if part != OTHER and not isinstance(same.of, Self):
                 return None
             case Colors(relation=Relation.AT_LEAST):
@@ -354,6 +357,8 @@ class Wording:
         """Whose: "your", "his or her", "its", "that card's"."""
         if isinstance(selection, You):
             return "your"
+        if selection == EACH_ONE:
+            return "their"
         if self._known(selection):
             if self.said.latest_player() == selection:
                 return "his or her"

@@ -170,6 +170,19 @@ class Act(StrEnum):
     BE_TARGETED = "be the target of spells or abilities"
 
 
+class PlayerAct(StrEnum):
+    """What a "can't" says of players (102.2, 102.3, 103.2)."""
+
+    LOSE_GAME = "lose the game"
+    WIN_GAME = "win the game"
+
+
+class AbilityKind(StrEnum):
+    """Activated abilities that texts name by a keyword (502.33)."""
+
+    EQUIP = "equip"
+
+
 class Regeneration(StrEnum):
     """Whether a destruction may be replaced by regeneration (419.6b)."""
 

@@ -35,6 +35,8 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.AnyCreatureType,
             effects.AnyCardName,
             effects.CostChange,
+            effects.Barred,
+            effects.AnyTime,
             effects.AdditionalCost,
             effects.Keyword,
             effects.StaysTapped,

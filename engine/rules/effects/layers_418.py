@@ -7,7 +7,7 @@ what resolved spells and abilities add; 6c counters; 6d what static abilities ad
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from engine.board import (
     AbilityId,
     Board,
     Effect,
+    Noted,
     Object,
     ObjectId,
     PlayerId,
@@ -40,7 +41,9 @@ from engine.characteristics import (
 from engine.characteristics.printed import as_permanent, printed, stated_zones, with_counters
 from engine.characteristics.settling import known, working_outside_play
 from engine.citing import computation
-from engine.language.values import Act, Cannot, Static
+from engine.language.remembered import EACH_ONE
+from engine.language.values import Act, Cannot, Change, Static
+from engine.language.walks import walk
 from engine.rules.effects.changes_418 import CONTRIBUTIONS, LAYERS, Continuous, Draft, Layer, Origin
 from engine.rules.effects.dependency_418 import Tried, first_of, plan_of, sets_itself
 
@@ -148,9 +151,9 @@ class Computation:
             return
         for change in plan_of(effect.ability, effect.origin).layers[layer]:
             part = CONTRIBUTIONS[type(change)]
-            settled = part.settle(draft.board, change, effect.asker)
-            for object_id in objects:
-                part.apply(draft, object_id, settled, effect, layer)
+            settled = settle_for(draft.board, change, effect, objects)
+            for object_id, change_to_it in zip(objects, settled, strict=True):
+                part.apply(draft, object_id, change_to_it, effect, layer)
         if draft is self.draft:
             self.begun.setdefault(effect.id, (effect, objects))
             if plan_of(effect.ability, effect.origin).grants:
@@ -185,11 +188,12 @@ class Computation:
             if not any(held.id == effect.id for face in source for held in face.abilities):
                 return None
             effect = _with_controller(effect, draft.board)
+        affected = self.affected(draft, effect)
         does = tuple(
-            CONTRIBUTIONS[type(change)].settle(draft.board, change, effect.asker)
+            settle_for(draft.board, change, effect, affected)
             for change in plan_of(effect.ability, effect.origin).layers[layer]
         )
-        return self.affected(draft, effect), does
+        return affected, does
 
     def apply_counters(self) -> None:
         """Layer 6c."""
@@ -216,6 +220,23 @@ class Computation:
                 for object_id in self.affected(self.draft, effect):
                     found[object_id] = (*found.get(object_id, ()), said)
         return found
+
+
+def settle_for(
+    board: Board, change: Change, effect: Continuous, objects: tuple[ObjectId, ...]
+) -> tuple[Any, ...]:
+    """The change as worked out now for each of the objects: the same for all, unless it asks of each by itself."""
+    settle, asker = CONTRIBUTIONS[type(change)].settle, effect.asker
+    if not asks_each(change):
+        return (settle(board, change, asker),) * len(objects)
+    own = (Noted(EACH_ONE.name, "objects", (int(one),)) for one in objects)
+    return tuple(settle(board, change, replace(asker, noted=(*asker.noted, note))) for note in own)
+
+
+@lru_cache(maxsize=65536)
+def asks_each(change: Change) -> bool:
+    """Whether the words of a change ask something of each thing that it changes."""
+    return EACH_ONE in walk(change)
 
 
 _BRINGS_OR_ENDS = frozenset(("statics", "control"))

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
 from engine.asking import Asker, matches, matches_player
+from engine.asking.decrees import barred
 from engine.board import (
     GRAVEYARD,
     IN_PLAY,
@@ -32,7 +33,7 @@ from engine.characteristics import Characteristics, controller_of, faces
 from engine.events import Attach, Cease, ForgetEmptyDraws, Lose, Move, Part, PutCounters
 from engine.language.effects import Keyword
 from engine.language.terms import AllOf, AnyOf, Compares, Filter, HasState, Not
-from engine.language.words import CardType, Feature, KeywordName, Supertype
+from engine.language.words import CardType, Feature, KeywordName, PlayerAct, Supertype
 from engine.rules.effects.roll_call import AURA, roll_call
 from engine.rules.keywords.protection_502_7 import protected_from
 
@@ -353,7 +354,14 @@ def _findings(board: Board) -> Iterable[Finding]:
     if _watches_circumstances(board):
         lasting = (*(one for one in lasting if one.rule != "420.5d"), *loose_auras(board))
     found.extend(lasting)
-    return found
+    return [one for one in found if not _cannot_lose(board, one)]
+
+
+def _cannot_lose(board: Board, finding: Finding) -> bool:
+    """103.2: who can't lose the game doesn't, and the conditions ask for nothing."""
+    return isinstance(finding.part, Lose) and (
+        barred(board, finding.part.player, PlayerAct.LOSE_GAME) is not None
+    )
 
 
 def _nothing_to_do(board: Board) -> bool:
@@ -378,8 +386,6 @@ def state_based_effects(board: Board) -> tuple[Part, ...]:
     if _nothing_to_do(board):
         return ()
     found = _findings(board)
-    if not found:
-        return ()
     parts: dict[object, Part] = {}
     for one in sorted(found, key=_order):
         part = one.part

@@ -7,10 +7,12 @@
 
 from __future__ import annotations
 
+from engine.asking.decrees import barred
 from engine.board import Board, PlayerId
 from engine.citing import computation
 from engine.events import Lose, Win
 from engine.language.effects import LoseGame, WinGame
+from engine.language.words import PlayerAct
 from engine.position import Outcome
 from engine.rules.stack.plans_413 import Context, Plan, plans
 
@@ -38,11 +40,17 @@ def verdict(board: Board) -> Outcome | None:
 @plans(WinGame)
 def _win(context: Context, instruction: WinGame) -> Plan:
     """102.2b: an effect says so."""
-    return tuple(Win(player=player, by=context.about) for player in context.players(instruction.who))
+    return tuple(
+        Win(player=player, by=context.about)
+        for player in context.players(instruction.who)
+        if barred(context.board, player, PlayerAct.WIN_GAME) is None
+    )
 
 
 @plans(LoseGame)
 def _lose(context: Context, instruction: LoseGame) -> Plan:
     return tuple(
-        Lose(player=player, rule="102.3", by=context.about) for player in context.players(instruction.who)
+        Lose(player=player, rule="102.3", by=context.about)
+        for player in context.players(instruction.who)
+        if barred(context.board, player, PlayerAct.LOSE_GAME) is None
     )

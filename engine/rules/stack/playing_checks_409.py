@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.asking import Asker
+from engine.asking.decrees import any_time
 from engine.board import (
     GRAVEYARD,
     HAND,
@@ -24,7 +25,8 @@ from engine.characteristics import Characteristics, Held, controller_of, faces, 
 from engine.decisions import Refusal
 from engine.language.card import CardDef
 from engine.language.effects import Activated, Cost, TargetSpec
-from engine.language.words import CardType, KeywordName, Timing, Zone
+from engine.language.keyword_sentences import is_equip
+from engine.language.words import AbilityKind, CardType, KeywordName, Timing, Zone
 from engine.rules.stack.bodies import spell_body
 from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import (
@@ -152,7 +154,9 @@ def why_not_ability(
 def _why_wrong_time(board: Board, player: PlayerId, name: str, one: Held) -> Refusal | None:
     assert isinstance(one.ability, Activated)
     for timing in one.ability.timing:
-        if timing == Timing.SORCERY:
+        if timing == Timing.SORCERY and not (
+            is_equip(one.ability) and any_time(board, player, AbilityKind.EQUIP)
+        ):
             refusal = sorcery_time(board, player)
             if refusal is not None:
                 return Refusal(

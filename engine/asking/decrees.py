@@ -1,0 +1,48 @@
+"""What texts in play say of players: what they can't do (103.2), and what they may do at an instant's time (403.5)."""
+
+from __future__ import annotations
+
+from engine.asking.asker import Asker
+from engine.asking.questions import matches_player
+from engine.board import Board, ObjectId, PlayerId, shape_memo
+from engine.characteristics import controller_of, held
+from engine.citing import cite, computation
+from engine.language.values import AbilityKind, AnyTime, Barred, PlayerAct
+
+CANNOT = computation("103.2", "An effect that says it can't happen wins over one that says it does.")
+
+
+@shape_memo
+def _decrees(board: Board) -> tuple[tuple[ObjectId, PlayerId, Barred | AnyTime], ...]:
+    """Such texts in play, each with its source and who controls that."""
+    return tuple(
+        (one, controller_of(board, one), ability.ability)
+        for one in board.in_play
+        for ability in held(board, one)
+        if isinstance(ability.ability, Barred | AnyTime)
+    )
+
+
+def barred(board: Board, player: PlayerId, act: PlayerAct) -> ObjectId | None:
+    """The first permanent whose text says that this player can't do this; None if none does."""
+    for source, controller, decree in _decrees(board):
+        if (
+            isinstance(decree, Barred)
+            and decree.act is act
+            and matches_player(board, player, decree.who, Asker(source, controller))
+        ):
+            cite(CANNOT)
+            return source
+    return None
+
+
+def any_time(board: Board, player: PlayerId, kind: AbilityKind) -> bool:
+    """Whether this player may play such abilities any time he or she could play an instant."""
+    for source, controller, decree in _decrees(board):
+        if (
+            isinstance(decree, AnyTime)
+            and decree.what is kind
+            and matches_player(board, player, decree.who, Asker(source, controller))
+        ):
+            return True
+    return False
