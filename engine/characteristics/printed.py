@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from engine.board import IN_PLAY, PHASED_OUT, STACK, AbilityId, Object, ObjectId, ZoneName
 from engine.characteristics.values import Characteristics, Held
 from engine.citing import cite, computation
+from engine.language.subtypes import ENCHANTMENT_TYPES, LAND_TYPES
 from engine.language.values import (
     Ability,
     Activated,
@@ -40,10 +41,6 @@ from engine.language.values import (
 
 BASIC_LAND_TYPES = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 """The basic land types and the mana that each gives (212.6d)."""
-LAND_TYPES = frozenset(
-    (*BASIC_LAND_TYPES, "Desert", "Lair", "Locus", "Mine", "Power-Plant", "Tower", "Urza's")
-)
-ENCHANTMENT_TYPES = frozenset(("Aura", "Shrine"))
 _INTRINSIC: dict[str, tuple[int, Activated]] = {
     subtype: (1000 + place, Activated((TapSymbol(),), Body((AddMana(You(), ((symbol,),)),))))
     for place, (subtype, symbol) in enumerate(BASIC_LAND_TYPES.items())

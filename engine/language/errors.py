@@ -7,14 +7,27 @@ class UnreadableText(ValueError):
     """Text that the language doesn't read.
 
     `line` and `column` count from 1 in the text as it was given; `words` are those at which reading stopped,
-    "" at the end of the text; `expected` says in plain terms what could stand there.
+    "" at the end of the text; `expected` says in plain terms what could stand there. `length` is how many
+    characters of the text cannot stand there, the rest of `words` being what follows them; `could` has every
+    single word that could, for finding the one that was meant.
     """
 
-    def __init__(self, line: int, column: int, words: str, expected: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        line: int,
+        column: int,
+        words: str,
+        expected: tuple[str, ...],
+        *,
+        length: int | None = None,
+        could: tuple[str, ...] = (),
+    ) -> None:
         self.line = line
         self.column = column
         self.words = words
         self.expected = expected
+        self.length = len(words) if length is None else length
+        self.could = could
         super().__init__(str(self))
 
     def __str__(self) -> str:

@@ -18,7 +18,7 @@ from engine.language.abilities import abilities_of
 from engine.language.effects import Ability
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.phrases import Refused
-from engine.language.tokens import Passage, Words
+from engine.language.tokens import CLASSES, Passage, Words
 
 TERMS = {
     "A_SELF": "this card's name",
@@ -37,6 +37,8 @@ TERMS = {
     "A_PT": "a power and toughness such as +1/+1",
     "A_DASH": "a dash",
 }
+# A word that can stand nowhere, to ask what could stand in its place.
+NO_WORD = " unheardof"
 # More than this many possibilities help nobody; the first in the list of terms come first.
 MOST_EXPECTED = 12
 # Printed cards stay below 15.
@@ -74,13 +76,14 @@ def grammar_digest() -> str:
 @lru_cache(maxsize=20_000)
 def _read(text: str, names: tuple[str, ...], spell: bool, line: int, digest: str) -> tuple[Ability, ...]:
     passage = Passage(text, names, line)
+    start = "spell_text" if spell else "permanent_text"
     try:
-        tree = _grammar().parse(passage, start="spell_text" if spell else "permanent_text")
+        tree = _grammar().parse(passage, start=start)
     except UnexpectedToken as stop:
-        words = str(text[stop.token.start_pos :].split("\n")[0])[:40].rstrip()
-        raise UnreadableText(stop.line, stop.column, words, _expected(stop.expected)) from None
+        raise _unreadable(passage, stop, start) from None
     except UnexpectedEOF as stop:
-        raise UnreadableText(*passage.place(len(text)), "", _expected(stop.expected)) from None
+        found = _expected(stop.expected)
+        raise UnreadableText(*passage.place(len(text)), "", found, could=_could(stop.expected)) from None
     assert isinstance(tree, Tree)
     if _depth(tree) > MOST_NESTED:
         raise TextTooLong("phrases within phrases", MOST_NESTED)
@@ -89,6 +92,35 @@ def _read(text: str, names: tuple[str, ...], spell: bool, line: int, digest: str
     except Refused as stop:
         words = text[stop.start : stop.end]
         raise UnreadableText(*passage.place(stop.start), words, stop.expected) from None
+
+
+def _unreadable(passage: Passage, stop: UnexpectedToken, start: str) -> UnreadableText:
+    """The error at the word that is to blame for where the grammar stopped."""
+    at = stop.token.start_pos or 0
+    length = (stop.token.end_pos or 0) - at
+    expected = set(stop.expected)
+    if (blamed := passage.misread_before(at)) is not None:
+        at, length = blamed
+        try:
+            _grammar().parse(Passage(passage.text[:at] + NO_WORD, passage.names, passage.line), start=start)
+        except UnexpectedToken as earlier:
+            expected = set(earlier.expected)
+    words = str(passage.text[at:].split("\n")[0])[:40].rstrip()
+    return UnreadableText(
+        *passage.place(at), words, _expected(expected), length=length, could=_could(expected)
+    )
+
+
+def _could(terminals: Iterable[str]) -> tuple[str, ...]:
+    """Every word of the language that one of these terminals stands for."""
+    wanted = set(terminals)
+    found = [word for word, (kind, _) in CLASSES.items() if kind in wanted]
+    found += [
+        str(one.pattern.value)
+        for one in _grammar().terminals
+        if one.pattern and one.name in wanted and one.name not in TERMS
+    ]
+    return tuple(sorted(dict.fromkeys(found)))
 
 
 def _depth(tree: Tree[Token]) -> int:

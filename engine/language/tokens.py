@@ -15,7 +15,8 @@ from typing import Any
 from lark import Token
 from lark.lexer import Lexer, LexerState, PatternStr
 
-from engine.language.errors import UnreadableText
+from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.subtypes import KNOWN
 from engine.language.words import CardType, Color, KeywordName, State, Supertype
 
 NUMBER_WORDS = {
@@ -101,6 +102,9 @@ IRREGULAR_PLURALS = {
 # Subtypes that end in s without being plurals.
 ENDING_IN_S = {"Plains", "Pegasus", "Cyclops", "Octopus", "Homunculus", "Fungus", "Locus", "Cerberus"}
 
+# Words and signs of one reading: reading takes up to the third power of their number. Printed cards stay below 120.
+MOST_WORDS = 160
+
 # Numbers are bounded: no card needs more digits, and a stranger's text may have thousands.
 WORD = re.compile(
     r"(?P<MANA>\{(?:\d{1,4}|[WUBRGCXYZS]|[WUBRG]/[WUBRG])\})"
@@ -112,6 +116,8 @@ WORD = re.compile(
     r"|(?P<POSSESSIVE>['\u2019]s\b|(?<=s)['\u2019](?=\s))"
     r"|(?P<WORD>and/or|[Ff]irst\s+strike\b|[Dd]ouble\s+strike\b|[A-Za-z]+(?:-[A-Za-z]+)*(?:['\u2019](?!s\b)[a-z]+)?)"
 )
+# Signs after which a sentence begins.
+ENDINGS = frozenset((".", ":", '"', "\u2014", "\u2013", "-", "--", "\u2022"))
 QUOTED_END = re.compile(r"[.]\"\s*(?:$|\n|[A-Z])")
 GAP = re.compile(r"(?:\s|\([^()]*\))+")
 
@@ -132,7 +138,11 @@ class Words(Lexer):
         # lark hands over whatever was given to parse(): here always a Passage.
         passage = lexer_state.text
         assert isinstance(passage, Passage)
-        yield from self.cut(passage)
+        for token in self.cut(passage):
+            if len(passage.read) == MOST_WORDS:
+                raise TextTooLong("words and signs of a paragraph", MOST_WORDS)
+            passage.read.append(token)
+            yield token
 
     def cut(self, passage: Passage) -> Iterator[Token]:
         """The words of a passage in order. Raises UnreadableText at a character no card uses."""
@@ -196,8 +206,11 @@ class Passage:
 
     def __init__(self, text: str, names: Iterable[str] = (), line: int = 1) -> None:
         self.text = text
+        self.names = tuple(names)
         self.line = line
-        named = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
+        self.read: list[Token] = []
+        """The words that the grammar has been given so far."""
+        named = "|".join(re.escape(name) for name in sorted(self.names, key=len, reverse=True) if name)
         self._own = re.compile(rf"(?:{named})(?![A-Za-z])") if named else None
 
     def own_name_at(self, at: int) -> str:
@@ -209,6 +222,27 @@ class Passage:
         """Line and column of a position in the text, counted from 1."""
         before = self.text[:at]
         return self.line + before.count("\n"), at - (before.rfind("\n") + 1) + 1
+
+    def misread_before(self, at: int) -> tuple[int, int] | None:
+        """Place and length of the words before a place that were taken for subtypes and are none, if any.
+
+        Any word with a capital may be a subtype, so one that the language doesn't know ("Scry") passes for one
+        and the grammar stops only at what follows it, sometimes words later where it began the sentence.
+        """
+        blamed = None
+        before = [one for one in self.read if (one.end_pos or 0) <= at]
+        adjacent = True
+        for number in range(len(before) - 1, -1, -1):
+            token = before[number]
+            if str(token) in ENDINGS:
+                break
+            unknown = token.type == "A_SUBTYPE" and token.value not in KNOWN
+            adjacent = adjacent and unknown
+            begins = number == 0 or str(before[number - 1]) in ENDINGS
+            if unknown and (adjacent or begins):
+                start = token.start_pos or 0
+                blamed = (start, (token.end_pos or 0) - start)
+        return blamed
 
     def token(self, kind: str, value: str, at: int, length: int) -> Token:
         line, column = self.place(at)

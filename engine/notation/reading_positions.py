@@ -60,6 +60,8 @@ RULES = book.ROOMS
 """Reading asks what objects are, which takes the whole book."""
 MOST_CHARACTERS = 200_000
 MOST_PLAYERS = 10
+# Reading a card's text takes far longer than reading the rest of a position.
+MOST_OWN_CARDS = 24
 HEADINGS = ("Turn", "Stack", "Effect", "Delayed", "Waiting", "Gone", "Due", "Oldest first", "Card", "Chance")
 _HEAD = re.compile(r"(?m)^([^\W\d_][\w \-]*?)[ \t]*:")
 _MANA = re.compile(r"(?:[WUBRGC](?:\(snow\))? ?)+(?!\w)")
@@ -112,6 +114,8 @@ class _Reader:
                 end = at + 1
                 while end < len(lines) and lines[end].strip() and not lines[end].startswith("---"):
                     end += 1
+                if len(self.pool.own) == MOST_OWN_CARDS:
+                    raise TooMuch("cards of a text's own", MOST_OWN_CARDS)
                 self.pool.define(_card("\n".join(lines[at + 1 : end]), first_line + at + 1))
                 lines[at:end] = [""] * (end - at)
             at += 1

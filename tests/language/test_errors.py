@@ -4,6 +4,7 @@ import pytest
 
 from engine.language.cardtext import MOST_CHARACTERS, read_card, read_cards
 from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.tokens import MOST_WORDS
 
 ERRORS = [
     ("Test {R}\nInstant\nTest deals 2 damage to target zebra.", 3, 31, "zebra.", "a type"),
@@ -12,6 +13,8 @@ ERRORS = [
     ("Test {R}\nCreature - Elf 1/1\nFlying, menace", 3, 9, "menace", "a keyword ability"),
     ("Test {R}\nCreature - Elf 1/1\n{T}: Destroy it.", 3, 14, "it", "something that was named before"),
     ("Test {R}\nCreature - Elf 1/1\nFlying\n\u20ac", 4, 1, "\u20ac", "a word"),
+    ("Test {R}\nInstant\nGoad target creature.", 3, 1, "Goad target creature.", "a number"),
+    ("Test {R}\nSorcery\nDraw a card. Scry 2.", 3, 14, "Scry 2.", "this card's name"),
     ("Test {Q}\nInstant\nDraw a card.", 1, 6, "{Q}", "a mana symbol of 2006 (104.3)"),
     ("Test {1}\nPlaneswalker", 2, 1, "Planeswalker", "one of the six types (205.2a)"),
     ("Test {1}\nCreature - Elf", 2, 15, "", "a power and toughness such as 2/2"),
@@ -47,9 +50,27 @@ def test_a_text_beyond_the_bound_is_refused_before_it_is_read() -> None:
 
 def test_a_text_nested_beyond_the_bound_is_refused() -> None:
     with pytest.raises(TextTooLong, match="phrases within phrases"):
-        read_card("Test {R}\nInstant\nDraw cards equal to " + "twice " * 300 + "3.")
+        read_card("Test {R}\nInstant\nDraw cards equal to " + "twice " * 70 + "3.")
 
 
 def test_a_number_beyond_the_bound_is_refused() -> None:
     with pytest.raises(UnreadableText):
         read_card("Test {R}\nInstant\nDraw " + "9" * 500 + " cards.")
+
+
+def test_a_text_of_more_words_than_the_bound_is_refused() -> None:
+    with pytest.raises(TextTooLong, match=f"at most {MOST_WORDS} words"):
+        read_card("Test {R}\nInstant\n" + "Draw a card. " * 41)
+    assert read_card("Test {R}\nInstant\n" + "Draw a card. " * 40)
+
+
+def test_an_error_tells_the_word_itself_from_what_follows_and_every_word_that_could_stand_there() -> None:
+    with pytest.raises(UnreadableText) as error:
+        read_card("Test {R}\nInstant\nDestroy target craeture at end of turn.")
+    found = error.value
+    assert found.words[: found.length] == "craeture"
+    assert {"creature", "artifact", "nonblack", "spell", "player"} - set(found.could) == {"nonblack"}
+
+
+def test_an_unknown_creature_type_is_no_error() -> None:
+    assert read_card("Test {R}\nEnchantment\nAll Wumpuses get +1/+1.")

@@ -11,6 +11,7 @@ from engine.naming import name_of
 from engine.notation.errors import Ambiguous, NotWritable, TooMuch, Unreadable
 from engine.notation.moments import PLACES
 from engine.notation.positions import moment, problems, read_position, write_position
+from engine.notation.reading_positions import MOST_OWN_CARDS
 from engine.notation.sentences import read_line
 from engine.rules.stack.priority_408 import HasPriority
 
@@ -248,7 +249,7 @@ def test_names_say_no_more_than_they_must() -> None:
         ("Ann: in play Forest (attached to Bob's Bears)\nBob: life 20", 1, 34, "Bob's Bears"),
         ("Ann: in play Forest; and so on\nBob: life 20", 1, 22, "and so on"),
         ("Ann: in play Grizzly Bears (attacking)\nBob: life 20\nTurn 3: Ann, draw", 1, 14, "Grizzly Bears"),
-        ("Card:\nCub {1}{G}\nCreature - Bear 1/1\nFlies.\n\nAnn: in play Cub", 4, 6, "."),
+        ("Card:\nCub {1}{G}\nCreature - Bear 1/1\nFlies.\n\nAnn: in play Cub", 4, 1, "Flies."),
     ],
 )
 def test_an_error_names_line_column_and_words(text: str, line: int, column: int, words: str) -> None:
@@ -317,3 +318,16 @@ def test_a_wrong_combat_is_flagged() -> None:
         "Ann: in play Forest (attacking)\nBob: in play Hill Giant (attacking)\nTurn 3: Ann, beginning of combat"
     )
     assert {rule for rule, _ in problems(position)} == {"308.2a", "308.2"}
+
+
+def test_a_text_has_so_many_cards_of_its_own_and_no_more() -> None:
+    def cards(number: int) -> str:
+        names = ["".join(chr(97 + int(digit)) for digit in str(one)) for one in range(number)]
+        return (
+            "".join(f"Card:\nCub {name} {{G}}\nCreature - Bear 1/1\n\n" for name in names)
+            + "Ann: life 20\nBob: life 20\n"
+        )
+
+    assert read_position(cards(MOST_OWN_CARDS))
+    with pytest.raises(TooMuch, match=f"at most {MOST_OWN_CARDS} cards of a text's own"):
+        read_position(cards(MOST_OWN_CARDS + 1))
