@@ -7,7 +7,8 @@ from typing import Any
 from engine.board import IN_PLAY, NOBODY, Board, ObjectId
 from engine.characteristics import Characteristics, Row, explain
 from engine.naming import SUFFIXES, name_of, player_name
-from playground.boards.drawing import ability_text, card_view, type_line
+from playground.boards.card_views import card_view, type_line
+from playground.boards.drawing import ability_text
 
 View = dict[str, Any]
 

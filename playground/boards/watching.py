@@ -12,7 +12,8 @@ from engine.characteristics import controller_of, faces
 from engine.naming import player_name
 from engine.position import Position
 from playground.boards.breaking import LONGEST, Unclear, called
-from playground.boards.drawing import mana_text, type_line
+from playground.boards.card_views import type_line
+from playground.boards.drawing import mana_text
 from playground.boards.following import present
 from playground.boards.playing import Played
 

@@ -13,7 +13,7 @@ from engine.cards import library, suggest
 from engine.language.card import CardDef, Face
 from engine.language.print import print_ability
 from engine.language.wording import Unprintable
-from playground.boards.drawing import definition_view
+from playground.boards.card_views import definition_view
 from playground.cards.links import slug_of
 from playground.cards.shelf import SHELVES, Spine, shelves, spines
 from playground.library.finding import with_card

@@ -12,7 +12,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from engine.notation.errors import TooMuch, Unreadable
 from playground.boards import runs
-from playground.boards.drawing import Marks, draw_board, draw_stack, moment_in_words
+from playground.boards.card_views import Marks
+from playground.boards.drawing import draw_board, draw_stack, moment_in_words
 from playground.boards.visitors import maker_of
 from playground.cards.links import card_links, links_of
 from playground.library import finding, judging

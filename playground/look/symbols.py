@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 
 from django.templatetags.static import static
@@ -71,6 +72,8 @@ def run_of_symbols(symbols: list[str]) -> SafeString:
     return format_html('<span class="mana" role="img" aria-label="{}">{}</span>', spoken(symbols), pictures)
 
 
+# By type as well: the same letters may be safe already, or have to be escaped.
+@lru_cache(maxsize=8_192, typed=True)
 def with_symbols(text: str) -> SafeString:
     """Text, escaped here unless it is safe already, in which every known symbol is drawn.
 

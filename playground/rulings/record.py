@@ -21,7 +21,8 @@ from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
 from engine.trace import TraceLine
 from playground.boards import narrating
-from playground.boards.drawing import Marks, draw_board, draw_stack, moment_in_words
+from playground.boards.card_views import Marks
+from playground.boards.drawing import draw_board, draw_stack, moment_in_words
 from playground.boards.playing import Played
 
 VERSION = 1

@@ -2,24 +2,37 @@
 
 {% rule "409.1c" %}         a rule number that leads to its page in the rule book
 {% step_link 12 %}          the address of another step of the run being shown, seen the same way
+{% slots views %}           cards on the table, each with what is attached to it and its buttons
+{% named views %}           cards of a pile, by their names
+{% trace_lines rows %}      lines of a trace, those folded away behind a summary
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from typing import Any
 
 from django import template
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
+
+from playground.boards.card_views import CardView
+from playground.kept import frozen
+from playground.look.stencils import Stencil
 
 register = template.Library()
 
+View = dict[str, Any]
+_SLOT = Stencil("boards/parts/slot.html", "href", "attachments", most=8_192)
+_NAMED = Stencil("boards/parts/named.html", "href", most=8_192)
+_LINE = Stencil("boards/parts/trace_line.html", "step", "href", most=16_384)
+_FOLD = Stencil("boards/parts/trace_fold.html", "lines")
 
-@lru_cache(maxsize=4096)
+
 def _address(number: str) -> str:
-    """The page of a rule; "" for what is no rule's number. A page of the stepper asks for a hundred."""
+    """The page of a rule; "" for what is no rule's number."""
     try:
         return reverse("rulebook:rule", args=[number])
     except NoReverseMatch:
@@ -27,6 +40,7 @@ def _address(number: str) -> str:
 
 
 @register.simple_tag
+@lru_cache(maxsize=8_192, typed=True)
 def rule(number: str, *, bare: bool = False) -> SafeString:
     """A rule number, in red and leading to the rule book; `bare` where its surroundings make it red."""
     address = _address(number)
@@ -40,3 +54,68 @@ def rule(number: str, *, bare: bool = False) -> SafeString:
 def step_link(context: Any, step: int | str) -> str:
     """The address of another step."""
     return str(context["link"](int(step)))
+
+
+# --- cards -----------------------------------------------------------------------------------------------
+
+
+@register.simple_tag
+def slots(views: Iterable[View]) -> SafeString:
+    """Cards on the table as list items: each is drawn again only when it looks different."""
+    return mark_safe("".join([f"<li>{_slot(view)}</li>" for view in views]))
+
+
+def _slot(view: View) -> SafeString:
+    attached = view.get("attachments", ())
+    key = (_look(view), bool(view["href"]), bool(attached))
+    under = mark_safe("".join([_slot(one) for one in attached]))
+    return _SLOT.fill(
+        key, lambda: {"view": _leading(view, _SLOT), "attached": bool(attached)}, view["href"], under
+    )
+
+
+@register.simple_tag
+def named(views: Iterable[View]) -> SafeString:
+    """Cards of a pile as list items."""
+    return mark_safe("".join([f"<li>{_named(view)}</li>" for view in views]))
+
+
+def _named(view: View) -> SafeString:
+    key = (_look(view), bool(view["href"]))
+    return _NAMED.fill(key, lambda: {"view": _leading(view, _NAMED)}, view["href"])
+
+
+def _look(view: View) -> Hashable:
+    """What decides how a card is drawn; one that was stored with a trace has to be read for it."""
+    if isinstance(view, CardView):
+        return view.look
+    return frozen({key: value for key, value in view.items() if key not in ("href", "attachments")})
+
+
+def _leading(view: View, stencil: Stencil) -> View:
+    """The view with a gap where its name leads to."""
+    return view | {"href": stencil.gaps["href"] if view["href"] else ""}
+
+
+# --- the trace -------------------------------------------------------------------------------------------
+
+_OF_LINE = ("rule", "said", "note", "depth", "call", "ours", "current", "ahead", "answer", "hit", "break")
+
+
+@register.simple_tag
+def trace_lines(rows: Iterable[View]) -> SafeString:
+    """Lines of a trace as list items."""
+    return mark_safe("\n".join([_fold(row["folded"]) if "folded" in row else _line(row) for row in rows]))
+
+
+def _fold(rows: list[View]) -> SafeString:
+    return _FOLD.fill(len(rows), lambda: {"count": len(rows)}, trace_lines(rows))
+
+
+def _line(row: View) -> SafeString:
+    key = (*(row.get(name) for name in _OF_LINE), tuple(row["also"]), bool(row["href"]))
+    return _LINE.fill(key, lambda: {"line": _of_line(row)}, str(row["step"]), row["href"])
+
+
+def _of_line(row: View) -> View:
+    return row | {"step": _LINE.gaps["step"], "href": _LINE.gaps["href"] if row["href"] else ""}

@@ -20,10 +20,11 @@ from engine.notation.saved import UnreadableSave
 from engine.position import Position
 from engine.replaying import ReplayMismatch
 from playground.boards import documents, drafts, editing, runs
+from playground.boards.card_views import Marks, called_at, card_view, definition_view
 from playground.boards.commands import Command, command, hits
 from playground.boards.documents import EMPTY, Trouble, Unusable
 from playground.boards.drafts import Outdated
-from playground.boards.drawing import Marks, card_view, definition_view, draw_board
+from playground.boards.drawing import draw_board
 from playground.boards.editing import BUILDING_ZONES, BadEdit
 from playground.boards.models import Draft
 from playground.boards.views.fragments import page_or_part
@@ -238,7 +239,7 @@ def _picked(position: Position, number: int) -> dict[str, Any] | None:
     hosts = [one for one in board.in_play if one != found.id]
     return {
         "id": number,
-        "name": view["called"],
+        "name": called_at(board, found.id),
         "view": view,
         "zone": found.zone,
         "in_play": found.zone == IN_PLAY,
@@ -250,7 +251,7 @@ def _picked(position: Position, number: int) -> dict[str, Any] | None:
         "counters": found.counters,
         "counter_names": list(dict.fromkeys([*(name for name, _ in found.counters), *COUNTERS])),
         "attached": int(found.attached),
-        "hosts": [{"id": int(one), "name": card_view(board, one)["called"]} for one in hosts],
+        "hosts": [{"id": int(one), "name": called_at(board, one)} for one in hosts],
         "places": _zones(position, f"{_seat(found)}:{found.zone}"),
     }
 

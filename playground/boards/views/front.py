@@ -13,7 +13,8 @@ from django.views.decorators.http import require_safe
 from engine.events import Create
 from engine.position import Line
 from playground.boards import documents, narrating
-from playground.boards.drawing import Marks, draw_board
+from playground.boards.card_views import Marks
+from playground.boards.drawing import draw_board
 from playground.boards.models import Draft, Run
 from playground.boards.playing import go_on, play
 from playground.boards.runs import all_pass

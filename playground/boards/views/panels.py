@@ -14,7 +14,7 @@ from engine.position import Position
 from engine.view import View, may_see
 from playground.boards import branching, breaking, finding, narrating, watching
 from playground.boards.breaking import Break
-from playground.boards.drawing import is_changed
+from playground.boards.card_views import is_changed
 from playground.boards.following import present
 from playground.boards.keeping import Marks, marks_of
 from playground.boards.models import Run

@@ -24,7 +24,8 @@ from playground.boards import narrating, runs, walking
 from playground.boards.answering import Unusable, read_answer
 from playground.boards.asking import Question, question
 from playground.boards.breaking import Unclear
-from playground.boards.drawing import Marks, draw_board, draw_stack, is_unseen, moment_in_words
+from playground.boards.card_views import Marks, is_unseen
+from playground.boards.drawing import draw_board, draw_stack, moment_in_words
 from playground.boards.explaining import look_at
 from playground.boards.keeping import carry_over, marks_of
 from playground.boards.models import Run

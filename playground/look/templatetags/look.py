@@ -9,6 +9,8 @@
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from django import template
@@ -17,12 +19,14 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from playground.look.charts import bar_chart
-from playground.look.frames import CardLook, card_look
+from playground.look.frames import card_look
+from playground.look.stencils import Stencil
 from playground.look.symbols import drawing, with_symbols
 
 register = template.Library()
 
 DEEPEST_INDENT = 9
+_CARD = Stencil("parts/card.html", "href")
 
 
 @register.filter(name="symbols")
@@ -43,16 +47,19 @@ def cost(text: str) -> dict[str, str]:
     return {"cost": text}
 
 
-@register.inclusion_tag("parts/card.html")
-def card(view: object, size: str = "m", *, anchor: bool = False) -> dict[str, CardLook]:
+@register.simple_tag
+def card(view: object, size: str = "m", *, anchor: bool = False) -> SafeString:
     """A card drawn from a card view; see playground.look.frames for its keys.
 
     With anchor=True the element gets the id "card-<id>": for the board, where a card appears once.
     """
-    return {"card": card_look(view, size, anchored=anchor)}
+    look = card_look(view, size, anchored=anchor)
+    leading = replace(look, href=_CARD.gaps["href"] if look.href else "")
+    return _CARD.fill(leading, lambda: {"card": leading}, look.href)
 
 
 @register.simple_tag
+@lru_cache(maxsize=1_024, typed=True)
 def icon(name: str, extra: str = "") -> SafeString:
     """One of the marks in static/symbols/marks.svg; the words stand beside it."""
     return format_html(

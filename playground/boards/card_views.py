@@ -1,0 +1,271 @@
+"""A card as the templates draw it: its faces as they are now, its state, and what is said about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.board import HAND, IN_PLAY, LIBRARY, NOTHING, OUTSIDE, PHASED_OUT, STACK, Board, Object, ObjectId
+from engine.characteristics import Characteristics, controller_of, faces, is_type
+from engine.language.card import CardDef, Face, Layout
+from engine.language.words import CardType, Color
+from engine.naming import name_of, player_name
+from engine.rules.cards.summoning_sickness_212 import summoning_sick
+from engine.view import UNKNOWN
+from playground.kept import Kept, frozen
+
+View = dict[str, Any]
+Links = Callable[[ObjectId], str]
+"""The address that a card's name leads to; "" for none."""
+
+
+class CardView(dict[str, Any]):
+    """An object as `{% slots %}` and `{% card %}` draw it. A copy that was stored is a dict without the look."""
+
+    __slots__ = ("look",)
+
+    look: tuple[object, ...]
+    """All of it but "href" and "attachments", to be compared quickly: the same look is drawn the same."""
+
+
+@dataclass(frozen=True, eq=False)
+class FacesView:
+    """The faces of a card as they are drawn. The same faces are the same value, so it stands for them in keys."""
+
+    layout: str
+    faces: list[View]
+
+
+_faces_seen: Kept[tuple[int, int], tuple[Object, object, FacesView]] = Kept(20_000)
+"""By the identities of an object and of what it is now, both of which are kept as well: boards share most of theirs."""
+_faces_drawn: Kept[tuple[object, ...], FacesView] = Kept(8_000)
+"""By all that is drawn of them."""
+
+
+def no_links(_: ObjectId) -> str:
+    """Cards that lead nowhere."""
+    return ""
+
+
+@dataclass
+class Marks:
+    """What is added to the bare board: links, buttons under cards, and what to compare with."""
+
+    links: Links = no_links
+    buttons: Mapping[ObjectId, list[View]] = field(default_factory=dict)
+    before: Board | None = None
+    changed: frozenset[ObjectId] | None = None
+    """What is different, if it was found out otherwise than by comparing with `before`."""
+    picked: ObjectId = NOTHING
+
+
+def card_view(board: Board, object_id: ObjectId, marks: Marks | None = None) -> CardView:
+    """One object, with its buttons."""
+    marks = marks or Marks()
+    found = board.objects[object_id]
+    drawn = _faces_of(board, found)
+    buttons = marks.buttons.get(object_id, [])
+    view = CardView(
+        id=int(object_id),
+        layout=drawn.layout,
+        faces=drawn.faces,
+        tapped=found.tapped,
+        attacking=_attacking(board, object_id),
+        blocking=_blocking(board, object_id),
+        damage=found.damage,
+        counters=found.counters,
+        sick=_sick(board, found),
+        controller="",
+        href=marks.links(object_id),
+        changed=is_changed(board, object_id, marks.before)
+        if marks.changed is None
+        else object_id in marks.changed,
+        picked=object_id == marks.picked,
+        buttons=buttons,
+        called=called_at(board, object_id) if buttons else "",
+        pinned=_pinned(board, found),
+    )
+    said = tuple([(one["value"], one["label"], one["says"]) for one in buttons])
+    view.look = (drawn, said, *[view[key] for key in _LOOK])
+    return view
+
+
+_LOOK = (
+    "id",
+    "tapped",
+    "attacking",
+    "blocking",
+    "damage",
+    "counters",
+    "sick",
+    "changed",
+    "picked",
+    "called",
+    "pinned",
+)
+"""What decides how an object looks, besides its faces and its buttons."""
+
+
+def called_at(board: Board, object_id: ObjectId) -> str:
+    """What an object is called among the others of its board."""
+    return "unseen card" if is_unseen(board.objects[object_id]) else name_of(board, object_id)
+
+
+def _attacking(board: Board, object_id: ObjectId) -> bool:
+    return board.combat is not None and any(one.creature == object_id for one in board.combat.attacks)
+
+
+def _blocking(board: Board, object_id: ObjectId) -> bool:
+    return board.combat is not None and any(blocker == object_id for blocker, _ in board.combat.blocking)
+
+
+def _sick(board: Board, found: Object) -> bool:
+    return (
+        found.zone == IN_PLAY
+        and found.since > 0
+        and is_type(board, found.id, CardType.CREATURE)
+        and summoning_sick(board, found.id)
+    )
+
+
+def _pinned(board: Board, found: Object) -> str:
+    """Whose it is, where its place does not tell."""
+    if found.zone != IN_PLAY or controller_of(board, found.id) == found.owner:
+        return ""
+    return f"owned by {player_name(board, found.owner)}"
+
+
+def _faces_of(board: Board, found: Object) -> FacesView:
+    now = None if found.definition is None else faces(board, found.id)
+    key = (id(found), id(now))
+    seen = _faces_seen.get(key)
+    if seen is not None:
+        return seen[2]
+    layout, views = _layout(found), _faces(board, found)
+    content = (layout, frozen(views))
+    drawn = _faces_drawn.find(content, lambda: FacesView(layout, views))
+    _faces_seen.keep(key, (found, now, drawn))
+    return drawn
+
+
+def definition_view(definition: CardDef) -> View:
+    """A card as printed, wherever it may be."""
+    layout = definition.layout.value if definition.layout is not Layout.NORMAL else "normal"
+    return {"layout": layout, "faces": [_printed(face, True) for face in definition.faces]}
+
+
+def is_unseen(found: Object) -> bool:
+    """A card in a player's view of which only the place is known (`engine.view`)."""
+    return found.definition is None and found.zone in (HAND, LIBRARY, OUTSIDE)
+
+
+def _layout(found: Object) -> str:
+    if found.definition is None:
+        return "facedown" if is_unseen(found) else "normal"
+    if found.definition is UNKNOWN:
+        return "facedown"
+    if found.face_down and found.zone in (IN_PLAY, STACK, PHASED_OUT):
+        return "facedown"
+    if found.definition.layout is not Layout.NORMAL:
+        return found.definition.layout.value
+    return "token" if found.kind == "token" else "normal"
+
+
+def _faces(board: Board, found: Object) -> list[View]:
+    definition = found.definition
+    if is_unseen(found):
+        return []
+    if definition is None:
+        return [_of_ability(board, found)]
+    now = faces(board, found.id)
+    if definition.layout is Layout.SPLIT:
+        on_stack = found.zone == STACK and found.announcement is not None
+        played = found.announcement.face if found.announcement is not None else 0
+        return [
+            _printed(face, not on_stack or number == played) for number, face in enumerate(definition.faces)
+        ]
+    if definition.layout is Layout.FLIP:
+        return [
+            _printed(face, (number == 1) == found.flipped)
+            | (_now(now[0], face) if (number == 1) == found.flipped else {})
+            for number, face in enumerate(definition.faces)
+        ]
+    printed = definition.faces[0]
+    return [_printed(printed, True) | _now(now[0], printed)] if now else [_printed(printed, True)]
+
+
+def _printed(face: Face, active: bool) -> View:
+    of_cost = face.cost.colors if face.cost is not None else ()
+    return {
+        "name": face.name,
+        "cost": str(face.cost) if face.cost is not None else "",
+        "colors": [color.value for color in Color if color in face.colors or color in of_cost],
+        "types": type_line(face.supertypes, face.types, face.subtypes),
+        "text": face.text,
+        "power": _size(face.power),
+        "toughness": _size(face.toughness),
+        "active": active,
+    }
+
+
+def _now(now: Characteristics, printed: Face) -> View:
+    """What the layers made of a face, where the drawing shows it."""
+    view: View = {
+        "name": now.name or printed.name,
+        "colors": [color.value for color in now.colors],
+        "types": type_line(now.supertypes, now.types, now.subtypes),
+    }
+    if now.power is not None and now.toughness is not None:
+        view |= {"power": str(now.power), "toughness": str(now.toughness)}
+    elif CardType.CREATURE in printed.types and CardType.CREATURE not in now.types:
+        view |= {"power": "", "toughness": ""}
+    return view
+
+
+def _of_ability(board: Board, found: Object) -> View:
+    name = "Combat damage" if found.kind == "damage" else "Ability"
+    return {"name": name, "cost": "", "colors": [], "types": "", "text": (), "power": "", "toughness": ""}
+
+
+def _size(number: Any) -> str:
+    if number is None:
+        return ""
+    plus = getattr(number, "plus", None)
+    if plus is None:
+        return str(number)
+    return f"*+{plus}" if plus else "*"
+
+
+def type_line(supertypes: Iterable[str], types: Iterable[str], subtypes: Iterable[str]) -> str:
+    """The type line as printed: "Legendary Creature - Goblin Shaman"."""
+    words = " ".join(str(word).capitalize() for word in (*supertypes, *types))
+    under = " ".join(subtypes)
+    return f"{words} - {under}" if under else words
+
+
+def is_changed(board: Board, object_id: ObjectId, before: Board | None) -> bool:
+    """Whether an object is new on a board, or looks different from what it was on the board before."""
+    if before is None or before is board:
+        return False
+    earlier = before.objects.get(object_id)
+    if earlier is None or not same(earlier, board.objects[object_id]):
+        return True
+    if board.objects[object_id].zone != IN_PLAY:
+        return False
+    then, now = faces(before, object_id), faces(board, object_id)
+    if then is not now and _seen(then) != _seen(now):
+        return True
+    return controller_of(before, object_id) != controller_of(board, object_id)
+
+
+def same(one: Object, other: Object) -> bool:
+    """Most objects of two moments are one and the same; only the others have to be compared."""
+    return one is other or one == other
+
+
+def _seen(sets: tuple[Characteristics, ...]) -> tuple[Any, ...]:
+    return tuple(
+        (one.name, one.colors, one.types, one.subtypes, one.power, one.toughness, one.keywords)
+        for one in sets
+    )

@@ -1,0 +1,53 @@
+"""What one process keeps because it would come out the same again: a bounded table, safe between threads.
+
+Only answers that nothing but their key decides may be kept: what depends on a visitor, a session or a token never.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, Generic, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+class Kept(Generic[K, V]):
+    """At most so many answers by their keys; when there are more, all are forgotten and found out again.
+
+    To know which was asked for last would cost more on each reading than finding out again does now and then.
+    """
+
+    __slots__ = ("_answers", "_most")
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._answers: dict[K, V] = {}
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+    def get(self, key: K) -> V | None:
+        """The answer, if it is kept."""
+        return self._answers.get(key)
+
+    def keep(self, key: K, answer: V) -> V:
+        """Keep an answer, and give it back."""
+        if len(self._answers) >= self._most:
+            self._answers = {}
+        self._answers[key] = answer
+        return answer
+
+    def find(self, key: K, find_out: Callable[[], V]) -> V:
+        """The kept answer, or the one found out now."""
+        answer = self._answers.get(key)
+        return self.keep(key, find_out()) if answer is None else answer
+
+
+def frozen(value: Any) -> Hashable:
+    """A key that stands for plain data: lists and dicts as tuples, all else as it is."""
+    if isinstance(value, dict):
+        return tuple([(key, frozen(one)) for key, one in value.items()])
+    if isinstance(value, list | tuple):
+        return tuple([frozen(one) for one in value])
+    return value  # type: ignore[no-any-return]
