@@ -44,10 +44,21 @@ class Kept(Generic[K, V]):
         return self.keep(key, find_out()) if answer is None else answer
 
 
+_PLAIN = frozenset((int, float, type(None)))
+
+
 def frozen(value: Any) -> Hashable:
-    """A key that stands for plain data: lists and dicts as tuples, all else as it is."""
-    if isinstance(value, dict):
-        return tuple([(key, frozen(one)) for key, one in value.items()])
-    if isinstance(value, list | tuple):
+    """A key that stands for plain data: texts, numbers, lists, dicts. Raises TypeError for anything else.
+
+    What is drawn differently has different keys: True and 1, and a text that is safe already and one that is not.
+    """
+    kind = type(value)
+    if kind is str or kind in _PLAIN:
+        return value  # type: ignore[no-any-return]
+    if kind is dict or isinstance(value, dict):
+        return (dict, *[(key, frozen(one)) for key, one in value.items()])
+    if kind is list or kind is tuple:
         return tuple([frozen(one) for one in value])
-    return value  # type: ignore[no-any-return]
+    if isinstance(value, str | int):
+        return (kind, value)
+    raise TypeError(f"a {kind.__name__} is no plain data")

@@ -21,6 +21,8 @@ RunLink = Callable[[Run, int], str]
 
 def tree(run: Run, link: RunLink, compare: Callable[[Run], str]) -> View | None:
     """The tree of lines around a run, from the line that all left; None for a line alone."""
+    if run.parent_id is None and run.branched is False:
+        return None
     root = _root(run)
     children: dict[str, list[Run]] = {}
     seen, level = {root.pk}, [root]

@@ -37,8 +37,22 @@ class FacesView:
     faces: list[View]
 
 
-_faces_seen: Kept[tuple[int, int], tuple[Object, object, FacesView]] = Kept(20_000)
-"""By the identities of an object and of what it is now, both of which are kept as well: boards share most of theirs."""
+State = tuple[bool, bool, bool, bool, bool, str]
+"""Whether it attacks, blocks, is summoning sick, has changed, is picked; and whose it is, if that has to be said."""
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """An object as it was drawn. Object and characteristics are kept with it: their identities find it again."""
+
+    found: Object
+    now: object
+    drawn: FacesView
+    views: dict[State, CardView] = field(default_factory=dict)
+
+
+_seen_before: Kept[tuple[int, int], Seen] = Kept(8_000)
+"""By the identities of an object and of what it is now: neighbouring boards share most of theirs."""
 _faces_drawn: Kept[tuple[object, ...], FacesView] = Kept(8_000)
 """By all that is drawn of them."""
 
@@ -64,47 +78,58 @@ def card_view(board: Board, object_id: ObjectId, marks: Marks | None = None) -> 
     """One object, with its buttons."""
     marks = marks or Marks()
     found = board.objects[object_id]
-    drawn = _faces_of(board, found)
-    buttons = marks.buttons.get(object_id, [])
-    view = CardView(
-        id=int(object_id),
-        layout=drawn.layout,
-        faces=drawn.faces,
-        tapped=found.tapped,
-        attacking=_attacking(board, object_id),
-        blocking=_blocking(board, object_id),
-        damage=found.damage,
-        counters=found.counters,
-        sick=_sick(board, found),
-        controller="",
-        href=marks.links(object_id),
-        changed=is_changed(board, object_id, marks.before)
-        if marks.changed is None
-        else object_id in marks.changed,
-        picked=object_id == marks.picked,
-        buttons=buttons,
-        called=called_at(board, object_id) if buttons else "",
-        pinned=_pinned(board, found),
+    changed = (
+        is_changed(board, object_id, marks.before) if marks.changed is None else object_id in marks.changed
     )
-    said = tuple([(one["value"], one["label"], one["says"]) for one in buttons])
-    view.look = (drawn, said, *[view[key] for key in _LOOK])
+    in_play = found.zone == IN_PLAY
+    state = (
+        in_play and _attacking(board, object_id),
+        in_play and _blocking(board, object_id),
+        in_play and _sick(board, found),
+        changed,
+        object_id == marks.picked,
+        _pinned(board, found) if in_play else "",
+    )
+    seen = _seen(board, found)
+    known = seen.views.get(state)
+    if known is None:
+        known = seen.views[state] = _view(seen, state)
+    view = CardView(known)
+    view.look = known.look
+    view["href"] = marks.links(object_id)
+    buttons = marks.buttons.get(object_id)
+    if buttons:
+        called = called_at(board, object_id)
+        view |= {"buttons": buttons, "called": called}
+        said = tuple([(one["value"], one["label"], one["says"]) for one in buttons])
+        view.look = (*known.look, called, said)
     return view
 
 
-_LOOK = (
-    "id",
-    "tapped",
-    "attacking",
-    "blocking",
-    "damage",
-    "counters",
-    "sick",
-    "changed",
-    "picked",
-    "called",
-    "pinned",
-)
-"""What decides how an object looks, besides its faces and its buttons."""
+def _view(seen: Seen, state: State) -> CardView:
+    """An object in a state, before it has an address and buttons."""
+    found = seen.found
+    attacking, blocking, sick, changed, picked, pinned = state
+    view = CardView(
+        id=int(found.id),
+        layout=seen.drawn.layout,
+        faces=seen.drawn.faces,
+        tapped=found.tapped,
+        attacking=attacking,
+        blocking=blocking,
+        damage=found.damage,
+        counters=found.counters,
+        sick=sick,
+        controller="",
+        href="",
+        changed=changed,
+        picked=picked,
+        buttons=[],
+        called="",
+        pinned=pinned,
+    )
+    view.look = (seen.drawn, int(found.id), found.tapped, found.damage, found.counters, state)
+    return view
 
 
 def called_at(board: Board, object_id: ObjectId) -> str:
@@ -121,32 +146,25 @@ def _blocking(board: Board, object_id: ObjectId) -> bool:
 
 
 def _sick(board: Board, found: Object) -> bool:
-    return (
-        found.zone == IN_PLAY
-        and found.since > 0
-        and is_type(board, found.id, CardType.CREATURE)
-        and summoning_sick(board, found.id)
-    )
+    return found.since > 0 and is_type(board, found.id, CardType.CREATURE) and summoning_sick(board, found.id)
 
 
 def _pinned(board: Board, found: Object) -> str:
     """Whose it is, where its place does not tell."""
-    if found.zone != IN_PLAY or controller_of(board, found.id) == found.owner:
+    if controller_of(board, found.id) == found.owner:
         return ""
     return f"owned by {player_name(board, found.owner)}"
 
 
-def _faces_of(board: Board, found: Object) -> FacesView:
+def _seen(board: Board, found: Object) -> Seen:
     now = None if found.definition is None else faces(board, found.id)
     key = (id(found), id(now))
-    seen = _faces_seen.get(key)
-    if seen is not None:
-        return seen[2]
-    layout, views = _layout(found), _faces(board, found)
-    content = (layout, frozen(views))
-    drawn = _faces_drawn.find(content, lambda: FacesView(layout, views))
-    _faces_seen.keep(key, (found, now, drawn))
-    return drawn
+    seen = _seen_before.get(key)
+    if seen is None:
+        layout, views = _layout(found), _faces(board, found)
+        drawn = _faces_drawn.find((layout, frozen(views)), lambda: FacesView(layout, views))
+        seen = _seen_before.keep(key, Seen(found, now, drawn))
+    return seen
 
 
 def definition_view(definition: CardDef) -> View:
@@ -254,7 +272,7 @@ def is_changed(board: Board, object_id: ObjectId, before: Board | None) -> bool:
     if board.objects[object_id].zone != IN_PLAY:
         return False
     then, now = faces(before, object_id), faces(board, object_id)
-    if then is not now and _seen(then) != _seen(now):
+    if then is not now and _visible(then) != _visible(now):
         return True
     return controller_of(before, object_id) != controller_of(board, object_id)
 
@@ -264,7 +282,7 @@ def same(one: Object, other: Object) -> bool:
     return one is other or one == other
 
 
-def _seen(sets: tuple[Characteristics, ...]) -> tuple[Any, ...]:
+def _visible(sets: tuple[Characteristics, ...]) -> tuple[Any, ...]:
     return tuple(
         (one.name, one.colors, one.types, one.subtypes, one.power, one.toughness, one.keywords)
         for one in sets

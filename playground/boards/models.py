@@ -99,6 +99,9 @@ class Run(Owned):
     """The step of the parent at which this line left it."""
     draft = models.ForeignKey(Draft, null=True, blank=True, on_delete=models.SET_NULL, related_name="runs")
 
+    branched: bool | None = None
+    """Whether other lines have left this one; None where that was not asked with the row."""
+
     class Meta:
         ordering = ("-updated",)
         constraints = (

@@ -62,8 +62,16 @@ def happened(played: Played, line: TraceLine, viewer: PlayerId | None = None) ->
 
 
 def _told(played: Played, line: TraceLine, viewer: PlayerId | None) -> str:
-    before, after = board_before(played, line), board_after(line)
-    return tell(line, before, after) if viewer is None else seeing.told(played, line, before, after, viewer)
+    """A line's words, found once for each pair of eyes: a page tells a hundred lines, the next one nearly the same."""
+    key = ("told", viewer, line.index)
+    found: str | None = played.memo.get(key)
+    if found is None:
+        before, after = board_before(played, line), board_after(line)
+        found = (
+            tell(line, before, after) if viewer is None else seeing.told(played, line, before, after, viewer)
+        )
+        played.memo[key] = found
+    return found
 
 
 def _once_each(words: str) -> str:

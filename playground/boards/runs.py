@@ -52,11 +52,13 @@ def start_run(
 
 def played(run: Run) -> Played:
     """The run as it is played today, from memory if it is there. Raises UnreadableSave or ReplayMismatch."""
-    key = (run.id, run.answers)
-    found = playing.memory.get(key)
+    found = playing.memory.get((run.id, run.answers))
     if found is None:
+        if run.get_deferred_fields():
+            # Somebody may have answered since the row was read: answers and their number have to be of one moment.
+            run.refresh_from_db(fields=("start", "entries", "answers"))
         found = playing.play(line_of(run))
-        playing.memory.put(key, found)
+        playing.memory.put((run.id, run.answers), found)
     return found
 
 

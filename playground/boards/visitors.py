@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
@@ -49,5 +50,13 @@ def open_draft(request: HttpRequest, draft_id: str) -> Draft:
 
 
 def open_run(request: HttpRequest, run_id: str) -> Run:
-    """The door of the stepper: runs are unlisted, and whoever has the link may read."""
-    return get_object_or_404(Run, pk=run_id)
+    """The door of the stepper: runs are unlisted, and whoever has the link may read.
+
+    The line itself, which is large, is read only when it has to be played (`runs.played`).
+    """
+    branches = Run.objects.filter(parent=OuterRef("pk"))
+    rows = Run.objects.defer("start", "entries").annotate(has_branches=Exists(branches))
+    found: Any = get_object_or_404(rows, pk=run_id)
+    run: Run = found
+    run.branched = found.has_branches
+    return run

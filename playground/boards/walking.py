@@ -1,17 +1,17 @@
 """Where a stepper's buttons lead: into, over, out; the next decision, step, phase, turn; and back.
 
 Every verb is a question about the trace, so going back costs what going forward costs. A step number is the
-number of trace lines before that moment.
+number of trace lines before that moment. Where a verb stops is found out once for a whole line, however long it is: a
+page of the stepper asks for sixteen of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from playground.boards.playing import Played
-
-Test = Callable[[int], bool]
 
 
 @dataclass(frozen=True)
@@ -75,44 +75,91 @@ def destination(played: Played, step: int, word: str, stops: Sequence[int] = ())
 def _forward(played: Played, step: int, name: str) -> int:
     if step >= played.last:
         return played.last
-    if name == "into":
-        return step + 1
-    test = _arrival(played, step, name)
-    return next((at for at in range(step + 1, played.last) if test(at)), played.last)
+    return step + 1 if name == "into" else _landmarks(played, name).after(step)
 
 
 def _back(played: Played, step: int, name: str) -> int:
     if step <= 0:
         return 0
-    if name == "into":
-        return step - 1
-    test = _origin(played, step, name)
-    return next((at for at in range(step - 1, 0, -1) if test(at)), 0)
+    return step - 1 if name == "into" else _landmarks(played, name).before(step)
 
 
-def _arrival(played: Played, step: int, name: str) -> Test:
-    """Whether a later moment is where the verb stops."""
-    if name == "decision":
-        return lambda at: played.decision(at) is not None
+# --- where the verbs stop --------------------------------------------------------------------------------
+
+
+class Stops:
+    """Steps at which a verb stops from wherever it starts: decisions, and where a turn, phase or step begins."""
+
+    def __init__(self, steps: Sequence[int], last: int) -> None:
+        self._steps = steps
+        """In order, none of them the first step of the line, nor the last one."""
+        self._last = last
+
+    def after(self, step: int) -> int:
+        """The next stop, or the end of the line."""
+        at = bisect_right(self._steps, step)
+        return self._steps[at] if at < len(self._steps) else self._last
+
+    def before(self, step: int) -> int:
+        """The stop before, or the start of the line."""
+        at = bisect_left(self._steps, step)
+        return self._steps[at - 1] if at else 0
+
+
+class Levels:
+    """For each step the nearest ones of a depth that its own decides: no deeper, or less deep."""
+
+    def __init__(self, depths: Sequence[int], *, strictly: bool) -> None:
+        last = len(depths) - 1
+        self._after = _nearest(depths, range(last - 1, -1, -1), last, strictly=strictly)
+        self._before = _nearest(depths, range(1, last + 1), 0, strictly=strictly)
+
+    def after(self, step: int) -> int:
+        """The next such step, or the end of the line."""
+        return self._after[step]
+
+    def before(self, step: int) -> int:
+        """The last such step before, or the start of the line."""
+        return self._before[step]
+
+
+def _nearest(depths: Sequence[int], order: range, edge: int, *, strictly: bool) -> list[int]:
+    """For each step the last one on the way that was no deeper than it, or less deep; the edge where none was.
+
+    Steps that a later one hides, since it is no deeper, are forgotten: each is looked at once, however long the line.
+    """
+    found = [edge] * len(depths)
+    open_steps: list[int] = []
+    for step in order:
+        depth = depths[step]
+        while open_steps and depths[open_steps[-1]] > depth:
+            open_steps.pop()
+        if strictly:
+            while open_steps and depths[open_steps[-1]] == depth:
+                open_steps.pop()
+        if open_steps:
+            found[step] = open_steps[-1]
+        open_steps.append(step)
+    return found
+
+
+def _landmarks(played: Played, name: str) -> Stops | Levels:
+    key = ("landmarks", name)
+    found: Stops | Levels | None = played.memo.get(key)
+    if found is None:
+        found = played.memo[key] = _find_landmarks(played, name)
+    return found
+
+
+def _find_landmarks(played: Played, name: str) -> Stops | Levels:
+    between = range(1, played.last)
     if name in ("over", "out"):
-        deepest = _depth(played, step) - (name == "out")
-        return lambda at: _depth(played, at) <= deepest
-    here = _moment(played, step, name)
-    return lambda at: _moment(played, at, name) != here
-
-
-def _origin(played: Played, step: int, name: str) -> Test:
-    """Whether an earlier moment is where the verb stops on the way back."""
+        depths = [len(played.position(at).agenda) for at in range(played.last + 1)]
+        return Levels(depths, strictly=name == "out")
     if name == "decision":
-        return lambda at: played.decision(at) is not None
-    if name in ("over", "out"):
-        deepest = _depth(played, step) - (name == "out")
-        return lambda at: _depth(played, at) <= deepest
-    return lambda at: _moment(played, at, name) != _moment(played, at - 1, name)
-
-
-def _depth(played: Played, step: int) -> int:
-    return len(played.position(step).agenda)
+        return Stops([at for at in between if played.decision(at) is not None], played.last)
+    moments = [_moment(played, at, name) for at in range(played.last + 1)]
+    return Stops([at for at in between if moments[at] != moments[at - 1]], played.last)
 
 
 def _moment(played: Played, step: int, name: str) -> tuple[object, ...]:

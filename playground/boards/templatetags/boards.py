@@ -4,6 +4,7 @@
 {% step_link 12 %}          the address of another step of the run being shown, seen the same way
 {% slots views %}           cards on the table, each with what is attached to it and its buttons
 {% named views %}           cards of a pile, by their names
+{% marks_of timeline %}     the marks of a timeline
 {% trace_lines rows %}      lines of a trace, those folded away behind a summary
 """
 
@@ -28,6 +29,7 @@ View = dict[str, Any]
 _SLOT = Stencil("boards/parts/slot.html", "href", "attachments", most=8_192)
 _NAMED = Stencil("boards/parts/named.html", "href", most=8_192)
 _LINE = Stencil("boards/parts/trace_line.html", "step", "href", most=16_384)
+_TIMELINE = Stencil("boards/parts/timeline.html", "says", "here", most=512)
 _FOLD = Stencil("boards/parts/trace_fold.html", "lines")
 
 
@@ -119,3 +121,14 @@ def _line(row: View) -> SafeString:
 
 def _of_line(row: View) -> View:
     return row | {"step": _LINE.gaps["step"], "href": _LINE.gaps["href"] if row["href"] else ""}
+
+
+@register.simple_tag
+def marks_of(timeline: View) -> SafeString:
+    """The timeline's picture: its marks are a line's own, and only where we are differs from step to step."""
+    marks = {name: timeline[name] for name in ("turns", "choices", "breaks")}
+
+    def context() -> View:
+        return {"timeline": marks | dict(_TIMELINE.gaps)}
+
+    return _TIMELINE.fill(frozen(marks), context, timeline["says"], str(timeline["here"]))

@@ -34,7 +34,9 @@ class Place:
         game = request.GET.get("game", "")
         self.game = number(game) if game.isascii() and game.isdigit() else None
         """Which game of a nest is drawn; None for the one being played."""
-        self._addresses: dict[str, str] = {}
+        self._start = run.at(0).removesuffix("0/")
+        self._onward: str | None = None
+        self._looking: tuple[str, str] | None = None
 
     def settle(self, played: Played) -> None:
         """Forget what the address names but this line does not have: a further player, a deeper game."""
@@ -42,6 +44,7 @@ class Place:
             self.viewer = None
         if self.game is not None and self.game >= len(played.position(self.step).boards) - 1:
             self.game = None
+        self._onward = self._looking = None
 
     def kept(self, **changes: Any) -> dict[str, Any]:
         """What an address of this place says after its step."""
@@ -61,21 +64,34 @@ class Place:
         So does the game of a nest that is drawn; and in a player's view an object's number, which tells nothing
         from one moment to the next.
         """
+        if step is not None and step != self.step and run is None and not changes:
+            return self._to(step)
         moved = (step is not None and step != self.step) or (run is not None and run.pk != self.run.pk)
         if moved:
             changes.setdefault("game", "")
             if self.viewer is not None:
                 changes.setdefault("look", "")
         query = urlencode(self.kept(**changes))
-        address = self._address(run or self.run, self.step if step is None else step)
+        at = self.step if step is None else step
+        address = f"{self._start}{at}/" if run is None else run.at(at)
         return f"{address}?{query}" if query else address
 
-    def _address(self, run: Run, step: int) -> str:
-        """The same as `run.at(step)`; a page has hundreds of links, and a run's address is looked up once."""
-        start = self._addresses.get(run.id)
-        if start is None:
-            start = self._addresses[run.id] = run.at(0).removesuffix("0/")
-        return f"{start}{step}/"
+    # A page has hundreds of links to other steps and to its cards: what they share is put together once.
+
+    def _to(self, step: int) -> str:
+        if self._onward is None:
+            changes = {"game": ""} if self.viewer is None else {"game": "", "look": ""}
+            query = urlencode(self.kept(**changes))
+            self._onward = f"?{query}" if query else ""
+        return f"{self._start}{step}/{self._onward}"
+
+    def look_at(self, number: int) -> str:
+        """The same as `link(look=number)`."""
+        if self._looking is None:
+            # A number that no object has; in the words searched for "=" would be written otherwise.
+            before, _, after = self.link(look=-1).partition("look=-1")
+            self._looking = f"{before}look=", after
+        return str(number).join(self._looking)
 
     def query(self) -> str:
         """What follows a further address of this moment, so that the way of looking is kept."""

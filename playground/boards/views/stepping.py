@@ -264,7 +264,7 @@ def _drawn(place: Place, played: Played, seen: View, asked: Question | None) -> 
 def _look_link(place: Place, shown: Position, number: int) -> str:
     """The address that looks at an object; none for a card of which only the place is known."""
     found = shown.board.objects[ObjectId(number)]
-    return "" if is_unseen(found) else place.link(look=int(number))
+    return "" if is_unseen(found) else place.look_at(int(number))
 
 
 def _why_not(place: Place, position: Position, seen: View) -> list[dict[str, Any]]:

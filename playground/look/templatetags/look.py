@@ -5,6 +5,8 @@
 {% card view size="s" %}        a card: chip (s), on the table (m), on its page (l)
 {% icon "into" %}               one of our marks, silent for those who listen
 {% bars rows "Who won" %}       a bar chart from (label, count) or (label, count, href)
+{% kept "parts/x.html" a=b %}   a part of the page that only the given values decide, drawn once for each of them
+{% controls list "mirrored" %}  the stepper's buttons
 {{ depth|depth_class }}         the class that indents a trace line
 """
 
@@ -16,10 +18,11 @@ from typing import Any
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
+from playground.kept import frozen
 from playground.look.charts import bar_chart
-from playground.look.frames import card_look
+from playground.look.frames import card_look, field
 from playground.look.stencils import Stencil
 from playground.look.symbols import drawing, with_symbols
 
@@ -27,6 +30,8 @@ register = template.Library()
 
 DEEPEST_INDENT = 9
 _CARD = Stencil("parts/card.html", "href")
+_CONTROL = Stencil("parts/transport_control.html", "href")
+_OF_CONTROL = ("name", "icon", "key", "label", "value", "primary", "enabled")
 
 
 @register.filter(name="symbols")
@@ -68,6 +73,34 @@ def icon(name: str, extra: str = "") -> SafeString:
         static("symbols/marks.svg"),
         name,
     )
+
+
+@lru_cache(maxsize=64)
+def _part(template: str) -> Stencil:
+    return Stencil(template, most=1_024)
+
+
+@register.simple_tag
+def kept(template: str, **values: Any) -> SafeString:
+    """A part of the page that is decided by plain values alone: never by the visitor, and without a form's token."""
+    return _part(template).fill(frozen(values), lambda: values)
+
+
+@register.simple_tag
+def controls(every: Iterable[object], mirrored: str = "") -> SafeString:
+    """Buttons of the stepper; see parts/transport.html for what each of them has."""
+    return mark_safe("".join([_control(one, mirrored) for one in every]))
+
+
+def _control(one: object, mirrored: str) -> SafeString:
+    view = {name: field(one, name) for name in _OF_CONTROL}
+    href = str(field(one, "href", ""))
+    key = (mirrored, bool(href), frozen(view))
+
+    def context() -> dict[str, Any]:
+        return {"control": view | {"href": _CONTROL.gaps["href"] if href else ""}, "mirrored": mirrored}
+
+    return _CONTROL.fill(key, context, href)
 
 
 @register.inclusion_tag("parts/bar_chart.html")

@@ -246,6 +246,34 @@ def test_every_way_goes_on_and_every_way_back_goes_back(played: Played, verb: st
         assert behind < step or step == 0
 
 
+@pytest.mark.parametrize("verb", ["over", "out", "decision", "step", "phase", "turn"])
+def test_every_way_stops_where_looking_step_by_step_finds_it(played: Played, verb: str) -> None:
+    last = played.last
+
+    def depth(at: int) -> int:
+        return len(played.position(at).agenda)
+
+    def begins(at: int) -> bool:
+        one, other = played.position(at - 1).board.turn, played.position(at).board.turn
+        if verb == "turn":
+            return one.serial != other.serial
+        names = ("serial", "phase") if verb == "phase" else ("serial", "phase", "step")
+        return any(getattr(one, name) != getattr(other, name) for name in names)
+
+    def stops(at: int, start: int) -> bool:
+        if verb == "decision":
+            return played.decision(at) is not None
+        if verb in ("over", "out"):
+            return depth(at) <= depth(start) if verb == "over" else depth(at) < depth(start)
+        return begins(at)
+
+    for step in range(last + 1):
+        ahead = next((at for at in range(step + 1, last) if stops(at, step)), last)
+        behind = next((at for at in range(step - 1, 0, -1) if stops(at, step)), 0)
+        assert walking.destination(played, step, verb) == ahead
+        assert walking.destination(played, step, f"back-{verb}") == behind
+
+
 def test_over_stays_in_the_procedure_and_out_leaves_it(played: Played) -> None:
     for step in range(played.last):
         depth = len(played.position(step).agenda)
