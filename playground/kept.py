@@ -44,6 +44,21 @@ class Kept(Generic[K, V]):
         return self.keep(key, find_out()) if answer is None else answer
 
 
+class Same:
+    """An immutable value as a key, by its identity: quick where equality is deep. The key keeps it alive."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and self.value is other.value
+
+
 _PLAIN = frozenset((int, float, type(None)))
 
 

@@ -50,7 +50,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pages of boards are large and compress tenfold; Django pads the answer, and masks the CSRF token in each.
-    "django.middleware.gzip.GZipMiddleware",
+    "playground.compressing.Compression",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

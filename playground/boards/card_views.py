@@ -13,7 +13,7 @@ from engine.language.words import CardType, Color
 from engine.naming import name_of, player_name
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.view import UNKNOWN
-from playground.kept import Kept, frozen
+from playground.kept import Kept, Same, frozen
 
 View = dict[str, Any]
 Links = Callable[[ObjectId], str]
@@ -37,6 +37,7 @@ class FacesView:
     faces: list[View]
 
 
+_printed_faces: Kept[tuple[Same, bool], View] = Kept(8_000)
 State = tuple[bool, bool, bool, bool, bool, str]
 """Whether it attacks, blocks, is summoning sick, has changed, is picked; and whose it is, if that has to be said."""
 
@@ -53,6 +54,8 @@ class Seen:
 
 _seen_before: Kept[tuple[int, int], Seen] = Kept(8_000)
 """By the identities of an object and of what it is now: neighbouring boards share most of theirs."""
+_cards_drawn: Kept[tuple[Same, Same, tuple[object, ...]], FacesView] = Kept(8_000)
+"""By a card, what it is now, and all else of an object off the stack that its faces depend on."""
 _faces_drawn: Kept[tuple[object, ...], FacesView] = Kept(8_000)
 """By all that is drawn of them."""
 
@@ -161,10 +164,21 @@ def _seen(board: Board, found: Object) -> Seen:
     key = (id(found), id(now))
     seen = _seen_before.get(key)
     if seen is None:
-        layout, views = _layout(found), _faces(board, found)
-        drawn = _faces_drawn.find((layout, frozen(views)), lambda: FacesView(layout, views))
-        seen = _seen_before.keep(key, Seen(found, now, drawn))
+        seen = _seen_before.keep(key, Seen(found, now, _drawn(board, found, now)))
     return seen
+
+
+def _drawn(board: Board, found: Object, now: object) -> FacesView:
+    """The faces of an object that is new here, as those of a board read from a text are; its card seldom is."""
+    if found.definition is None or found.zone == STACK:
+        return _faces_view(board, found)
+    status = (found.zone, found.kind, found.face_down, found.flipped)
+    return _cards_drawn.find((Same(found.definition), Same(now), status), lambda: _faces_view(board, found))
+
+
+def _faces_view(board: Board, found: Object) -> FacesView:
+    layout, views = _layout(found), _faces(board, found)
+    return _faces_drawn.find((layout, frozen(views)), lambda: FacesView(layout, views))
 
 
 def definition_view(definition: CardDef) -> View:
@@ -214,6 +228,10 @@ def _faces(board: Board, found: Object) -> list[View]:
 
 
 def _printed(face: Face, active: bool) -> View:
+    return _printed_faces.find((Same(face), active), lambda: _print(face, active))
+
+
+def _print(face: Face, active: bool) -> View:
     of_cost = face.cost.colors if face.cost is not None else ()
     return {
         "name": face.name,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.db import transaction
+from django.db.models import Q
 
 from engine.notation.scenario import run as play_scenario
 from engine.position import Line, Position
@@ -75,8 +76,9 @@ def redo(draft: Draft) -> bool:
 
 def steps_of(draft: Draft) -> tuple[str, str]:
     """What undoing would take back and what doing again would do; "" for nothing."""
-    edits = {edit.number: edit.what for edit in draft.edits.filter(number__in=(draft.at, draft.at + 1))}
-    oldest = not draft.edits.filter(number__lt=draft.at).exists()
+    around = draft.edits.filter(number__in=(draft.at - 1, draft.at, draft.at + 1))
+    edits = dict(around.values_list("number", "what"))
+    oldest = draft.at - 1 not in edits
     return "" if oldest else edits.get(draft.at, ""), edits.get(draft.at + 1, "")
 
 
@@ -106,12 +108,11 @@ def _remember(draft: Draft, what: str, text: str) -> None:
         draft.unread = ""
         return
     with transaction.atomic():
-        locked = Draft.objects.select_for_update().get(pk=draft.pk)
-        if locked.at != draft.at:
+        locked = Draft.objects.select_for_update().filter(pk=draft.pk).values_list("at", flat=True)
+        if list(locked) != [draft.at]:
             raise Outdated
         number = draft.at + 1
-        draft.edits.filter(number__gte=number).delete()
-        draft.edits.filter(number__lte=number - MOST_EDITS).delete()
+        draft.edits.filter(Q(number__gte=number) | Q(number__lte=number - MOST_EDITS)).delete()
         DraftEdit.objects.create(draft=draft, number=number, what=what[:200], text=text)
         draft.at, draft.text, draft.unread = number, text, ""
         draft.save(update_fields=("at", "text", "unread", "updated"))

@@ -168,8 +168,9 @@ def _page(
     into = data.get("into" if request.method == "GET" else "zone", "") or data.get("into", "") or USUAL_ZONE
     base = reverse("boards:draft", args=[found.id]) if saved else reverse("boards:new")
     undo, redo = drafts.steps_of(found) if saved else ("", "")
+    chosen = urlencode({"into": into})
     marks = Marks(
-        links=lambda number: f"{base}?{urlencode({'pick': int(number), 'into': into})}",
+        links=lambda number: f"{base}?pick={int(number)}&{chosen}",
         picked=ObjectId(picked),
     )
     trouble = _trouble(found)

@@ -87,11 +87,16 @@ class Place:
 
     def look_at(self, number: int) -> str:
         """The same as `link(look=number)`."""
+        return str(number).join(self.looking)
+
+    @property
+    def looking(self) -> tuple[str, str]:
+        """What stands before an object's number in the address that looks at it, and what after it."""
         if self._looking is None:
             # A number that no object has; in the words searched for "=" would be written otherwise.
             before, _, after = self.link(look=-1).partition("look=-1")
             self._looking = f"{before}look=", after
-        return str(number).join(self._looking)
+        return self._looking
 
     def query(self) -> str:
         """What follows a further address of this moment, so that the way of looking is kept."""

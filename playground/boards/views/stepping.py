@@ -25,12 +25,13 @@ from playground.boards.answering import Unusable, read_answer
 from playground.boards.asking import Question, question
 from playground.boards.breaking import Unclear
 from playground.boards.card_views import Marks, is_unseen
-from playground.boards.drawing import draw_board, draw_stack, moment_in_words
+from playground.boards.drawing import draw_stack, moment_in_words
 from playground.boards.explaining import look_at
 from playground.boards.keeping import carry_over, marks_of
 from playground.boards.models import Run
 from playground.boards.playing import Played, TooLong
 from playground.boards.refusing import why_not_rows
+from playground.boards.tables import board_html
 from playground.boards.timeline import timeline
 from playground.boards.views import panels
 from playground.boards.views.fragments import page_or_part
@@ -185,7 +186,7 @@ def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, An
     position = played.position(step)
     seen = view(position, place.viewer)
     form = _asked(played, step) if place.viewer is None else seen.position.decision
-    asked = question(replace(seen.position, decision=form)) if form is not None else None
+    asked = _question(played, place, seen, form)
     marks = marks_of(request, place.run)
     stops = panels.stops_of(played, place, marks)
     search = panels.search(played, place)
@@ -215,10 +216,11 @@ def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, An
         "viewpoints": panels.viewpoints(played, place),
         "viewer": place.viewer,
         "nest": panels.nest(played, place),
+        "level_shown": len(place.drawn(position).boards) - 1,
         "question": asked,
         "waiting": panels.waiting_for(position, None if asked else _asked(played, step)),
         "concessions": panels.concessions(position, form.player) if form is not None else [],
-        "suggestion": _suggestion(position) if asked else "",
+        "suggestion": _suggestion(played, step) if asked else "",
         "given": _given(played, step, place.viewer),
         "by_chance": form is not None and form.player == CHANCE,
         "announce": _announce(played, place, asked),
@@ -234,6 +236,19 @@ def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, An
     }
 
 
+def _question(played: Played, place: Place, seen: View, form: Form | None) -> Question | None:
+    """What is asked, as a form. What all can be done is found out once for whoever sees everything."""
+    if form is None:
+        return None
+    key = ("question", place.step)
+    found: Question | None = played.memo.get(key) if place.viewer is None else None
+    if found is None:
+        found = question(replace(seen.position, decision=form))
+        if place.viewer is None:
+            played.memo[key] = found
+    return found
+
+
 def _drawn(place: Place, played: Played, seen: View, asked: Question | None) -> dict[str, Any]:
     """Board, stack, changes and the object looked at, as the reader or the chosen player sees them."""
     step = place.step
@@ -245,12 +260,12 @@ def _drawn(place: Place, played: Played, seen: View, asked: Question | None) -> 
     marks = Marks(
         links=lambda number: _look_link(place, shown, number),
         buttons=asked.buttons_of() if asked and place.game is None else {},
-        before=earlier,
+        before=None if earlier is shown.board else earlier,
         changed=None if seen.names is None else panels.changed_in_view(position, before, seen),
     )
     look = look_at(shown.board, place.look) if place.look else None
     return {
-        "board": draw_board(shown, marks),
+        "board_html": board_html(shown, marks, place.looking),
         "stack": draw_stack(shown.board, marks),
         "changes": narrating.changes(played, since, step, place.link, place.viewer),
         "look": look,
@@ -315,9 +330,13 @@ def _control(name: str, icon: str, key: str, label: str, place: Place, at: int) 
     }
 
 
-def _suggestion(position: Position) -> str:
+def _suggestion(played: Played, step: int) -> str:
     """The payment that one click makes, in words; "" where nothing is to be paid."""
-    return runs.payment_in_words(position)
+    key = ("suggestion", step)
+    found: str | None = played.memo.get(key)
+    if found is None:
+        found = played.memo[key] = runs.payment_in_words(played.position(step))
+    return found
 
 
 def _given(played: Played, step: int, viewer: PlayerId | None) -> str:

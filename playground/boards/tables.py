@@ -1,0 +1,50 @@
+"""A whole board as HTML, kept as it was drawn: most steps of the rules change nothing that lies on the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from engine.board import ObjectId
+from engine.position import Position
+from engine.rules.stack.priority_408 import HasPriority
+from playground.boards.card_views import Marks, View, is_unseen
+from playground.boards.drawing import draw_board
+from playground.kept import Same, frozen
+from playground.look.stencils import Stencil
+
+_BOARD = Stencil("boards/parts/board.html", "before", "after", most=48)
+"""Of the stepper. Each is some 60 kB and keeps its two boards in memory, so there are few of them."""
+
+
+def board_html(position: Position, marks: Marks, looking: tuple[str, str]) -> SafeString:
+    """The innermost board; a card leads to its number between the two parts of an address.
+
+    Boards never change, so the same two boards with the same marks and the same player asked look the same. A board
+    as one player sees it is made anew for every page, and is drawn for that page alone.
+    """
+    board = position.board
+    form = position.decision
+
+    def table(before: str, after: str) -> dict[str, View]:
+        """The board with cards that lead to their numbers between these two texts."""
+
+        def link(number: ObjectId) -> str:
+            return "" if is_unseen(board.objects[number]) else f"{before}{int(number)}{after}"
+
+        return {"board": draw_board(position, replace(marks, links=link))}
+
+    if marks.changed is not None:
+        return render_to_string("boards/parts/board.html", table(*looking))
+    key = (
+        Same(board),
+        Same(marks.before),
+        len(position.boards),
+        None if form is None else (int(form.player), isinstance(form, HasPriority)),
+        frozen({int(number): buttons for number, buttons in marks.buttons.items()}),
+        int(marks.picked),
+    )
+    gaps = _BOARD.gaps
+    return _BOARD.fill(key, lambda: table(gaps["before"], gaps["after"]), *looking)
