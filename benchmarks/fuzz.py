@@ -1,9 +1,10 @@
 """`make fuzz GAMES= DECKS= PLAYERS= VARIANT= SEED=`: random games that look for broken invariants.
 
-Decks are made at random from the shipped cards, choices are uniformly random, and a run is settled by its seed. Looked
-for, besides exceptions: cards lost or doubled, ids that do not agree, illegal answers that change something, positions
-that do not survive saving, lines that do not replay, traces that change when short cuts are off. Exit status 1 if
-anything was found; each finding names the game's seed.
+Decks are made at random from the shipped cards (DECKS=random), or are full of subgames, Wishes, turn control, copies
+and coins (DECKS=special); choices are uniformly random, and a run is settled by its seed. Looked for, besides
+exceptions: cards lost or doubled, ids that do not agree, illegal answers that change something, positions that do not
+survive saving, lines that do not replay, traces that change when short cuts are off. Exit status 1 if anything was
+found; each finding names the game's seed.
 """
 
 from __future__ import annotations
@@ -16,11 +17,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
 
+from benchmarks.special_decks import special_game
 from benchmarks.tables import new_game, random_deck
+from engine.board import REMOVED, CardId
 from engine.chance import Chance, mix
 from engine.decisions import Answer, Form, IllegalChoice, TakeBack
 from engine.game import BoundReached, Game
-from engine.language.card import CardDef
 from engine.notation.saved import dump, dump_line, load, load_line
 from engine.position import Line, Position
 from engine.replaying import replay
@@ -29,6 +31,8 @@ from engine.view import seen_by, view
 SAVED_EVERY = 50
 RETRACED_EVERY = 10
 """One game in so many is replayed with short cuts off and its trace compared."""
+REPLAYED_EVERY = {"random": 1, "special": 10}
+"""One game in so many is replayed at all: nests of games are long, and there the number of games tells more."""
 MOST_DECISIONS = 1_500
 MOST_TURNS = 60
 NONSENSE: tuple[Answer, ...] = (
@@ -50,25 +54,33 @@ class Broken(AssertionError):
 
 
 def check_board(position: Position, cards: int) -> None:
-    """No card lost or doubled; zones and objects agree; every id below the next."""
-    found = 0
-    for board in position.boards:
+    """No card lost or doubled, in no game of a nest; zones and objects agree; every id below the next."""
+    lent: set[CardId] = set()
+    for level, board in enumerate(position.boards):
         listed = [object_id for ids in board.zones.values() for object_id in ids]
-        if sorted(listed) != sorted(board.objects):
+        if len(listed) != len(board.objects) or set(listed) != set(board.objects):
             raise Broken("zones and objects do not agree")
         for key, ids in board.zones.items():
             for object_id in ids:
                 one = board.objects[object_id]
                 if one.id != object_id or one.zone != key[0] or (key[1] >= 0 and one.owner != key[1]):
                     raise Broken(f"object {object_id} is not where its zone says")
-        if any(object_id >= position.next_id for object_id in board.objects):
+        if max(board.objects, default=0) >= position.next_id:
             raise Broken("an id is still to be given out")
         physical = [one.card for one in board.objects.values() if one.card]
         if len(set(physical)) != len(physical):
             raise Broken("a card is in two places")
-        found += len(physical)
-    if found != cards:
-        raise Broken(f"{cards} cards have become {found}")
+        if level == 0 and len(physical) != cards:
+            raise Broken(f"{cards} cards have become {len(physical)}")
+        if level and set(physical) != lent:
+            raise Broken(f"the cards of the game at depth {level} are not those that the game around it lent")
+        within = [one for one in board.objects.values() if one.lent]
+        if any(one.zone != REMOVED for one in within):
+            raise Broken("a card in a subgame is not removed from the game around it")
+        lent = {one.card for one in within}
+    # Whoever leaves the main game from within leaves the subgame where it stood, and all is over.
+    if lent and position.outcome is None:
+        raise Broken("cards are lent to a game that is not being played")
 
 
 def check_answers(game: Game, form: Form, answer: Answer) -> None:
@@ -122,8 +134,8 @@ def play(start: Position, seed: int, cards: int) -> Game:
         if form is None or game.board.turn.serial > MOST_TURNS:
             break
         answer = form.draw(game.board, chance)
+        check_board(game.position, cards)
         if number % SAVED_EVERY == 0:
-            check_board(game.position, cards)
             check_saving(game)
             check_answers(game, form, answer)
         if form.may_take_back and chance.below(40) == 0:
@@ -132,7 +144,8 @@ def play(start: Position, seed: int, cards: int) -> Game:
     # A concession is told from where the game stands still, so that the line can be played again.
     game.advance(most=20_000)
     if not game.over:
-        game.concede(game.board.apnap()[0])
+        game.concede(game.boards[0].apnap()[0], level=0)
+        game.advance(most=20_000)
     check_board(game.position, cards)
     return game
 
@@ -147,7 +160,8 @@ def check_replay(game: Game, *, retrace: bool) -> None:
     conceded = len(entries) < len(line.entries)
     again = replay(Line(line.start, tuple(entries)), most=20_000) if conceded else replay(line, most=20_000)
     if conceded:
-        again.concede(line.entries[-1].answer)
+        again.concede(line.entries[-1].answer, level=line.entries[-1].level)
+        again.advance(most=20_000)
     if dump(again.position) != final:
         raise Broken("played again, the line ends elsewhere")
     if retrace:
@@ -168,10 +182,15 @@ def compare_traces(line: Line, short: Game) -> None:
             )
 
 
-def decks_for(kind: str, players: int, chance: Chance) -> list[tuple[CardDef, ...]]:
+def start_of(kind: str, players: int, seed: int) -> tuple[Position, int]:
+    """A game about to start between decks of this kind, and how many cards there are."""
+    if kind == "special":
+        return special_game(seed, players)
     if kind != "random":
-        raise SystemExit(f"DECKS={kind}: the only kind of decks is random")
-    return [random_deck(chance) for _ in range(players)]
+        raise SystemExit(f"DECKS={kind}: decks are random or special")
+    chance = Chance(mix(seed, 0))
+    made = [random_deck(chance) for _ in range(players)]
+    return new_game(made, seed), sum(len(deck) for deck in made)
 
 
 def fuzz(games: int, decks: str, players: int, variant: str, seed: int) -> list[tuple[int, str]]:
@@ -181,11 +200,11 @@ def fuzz(games: int, decks: str, players: int, variant: str, seed: int) -> list[
     findings: list[tuple[int, str]] = []
     for number in range(games):
         own = seed + number
-        made = decks_for(decks, players, Chance(mix(own, 0)))
-        start = new_game(made, own)
+        start, cards = start_of(decks, players, own)
         try:
-            game = play(start, own, sum(len(deck) for deck in made))
-            check_replay(game, retrace=number % RETRACED_EVERY == 0)
+            game = play(start, own, cards)
+            if number % REPLAYED_EVERY[decks] == 0:
+                check_replay(game, retrace=number % RETRACED_EVERY == 0)
         except (Exception, BoundReached) as error:
             where = traceback.extract_tb(error.__traceback__)[-1]
             place = f"{Path(where.filename).name}:{where.lineno}"
