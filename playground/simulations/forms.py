@@ -2,23 +2,64 @@ from typing import Any
 
 from django import forms
 
+from engine.position import Position
+from engine.simulate import Goal
+from playground.simulations import goals
 from playground.simulations.models import MOST_PLAYOUTS
 
 USUAL = 200
+USUAL_TURNS = 5
+WHOLE = "A whole number is needed."
 
 
 class StartForm(forms.Form):
-    """How often the position is to be played out."""
+    """How often the position is to be played out, and until when; only what makes sense at its moment is offered."""
 
     playouts = forms.IntegerField(
         min_value=1,
         max_value=MOST_PLAYOUTS,
         initial=USUAL,
         label="Playouts",
-        help_text=f"From 1 to {MOST_PLAYOUTS}. Each is a whole game with random choices.",
-        error_messages={"invalid": "A whole number is needed.", "required": "How many playouts?"},
+        help_text=f"From 1 to {MOST_PLAYOUTS}, each with random choices.",
+        error_messages={"invalid": WHOLE, "required": "How many playouts?"},
     )
+    until = forms.ChoiceField(label="Play until", widget=forms.RadioSelect, required=False)
+    turns = forms.IntegerField(
+        min_value=1,
+        max_value=goals.MOST_TURNS,
+        initial=USUAL_TURNS,
+        required=False,
+        label="How many turns",
+        help_text=f"From 1 to {goals.MOST_TURNS}; for the last choice only. A game may end before.",
+        error_messages={"invalid": WHOLE},
+    )
+    of = forms.TypedChoiceField(coerce=int, label="Turns of", required=False, empty_value=None)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, position: Position, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["playouts"].widget.attrs["aria-describedby"] = "playouts-hint"
+        offered = goals.choices(position)
+        self.innermost = len(position.boards) - 1
+        self.fields["until"].choices = offered  # type: ignore[attr-defined]
+        self.fields["until"].initial = offered[0][0]
+        if self.innermost:
+            self.fields["of"].choices = [  # type: ignore[attr-defined]
+                (level, goals.game_name(level)) for level in goals.levels(position)
+            ]
+            self.fields["of"].widget.attrs["aria-describedby"] = "turns-hint"
+        else:
+            del self.fields["of"]
+        for name in ("playouts", "turns"):
+            self.fields[name].widget.attrs["aria-describedby"] = f"{name}-hint"
+
+    def clean(self) -> dict[str, Any]:
+        """The goal is put together; turns are asked for where they are counted."""
+        given = super().clean() or self.cleaned_data
+        until = given.get("until") or str(self.innermost)
+        if until == "turns":
+            if given.get("turns") is None and "turns" not in self.errors:
+                self.add_error("turns", "How many turns?")
+            of = given.get("of")
+            given["goal"] = Goal(self.innermost if of is None else of, given.get("turns") or 0)
+        elif "until" not in self.errors:
+            given["goal"] = Goal(int(until))
+        return given

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
+from engine.simulate import Goal
 from playground.boards.models import Owned, Run
 
 MOST_PLAYOUTS = 5_000
@@ -29,6 +30,10 @@ class Simulation(Owned):
     step = models.PositiveIntegerField(default=0)
     playouts = models.PositiveIntegerField()
     seed = models.BigIntegerField()
+    goal_level = models.PositiveSmallIntegerField(default=0)
+    """With the end of which game of the nest a playout ends: 0 is the main game."""
+    goal_turns = models.PositiveSmallIntegerField(default=0)
+    """After how many of its turns; 0 for as many as it takes."""
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.RUNNING)
     """Cancelling sets it; who plays a chunk reads it before each game."""
     problem = models.TextField(blank=True)
@@ -53,6 +58,11 @@ class Simulation(Owned):
 
     def get_absolute_url(self) -> str:
         return reverse("simulations:detail", args=[self.id])
+
+    @property
+    def goal(self) -> Goal:
+        """Until when each playout goes."""
+        return Goal(self.goal_level, self.goal_turns)
 
     @property
     def running(self) -> bool:

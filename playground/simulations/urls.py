@@ -12,5 +12,12 @@ urlpatterns = [
     path("simulations/<str:simulation_id>/", views.detail, name="detail"),
     path("simulations/<str:simulation_id>/progress/", views.progress, name="progress"),
     path("simulations/<str:simulation_id>/cancel/", views.cancel, name="cancel"),
+    path("simulations/<str:simulation_id>/resume/", views.resume, name="resume"),
+    path("simulations/<str:simulation_id>/json/", views.as_json, name="json"),
     path("simulations/<str:simulation_id>/playouts/<int:number>/open/", views.open_playout, name="open"),
+    path(
+        "simulations/<str:simulation_id>/playouts/<int:number>/games/<int:place>/open/",
+        views.open_end,
+        name="open-end",
+    ),
 ]

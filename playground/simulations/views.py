@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from itertools import islice
 from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from engine.notation.saved import UnreadableSave, load
-from engine.position import Line
 from engine.replaying import ReplayMismatch
 from playground.boards import runs
 from playground.boards.drawing import moment_in_words
-from playground.boards.models import LONGEST_TITLE, MOST_ENTRIES, Run
+from playground.boards.models import LONGEST_TITLE, Run
 from playground.boards.visitors import belongs, maker_of, open_run, visitor_of
 from playground.limits import TooMuch, limited, spend, too_much
-from playground.simulations import playouts, work
+from playground.simulations import goals, opening, playouts, work
 from playground.simulations.forms import StartForm
-from playground.simulations.models import Simulation
+from playground.simulations.models import MOST_PLAYOUTS, Simulation
+from playground.simulations.tally import Tally
 
 PAGE = 25
 OWN_SHOWN = 50
+ENDS_SHOWN = 4
+"""Ends of subgames in one row of the list."""
+JSON_PART = 500
+"""Playouts in one answer to a program."""
 
 
 @require_GET
@@ -41,27 +47,29 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    """Choose how many playouts; POST starts them from the run and step that the address names."""
+    """Choose how many playouts and until when; POST starts them from the run and step that the address names."""
     run, step = _moment(request)
-    form = StartForm(request.POST or None)
+    position = runs.played(run).position(step)
+    form = StartForm(request.POST or None, position=position)
     if request.method == "POST" and form.is_valid():
         wanted = form.cleaned_data["playouts"]
         try:
             spend(request, "simulate", wanted)
-            position = runs.played(run).position(step)
-            simulation = work.start(position, wanted, maker=maker_of(request), run=run, step=step)
+            simulation = work.start(
+                position, wanted, maker=maker_of(request), goal=form.cleaned_data["goal"], run=run, step=step
+            )
             return redirect(simulation)
         except TooMuch as error:
             return too_much(request, error)
         except work.TooManyRunning as error:
             form.add_error(None, f"{error}.".capitalize())
-    position = runs.played(run).position(step)
     context = {
         "form": form,
         "run": run,
         "step": step,
         "moment": moment_in_words(position),
         "over": position.outcome is not None,
+        "nest": [goals.game_name(level) for level in reversed(goals.levels(position))],
     }
     return render(request, "simulations/new.html", context, status=422 if form.errors else 200)
 
@@ -84,9 +92,7 @@ def detail(request: HttpRequest, simulation_id: str) -> HttpResponse:
     """Progress while it runs, then what came of it; each playout can be opened."""
     simulation = get_object_or_404(Simulation, pk=simulation_id)
     work.sweep(simulation)
-    context = _shown(request, simulation)
-    context["list"] = _listed(request, context)
-    return render(request, "simulations/detail.html", context)
+    return render(request, "simulations/detail.html", _shown(request, simulation))
 
 
 @require_GET
@@ -96,46 +102,103 @@ def progress(request: HttpRequest, simulation_id: str) -> HttpResponse:
     work.sweep(simulation)
     if request.GET.get("version") == str(simulation.version):
         return HttpResponseNotModified()
-    context = _shown(request, simulation)
-    context["list"] = _listed(request, context)
-    return render(request, "simulations/detail.html#watched", context)
+    return render(request, "simulations/detail.html#watched", _shown(request, simulation))
 
 
 def _shown(request: HttpRequest, simulation: Simulation) -> dict[str, Any]:
-    found = work.outcomes(simulation)
-    names = _players(simulation)
-    counts = playouts.summary(found, names)
-    page = simulation.get_absolute_url()
+    """What came of it so far, and a page of its playouts; outcomes are counted as they come from the database."""
+    start = load(simulation.start)
+    names = tuple(player.name for player in start.boards[0].players)
+    tally = Tally(names)
+    for one in work.outcomes(simulation):
+        tally.add(one)
+    counts = tally.summary()
+    address = simulation.get_absolute_url()
+    name = goals.game_name(simulation.goal_level) if len(start.boards) > 1 else "the game"
     return {
         "simulation": simulation,
         "mine": belongs(request, simulation),
-        "done": len(found),
-        "outcomes": found,
+        "done": counts.total,
         "summary": counts,
         "players": names,
+        "until": goals.in_words(simulation.goal, nested=len(start.boards) > 1),
+        "ended_title": f"How {name} ended",
+        "turns_title": f"Turns of {name}" if simulation.goal_turns else f"Turns until {name} ended",
+        "nested": len(start.boards) > 1 or any(one.level for one in counts.levels),
         "bars": [
-            (one.label, one.count, f"{page}?ending={one.key}#playouts" if one.count else "")
+            (one.label, one.count, f"{address}?ending={one.key}#playouts" if one.count else "")
             for one in counts.endings
         ],
-        "waiting": simulation.running and not found,
+        "waiting": simulation.running and not counts.total,
+        "list": _listed(request, simulation, tally),
     }
 
 
-def _players(simulation: Simulation) -> tuple[str, ...]:
-    board = load(simulation.start).boards[0]
-    return tuple(player.name for player in board.players)
-
-
-def _listed(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
+def _listed(request: HttpRequest, simulation: Simulation, tally: Tally) -> dict[str, Any]:
     """The playouts of the ending that was chosen, a page of them."""
     ending = request.GET.get("ending", "")
-    chosen = [one for one in context.pop("outcomes") if not ending or one.key == ending]
-    page = Paginator(chosen, PAGE).get_page(request.GET.get("page"))
-    rows = [
-        {"said": playouts.ending_in_words(one.key, context["players"]), "outcome": one}
-        for one in page.object_list
-    ]
+    total = tally.endings[ending] if ending else tally.total
+    page = Paginator(range(total), PAGE).get_page(request.GET.get("page"))
+    chosen = (one for one in work.outcomes(simulation) if not ending or one.key == ending)
+    first = max(0, page.start_index() - 1)
+    rows = [_row(one, tally.players) for one in islice(chosen, first, first + len(page.object_list))]
     return {"ending": ending, "page": page, "rows": rows}
+
+
+def _row(outcome: playouts.Outcome, players: tuple[str, ...]) -> dict[str, Any]:
+    """One playout in words, with the ends of its subgames; those past the first few are counted only."""
+    ends = [
+        {
+            "place": place,
+            "name": goals.game_name(one.level),
+            "said": playouts.ending_in_words(one.key, players),
+            "rule": one.rule,
+        }
+        for place, one in enumerate(outcome.games)
+        if one.level
+    ]
+    return {
+        "outcome": outcome,
+        "said": playouts.ending_in_words(outcome.key, players),
+        "ends": ends[:ENDS_SHOWN],
+        "more": len(ends[ENDS_SHOWN:]),
+    }
+
+
+@require_GET
+def as_json(request: HttpRequest, simulation_id: str) -> JsonResponse:
+    """The same figures for programs, and a part of the playouts: `from` counts from 0."""
+    simulation = get_object_or_404(Simulation, pk=simulation_id)
+    names = tuple(player.name for player in load(simulation.start).boards[0].players)
+    try:
+        first = int(request.GET.get("from", "0"))
+    except ValueError:
+        first = -1
+    if not 0 <= first < MOST_PLAYOUTS:
+        error = f"from must be a whole number from 0 to {MOST_PLAYOUTS - 1}"
+        return JsonResponse({"error": error}, status=400)
+    tally = Tally(names)
+    part: list[playouts.Outcome] = []
+    for one in work.outcomes(simulation):
+        tally.add(one)
+        if first <= one.number < first + JSON_PART:
+            part.append(one)
+    following = first + JSON_PART
+    return JsonResponse(
+        {
+            "id": simulation.id,
+            "title": simulation.title,
+            "status": simulation.status,
+            "goal": {"level": simulation.goal_level, "turns": simulation.goal_turns},
+            "seed": simulation.seed,
+            "wanted": simulation.playouts,
+            "done": tally.total,
+            "players": names,
+            "summary": asdict(tally.summary()),
+            "playouts": [asdict(one) for one in part],
+            "next": f"{request.path}?from={following}" if following < simulation.playouts else None,
+        }
+    )
 
 
 @require_POST
@@ -150,18 +213,62 @@ def cancel(request: HttpRequest, simulation_id: str) -> HttpResponse:
 
 
 @require_POST
+def resume(request: HttpRequest, simulation_id: str) -> HttpResponse:
+    """Play what a cancelled one has left out; only for who started it."""
+    simulation = get_object_or_404(Simulation, pk=simulation_id)
+    if not belongs(request, simulation):
+        raise Http404("this simulation belongs to someone else")
+    try:
+        if work.resume(simulation):
+            messages.info(request, "It goes on. No playout is played twice.")
+    except work.TooManyRunning as error:
+        messages.warning(request, f"{error}.".capitalize())
+    return redirect(simulation)
+
+
+@require_POST
 @limited("create")
 def open_playout(request: HttpRequest, simulation_id: str, number: int) -> HttpResponse:
     """Play one playout again and open it in the stepper, at the moment from which it was played."""
+    simulation = _of_playout(simulation_id, number)
+    line = opening.from_the_start(load(simulation.start), simulation.seed, number, simulation.goal)
+    outcome = work.outcome(simulation, number)
+    if outcome is not None and outcome.decisions > len(line.entries):
+        messages.warning(
+            request,
+            f"This playout has {outcome.decisions} answers. The stepper shows it up to answer {len(line.entries)}.",
+        )
+    return redirect(runs.start_run(line, title=_title(simulation, number), maker=maker_of(request)))
+
+
+@require_POST
+@limited("create")
+def open_end(request: HttpRequest, simulation_id: str, number: int, place: int) -> HttpResponse:
+    """Play one playout again and open it at the step at which one of its games ended."""
+    simulation = _of_playout(simulation_id, number)
+    outcome = work.outcome(simulation, number)
+    if outcome is None:
+        raise Http404("this playout has not been played")
+    try:
+        line, step, left_out = opening.at_end_of(
+            load(simulation.start), simulation.seed, simulation.goal, outcome, place
+        )
+    except LookupError as error:
+        raise Http404(str(error)) from error
+    if left_out:
+        messages.info(
+            request, f"This playout is long: its first {left_out} answers lie before the first step."
+        )
+    run = runs.start_run(line, title=_title(simulation, number), maker=maker_of(request))
+    return redirect(run.at(min(step, runs.played(run).last)))
+
+
+def _of_playout(simulation_id: str, number: int) -> Simulation:
     simulation = get_object_or_404(Simulation, pk=simulation_id)
     if not 0 <= number < simulation.playouts:
         raise Http404("no such playout")
-    line = playouts.line_of(load(simulation.start), simulation.seed, number)
-    if len(line.entries) > MOST_ENTRIES:
-        messages.warning(
-            request,
-            f"This game has {len(line.entries)} answers. The stepper shows it up to answer {MOST_ENTRIES}.",
-        )
-        line = Line(line.start, line.entries[:MOST_ENTRIES])
-    title = f"Playout {number + 1} of {simulation.title or 'a simulation'}"[:LONGEST_TITLE]
-    return redirect(runs.start_run(line, title=title, maker=maker_of(request)))
+    return simulation
+
+
+def _title(simulation: Simulation, number: int) -> str:
+    return f"Playout {number + 1} of {simulation.title or 'a simulation'}"[:LONGEST_TITLE]

@@ -10,7 +10,8 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from datetime import timedelta
+from collections.abc import Iterable, Iterator
+from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import transaction
@@ -20,6 +21,7 @@ from kombu.exceptions import OperationalError
 
 from engine.notation.saved import UnreadableSave, load, save
 from engine.position import Position
+from engine.simulate import Goal
 from playground.boards.models import Run
 from playground.boards.visitors import Maker
 from playground.simulations import playouts
@@ -34,10 +36,12 @@ TAKEN_FOR = timedelta(seconds=20)
 UNHEARD_FOR = timedelta(seconds=15)
 """After so long without a sign of life, chunks that nobody has taken are sent out again."""
 SENT_AGAIN_AT_ONCE = 8
+CHUNKS_IN_MEMORY = 10
 MOST_CHUNKS = 200
 LEAST_A_CHUNK, MOST_A_CHUNK = 1, 25
 RUNNING_AT_ONCE = 3
 """Simulations of one visitor that may be under way at the same time."""
+GAME = Goal()
 
 
 class TooManyRunning(Exception):
@@ -52,20 +56,22 @@ def start(
     wanted: int,
     *,
     maker: Maker,
+    goal: Goal = GAME,
     run: Run | None = None,
     step: int = 0,
     seed: int | None = None,
 ) -> Simulation:
-    """Plan the chunks and send each once its row is safe. Raises TooManyRunning."""
+    """Plan the chunks and send each once its row is safe. Raises TooManyRunning.
+
+    Raises ValueError for a number out of bounds, or a goal in a game that the position is not in.
+    """
     if not 1 <= wanted <= MOST_PLAYOUTS:
         raise ValueError(f"from 1 to {MOST_PLAYOUTS} playouts")
+    if not 0 <= goal.level < len(position.boards):
+        raise ValueError("the position is not in that game")
     now = timezone.now()
     with transaction.atomic():
-        mine = Q(owner=maker["owner"]) if maker["owner"] else Q(visitor=maker["visitor"], owner=None)
-        if Simulation.objects.filter(mine, status=Simulation.Status.RUNNING).count() >= RUNNING_AT_ONCE:
-            raise TooManyRunning(
-                f"{RUNNING_AT_ONCE} simulations of yours are under way; wait for one or cancel it"
-            )
+        _admit(maker)
         simulation = Simulation.objects.create(
             title=run.title if run else "",
             start=save(position),
@@ -73,16 +79,31 @@ def start(
             step=step,
             playouts=wanted,
             seed=secrets.randbits(62) if seed is None else seed,
+            goal_level=goal.level,
+            goal_turns=goal.turns,
             **maker,
         )
-        size = chunk_size(wanted)
-        chunks = Chunk.objects.bulk_create(
-            Chunk(simulation=simulation, index=first, count=min(size, wanted - first), due=now + UNHEARD_FOR)
-            for first in range(0, wanted, size)
-        )
-        for chunk in chunks:
+        for chunk in _planned(simulation, (range(wanted),), now):
             transaction.on_commit(partial(send, chunk.pk))
     return simulation
+
+
+def _admit(maker: Maker) -> None:
+    mine = Q(owner=maker["owner"]) if maker["owner"] else Q(visitor=maker["visitor"], owner=None)
+    if Simulation.objects.filter(mine, status=Simulation.Status.RUNNING).count() >= RUNNING_AT_ONCE:
+        raise TooManyRunning(
+            f"{RUNNING_AT_ONCE} simulations of yours are under way; wait for one or cancel it"
+        )
+
+
+def _planned(simulation: Simulation, missing: Iterable[range], now: datetime) -> list[Chunk]:
+    """Chunks for these playouts, in their order."""
+    size = chunk_size(simulation.playouts)
+    return Chunk.objects.bulk_create(
+        Chunk(simulation=simulation, index=first, count=min(size, some.stop - first), due=now + UNHEARD_FOR)
+        for some in missing
+        for first in range(some.start, some.stop, size)
+    )
 
 
 def chunk_size(wanted: int) -> int:
@@ -120,9 +141,14 @@ def play(chunk_id: int, *, seconds: float = SECONDS_A_CHUNK) -> None:
         # At least one game is played, or a chunk of one long game would be put off for ever.
         if (rows and time.monotonic() >= until) or not _goes_on(simulation.pk):
             break
-        rows.append(playouts.play(position, simulation.seed, number).row())
+        rows.append(playouts.play(position, simulation.seed, number, simulation.goal).row())
     if rows:
         store(chunk, rows)
+    else:
+        # Cancelled before it began: free for whoever resumes it.
+        Chunk.objects.filter(pk=chunk.pk, finished__isnull=True, taken_until=chunk.taken_until).update(
+            taken_until=None
+        )
 
 
 def _take(chunk_id: int) -> Chunk | None:
@@ -183,6 +209,43 @@ def cancel(simulation: Simulation) -> bool:
     )
 
 
+def resume(simulation: Simulation) -> bool:
+    """Go on with a cancelled one: what was not played is played, with the seeds it would have had.
+
+    False if it was not cancelled. Raises TooManyRunning.
+    """
+    now = timezone.now()
+    with transaction.atomic():
+        # Who stores a result holds this row as well, so nothing is missing that is about to be stored.
+        found = Simulation.objects.select_for_update().get(pk=simulation.pk)
+        if found.status != Simulation.Status.CANCELLED:
+            return False
+        _admit({"owner": found.owner, "visitor": found.visitor})
+        _planned(found, _missing(found), now)
+        waiting = found.chunks.filter(finished__isnull=True)
+        free = waiting.filter(Q(taken_until__isnull=True) | Q(taken_until__lt=now))
+        for chunk_id in free.values_list("pk", flat=True):
+            transaction.on_commit(partial(send, chunk_id))
+        free.update(due=now + UNHEARD_FOR)
+        found.status, found.finished = Simulation.Status.RUNNING, None
+        if not waiting.exists():
+            found.status, found.finished = Simulation.Status.COMPLETE, now
+        found.version += 1
+        found.save(update_fields=("version", "status", "finished", "updated"))
+    return True
+
+
+def _missing(simulation: Simulation) -> Iterator[range]:
+    """The playouts that are in no chunk: those that were cut off a chunk when it was cancelled."""
+    reached = 0
+    for index, count in simulation.chunks.order_by("index").values_list("index", "count"):
+        if reached < index:
+            yield range(reached, index)
+        reached = index + count
+    if reached < simulation.playouts:
+        yield range(reached, simulation.playouts)
+
+
 def sweep(simulation: Simulation) -> int:
     """Send out again what was lost: chunks whose worker broke its promise, and chunks that no worker has heard of."""
     if not simulation.running:
@@ -209,7 +272,15 @@ def done(simulation: Simulation) -> int:
     return int(counted or 0)
 
 
-def outcomes(simulation: Simulation) -> list[playouts.Outcome]:
-    """All outcomes there are, in the order of the playouts."""
+def outcomes(simulation: Simulation) -> Iterator[playouts.Outcome]:
+    """All outcomes there are, in the order of the playouts; a few chunks are in memory at a time."""
     finished = simulation.chunks.filter(finished__isnull=False).order_by("index")
-    return list(playouts.outcomes(finished.values_list("index", "result")))
+    return playouts.outcomes(finished.values_list("index", "result").iterator(chunk_size=CHUNKS_IN_MEMORY))
+
+
+def outcome(simulation: Simulation, number: int) -> playouts.Outcome | None:
+    """The outcome of one playout, if it has been played."""
+    chunk = simulation.chunks.filter(finished__isnull=False, index__lte=number).order_by("-index").first()
+    if chunk is None or chunk.result is None or number >= chunk.index + chunk.count:
+        return None
+    return playouts.Outcome.of_row(number, chunk.result[number - chunk.index])

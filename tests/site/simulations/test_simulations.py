@@ -14,7 +14,7 @@ from engine.simulate import playout
 from playground.boards.models import Run
 from playground.boards.runs import line_of
 from playground.limits import LIMITS, Limit
-from playground.simulations import playouts, tasks, work
+from playground.simulations import playouts, tally, tasks, work
 from playground.simulations.models import Chunk, Simulation
 from tests.site.lines import DECKS, a_run
 
@@ -41,6 +41,10 @@ def finish(simulation: Simulation) -> None:
     for chunk in list(simulation.chunks.filter(finished__isnull=True)):
         work.play(chunk.pk)
     simulation.refresh_from_db()
+
+
+def outcomes(simulation: Simulation) -> list[playouts.Outcome]:
+    return list(work.outcomes(simulation))
 
 
 def covered(simulation: Simulation) -> list[int]:
@@ -88,16 +92,16 @@ def test_all_playouts_are_counted_and_it_is_complete(sent: list[int]) -> None:
     finish(simulation)
     assert simulation.status == Simulation.Status.COMPLETE
     assert covered(simulation) == list(range(6))
-    assert playouts.summary(work.outcomes(simulation), ("Ann", "Bob")).total == 6
+    assert tally.summary(work.outcomes(simulation), ("Ann", "Bob")).total == 6
 
 
 def test_a_playout_is_settled_by_position_seed_and_number(sent: list[int]) -> None:
     one, other = started(seed=7), started(seed=7)
     finish(one)
     finish(other)
-    assert work.outcomes(one) == work.outcomes(other)
+    assert outcomes(one) == outcomes(other)
     again = playout(POSITION, playouts.seed_of(7, 2), bounds=playouts.BOUNDS)
-    kept = work.outcomes(one)[2]
+    kept = outcomes(one)[2]
     assert (kept.ending, kept.turns, kept.decisions) == (again.ending, again.turns, again.decisions)
 
 
@@ -108,7 +112,7 @@ def test_how_chunks_are_cut_changes_no_playout(sent: list[int]) -> None:
     cut = started(4)
     finish(whole)
     finish(cut)
-    assert work.outcomes(whole) == work.outcomes(cut)
+    assert outcomes(whole) == outcomes(cut)
 
 
 def test_a_chunk_delivered_twice_is_played_and_counted_once(sent: list[int]) -> None:
@@ -140,9 +144,9 @@ def test_of_two_results_for_one_chunk_the_second_is_dropped(sent: list[int]) -> 
     simulation = started(1)
     late = simulation.chunks.get()
     work.play(late.pk)
-    kept = work.outcomes(simulation)
+    kept = outcomes(simulation)
     assert not work.store(late, [["drawn", [], "102.4a", 99, 99, []]])
-    assert work.outcomes(simulation) == kept
+    assert outcomes(simulation) == kept
 
 
 def test_a_chunk_out_of_time_is_cut_and_the_rest_is_sent_on(
@@ -169,7 +173,7 @@ def test_a_fault_of_the_engine_is_counted_with_its_words(
     monkeypatch.setattr(playouts, "playout", fail)
     simulation = started(2)
     finish(simulation)
-    counts = playouts.summary(work.outcomes(simulation), ("Ann", "Bob"))
+    counts = tally.summary(work.outcomes(simulation), ("Ann", "Bob"))
     assert simulation.status == Simulation.Status.COMPLETE
     assert counts.problems == (("RuntimeError: no such thing", 2),)
 
@@ -301,7 +305,7 @@ def test_a_playout_opens_in_the_stepper_as_it_was_played(client: Client, sent: l
     finish(simulation)
     client.post(f"/simulations/{simulation.id}/playouts/1/open/")
     run = Run.objects.get()
-    outcome = work.outcomes(simulation)[1]
+    outcome = outcomes(simulation)[1]
     end = replay(line_of(run))
     assert run.title.startswith("Playout 2")
     assert run.answers == outcome.decisions
