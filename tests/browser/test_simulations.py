@@ -1,4 +1,4 @@
-"""Two hundred playouts while the worker is killed with -9: on the whole site, as `make run` starts it."""
+"""Hundreds of playouts while the worker is killed with -9: on the whole site, as `make run` starts it."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+
+from tests.browser.barriers import barriers
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS_TO_RECOVER = 60
@@ -141,3 +143,42 @@ def test_a_running_simulation_is_cancelled_and_keeps_what_was_done(page: Page, s
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
     assert 0 < done(page) < 5000
+
+
+def test_506_a_subgame_is_played_out_cancelled_gone_on_with_and_opened_at_its_end(
+    page: Page, site: Site
+) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(f"{site.url}/library/506-subgames/wish-from-the-main-game/")
+    page.get_by_role("button", name="Step through it").first.click()
+    page.wait_for_url(re.compile(r"/runs/.*/"))
+    run = page.url.split("/")[4]
+    # Of the steps in the middle of the subgame, any will do: the line goes on for hundreds.
+    page.goto(f"{site.url}/simulations/new/?run={run}&step=150")
+    expect(page.get_by_label("The subgame ends (it is being played)")).to_be_checked()
+    assert barriers(page) == []
+    page.get_by_label("Playouts").fill("1000")
+    page.get_by_role("button", name="Play them").click()
+    expect(page.locator("#done")).not_to_have_text("0", timeout=20_000)
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
+    assert done(page) < 1000
+    page.get_by_role("button", name="Go on with the others").click()
+    expect(page.get_by_role("heading", name="Playing")).to_be_visible()
+
+    worker = site.worker()
+    os.kill(worker, signal.SIGKILL)
+    expect(page.get_by_role("heading", name="Complete")).to_be_visible(timeout=SECONDS_TO_RECOVER * 1000)
+    assert done(page) == 1000
+
+    assert barriers(page) == []
+    row = page.get_by_role("region", name="Table of the games of the nest").get_by_role(
+        "row", name="The subgame"
+    )
+    counts = [int(text) for text in row.locator("td").all_inner_texts()[:5]]
+    assert counts[0] == 1000 == sum(counts[1:])
+    page.locator("#playouts tbody tr").first.get_by_role("button", name="The subgame:").last.click()
+    page.wait_for_url(re.compile(r"/runs/.*/\d+/"))
+    expect(page.get_by_text("Subgame has ended here.")).to_be_visible()
+    assert said == []
