@@ -13,6 +13,7 @@ from typing import Any
 from engine.board import IN_PLAY, STACK, PlayerId, ZoneName
 from engine.language.card import CardDef
 from engine.naming import GONE, SUFFIXES
+from engine.notation.last_known import read_was
 from engine.notation.scanning import Scanner
 from engine.notation.wordings import Pool, read_copied, try_token
 
@@ -203,7 +204,7 @@ class DraftReader:
     def _numbered(self, draft: Draft) -> bool:
         scanner = self.scanner
         if scanner.try_word("was"):
-            draft.state["was"] = (self._size(), scanner.word("/") and self._size())
+            draft.state["was"] = read_was(scanner)
             return True
         if scanner.try_word("mode"):
             modes = [scanner.number() - 1]
@@ -224,10 +225,6 @@ class DraftReader:
             return False
         draft.counters[counter[1]] = draft.counters.get(counter[1], 0) + int(counter[2] or 1)
         return True
-
-    def _size(self) -> int:
-        found = self.scanner.try_match(re.compile(r"-?\d+"))
-        return int(found.group()) if found else self.scanner.fail("a power and toughness")
 
     def _to_delimiter(self) -> None:
         self.scanner.try_match(re.compile(r"(?:[WUBRGC](?:\(snow\))? ?)+"))

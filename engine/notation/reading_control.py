@@ -39,6 +39,7 @@ from engine.characteristics import Held, held, last_known, snapshot
 from engine.language.effects import Ability, Activated, Triggered
 from engine.naming import by_seat
 from engine.notation.drafts import UNKNOWN, Draft, DraftReader
+from engine.notation.last_known import as_it_was
 from engine.notation.names import a_thing, an_object, try_player
 from engine.notation.reading_combat import combat_of
 from engine.notation.scanning import Scanner
@@ -214,8 +215,7 @@ class PhraseReader:
             )
             faces = snapshot(board, found)
             if "was" in draft.state:
-                power, toughness = draft.state["was"]
-                faces = (replace(faces[0], power=power, toughness=toughness), *faces[1:])
+                faces = as_it_was(faces, draft.state["was"])
             past[object_id] = Past(found, faces)
             places += [(object_id, at) for at in draft.named("now")]
         board = by_seat(replace(board, past=past))

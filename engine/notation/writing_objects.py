@@ -18,6 +18,7 @@ from engine.characteristics import faces
 from engine.language.words import CardType
 from engine.naming import SUFFIXES, holder_of, label_of, name_of, player_name
 from engine.notation.drafts import UNKNOWN
+from engine.notation.last_known import was_words
 from engine.notation.moments import Place, usually_unblocked
 from engine.notation.scanning import quoted
 from engine.notation.wordings import copied_text, token_text
@@ -141,8 +142,8 @@ class ObjectWriter:
         holder = holder_of(self.board, found)
         if found.owner != holder:
             facts.append(f"owned by {player_name(self.board, found.owner)}")
-        if past.faces and past.faces[0].power is not None:
-            facts.append(f"was {past.faces[0].power}/{past.faces[0].toughness}")
+        if was := was_words(self.board, past):
+            facts.append(was)
         new = self.board.became.get(object_id)
         if new is not None and new in self.board.objects:
             facts.append(f"now {self.name(new)}")

@@ -80,6 +80,14 @@ TEXTS = {
         "Stack (bottom first): Ann's ability of Ann's Mogg Fanatic that is gone targeting Bob\n"
         "Gone: Ann's Mogg Fanatic (was 1/1, now Ann's Mogg Fanatic)\n"
     ),
+    "targets that are gone and were something else than their cards say": (
+        "Ann: life 20\nBob: life 20; graveyard Grizzly Bears, Treetop Village\n"
+        "Turn 3: Ann, precombat main phase\n"
+        "Stack (bottom first): Ann's Putrefy targeting Bob's Grizzly Bears that is gone; "
+        "Ann's Putrefy targeting Bob's Treetop Village that is gone\n"
+        "Gone: Bob's Grizzly Bears (was artifact, now Bob's Grizzly Bears); "
+        "Bob's Treetop Village (was creature land 3/3, now Bob's Treetop Village)\n"
+    ),
     "waiting triggers": (
         "Ann: life 20; in play Soul Warden x2\nBob: life 20\nTurn 3: Ann, upkeep\n"
         "Waiting: Ann's ability of Ann's Soul Warden #2; noted \"object\" = Ann's Soul Warden #1\n"
