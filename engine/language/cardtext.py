@@ -19,6 +19,7 @@ from typing import TypeAlias
 from engine.language.card import CardDef, Face, Layout, Star
 from engine.language.effects import Ability, Activated, PayMana, SetPT, Static, Triggered
 from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.linking import Unlinked, link
 from engine.language.printed import ManaCost
 from engine.language.reading import read_paragraph, read_spell
 from engine.language.terms import Self, X
@@ -32,6 +33,7 @@ MOST_LINES = 40
 SYMBOL = re.compile(r"\{(\d{1,4}|[WUBRGXYZS]|[WUBRG]/[WUBRG])\}")
 NAME_LINE = re.compile(r"(?P<name>[^{}]*[^{}\s])(?:\s+(?P<cost>(?:\{[^{}]*\})+))?\s*$")
 SIZE = re.compile(r"\s+(\d{1,4}|\*|\d{1,4}\+\*)/(\d{1,4}|\*|\d{1,4}\+\*)\s*$")
+WITH_IT = re.compile(r"(?i)(?:removed\s+from\s+the\s+game|exiled)\s+with")
 LONE_X = re.compile(r"\bX\b")
 DASH = re.compile(r"\s+(?:\u2014|\u2013|--?)\s+")
 HALVES = " // "
@@ -130,6 +132,7 @@ def _face(lines: list[str], line: int) -> Face:
                 (at, text) for at, text in enumerate(lines[2:], line + 2) if LONE_X.search(text)
             )
             raise UnreadableText(at, words_.index("X") + 1, "X", ('"where X is" and an amount',))
+    abilities = _linked(abilities, lines[2:], line + 2)
     if isinstance(power, Star) or isinstance(toughness, Star):
         _must_set_size(abilities, lines[1], line + 1)
     return Face(
@@ -154,6 +157,17 @@ def _x_is_known(ability: Ability, cost: ManaCost | None) -> bool:
         paid = [one.cost for one in ability.costs if isinstance(one, PayMana)]
         return any("X" in one.symbols for one in paid)
     return not isinstance(ability, Triggered | Static) and cost is not None and "X" in cost.symbols
+
+
+def _linked(abilities: tuple[Ability, ...], lines: list[str], line: int) -> tuple[Ability, ...]:
+    """A card that is spoken of as removed must be removed by another ability of the text (217.7d)."""
+    try:
+        return link(abilities)
+    except Unlinked as stop:
+        at, found = next(
+            (at, found) for at, text in enumerate(lines, line) if (found := WITH_IT.search(text))
+        )
+        raise UnreadableText(at, found.start() + 1, found[0], ("an ability that removes cards",)) from stop
 
 
 def _must_set_size(abilities: tuple[Ability, ...], type_line: str, line: int) -> None:

@@ -28,10 +28,8 @@ from engine.language.effects import (
     Flip,
     If,
     Keyword,
-    Linked,
     LoseLife,
     May,
-    Move,
     PayMana,
     PhaseOut,
     PlayCopy,
@@ -44,6 +42,7 @@ from engine.language.effects import (
     TurnFaceDown,
     TurnFaceUp,
 )
+from engine.language.linking import remembering
 from engine.language.phrases import Node, as_filter, refused, trees, with_parts, words
 from engine.language.printed import ManaCost
 from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_TYPE, IMPRINTED
@@ -177,18 +176,10 @@ def given_text(reader: Phrases, node: Node) -> Ability:
 def imprinting(node: Node, read: Ability) -> Ability:
     """ "Imprint -": what the triggered ability removes is known to the others as the imprinted card."""
     assert isinstance(read, Triggered)
-    effects = tuple(_linking(one) for one in read.body.effects)
+    effects = remembering(read.body.effects, IMPRINTED)
     if effects == read.body.effects:
         raise refused(node, "a card to remove from the game")
     return Triggered(read.event, Body(effects, read.body.targets), read.condition)
-
-
-def _linking(effect: Effect) -> Effect:
-    if isinstance(effect, Move) and effect.to is Zone.REMOVED:
-        return Linked(IMPRINTED, effect)
-    if isinstance(effect, May):
-        return msgspec.structs.replace(effect, effects=tuple(_linking(one) for one in effect.effects))
-    return effect
 
 
 def keyword(node: Node) -> list[Keyword] | None:

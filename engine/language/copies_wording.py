@@ -35,6 +35,7 @@ from engine.language.remembered import (
     CHOSEN_NUMBER,
     CHOSEN_TYPE,
     IMPRINTED,
+    REMOVED_WITH,
     SACRIFICED,
 )
 from engine.language.terms import (
@@ -53,6 +54,7 @@ from engine.language.terms import (
     HasKeyword,
     HasType,
     Holds,
+    InZone,
     IsAttached,
     Matches,
     Owns,
@@ -160,7 +162,11 @@ def keyword(ability: Keyword) -> str | None:
 
 def imprints(effects: Sequence[Effect]) -> bool:
     """Whether the ability word "Imprint" stands before a triggered ability with these instructions."""
-    return any(isinstance(one, Linked) or (isinstance(one, May) and imprints(one.effects)) for one in effects)
+    return any(
+        (isinstance(one, Linked) and one.name == IMPRINTED)
+        or (isinstance(one, May) and imprints(one.effects))
+        for one in effects
+    )
 
 
 def event(printer: _Printer, waited: Event) -> str | None:
@@ -270,6 +276,11 @@ def selection(what: Value) -> str | None:
 
 def postmod(part: Filter) -> str | None:
     """What follows a noun; None for all others."""
+    match part:
+        case Same(of=Bound(name=name)) if name.startswith(REMOVED_WITH):
+            return f"removed from the game with {name.removeprefix(REMOVED_WITH)}"
+        case InZone(zone=Zone.REMOVED):
+            return ""
     if part == HasColor(Bound(CHOSEN_COLOR)):
         return "of the chosen color"
     return "of the chosen type" if part == HasChosenSubtype(Bound(CHOSEN_TYPE)) else None

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
-from engine.language.terms import Amount, Bound, Filter, HasChosenSubtype, HasColor, OwnerOf, Selection
+from engine.language.terms import (
+    Amount,
+    Bound,
+    Filter,
+    HasChosenSubtype,
+    HasColor,
+    InZone,
+    OwnerOf,
+    Same,
+    Selection,
+)
+from engine.language.words import Zone
 
 CHOSEN_COLOR = "chosen color"
 CHOSEN_TYPE = "chosen type"
@@ -13,8 +24,14 @@ CHOSEN_NAME = "chosen name"
 IMPRINTED = "imprinted"
 EACH_ONE = Bound("each one")
 """Of several things that one sentence changes, each by itself: "its" in "each equal to its converted mana cost"."""
+REMOVED_WITH = "removed with "
 SACRIFICED = "sacrificed"
 """What was sacrificed to pay for a spell or ability; copies of a spell know it too (503.10)."""
+
+
+def removed_with(name: str) -> str:
+    """How the cards are remembered that a permanent of this name removed from the game with a linked ability."""
+    return REMOVED_WITH + name
 
 
 def owner_of_that_graveyard(card: Selection | None) -> Selection:
@@ -38,6 +55,9 @@ def postmod(node: Tree[Token]) -> list[Filter] | None:
             return [HasColor(Bound(CHOSEN_COLOR))]
         case "of_chosen_type":
             return [HasChosenSubtype(Bound(CHOSEN_TYPE))]
+        case "removed_with":
+            name = str(next(child for child in node.children if isinstance(child, Token)))
+            return [InZone(Zone.REMOVED), Same(Bound(removed_with(name)))]
     return None
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.agenda import END, Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
-from engine.asking import select
+from engine.asking import find, select
 from engine.board import (
     NOTHING,
     STACK,
@@ -162,6 +162,9 @@ def _copy_tokens(context: Context, instruction: CopyTokens) -> Plan:
 # --- what linked abilities remember ----------------------------------------------------------------------
 
 
+LINKED = computation("217.7d", "An ability knows what the ability it is linked to removed, and nothing else.")
+
+
 class RememberFor(Value, frozen=True):
     """Closes a `Linked`: what was done since is known to the source's abilities. Never part of a text."""
 
@@ -187,7 +190,10 @@ def _remember_for(context: Context, instruction: RememberFor) -> Plan:
     source = context.asker.source
     if not found or source not in board.objects:
         return ()
-    return (Link(object=source, bound=Noted(instruction.name, "objects", tuple(found))),)
+    cite(LINKED)
+    before = find(board.objects[source].linked, instruction.name)
+    known = before.value if before is not None else ()
+    return (Link(object=source, bound=Noted(instruction.name, "objects", (*known, *found))),)
 
 
 # --- copies of spells ------------------------------------------------------------------------------------

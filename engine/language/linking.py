@@ -1,0 +1,64 @@
+"""Abilities of one card that are linked: one removes cards from the game, another speaks of those cards (217.7d).
+
+A sentence is read alone, so the link is made when all abilities of a face are known. What the first removed has a
+name with the card's in it: an object that becomes one card after another keeps each pair's cards apart.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.language.effects import Ability, Activated, Body, Effect, Linked, May, Move, Triggered
+from engine.language.remembered import REMOVED_WITH
+from engine.language.terms import Bound
+from engine.language.walks import walk
+from engine.language.words import Zone
+
+
+class Unlinked(Exception):
+    """An ability speaks of cards removed from the game with its permanent, and no other removes any."""
+
+
+def link(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """The abilities of a face, linked where one speaks of what others remove. Raises Unlinked."""
+    spoken = [_names(ability) for ability in abilities]
+    names = set().union(*spoken)
+    if not names:
+        return abilities
+    # Several only where the text says now the whole name, now the part before its comma.
+    found = tuple(
+        ability if said else _remembering(ability, names)
+        for ability, said in zip(abilities, spoken, strict=True)
+    )
+    if found == abilities:
+        raise Unlinked
+    return found
+
+
+def _names(ability: Ability) -> set[str]:
+    """Under which names the ability speaks of cards removed from the game with its permanent."""
+    return {one.name for one in walk(ability) if isinstance(one, Bound) and one.name.startswith(REMOVED_WITH)}
+
+
+def _remembering(ability: Ability, names: set[str]) -> Ability:
+    if not isinstance(ability, Activated | Triggered):
+        return ability
+    effects = ability.body.effects
+    for name in sorted(names):
+        effects = remembering(effects, name)
+    return replace(ability, body=Body(effects, ability.body.targets, ability.body.modes, ability.body.choose))
+
+
+def remembering(effects: tuple[Effect, ...], name: str) -> tuple[Effect, ...]:
+    """The same instructions; what they remove from the game is known to the source's abilities by this name."""
+    return tuple(_one(effect, name) for effect in effects)
+
+
+def _one(effect: Effect, name: str) -> Effect:
+    if isinstance(effect, Move) and effect.to is Zone.REMOVED:
+        return Linked(name, effect)
+    if isinstance(effect, Linked):
+        return Linked(name, effect)
+    if isinstance(effect, May):
+        return replace(effect, effects=remembering(effect.effects, name))
+    return effect
