@@ -7,13 +7,14 @@ Where several players act, each makes the choices in APNAP order, and then all a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine.asking import matches_past, select
-from engine.board import HAND, NOTHING, Board, Noted, ObjectId, PlayerId
+from engine.board import HAND, LIBRARY, NOTHING, Board, Noted, ObjectId, PlayerId, StackedAbility
 from engine.characteristics import controller_of
 from engine.decisions import CHANCE, Form, Number, OneOf, RandomOf, SomeOf, Word
 from engine.language.creature_types import CREATURE_TYPES
@@ -302,11 +303,21 @@ def _named_on_the_stack(board: Board) -> tuple[ObjectId, ...]:
         thing = board.objects[object_id]
         if thing.ability is not None:
             found.append(thing.ability.id.object)
+            found.extend(_noted_in_sight(board, thing.ability))
         if thing.damages is not None:
             found.extend(one.source for one in thing.damages.assignments)
         if thing.announcement is not None:
             found.extend(one.object for one in thing.announcement.targets if one.object != NOTHING)
     return tuple(dict.fromkeys(found))
+
+
+def _noted_in_sight(board: Board, ability: StackedAbility) -> Iterator[ObjectId]:
+    """What its event or cost gave an ability, but for cards in hands and libraries, which nobody else knows."""
+    for noted in ability.bound:
+        for one in noted.value if noted.kind == "objects" else ():
+            found = board.objects.get(ObjectId(int(one)))
+            if found is None or found.zone not in (HAND, LIBRARY):
+                yield ObjectId(int(one))
 
 
 @plans(Choose)
