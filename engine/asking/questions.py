@@ -298,6 +298,14 @@ def _top_cards(board: Board, selection: v.TopCards, asker: Asker) -> Things:
     return Things(tuple(card for player in players for card in board.zone(LIBRARY, player)[:number]))
 
 
+def _together(board: Board, selection: v.Together, asker: Asker) -> Things:
+    found = [select(board, part, asker) for part in selection.of]
+    return Things(
+        _once(one for things in found for one in things.objects),
+        _once(one for things in found for one in things.players),
+    )
+
+
 SELECTIONS: dict[type, Callable[[Board, Any, Asker], Things]] = {
     v.Self: _self,
     v.You: _you,
@@ -310,6 +318,7 @@ SELECTIONS: dict[type, Callable[[Board, Any, Asker], Things]] = {
     v.OwnerOf: _owners,
     v.All: _all,
     v.TopCards: _top_cards,
+    v.Together: _together,
 }
 
 T = TypeVar("T")

@@ -16,6 +16,7 @@ from engine.language.effects import (
     AnyNumber,
     Choose,
     CreateTokens,
+    Discard,
     Effect,
     Note,
     Search,
@@ -23,6 +24,7 @@ from engine.language.effects import (
     Thing,
 )
 from engine.language.terms import (
+    All,
     AllOf,
     AnyOf,
     AtRandom,
@@ -35,12 +37,16 @@ from engine.language.terms import (
     Opponent,
     Picked,
     Selection,
+    Target,
     TopCards,
+    You,
 )
 from engine.language.words import Kind
 
 PLAYER = "player"
 NUMBER = "number"
+MANY = "that many"
+"""The words that take up how many things an instruction moved."""
 
 
 @dataclass
@@ -101,7 +107,7 @@ class Discourse:
     def latest_object(self) -> Selection | None:
         """What "it" means: the latest mention that is no player and no number."""
         return self._take(
-            m for m in reversed(self.mentions) if not m.aside and not m.words <= {PLAYER, NUMBER}
+            m for m in reversed(self.mentions) if not m.aside and not m.words <= {PLAYER, NUMBER, MANY}
         )
 
     @contextmanager
@@ -173,6 +179,8 @@ def result_words(effect: Effect) -> frozenset[str]:
             return words_for(filter_) | {Kind.CARD.value}
         case CreateTokens(token=token):
             return frozenset({*(kind.value for kind in token.types), Kind.TOKEN.value, Kind.PERMANENT.value})
+        case Discard(who=You() | Target(), what=All()):
+            return frozenset({MANY})
     match getattr(effect, "what", None):
         case TopCards():
             return frozenset({Kind.CARD.value})

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from lark import Token, Tree
 
 from engine.language import remembered
-from engine.language.discourse import ITSELF, NUMBER, PLAYER, Discourse, words_for
+from engine.language.discourse import ITSELF, MANY, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import FLIP_LOST, FLIP_WON, SUBGAME_WINNERS, TargetSpec
 from engine.language.terms import (
     All,
@@ -58,6 +58,7 @@ from engine.language.terms import (
     Self,
     Target,
     Times,
+    Together,
     TopCards,
     WasPaid,
     X,
@@ -353,6 +354,12 @@ class Phrases:
                 both = AnyOf(tuple(self.description(part) for part in inner))
                 self.said.mention(All(both), words_for(both))
                 return All(both)
+            case "several_targets":
+                several = Together(tuple(self.selection(part) for part in inner))
+                if not all(isinstance(part, Target) for part in several.of):
+                    raise refused(node, "targets alone")
+                self.said.mention(several, frozenset({Kind.PERMANENT.value}))
+                return several
             case "top_card":
                 return TopCards(self.owner(inner[0]))
             case "top_cards":
@@ -446,7 +453,9 @@ class Phrases:
                 return 1
             case "x":
                 return X()
-            case "that_much" | "twice_that_much":
+            case "that_many" if (moved := self.said.latest(frozenset({MANY}))) is not None:
+                return Count(moved)
+            case "that_much" | "that_many" | "twice_that_much":
                 amount = self.event_amount(node)
                 return Times(2, amount) if node.data == "twice_that_much" else amount
             case "feature_of":

@@ -123,6 +123,12 @@ class TopCards(Value, frozen=True):
     count: Amount = 1
 
 
+class Together(Value, frozen=True):
+    """All of these at once ("target artifact and target land")."""
+
+    of: tuple[Selection, ...]
+
+
 # --- Filters: what an object or player must be --------------------------------------------------------
 
 
@@ -472,7 +478,7 @@ class Flips(Value, frozen=True):
 Known: TypeAlias = (
     DefendingPlayer | Self | You | Target | EventPart | Bound | Attached | ControllerOf | OwnerOf
 )
-Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards
+Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards | Together
 Characteristic: TypeAlias = (
     HasType | HasSupertype | HasSubtype | HasChosenSubtype | HasColor | Colors | HasKeyword | Compares | Named
 )

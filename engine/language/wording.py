@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.language import copies_wording, unusual_wording
-from engine.language.discourse import ITSELF, NUMBER, PLAYER, Discourse, words_for
+from engine.language.discourse import ITSELF, MANY, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import TargetSpec
 from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
@@ -60,6 +60,7 @@ from engine.language.terms import (
     Self,
     Target,
     Times,
+    Together,
     TopCards,
     WasPaid,
     X,
@@ -105,7 +106,7 @@ def counted(number: int) -> str:
 
 def is_many(selection: Selection) -> bool:
     """Whether the verb after this stands in the plural."""
-    return isinstance(selection, All) or (isinstance(selection, Picked) and selection.count != 1)
+    return isinstance(selection, All | Together) or (isinstance(selection, Picked) and selection.count != 1)
 
 
 class Wording:
@@ -301,6 +302,10 @@ class Wording:
                 words = self.everything(filter_)
                 self.said.mention(selection, words_for(filter_))
                 return words
+            case Together(of=of):
+                words = listed([self.np(part) for part in of], "and")
+                self.said.mention(selection, frozenset({Kind.PERMANENT.value}))
+                return words
             case TopCards(of=of, count=1):
                 return f"the top card of {self.poss(of)} library"
             case TopCards(of=of, count=count):
@@ -376,6 +381,8 @@ class Wording:
             case X():
                 return "X"
             case EventPart(role=Role.AMOUNT):
+                return "that much"
+            case Count(of=Bound() as moved) if self.said.latest(frozenset({MANY})) == moved:
                 return "that much"
             case Times(factor=2, of=EventPart(role=Role.AMOUNT)):
                 return "twice that much"

@@ -17,6 +17,10 @@ Destroy target creature with flying. You gain life equal to its toughness.
 Destroy target attacking or blocking creature.
 Destroy target non-Wall creature.
 Destroy up to two target artifacts.
+Destroy target artifact and target land.
+Destroy target artifact, target creature, and target land. They can't be regenerated.
+Discard your hand. Draw that many cards.
+Prevent all damage that would be dealt by all creatures this turn.
 Return target creature card from your graveyard to your hand.
 Return all creatures you control to their owners' hands.
 Target player reveals his or her hand.

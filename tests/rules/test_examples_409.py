@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from engine.language.errors import UnreadableText
 from engine.rules.stack.priority_408 import PlaySpell
 from tests.rules.rulings import ANN, BEAR, FOREST, OGRE, RELIC, Laying, text, with_mana
 
@@ -78,9 +75,6 @@ def test_409_1c_each_word_has_its_own_description() -> None:
     assert duel.board.in_play == ()
 
 
-@pytest.mark.xfail(
-    strict=True, raises=UnreadableText, reason="409.1c: one instruction with two targets is not read yet"
-)
 def test_409_1c_destroy_target_artifact_and_target_land() -> None:
     setting = Laying()
     land = setting.play(ANN, text(ARTIFACT_LAND))

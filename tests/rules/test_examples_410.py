@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.language.errors import UnreadableText
 from tests.rules.rulings import ANN, BEAR, BOB, FOREST, OGRE, RELIC, Laying, text
 
 REAPER = text("""
@@ -209,9 +208,6 @@ def test_410_11_a_state_trigger_waits_until_it_has_left_the_stack() -> None:
     assert len(duel.board.stack) == 1
 
 
-@pytest.mark.xfail(
-    strict=True, raises=UnreadableText, reason='410.11: "that many" after a discard is not read yet'
-)
 def test_410_11_a_hand_that_was_empty_in_the_midst_of_a_resolution_is_enough() -> None:
     setting = Laying()
     setting.play(ANN, text(EMPTY_HANDED))

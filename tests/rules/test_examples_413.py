@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.language.errors import UnreadableText
 from tests.rules.rulings import ANN, BEAR, BOB, FOREST, KNIGHT, RAVEN, Laying, text
 
 CALM = text("""
@@ -90,20 +89,7 @@ SPORES = """
 """
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        SPORES_APART,
-        pytest.param(
-            SPORES,
-            marks=pytest.mark.xfail(
-                strict=True,
-                raises=UnreadableText,
-                reason="409.1c: one instruction with two targets is not read yet",
-            ),
-        ),
-    ],
-)
+@pytest.mark.parametrize("words", [SPORES_APART, SPORES])
 def test_413_2a_what_was_chosen_for_two_words_and_is_legal_for_one_is_destroyed_by_that_one(
     words: str,
 ) -> None:

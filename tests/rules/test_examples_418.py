@@ -94,9 +94,6 @@ MARCH = """
 """
 
 
-@pytest.mark.xfail(
-    strict=True, raises=UnreadableText, reason="418.3b: damage that creatures would deal is not read yet"
-)
 @pytest.mark.parametrize(("animated", "life"), [(True, 20), (False, 19)])
 def test_418_3b_a_change_of_the_rules_reaches_who_comes_later_or_becomes_a_creature(
     animated: bool, life: int
@@ -379,7 +376,7 @@ def test_418_5h_who_is_made_white_gets_the_bonus_of_white_creatures(crusade_firs
     assert telling.duel.size(bear) == (3, 3)
 
 
-SWITCH = instant("Switch", "Switch target creature's power and toughness until end of turn.")
+SWITCH = instant("About-Face", "Switch target creature's power and toughness until end of turn.")
 STIFFEN = instant("Stiffen", "Target creature gets +0/+1 until end of turn.")
 RAGE = instant("Rage", "Target creature gets +5/+0 until end of turn.")
 WALL = "Low Wall {0}\nCreature - Wall 1/3"
@@ -387,9 +384,6 @@ CRUTCH = "Crutch {0}\nEnchantment - Aura\nEnchant creature\nEnchanted creature g
 BREAK = instant("Break", "Destroy target enchantment.")
 
 
-@pytest.mark.xfail(
-    strict=True, raises=UnreadableText, reason="418.5i: switching power and toughness is not read yet"
-)
 def test_418_5i_a_switch_is_applied_after_what_comes_later() -> None:
     setting = Laying()
     wall = setting.play(ANN, text(WALL))
@@ -402,9 +396,6 @@ def test_418_5i_a_switch_is_applied_after_what_comes_later() -> None:
     assert telling.duel.size(wall) == (4, 6)
 
 
-@pytest.mark.xfail(
-    strict=True, raises=UnreadableText, reason="418.5i: switching power and toughness is not read yet"
-)
 def test_418_5i_if_the_bonus_ends_before_the_switch_the_switch_goes_on() -> None:
     setting = Laying()
     wall = setting.play(ANN, text(WALL))

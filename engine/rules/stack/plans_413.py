@@ -26,7 +26,7 @@ from engine.board import IN_PLAY, Board, Chosen, Noted, ObjectId, PlayerId
 from engine.decisions import Answer, Form
 from engine.events import Part
 from engine.language.effects import Cost, Effect
-from engine.language.terms import Amount, Selection, Target, Value
+from engine.language.terms import Amount, Selection, Target, Together, Value
 
 
 class Remember(Value, frozen=True):
@@ -68,6 +68,8 @@ class Context(Struct):
 
     def objects(self, selection: Selection) -> tuple[ObjectId, ...]:
         """The objects that an instruction may act on."""
+        if isinstance(selection, Together):
+            return tuple(dict.fromkeys(one for part in selection.of for one in self.objects(part)))
         found = select(self.board, selection, self.asker).objects
         if self.illegal and found:
             barred = {chosen.object for chosen in self.barred(selection)}
