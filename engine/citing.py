@@ -33,6 +33,17 @@ def computation(rule: str, sentence: str) -> str:
     return rule
 
 
+CHECKS: set[str] = set()
+"""Those of them that are checks: each is made in the course of a step, which shows it on its line whenever the
+question has come up. The others say what an answer is and need not be shown."""
+
+
+def check(rule: str, sentence: str) -> str:
+    """Register a computation that is a check; gives the number, to be cited wherever the check is made."""
+    CHECKS.add(rule)
+    return computation(rule, sentence)
+
+
 def cite(rule: str) -> None:
     """The computation that is running rests on this rule."""
     if _here.rules is not None:

@@ -17,15 +17,15 @@ import engine.rules.book as book
 from engine.agenda import END, Act, Ask, Call, Done, Goto, Procedure, Propose, Step, Unwind
 from engine.board import NOBODY, Board, ObjectId, PlayerId
 from engine.chance import Chance
-from engine.citing import cite, collect, stop
+from engine.citing import collect, stop
 from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack, maker_of
 from engine.events import EndDelayed, Lose, Part, Reverse, Trigger, Win, perform
 from engine.explaining import Explanation, Fact, Named
 from engine.position import Entry, Line, Outcome, Position
 from engine.recording import Recording
 from engine.rules.effects.replacement_419 import Happening, wanted
-from engine.rules.game.ending_102 import verdict
-from engine.rules.special.turn_control_507 import MADE_BY
+from engine.rules.game.ending_102 import LeaveSubgames, verdict
+from engine.rules.special.turn_control_507 import cite_control
 from engine.rules.stack.triggers_410 import listened, notice
 from engine.trace import TraceLine
 
@@ -213,6 +213,10 @@ class Game(Recording):
             raise IllegalChoice(Refusal("102.3a", "only a player who is in the game can concede"))
         self.entries.append(Entry(self._length(), "concede", player, player, level))
         self._record("answer", self.agenda[-1], None, "102.3a", answer=player)
+        if place < len(self.boards) - 1:
+            # Conceding is no act of a frame, so what follows from it within has a line here.
+            leaving = LeaveSubgames(player=player, level=place)
+            self._record("step", leaving, leaving.steps["leave"])
         for deeper in range(place, len(self.boards)):
             if not self.boards[deeper].players[player].lost:
                 done = self._perform((Lose(player=player, rule="102.3a"),), deeper)
@@ -415,7 +419,7 @@ class Game(Recording):
         self.decision = form
         if self.trace is not None:
             if maker_of(self.board, form.player) != form.player:
-                cite(MADE_BY)
+                cite_control(form)
             self._record("step", frame, step, form=form)
         if form.player == CHANCE:
             if not self.dictate:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.board import Board, Chosen, Noted, ObjectId, PlayerId, now_or_last
-from engine.citing import cite, computation
+from engine.citing import check, cite
 
-REMEMBERED = computation("503.8", "A choice made as a permanent came into play is kept for its abilities.")
-NEVER_MADE = computation("503.7", "A choice that was never made for a permanent is zero or undefined.")
+REMEMBERED = check("503.8", "A choice made as a permanent came into play is kept for its abilities.")
+NEVER_MADE = check("503.7", "A choice that was never made for a permanent is zero or undefined.")
 
 
 class Asker(Struct, frozen=True):

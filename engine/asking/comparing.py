@@ -11,14 +11,16 @@ from collections.abc import Callable
 
 from engine.board import Object
 from engine.characteristics import Characteristics, converted
-from engine.citing import cite, computation
+from engine.citing import check, cite, computation
 from engine.language.values import Feature, Relation
 
 BELOW_ZERO = computation("104.2", "A number below 0 counts as 0, except where that number itself is changed.")
-TWO_ANSWERS = computation("505.5", "Off the stack a split card gives two answers, one for each half.")
-EITHER_HALF = computation("505.6", "A comparison with a split card says yes if either half would say yes.")
-ALL_COLORS = computation("505.3", "Off the stack a split card has the colours of both halves.")
-BOTH_NAMES = computation("505.7", "A split card is named by the names of both its halves.")
+TWO_ANSWERS = check("505.5", "Off the stack a split card gives two answers, one for each half.")
+EITHER_HALF = check("505.6", "A comparison with a split card says yes if either half would say yes.")
+ALL_COLORS = check(
+    "505.3", "A split card has the colours of both halves; as a spell, of the one being played."
+)
+BOTH_NAMES = check("505.7", "A split card is named by the names of both its halves.")
 
 RELATIONS: dict[Relation, Callable[[int, int], bool]] = {
     Relation.EQUAL: operator.eq,

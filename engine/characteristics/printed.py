@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engine.board import IN_PLAY, PHASED_OUT, STACK, AbilityId, Object, ObjectId, ZoneName
 from engine.characteristics.values import Characteristics, Held
-from engine.citing import cite, computation
+from engine.citing import check, cite, computation
 from engine.language.subtypes import ENCHANTMENT_TYPES, LAND_TYPES
 from engine.language.values import (
     Ability,
@@ -47,10 +47,8 @@ _INTRINSIC: dict[str, tuple[int, Activated]] = {
 }
 """Index and value of the mana ability of each basic land type; the indices are above those of any text."""
 computation("505.2", "A split card has two sets of characteristics, as a spell only its half's.")
-computation("508.2", "A flipped permanent has the alternative name, text, type line and numbers.")
-FACE_DOWN = computation("504.2", "What is face down has only the characteristics that turned it so.")
+FACE_DOWN = check("504.2", "What is face down has only the characteristics that turned it so.")
 computation("212.6e", "A land that becomes of a basic land type loses its text and old land types.")
-computation("508.1c", "Colour and mana cost of a flip card stay when it is flipped.")
 COPIABLE = computation(
     "503.2", "Copied are printed values as changed by other copy effects and by being face down."
 )

@@ -1,6 +1,6 @@
 """`python -m engine rules [--json]`: which rules of the edition the engine follows, and where.
 
-executed      a step of a procedure, or a condition of state-based effects
+executed      a step of a procedure, a condition of state-based effects, or a check that a step makes and shows
 definition    a computation: what an answer is, without an act of its own
 outside       judged to ask nothing of an engine: it binds people, cardboard or tournaments
 unaccounted   none of these yet
@@ -16,7 +16,7 @@ from importlib import resources
 
 import engine.game  # noqa: F401  (brings the whole registry along)
 from engine.agenda import PROCEDURES
-from engine.citing import COMPUTATIONS
+from engine.citing import CHECKS, COMPUTATIONS
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.scenario import read_scenario, run
 from engine.rules.effects.state_based_420 import CONDITIONS
@@ -32,8 +32,8 @@ def numbers() -> tuple[str, ...]:
 
 
 def executed() -> frozenset[str]:
-    """Rules that a step or a condition of state-based effects carries out."""
-    found = set(CONDITIONS)
+    """Rules that a step, a condition of state-based effects or a check carries out."""
+    found = set(CONDITIONS) | CHECKS
     for procedure in PROCEDURES.values():
         for step in procedure.steps.values():
             found |= {step.rule, *step.also}

@@ -28,7 +28,7 @@ from engine.board import (
     ZoneName,
     zone_key,
 )
-from engine.citing import cite, computation
+from engine.citing import check, cite, computation
 from engine.edit import Edit, fresh
 from engine.events.part import Part
 from engine.language.values import CardDef, Layout, PreventDamage, Replacement
@@ -36,7 +36,7 @@ from engine.language.values import CardDef, Layout, PreventDamage, Replacement
 SHOWN_AS_IT_LEAVES = computation(
     "504.6", "What is face down is shown to all players as it leaves for another zone."
 )
-ONE_CARD = computation("505.4", "A split card is one card: whoever draws or discards it has one card.")
+ONE_CARD = check("505.4", "A split card is one card: whoever draws or discards it has one card.")
 _FACE_DOWN = (IN_PLAY, STACK, PHASED_OUT)
 
 

@@ -25,7 +25,7 @@ from engine.decisions import (
     YesNo,
 )
 from engine.language.card import Layout
-from engine.language.effects import TapSymbol
+from engine.language.effects import HEADS, TAILS, TapSymbol
 from engine.naming import name_of, player_name, thing_name
 from engine.notation.combat_answers import (
     read_attackers,
@@ -279,7 +279,13 @@ def _read_choice(scanner: Scanner, board: Board, form: Any, among: tuple[int, ..
 def _by_label(scanner: Scanner, form: Any, among: tuple[int, ...]) -> int | None:
     """A choice by what its label says, where only one has it."""
     labels = {plain(label): place for place, label in enumerate(form.labels) if label}
-    place = scanner.try_name(labels) if len(labels) == len(form.labels) else None
+    if len(labels) < len(form.labels):
+        return None
+    if form.kind == "coin":
+        # 511.3: the call for a die that is rolled in place of the coin; odd numbers are heads.
+        calls = (("odds", HEADS), ("evens", TAILS))
+        labels |= {call: labels[plain(side)] for call, side in calls if plain(side) in labels}
+    place = scanner.try_name(labels)
     return among[place] if place is not None else None
 
 

@@ -36,6 +36,7 @@ from engine.notation.scanning import Scanner, joined, plain
 from engine.notation.writing_positions import mana_text
 from engine.rules.stack.priority_408 import HasPriority
 from engine.trace import TraceLine
+from engine.view import may_see
 
 OWN: dict[str, ZoneName] = {"graveyard": GRAVEYARD, "hand": HAND, "library": LIBRARY}
 SHARED: dict[str, ZoneName] = {
@@ -304,6 +305,41 @@ class ObjectHas(Expectation, frozen=True, tag=True):
         else:
             number = int(has_keyword(board, found.id, self.what))
         return None if number == self.number else f"it has {number} {self.what}"
+
+
+class MaySee(Expectation, frozen=True, tag=True):
+    """Ann may see Bob's Grinning Demon; Ann may not see Bob's Shock in hand (217, 504.3, 507.2)."""
+
+    player: str
+    name: str
+    may: bool = True
+
+    def words(self) -> str:
+        return f"{self.player} may {'' if self.may else 'not '}see {self.name}."
+
+    def why_not(self, game: Game) -> str | None:
+        board = game.board
+        found = board.objects[_object(board, self.name)]
+        holds = may_see(found, _seat(board, self.player), board)
+        return None if holds == self.may else f"{self.player} {'may' if holds else 'may not'} see it"
+
+
+class Decides(Expectation, frozen=True, tag=True):
+    """Ann decides for Bob: what Bob is being asked, Ann answers (507.3)."""
+
+    player: str
+    other: str
+
+    def words(self) -> str:
+        return f"{self.player} decides for {self.other}."
+
+    def why_not(self, game: Game) -> str | None:
+        board, form = game.board, game.decision
+        if form is None or form.player < 0 or game.maker is None:
+            return "no player is being asked"
+        if (form.player, game.maker) == (_seat(board, self.other), _seat(board, self.player)):
+            return None
+        return f"{player_name(board, game.maker)} decides for {player_name(board, form.player)}"
 
 
 # --- rules ---------------------------------------------------------------------------------------------------

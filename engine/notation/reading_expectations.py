@@ -11,10 +11,12 @@ from engine.notation.expectations import (
     OWN,
     SHARED,
     ControlsNumber,
+    Decides,
     Expectation,
     HasEnded,
     HasNumber,
     IsMoment,
+    MaySee,
     ObjectHas,
     ObjectIs,
     PoolHolds,
@@ -121,6 +123,12 @@ class _Reader:
             return HasEnded("lost", name)
         if scanner.try_word("has won"):
             return HasEnded("won", name)
+        if scanner.try_word("may see"):
+            return MaySee(name, self.rest())
+        if scanner.try_word("may not see"):
+            return MaySee(name, self.rest(), False)
+        if scanner.try_word("decides for"):
+            return Decides(name, self._player())
         if scanner.try_word("has priority"):
             return IsMoment(name)
         if scanner.try_word("controls"):

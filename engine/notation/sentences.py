@@ -39,6 +39,8 @@ from engine.notation.names import an_object, try_owner, try_player
 from engine.notation.reading_control import playable
 from engine.notation.saying import Sentence, say, say_answer, say_line, sentences
 from engine.notation.scanning import Scanner
+from engine.rules.special.coins_511 import SIDES
+from engine.rules.special.turn_control_507 import BEYOND_THE_RULES, NOT_ASKED
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility
@@ -138,7 +140,9 @@ class _Reading:
         start = self.scanner.at
         self.scanner.try_word("the")
         try_owner(self.scanner, self.board)
-        found = self.scanner.try_word("chance", "coin lands", "coin comes up", "library is shuffled")
+        found = self.scanner.try_word(
+            "chance", "coin lands", "coin comes up", "die shows", "library is shuffled"
+        )
         self.scanner.at = start
         return bool(found)
 
@@ -169,9 +173,15 @@ class _Reading:
         scanner.try_word("the")
         try_owner(scanner, self.board)
         verb = "orders" if scanner.try_word("library is shuffled") else "chooses"
-        scanner.try_word("coin lands", "coin comes up", ":")
         line, column = scanner.place()
-        rest = scanner.text[scanner.at :].lstrip()
+        if scanner.try_word("die shows"):
+            # 511.3: a die with an even number of sides instead of the coin; odd numbers are heads.
+            rest = SIDES[0] if scanner.number() % 2 else SIDES[1]
+            self._end()
+        else:
+            scanner.try_word("coin lands", "coin comes up", ":")
+            line, column = scanner.place()
+            rest = scanner.text[scanner.at :].lstrip()
         self.scanner = Scanner(f"{verb} {rest}", line, column - len(verb) - 1)
 
     def _which_game(self) -> int:
@@ -190,6 +200,8 @@ class _Reading:
             scanner.fail(*names, "Both pass", "Everyone passes until ...", "Chance ...")
         if scanner.try_word("concedes"):
             self.game.concede(who, level=self._which_game())
+        elif (other := self._made_to_act()) is not None:
+            self._make_another(who, other)
         elif scanner.try_word("takes it back"):
             self.game.choose(TakeBack()) if self._asked(who) else None
         elif scanner.try_word("plays", "taps"):
@@ -200,6 +212,24 @@ class _Reading:
             self.game.choose(read_turning_up(scanner, self.board, who))
         else:
             self._by_form(who)
+
+    def _made_to_act(self) -> PlayerId | None:
+        """Whom the sentence wants made to do something: Ann makes Bob concede."""
+        start = self.scanner.at
+        other = try_player(self.scanner, self.board) if self.scanner.try_word("makes") else None
+        if other is None:
+            self.scanner.at = start
+        return other
+
+    def _make_another(self, who: PlayerId, other: PlayerId) -> None:
+        """Nobody can make another concede, nor decide for another what the rules don't ask (507.3b-c)."""
+        scanner = self.scanner
+        if scanner.try_word("concede"):
+            self.game.concede(other, level=self._which_game(), by=who)
+        elif scanner.try_word(*BEYOND_THE_RULES):
+            raise IllegalChoice(NOT_ASKED)
+        else:
+            scanner.fail("concede", *BEYOND_THE_RULES)
 
     def _by_form(self, who: PlayerId) -> None:
         """Words that answer the pending decision; a payment still open is settled first if they don't."""
@@ -464,13 +494,4 @@ class _Reading:
         return PlayAbility(found[0])
 
 
-__all__ = [
-    "Sentence",
-    "read_line",
-    "read_sentence",
-    "say",
-    "say_answer",
-    "say_line",
-    "sentences",
-    "settle",
-]
+__all__ = ["Sentence", "read_line", "read_sentence", "say", "say_answer", "say_line", "sentences", "settle"]

@@ -13,7 +13,7 @@ from functools import cache
 
 import engine.game  # noqa: F401  (brings the whole registry along)
 from engine.agenda import PROCEDURES, Procedure, Step
-from engine.citing import COMPUTATIONS
+from engine.citing import CHECKS, COMPUTATIONS
 from engine.rules.effects.state_based_420 import CONDITIONS
 from playground.rulebook.chapters import CHAPTERS, SECTIONS, chapter_of, section_of
 
@@ -25,7 +25,7 @@ class Place:
     """Where a rule is applied: a step of a procedure, a condition, a computation."""
 
     kind: str
-    """step, condition or computation."""
+    """step, condition, check or computation."""
     sentence: str
     procedure: str = ""
     """The procedure's class name."""
@@ -111,7 +111,7 @@ def rules() -> dict[str, Rule]:
     for number, condition in CONDITIONS.items():
         add(number, Place("condition", condition.sentence))
     for number, sentence in COMPUTATIONS.items():
-        add(number, Place("computation", sentence))
+        add(number, Place("check" if number in CHECKS else "computation", sentence))
     for procedure in PROCEDURES.values():
         found.setdefault(procedure.rule, Rule(procedure.rule))
     return dict(sorted(found.items(), key=lambda pair: sort_key(pair[0])))

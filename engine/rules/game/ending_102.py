@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from engine.agenda import Act, Moment, Procedure, procedure, propose, step
 from engine.asking.decrees import barred
 from engine.board import Board, PlayerId
 from engine.citing import computation
@@ -19,6 +20,18 @@ from engine.rules.stack.plans_413 import Context, Plan, plans
 computation("102.2a", "All opponents of the player have lost, so that player has won.")
 computation("102.3e", "A player who would win and lose at once loses.")
 computation("102.4a", "All players left lose together, so the game is a draw.")
+
+
+@procedure("102.3a")
+class LeaveSubgames(Procedure, frozen=True, kw_only=True):
+    """A player who has conceded a main game leaves the games within it."""
+
+    player: PlayerId
+
+    @step("102.3a", also=("506.7",), ours=True)
+    def leave(self, game: Moment) -> Act:
+        """Whoever leaves a main game leaves its subgames with it."""
+        return propose(Lose(player=self.player, rule="102.3a"))
 
 
 def verdict(board: Board) -> Outcome | None:

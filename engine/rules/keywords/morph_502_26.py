@@ -148,7 +148,7 @@ class TurnUp(Procedure, frozen=True, kw_only=True):
             into="paid",
         )
 
-    @step("502.26d", also=("504.5",))
+    @step("502.26d", also=("504", "504.5"))
     def turn(self, game: Moment) -> Act | None:
         """It is turned face up and has its normal characteristics; nothing comes into play."""
         if self.paid is None or not self.paid.complete:

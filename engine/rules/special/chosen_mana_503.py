@@ -31,7 +31,11 @@ def options_now(board: Board, source: ObjectId, options: Options) -> Options:
         return options
     found = now_or_last(board, source)
     letters = chosen_letters(found.linked) if found is not None else ()
-    cite(REMEMBERED if letters else NEVER_MADE)
+    if found is not None and found.linked:
+        # A choice that is no colour is remembered too, but gives none.
+        cite(REMEMBERED)
+    if not letters:
+        cite(NEVER_MADE)
     return _with_letters(options, letters)
 
 

@@ -86,6 +86,9 @@ def _arrive_as_copy(
     if values is None:
         return (part,)
     cite(AS_A_COPY)
+    if original.copying is not None:
+        # What is a copy itself is copied as that copy.
+        cite("503.3")
     gains = tuple(one for one in instruction.gains if not isinstance(one, ThisAbility))
     colors = _colors_of(board, part) if Trait.COLOR in instruction.keeps else None
     if gains or colors is not None:

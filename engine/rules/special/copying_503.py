@@ -29,7 +29,7 @@ from engine.board import (
 )
 from engine.characteristics import copiable, last_known
 from engine.characteristics.printed import printed_values, with_extras
-from engine.citing import cite, computation
+from engine.citing import check, cite
 from engine.decisions import OneOf
 from engine.events import Arrival, Create, Link, Move, Part, PutCopy
 from engine.events import BecomeCopy as BecomeCopyPart
@@ -50,14 +50,11 @@ from engine.rules.stack.plans_413 import Carried, Context, Instead, Plan, plans
 from engine.rules.stack.playing_409 import FREE, Play
 from engine.rules.stack.steering_413 import things_of
 
-STATUS = computation("503.3", "What was copied is the copy's own, seen through the copy's status.")
-STAYS = computation("503.4", "Becoming a copy in play is no coming into play; other effects on it stay.")
-EXTRAS = computation(
-    "503.9", "What a copy effect adds is copied too; what it leaves out keeps its own values."
-)
-TRACKED = computation("503.11", "An effect that names a permanent follows it under any name.")
-CEASES = computation("503.10a", "A copy of a spell off the stack, or of a card elsewhere, ceases to exist.")
-HIDDEN = computation(
+STATUS = check("503.3", "What was copied is the copy's own, seen through the copy's status.")
+STAYS = check("503.4", "Becoming a copy in play is no coming into play; other effects on it stay.")
+EXTRAS = check("503.9", "What a copy effect adds is copied too; what it leaves out keeps its own values.")
+CEASES = check("503.10a", "A copy of a spell off the stack, or of a card elsewhere, ceases to exist.")
+HIDDEN = check(
     "504.7", "What is face down and becomes a copy shows nothing of it until it is turned face up."
 )
 KEPT_STATUS = "510.4"
@@ -85,6 +82,8 @@ def copied_values(
     values = copiable(original)
     if values is None:
         return None
+    if original.copying is not None:
+        cite(STATUS)
     added = tuple(
         one for one in (this if isinstance(each, ThisAbility) else each for each in gains) if one is not None
     )
@@ -123,7 +122,9 @@ def _become_copy(context: Context, instruction: BecomeCopy) -> Plan:
         cite(STAYS)
         if copy.flipped:
             cite(KEPT_STATUS)
-        cite(HIDDEN if copy.face_down else STATUS)
+        cite(STATUS)
+        if copy.face_down:
+            cite(HIDDEN)
         parts.append(
             BecomeCopyPart(
                 object=one, definition=values, until=UNTIL[instruction.duration], by=context.asker.source
@@ -230,7 +231,7 @@ class CopySpells(Procedure, frozen=True, kw_only=True):
     put: tuple[Part, ...] = ()
     made: tuple[Part, ...] = ()
 
-    @step("503.10", also=("503.2",))
+    @step("503.10", also=("503", "503.2"))
     def put_copy(self, game: Moment) -> Act | None:
         """A copy goes on the stack under this player's control, with everything announced for the original."""
         if not self.spells:
@@ -317,7 +318,7 @@ class PlayTheCopy(Procedure, frozen=True, kw_only=True):
             into="put",
         )
 
-    @step("503.12", also=("505.2",), check=True)
+    @step("503.12", also=("505", "505.2"), check=True)
     def choose_half(self, game: Moment) -> Act | None:
         """Of a split card one half is played."""
         values = next((one.definition for one in self.put if isinstance(one, PutCopy)), None)

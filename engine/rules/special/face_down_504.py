@@ -16,7 +16,7 @@ from typing import Any
 from engine.asking import Asker, select
 from engine.board import IN_PLAY, PHASED_OUT, STACK, Board, Object, ObjectId, PlayerId
 from engine.characteristics import controller_of, is_hidden
-from engine.citing import cite, computation
+from engine.citing import check, cite, computation
 from engine.events import Part, Reveal
 from engine.events import TurnFaceDown as TurnFaceDownPart
 from engine.events import TurnFaceUp as TurnFaceUpPart
@@ -30,14 +30,11 @@ REVERTS = computation(
 BLANK = computation(
     "502.26e", "Turned face down by an effect it becomes a 2/2 creature without text or name."
 )
-LOOK = computation("504.3", "You may look at your own face-down spells and permanents, and at no others.")
+check("504.3", "You may look at your own face-down spells and permanents, and at no others.")
 AT_THE_END = computation("504.6", "What is face down is shown to all players as it leaves for another zone.")
-SOURCES = computation("504.1", "Morph and a few effects let spells and permanents be face down.")
-computation("504.4", "Face-down spells and permanents are told apart: by when they came, and what they did.")
-computation("504.8", "'As this is turned face up' applies while it is being turned, by the text it then has.")
-NOWHERE_ELSE = computation(
-    "510.5", "Only permanents have status; face down in another zone is something else."
-)
+SOURCES = check("504.1", "Morph and a few effects let spells and permanents be face down.")
+check("504.4", "Face-down spells and permanents are told apart: by when they came, and what they did.")
+check("504.8", "'As this is turned face up' applies while it is being turned, by the text it then has.")
 
 
 def may_look(board: Board, found: Object, player: PlayerId) -> bool:

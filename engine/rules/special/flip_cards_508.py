@@ -5,46 +5,67 @@
 508.2   everywhere else, and before it flips, the card has its normal characteristics alone
 508.4   once flipped always flipped; the card forgets it on leaving play
 
-What a permanent is, flipped or not, is worked out by `engine.characteristics.printed`; here is the instruction.
+What a permanent is, flipped or not, is worked out by `engine.characteristics.printed`; here is how one flips.
 """
 
 from __future__ import annotations
 
-from engine.board import Board, ObjectId
-from engine.citing import cite, computation
-from engine.events import FlipPermanent
+from engine.agenda import Act, Moment, Procedure, done, goto, procedure, propose, step
+from engine.board import NOTHING, Board, ObjectId
+from engine.citing import check, cite, computation
+from engine.events import FlipPermanent, Part
 from engine.language.effects import Flip
 from engine.language.values import Layout
-from engine.rules.stack.plans_413 import Context, Plan, plans
+from engine.rules.stack.plans_413 import Carried, Context, Plan, plans
 
 computation("508.1", "A flip card has two halves on one card; its back is the normal one.")
-computation("508.1a", "The top half has the normal name, text, type line, power and toughness.")
-computation("508.1b", "The bottom half has alternative ones, which count only in play and flipped.")
 computation("508.3", "Whether a permanent is flipped must always be clear: its status is part of the board.")
-ONE_WAY = computation("508.4", "A flipped permanent stays flipped; leaving play it forgets that.")
-OTHER_HALF = computation(
-    "508.2", "A flipped permanent has the alternative name, text, type line and numbers."
-)
-SAME_COST = computation("508.1c", "Colour and mana cost of a flip card stay when it is flipped.")
-NO_MATTER = computation(
+ONE_WAY = check("508.4", "A flipped permanent stays flipped; leaving play it forgets that.")
+NO_MATTER = check(
     "510.4", "A permanent keeps its status until something changes it, even where it is no matter."
 )
 
 
+@procedure("508")
+class FlipPermanents(Procedure, frozen=True, kw_only=True):
+    """Permanents flip."""
+
+    objects: tuple[ObjectId, ...]
+    by: ObjectId = NOTHING
+    made: tuple[Part, ...] = ()
+
+    @step("508.4", also=("508",), check=True)
+    def already_flipped(self, game: Moment) -> Act:
+        """Flipping is a one-way process: what is flipped already stays as it is."""
+        table = game.board.objects
+        fresh = tuple(one for one in self.objects if not table[one].flipped)
+        if fresh != self.objects:
+            cite(ONE_WAY)
+        return goto("no_other_half" if fresh else "flipped", objects=fresh)
+
+    @step("510.4", also=("510", "510.1"), check=True)
+    def no_other_half(self, game: Moment) -> Act | None:
+        """Any permanent can be flipped and stays so, also one that is no flip card, for which it is no matter."""
+        if not all(is_flip_card(game.board, one) for one in self.objects):
+            cite(NO_MATTER)
+        return None
+
+    @step("508.2", also=("508.1a", "508.1b", "508.1c", "510.2"))
+    def flip(self, game: Moment) -> Act:
+        """The other half of a flip card applies now, with its name, text, type line and numbers; colour and mana
+        cost stay."""
+        return propose(*(FlipPermanent(object=one, by=self.by) for one in self.objects), into="made")
+
+    @step("508", quiet=True)
+    def flipped(self, game: Moment) -> Act:
+        """The text is read on."""
+        return done(Carried(self.made))
+
+
 @plans(Flip)
 def _flip(context: Context, instruction: Flip) -> Plan:
-    """Any permanent can be flipped, though only a flip card becomes something else by it (510.1, 510.4)."""
-    table = context.board.objects
-    found = tuple(one for one in context.permanents(instruction.what) if not table[one].flipped)
-    for one in found:
-        if is_flip_card(context.board, one):
-            cite(OTHER_HALF)
-            cite(SAME_COST)
-        else:
-            cite(NO_MATTER)
-    if not found:
-        cite(ONE_WAY)
-    return tuple(FlipPermanent(object=one, by=context.about) for one in found)
+    found = context.permanents(instruction.what)
+    return FlipPermanents(objects=found, by=context.about) if found else ()
 
 
 def is_flip_card(board: Board, object_id: ObjectId) -> bool:

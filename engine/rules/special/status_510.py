@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from engine.asking import Asker, matches
 from engine.board import IN_PLAY, PHASED_OUT, Board, ObjectId
-from engine.citing import computation
+from engine.citing import check
 from engine.events import Part, PhaseIn, PhaseOut, TurnFaceUp
 from engine.language import terms
 from engine.language.words import Role, Zone
@@ -27,12 +27,8 @@ from engine.rules.stack.patterns_410 import (
     named_players,
 )
 
-computation("510.1", "A permanent is tapped or untapped, flipped or unflipped, face up or face down.")
-computation("510.2", "Status is no characteristic, though characteristics may depend on it.")
-computation(
-    "510.3", "Permanents come into play untapped, unflipped and face up unless something says otherwise."
-)
-computation("510.6", "A permanent that phases out remembers its status.")
+check("510.3", "Permanents come into play untapped, unflipped and face up unless something says otherwise.")
+check("510.6", "A permanent that phases out remembers its status.")
 
 
 class Status(Struct, frozen=True):

@@ -18,8 +18,32 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from engine.agenda import Act, Moment, Procedure, ask, call, call_within, done, procedure, propose, step
-from engine.board import LIBRARY, NOTHING, REMOVED, Board, CardId, Noted, ObjectId, Player, PlayerId, Table
+from engine.agenda import (
+    Act,
+    Moment,
+    Procedure,
+    ask,
+    call,
+    call_within,
+    done,
+    goto,
+    procedure,
+    propose,
+    step,
+)
+from engine.board import (
+    LIBRARY,
+    NOBODY,
+    NOTHING,
+    REMOVED,
+    Board,
+    CardId,
+    Noted,
+    ObjectId,
+    Player,
+    PlayerId,
+    Table,
+)
 from engine.citing import cite, computation
 from engine.decisions import CHANCE, RandomOf
 from engine.events import ComeIn, Lend, Move, Part
@@ -55,9 +79,9 @@ class MainGameWaits(Procedure, frozen=True, kw_only=True):
     removed: tuple[Part, ...] = ()
     ended: Ended | None = None
 
-    @step("506.3")
+    @step("506.3", also=("510.5",))
     def remove_libraries(self, game: Moment) -> Act:
-        """Each player removes his or her library from the game, face down."""
+        """Each player removes his or her library from the game, face down, which is no status there."""
         board = game.board
         return propose(
             *(
@@ -72,6 +96,17 @@ class MainGameWaits(Procedure, frozen=True, kw_only=True):
     def lend(self, game: Moment) -> Act:
         """The removed cards are in the subgame from now on."""
         return propose(Lend(objects=_decks(self.removed)))
+
+    @step("506.1", quiet=True)
+    def who_controls(self, game: Moment) -> Act | None:
+        """The turn of the main game may be controlled."""
+        turn = game.board.turn
+        return goto("own_turns" if turn.controller not in (NOBODY, turn.active) else "discontinue")
+
+    @step("507.1", ours=True)
+    def own_turns(self, game: Moment) -> Act | None:
+        """The control of this turn does not reach into the subgame, whose turns are others."""
+        return None
 
     @step("506.1")
     def discontinue(self, game: Moment) -> Act:
@@ -105,6 +140,16 @@ class MainGameWaits(Procedure, frozen=True, kw_only=True):
         """Each player shuffles that library."""
         return call(ShuffleLibraries(players=seats(game.board), by=self.by))
 
+    @step("506.1", quiet=True)
+    def how_it_ended(self, game: Moment) -> Act:
+        """The subgame may have been a draw."""
+        return goto("resume" if self._ended().winners else "nobody_won")
+
+    @step("506.1", also=("102.4a",), ours=True)
+    def nobody_won(self, game: Moment) -> Act | None:
+        """The subgame was a draw: it has no winner, so every player is one who did not win it."""
+        return None
+
     @step("506.1", also=("506", "506.2"))
     def resume(self, game: Moment) -> Act:
         """The main game goes on; what triggered in it meanwhile has waited until now."""
@@ -125,7 +170,7 @@ class Subgame(Procedure, frozen=True, kw_only=True):
     first: PlayerId = PlayerId(0)
     outcome: Outcome | None = None
 
-    ends_at: ClassVar[str] = "over"
+    ends_at: ClassVar[str] = "ended"
 
     @step("506.3", also=("506.3a",))
     def take_decks(self, game: Moment) -> Act:
@@ -167,12 +212,21 @@ class Subgame(Procedure, frozen=True, kw_only=True):
         """It is played like any game."""
         return call(turns(game.board, self.first), into="outcome")
 
+    @step("102.1", quiet=True)
+    def ended(self, game: Moment) -> Act:
+        """It is over, at whatever moment."""
+        return goto("cut_short" if lent(game.board) else "over")
+
+    @step("506.7", also=("102.1",), ours=True)
+    def cut_short(self, game: Moment) -> Act | None:
+        """A subgame of this game is over with it; the cards in that one were not removed from this one for good."""
+        return None
+
     @step("506.6", also=("102.1",))
     def over(self, game: Moment) -> Act:
         """The subgame has ended; what is removed from it stays removed from the main game."""
         board = game.board
         gone = [board.objects[one] for one in board.zone(REMOVED)]
-        # What is lent to a deeper subgame, cut short with this one, was not removed by anything in this one.
         gone = [one for one in gone if not one.lent]
         return done(
             Ended(

@@ -17,20 +17,31 @@ whose turns are others.
 from __future__ import annotations
 
 from engine.board import NOTHING, Board, PlayerId, Scheduled
-from engine.citing import computation
-from engine.decisions import maker_of
+from engine.citing import check, cite
+from engine.decisions import Form, Refusal, maker_of
 from engine.events import Schedule
 from engine.language.effects import ControlNextTurn
 from engine.rules.stack.plans_413 import Context, Plan, plans
 
-MADE_BY = computation(
-    "507.3", "Whoever controls the turn makes this choice, with that player's resources only."
-)
+MADE_BY = check("507.3", "Whoever controls the turn makes this choice.")
+OWN_RESOURCES = check("507.3a", "What is paid for a player in a controlled turn is that player's own.")
+_PAYING = frozenset(("409.1g", "409.1h"))
+"""The rules by which forms ask for a payment, beside the choices of instructions that pay a cost."""
+BEYOND_THE_RULES = ("agree to a draw", "call a judge", "leave the table", "trade a card")
+"""What players may do though no rule and no object asks them to."""
+NOT_ASKED = Refusal("507.3c", "no rule and no object asks for this: each player decides it alone")
 
 
 def claims(board: Board, player: PlayerId) -> tuple[Scheduled, ...]:
     """The effects that wait to take over the player's next turn, the newest last."""
     return tuple(one for one in board.schedule if one.kind == "control" and one.player == player)
+
+
+def cite_control(form: Form) -> None:
+    """The line of a choice that another player makes says so, and what is paid with."""
+    cite(MADE_BY)
+    if form.rule in _PAYING or (form.rule == "413.2c" and form.may_take_back):
+        cite(OWN_RESOURCES)
 
 
 def spared(board: Board, player: PlayerId) -> bool:
@@ -52,4 +63,4 @@ def _control_next_turn(context: Context, instruction: ControlNextTurn) -> Plan:
     )
 
 
-__all__ = ["MADE_BY", "claims", "spared"]
+__all__ = ["BEYOND_THE_RULES", "NOT_ASKED", "cite_control", "claims", "spared"]

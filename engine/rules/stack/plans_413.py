@@ -23,10 +23,14 @@ from msgspec.structs import replace
 from engine.agenda import Procedure
 from engine.asking import Asker, amount, select
 from engine.board import IN_PLAY, Board, Chosen, Noted, ObjectId, PlayerId
+from engine.characteristics import held
+from engine.citing import check, cite
 from engine.decisions import Answer, Form
 from engine.events import Part
 from engine.language.effects import Cost, Effect
-from engine.language.terms import Amount, Selection, Target, Together, Value
+from engine.language.terms import Amount, Bound, Selection, Self, Target, Together, Value
+
+TRACKED = check("503.11", "An effect that names a permanent follows it under any name.")
 
 
 class Remember(Value, frozen=True):
@@ -91,7 +95,21 @@ class Context(Struct):
         """Those of them that are in play (416.2)."""
         table = self.board.objects
         found = self.objects(selection)
-        return tuple(one for one in found if one in table and table[one].zone == IN_PLAY)
+        there = tuple(one for one in found if one in table and table[one].zone == IN_PLAY)
+        if any(table[one].copying is not None for one in there) and self._named_before(selection):
+            cite(TRACKED)
+        return there
+
+    def _named_before(self, selection: Selection) -> bool:
+        """Whether this names something that may be called otherwise by now: what an earlier instruction noted, or
+        what an ability that the permanent itself doesn't have calls by its name."""
+        if type(selection) is not Self:
+            return type(selection) is Bound
+        found = self.board.objects.get(self.about)
+        source = self.asker.source
+        if found is None or found.ability is None or source not in self.board.objects:
+            return False
+        return all(one.id != found.ability.id for one in held(self.board, source))
 
     def players(self, selection: Selection) -> tuple[PlayerId, ...]:
         """The players who act, or on whom an instruction acts, in APNAP order (103.4)."""

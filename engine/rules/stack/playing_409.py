@@ -18,6 +18,7 @@ from engine.agenda import (
     propose,
     step,
 )
+from engine.asking.comparing import ALL_COLORS
 from engine.board import (
     HIDDEN_ZONES,
     NOTHING,
@@ -33,6 +34,7 @@ from engine.characteristics import held, last_known
 from engine.citing import cite, computation
 from engine.decisions import Answer
 from engine.events import Announce, Move, Part, Played, Reveal, StackAbility, UsedAbility
+from engine.language.card import Layout
 from engine.language.effects import Activated
 from engine.language.printed import ManaCost
 from engine.language.words import Timing
@@ -44,6 +46,7 @@ from engine.rules.stack.optional_costs_409 import FLASHBACK, chosen_costs, flash
 from engine.rules.stack.paying_409 import PayCosts
 
 PLAYED_FACE_DOWN = computation("502.26b", "Played by morph a card is turned face down first, and costs {3}.")
+ONE_HALF = "505.2"
 FREE, FACE_DOWN = "free", "face down"
 _ANNOUNCED = {FREE: (WITHOUT_PAYING,), FLASHBACK: (FLASHBACK,)}
 """What is announced of the way in which a card is played."""
@@ -94,8 +97,13 @@ class Play(Procedure, frozen=True, kw_only=True):
         """The spell or ability is announced and put on the stack; from a hidden zone, its card is revealed."""
         if self.way == FACE_DOWN:
             cite(PLAYED_FACE_DOWN)
-            cite("504.2")
+            for rule in ("504.2", "504.3", "504.4"):
+                cite(rule)
         if self.ability is None:
+            definition = game.board.objects[self.card].definition
+            if definition is not None and definition.layout is Layout.SPLIT:
+                cite(ONE_HALF)
+                cite(ALL_COLORS)
             move = Move(
                 object=self.card,
                 to=STACK,
