@@ -183,6 +183,11 @@ def usually_unblocked(place: Place) -> bool:
     )
 
 
+def usually_declared(place: Place, declared: bool) -> bool:
+    """Whether blockers have been declared by then (309.2f); without attackers their step is skipped (308.4)."""
+    return usually_unblocked(place) and declared
+
+
 def usual_damage_steps(place: Place, attacks: bool) -> int:
     """How many combat damage steps have begun by then, where first strike adds none."""
     if place.name == "combat damage":

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.board import Attack, Board, Combat, ObjectId
 from engine.notation.drafts import Draft
-from engine.notation.moments import usual_damage_steps, usually_unblocked
+from engine.notation.moments import usual_damage_steps, usually_declared, usually_unblocked
 from engine.notation.names import an_object
 from engine.notation.scanning import Scanner
 
@@ -36,11 +36,13 @@ def combat_of(scanner: Scanner, board: Board, drafted: dict[ObjectId, Draft], sa
         unblocked = not usual if "unblocked" in draft.state else usual
         player = draft.state["attacking"]
         attacks.append(Attack(one, defender if player is None else player, blocked, blockers, unblocked))
+    declared = facts.get("declared", bool(attacks))
     return Combat(
         attacking_player=active,
         defending_player=defender,
         attacks=tuple(attacks),
-        declared=facts.get("declared", bool(attacks)),
+        declared=declared,
+        blocks_declared=facts.get("blocks_declared", usually_declared(place, declared)),
         blocking=blocking,
         assigned=tuple(one for one, draft in drafted.items() if "assigned" in draft.state),
         first_strikers=tuple(one for one, draft in drafted.items() if "struck_first" in draft.state),

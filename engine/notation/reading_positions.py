@@ -245,6 +245,10 @@ class _Reader:
             combat["declared"] = True
         elif scanner.try_word("no attackers declared"):
             combat["declared"] = False
+        elif scanner.try_word("blockers declared"):
+            combat["blocks_declared"] = True
+        elif scanner.try_word("no blockers declared"):
+            combat["blocks_declared"] = False
         elif scanner.try_word("attacked player"):
             combat["defender"] = self.drafts.player()
         elif (passed := scanner.try_number()) is not None:

@@ -43,7 +43,7 @@ from engine.language.terms import Self
 from engine.language.words import Supertype
 from engine.naming import by_seat, label_of, player_name
 from engine.notation.drafts import UNKNOWN
-from engine.notation.moments import MAINS, Place, place_of, usual_damage_steps
+from engine.notation.moments import MAINS, Place, place_of, usual_damage_steps, usually_declared
 from engine.notation.reading_control import ENDS, playable
 from engine.notation.scanning import joined, quoted
 from engine.notation.wordings import ability_text, card_text, is_shipped, token_text
@@ -221,6 +221,8 @@ class _Writer(ObjectWriter):
             found.append(f"damage steps {combat.damage_steps}")
         if combat.declared != bool(combat.attacks):
             found.append("attackers declared" if combat.declared else "no attackers declared")
+        if combat.blocks_declared != usually_declared(self.place, combat.declared):
+            found.append("blockers declared" if combat.blocks_declared else "no blockers declared")
         return found
 
     # --- stack, effects, abilities

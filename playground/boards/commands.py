@@ -6,77 +6,57 @@ Each command reads its own fields, refuses what it cannot use at its field, and 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from django.http import QueryDict
-
-from engine import cards
-from engine.board import NOBODY, ObjectId, PlayerId, ZoneName
 from engine.language.card import CardDef
-from engine.naming import name_of
+from engine.notation.errors import Unreadable
+from engine.notation.scanning import Scanner
+from engine.notation.wordings import try_token
 from engine.position import Position
-from playground.boards import editing
+from playground.boards import editing, stating
 from playground.boards.editing import BadEdit
-
-Sent = QueryDict
-"""The fields of a web form."""
-
-
-@dataclass(frozen=True)
-class Command:
-    """An edit ready to be made: what it is called, the change, and the object to look at afterwards."""
-
-    what: str
-    edit: Callable[[Position], Position]
-    follow: int = 0
-    placed: str = ""
-    """The card that was placed, so that the page can say so."""
+from playground.boards.forms import Command, Make, Sent, about, card_named, number_in, zone_of
+from playground.boards.game_commands import GAME_COMMANDS
+from playground.boards.state_commands import STATE_COMMANDS
 
 
 def command(sent: Sent, position: Position) -> Command:
     """The command that a form asks for. Raises BadEdit."""
     if placed := sent.get("place"):
-        return _put(sent, position, _card(placed))
-    make = _COMMANDS.get(str(sent.get("do", "")))
+        return _put(sent, position, card_named(placed))
+    make = COMMANDS.get(str(sent.get("do", "")))
     if make is None:
         raise BadEdit("There is no such command.")
     return make(sent, position)
-
-
-def zone_of(text: str, position: Position) -> tuple[ZoneName, PlayerId]:
-    """A zone of a player's, written as "0:in play"."""
-    seat, _, zone = text.partition(":")
-    if not seat.isdigit() or int(seat) >= len(position.board.players) or zone not in editing.BUILDING_ZONES:
-        raise BadEdit("Choose a zone.", "into")
-    return zone, PlayerId(int(seat))  # type: ignore[return-value]
-
-
-def hits(typed: str, limit: int = 8) -> tuple[CardDef, ...]:
-    """The cards that a search finds, best first; none for an empty search."""
-    typed = typed.strip()[:80]
-    return tuple(cards.library()[name] for name in cards.suggest(typed, limit)) if typed else ()
-
-
-def _card(typed: str) -> CardDef:
-    try:
-        return cards.find(typed[:120])
-    except cards.UnknownCard:
-        found = hits(typed, 1)
-        if not found:
-            raise BadEdit(f'No card is called "{typed[:60]}".', "q") from None
-        return found[0]
 
 
 def _put_typed(sent: Sent, position: Position) -> Command:
     typed = str(sent.get("q", "")).strip()
     if not typed:
         raise BadEdit("Type some letters of a card's name.", "q")
-    return _put(sent, position, _card(typed))
+    return _put(sent, position, card_named(typed))
+
+
+def _token(sent: Sent, position: Position) -> Command:
+    zone, seat = zone_of(str(sent.get("into", "")), position)
+    count = number_in(sent, "count", 1)
+    scanner = Scanner(" ".join(str(sent.get("token", "")).split())[:300])
+    try:
+        token = try_token(scanner)
+    except Unreadable as error:
+        raise BadEdit(f'"{error.words}" can\'t be read in a token.', "token") from error
+    if token is None or not scanner.done:
+        raise BadEdit("Describe it as cards do: 1/1 black Minion creature token.", "token")
+    many = f" x{count}" if count > 1 else ""
+    return Command(
+        f"{token.name} token{many}",
+        lambda now: editing.put(now, token, zone, seat, count=count, kind="token"),
+        placed=f"{token.name} token{many}",
+    )
 
 
 def _put(sent: Sent, position: Position, definition: CardDef) -> Command:
     zone, seat = zone_of(str(sent.get("into", "")), position)
-    count = _number(sent, "count", 1)
+    count = number_in(sent, "count", 1)
     bottom = sent.get("where") == "bottom"
     where = f"{position.board.players[seat].name}'s {zone}" if zone != "in play" else "play"
     many = f" x{count}" if count > 1 else ""
@@ -87,19 +67,8 @@ def _put(sent: Sent, position: Position, definition: CardDef) -> Command:
     )
 
 
-def _about(text: str) -> Callable[[Sent, Position], tuple[int, str]]:
-    def read(sent: Sent, position: Position) -> tuple[int, str]:
-        number = _number(sent, "object")
-        found = position.board.objects.get(ObjectId(number))
-        if found is None:
-            raise BadEdit("That card is not on the board any more; the board has changed meanwhile.")
-        return number, text.format(name_of(position.board, found.id))
-
-    return read
-
-
 def _move(sent: Sent, position: Position) -> Command:
-    number, what = _about("{} moved")(sent, position)
+    number, what = about("{} moved")(sent, position)
     zone, seat = zone_of(str(sent.get("into", "")), position)
     bottom = sent.get("where") == "bottom"
     return Command(what, lambda now: editing.move(now, number, zone, seat, bottom=bottom), number)
@@ -107,87 +76,55 @@ def _move(sent: Sent, position: Position) -> Command:
 
 def _simple(text: str, edit: Callable[[Position, int], Position]) -> Callable[[Sent, Position], Command]:
     def make(sent: Sent, position: Position) -> Command:
-        number, what = _about(text)(sent, position)
+        number, what = about(text)(sent, position)
         return Command(what, lambda now: edit(now, number), number)
 
     return make
 
 
 def _duplicate(sent: Sent, position: Position) -> Command:
-    number, what = _about("{} doubled")(sent, position)
-    count = _number(sent, "count", 1)
+    number, what = about("{} doubled")(sent, position)
+    count = number_in(sent, "count", 1)
     return Command(what, lambda now: editing.duplicate(now, number, count), number)
 
 
 def _counters(sent: Sent, position: Position) -> Command:
-    number, what = _about("counters on {}")(sent, position)
-    name, count = str(sent.get("counter", "")), _number(sent, "count")
+    number, what = about("counters on {}")(sent, position)
+    name, count = str(sent.get("counter", "")), number_in(sent, "count")
     return Command(what, lambda now: editing.set_counters(now, number, name, count), number)
 
 
 def _damage(sent: Sent, position: Position) -> Command:
-    number, what = _about("damage on {}")(sent, position)
-    damage = _number(sent, "damage")
+    number, what = about("damage on {}")(sent, position)
+    damage = number_in(sent, "damage")
     return Command(what, lambda now: editing.set_damage(now, number, damage), number)
 
 
 def _attach(sent: Sent, position: Position) -> Command:
-    number, what = _about("{} attached")(sent, position)
-    host = _number(sent, "host")
+    number, what = about("{} attached")(sent, position)
+    host = number_in(sent, "host")
+    if host < 0:
+        return Command(what, lambda now: editing.attach(now, number, 0, -1 - host), number)
     return Command(what, lambda now: editing.attach(now, number, host), number)
 
 
-def _player(sent: Sent, position: Position) -> Command:
-    seat = _number(sent, "seat")
-    life, poison = _number(sent, "life"), _number(sent, "poison")
-    mana, name = str(sent.get("mana", "")), str(sent.get("name", ""))
-    return Command(
-        f"{name.strip()[:20]}: life {life}",
-        lambda now: editing.set_player(now, seat, life=life, poison=poison, mana=mana, name=name),
-    )
-
-
-def _moment(sent: Sent, position: Position) -> Command:
-    active, serial = _number(sent, "active"), _number(sent, "serial")
-    place, _, begins = str(sent.get("moment", "")).partition(":")
-    priority = _number(sent, "priority", NOBODY)
-    return Command(
-        f"turn {serial}, {place}",
-        lambda now: editing.set_moment(
-            now, active=active, serial=serial, place=place, begins=begins == "begins", priority=priority
-        ),
-    )
-
-
-def _clear(sent: Sent, position: Position) -> Command:
-    return Command("everything cleared", editing.clear)
-
-
-def _number(sent: Sent, field: str, usual: int | None = None) -> int:
-    text = str(sent.get(field, "")).strip()
-    if not text and usual is not None:
-        return usual
-    if not text.removeprefix("-").isdigit() or not text.isascii() or len(text) > 7:
-        raise BadEdit("A whole number is needed.", field)
-    return int(text)
-
-
-_COMMANDS: dict[str, Callable[[Sent, Position], Command]] = {
+_PLAIN: dict[str, Make] = {
     "put": _put_typed,
+    "token": _token,
     "move": _move,
     "remove": _simple("{} removed", editing.remove),
     "duplicate": _duplicate,
     "tap": _simple("{} tapped", lambda now, number: editing.change(now, number, tapped=True)),
     "untap": _simple("{} untapped", lambda now, number: editing.change(now, number, tapped=False)),
-    "face down": _simple("{} face down", lambda now, number: editing.change(now, number, face_down=True)),
-    "face up": _simple("{} face up", lambda now, number: editing.change(now, number, face_down=False)),
+    "face down": _simple("{} face down", lambda now, number: stating.state(now, number, face_down=True)),
+    "face up": _simple("{} face up", lambda now, number: stating.state(now, number, face_down=False)),
     "flip": _simple("{} flipped", lambda now, number: editing.change(now, number, flipped=True)),
+    "unflip": _simple("{} flipped back", lambda now, number: editing.change(now, number, flipped=False)),
     "sick": _simple("{} new this turn", lambda now, number: editing.set_sick(now, number, True)),
     "well": _simple("{} there since before", lambda now, number: editing.set_sick(now, number, False)),
     "counters": _counters,
     "damage": _damage,
     "attach": _attach,
-    "player": _player,
-    "moment": _moment,
-    "clear": _clear,
 }
+COMMANDS: dict[str, Make] = {**_PLAIN, **STATE_COMMANDS, **GAME_COMMANDS}
+"""Every command by its name, which the button that asks for it sends as `do`."""

@@ -206,6 +206,7 @@ def _stacked(board: Board, object_id: ObjectId, marks: Marks) -> View:
     found = board.objects[object_id]
     return {
         "card": card_view(board, object_id, marks) if found.definition is not None else None,
+        "href": marks.links(object_id),
         "text": stack_text(board, object_id),
         "by": player_name(board, found.controller),
         "targets": targets_in_words(board, found.announcement),

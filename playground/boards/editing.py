@@ -12,21 +12,25 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.board import (
+    ANTE,
     GRAVEYARD,
     HAND,
     IN_PLAY,
     LIBRARY,
     NOBODY,
     NOTHING,
-    OWN_ZONES,
+    OUTSIDE,
+    PHASED_OUT,
     REMOVED,
     STACK,
+    Announcement,
     Board,
     CardId,
     Combat,
     Mana,
     Object,
     ObjectId,
+    Phased,
     Player,
     PlayerId,
     Table,
@@ -37,7 +41,19 @@ from engine.board import (
     zone_key,
 )
 from engine.language.card import CardDef
-from engine.notation.moments import PLACES, Place, frames, phase_of, place_of
+from engine.notation.errors import Unreadable
+from engine.notation.moments import (
+    PLACES,
+    Place,
+    frames,
+    phase_of,
+    place_of,
+    usual_damage_steps,
+    usually_declared,
+    usually_unblocked,
+)
+from engine.notation.reading_positions import read_mana
+from engine.notation.scanning import Scanner
 from engine.position import Position
 
 MOST_COPIES = 60
@@ -45,7 +61,19 @@ MOST_OBJECTS = 600
 """Objects of a board that is built by hand."""
 HIGHEST = 100_000
 """Life, damage and counters that may be typed."""
-BUILDING_ZONES: tuple[ZoneName, ...] = (IN_PLAY, HAND, LIBRARY, GRAVEYARD, REMOVED)
+BUILDING_ZONES: tuple[ZoneName, ...] = (
+    IN_PLAY,
+    HAND,
+    LIBRARY,
+    GRAVEYARD,
+    REMOVED,
+    STACK,
+    PHASED_OUT,
+    ANTE,
+    OUTSIDE,
+)
+CONTROLLED = (IN_PLAY, STACK)
+"""Zones whose objects have a controller (217.5d)."""
 COMBAT_PLACES = ("declare attackers", "declare blockers", "combat damage", "end of combat")
 
 
@@ -73,7 +101,7 @@ def put(
     bottom: bool = False,
 ) -> Position:
     """Cards into a zone of a player's: on top of a library or graveyard unless at the bottom; or copies of one."""
-    _in_bounds(count, 1, MOST_COPIES, "copies", "count")
+    in_bounds(count, 1, MOST_COPIES, "copies", "count")
     _a_zone(zone)
     board = position.board
     if len(board.objects) + count > MOST_OBJECTS:
@@ -89,8 +117,8 @@ def put(
             definition=definition,
             card=CardId(number if kind == "card" else 0),
             kind=kind,
-            controller=seat if zone == IN_PLAY else NOBODY,
             timestamp=Timestamp(number),
+            **_arriving(zone, seat),
         )
         if like is not None:
             fresh = replace(
@@ -100,17 +128,17 @@ def put(
         new_ids.append(number)
     zones = dict(board.zones)
     key = zone_key(zone, seat)
-    zones[key] = _laid(zones.get(key, ()), new_ids, zone, bottom)
+    zones[key] = laid(zones.get(key, ()), new_ids, zone, bottom)
     changed = replace(position, next_id=position.next_id + count)
-    return _with_board(changed, replace(board, objects=Table(objects), zones=zones))
+    return with_board(changed, replace(board, objects=Table(objects), zones=zones))
 
 
 def duplicate(position: Position, number: int, count: int = 1) -> Position:
     """More of the same, in the same state, beside it."""
-    found = _found(position.board, number)
+    found = object_of(position.board, number)
     if found.definition is None:
         raise BadEdit("Only cards and tokens can be doubled.")
-    seat = found.controller if found.zone == IN_PLAY else found.owner
+    seat = found.controller if found.zone in CONTROLLED else found.owner
     return put(
         position, found.definition, found.zone, seat, count=count, kind=found.kind, like=found, bottom=True
     )
@@ -122,85 +150,113 @@ def move(
     """A card into another zone, or to another player's side. Cards outside play have no state (510.5)."""
     _a_zone(zone)
     board = position.board
-    found = _found(board, number)
+    found = object_of(board, number)
     if found.definition is None:
         raise BadEdit("Only cards and tokens can be moved.")
-    owner = seat if zone in OWN_ZONES or zone == REMOVED else found.owner
-    if zone == IN_PLAY and found.zone == IN_PLAY:
-        return change(position, number, controller=seat)
+    if zone in CONTROLLED and found.zone == zone:
+        return _controlled_by(position, found, seat)
     moved = Object(
         id=found.id,
-        owner=owner if zone != IN_PLAY else seat,
+        owner=seat,
         zone=zone,
-        definition=found.definition,
+        definition=found.definition if found.copying is None else found.copying.printed,
         card=found.card,
         kind=found.kind,
-        controller=seat if zone == IN_PLAY else NOBODY,
         timestamp=Timestamp(position.next_id),
+        **_arriving(zone, seat),
     )
-    cleared = _without(position, (found.id,))
+    cleared = without(position, (found.id,))
     objects = dict(cleared.board.objects)
     objects[found.id] = moved
     zones = dict(cleared.board.zones)
     key = zone_key(zone, moved.owner)
-    zones[key] = _laid(zones.get(key, ()), [found.id], zone, bottom)
+    zones[key] = laid(zones.get(key, ()), [found.id], zone, bottom)
     changed = replace(cleared, next_id=position.next_id + 1)
-    return _with_board(changed, replace(cleared.board, objects=Table(objects), zones=zones))
+    return with_board(changed, replace(cleared.board, objects=Table(objects), zones=zones))
+
+
+def _arriving(zone: ZoneName, seat: PlayerId) -> dict[str, Any]:
+    """What an object has only in its zone: a controller, an announcement, the player under whom it phased out."""
+    if zone == STACK:
+        return {"controller": seat, "announcement": Announcement()}
+    if zone == PHASED_OUT:
+        return {"controller": seat, "phased": Phased(seat)}
+    return {"controller": seat if zone == IN_PLAY else NOBODY}
+
+
+def _controlled_by(position: Position, found: Object, seat: PlayerId) -> Position:
+    board = position.board
+    objects = Table(board.objects)
+    objects[found.id] = replace(found, controller=seat)
+    return with_board(position, replace(board, objects=objects))
 
 
 def remove(position: Position, number: int) -> Position:
     """Off the board altogether."""
-    return _without(position, (_found(position.board, number).id,))
+    return without(position, (object_of(position.board, number).id,))
 
 
 def clear(position: Position) -> Position:
     """Every object off the board; players and turn stay."""
-    return _without(position, tuple(position.board.objects))
+    return without(position, tuple(position.board.objects))
 
 
 def change(position: Position, number: int, **fields: Any) -> Position:
     """Fields of one object."""
     board = position.board
-    found = _found(board, number)
+    found = object_of(board, number)
     if found.zone != IN_PLAY:
         raise BadEdit("Only permanents are tapped, damaged, attached or given counters (510.5).")
     objects = dict(board.objects)
     objects[found.id] = replace(found, **fields)
-    return _with_board(position, replace(board, objects=Table(objects)))
+    return with_board(position, replace(board, objects=Table(objects)))
 
 
 def set_counters(position: Position, number: int, name: str, count: int) -> Position:
     """So many counters of a name, and no others of that name."""
+    name = valid_counter(name)
+    in_bounds(count, 0, HIGHEST, "counters", "count")
+    counters = with_counters(object_of(position.board, number).counters, name, count)
+    return change(position, number, counters=counters)
+
+
+def valid_counter(name: str) -> str:
+    """A name of counters that the notation can write. Raises BadEdit."""
     name = " ".join(name.split())
     if not name or len(name) > 30 or any(letter in name for letter in ",();:#") or " counter" in f" {name}":
         raise BadEdit("A counter has a short name such as +1/+1 or charge.", "counter")
-    _in_bounds(count, 0, HIGHEST, "counters", "count")
-    table = dict(_found(position.board, number).counters)
-    table[name] = count
-    return change(
-        position, number, counters=tuple(sorted((key, held) for key, held in table.items() if held))
-    )
+    return name
+
+
+def with_counters(
+    counters: tuple[tuple[str, int], ...], name: str, count: int
+) -> tuple[tuple[str, int], ...]:
+    """Counters with so many of one name."""
+    table = {**dict(counters), name: count}
+    return tuple(sorted((key, held) for key, held in table.items() if held))
 
 
 def set_damage(position: Position, number: int, damage: int) -> Position:
     """Damage on a permanent."""
-    _in_bounds(damage, 0, HIGHEST, "damage", "damage")
+    in_bounds(damage, 0, HIGHEST, "damage", "damage")
     return change(position, number, damage=damage)
 
 
-def attach(position: Position, number: int, host: int) -> Position:
-    """An Aura or Equipment onto a permanent; 0 takes it off."""
+def attach(position: Position, number: int, host: int, player: int = NOBODY) -> Position:
+    """An Aura or Equipment onto a permanent or a player; neither takes it off."""
     if host == number:
         raise BadEdit("A permanent can't be attached to itself (212.4h).", "host")
-    if host and _found(position.board, host).zone != IN_PLAY:
+    if host and object_of(position.board, host).zone != IN_PLAY:
         raise BadEdit("Only something in play can be attached to.", "host")
-    return change(position, number, attached=ObjectId(host), attached_player=NOBODY)
+    if player != NOBODY and not 0 <= player < len(position.board.players):
+        raise BadEdit("There is no such player.", "host")
+    return change(position, number, attached=ObjectId(host), attached_player=PlayerId(player))
 
 
 def set_sick(position: Position, number: int, sick: bool) -> Position:
     """Whether its controller has not controlled it since his or her most recent turn began (212.3d)."""
     board = position.board
-    found = _found(board, number)
+    found = object_of(board, number)
     began = int(board.players[found.controller].turn_began) if found.controller != NOBODY else 0
     return change(position, number, since=max(began, int(board.turn.serial), 1) if sick else 0)
 
@@ -215,15 +271,13 @@ def set_player(position: Position, seat: int, *, life: int, poison: int, mana: s
         raise BadEdit("There is no such player.")
     if not -HIGHEST <= life <= HIGHEST:
         raise BadEdit(f"Life is a whole number from {-HIGHEST} to {HIGHEST}.", "life")
-    _in_bounds(poison, 0, 1000, "poison counters", "poison")
+    in_bounds(poison, 0, 1000, "poison counters", "poison")
     before = board.players[seat]
-    pool = _mana(mana)
-    if [one.type for one in pool] == [one.type for one in before.mana]:
-        # The letters do not say which mana is of a snow permanent (104.3h); unchanged, it stays what it was.
-        pool = before.mana
-    player = replace(before, name=_a_name(board, seat, name), life=life, poison=poison, mana=pool)
+    player = replace(
+        before, name=_a_name(board, seat, name), life=life, poison=poison, mana=mana_in(mana, "mana")
+    )
     players = (*board.players[:seat], player, *board.players[seat + 1 :])
-    return _with_board(position, replace(board, players=players))
+    return with_board(position, replace(board, players=players))
 
 
 def _a_name(board: Board, seat: int, name: str) -> str:
@@ -234,13 +288,20 @@ def _a_name(board: Board, seat: int, name: str) -> str:
     return name
 
 
-def _mana(text: str) -> tuple[Mana, ...]:
-    letters = text.upper().replace(" ", "").replace("{", "").replace("}", "")
-    if any(letter not in "WUBRGC" for letter in letters) or len(letters) > 60:
+def mana_in(text: str, field: str) -> tuple[Mana, ...]:
+    """Mana as letters, as the notation reads it: RRG, and R(snow) for mana of a snow permanent (104.3h)."""
+    letters = text.upper().replace("{", "").replace("}", "").replace("(SNOW)", "(snow)")
+    scanner = Scanner(letters)
+    try:
+        mana = read_mana(scanner) if letters.strip() else ()
+    except Unreadable:
+        mana = None
+    if mana is None or not scanner.done or len(mana) > 60:
         raise BadEdit(
-            "Mana is written with the letters W, U, B, R, G and C for colorless, such as RRG.", "mana"
+            "Mana is written with the letters W, U, B, R, G and C for colorless, such as RRG or R(snow).",
+            field,
         )
-    return tuple(Mana(letter) for letter in letters)
+    return mana
 
 
 def set_moment(
@@ -250,18 +311,20 @@ def set_moment(
     board = position.board
     if not 0 <= active < len(board.players):
         raise BadEdit("There is no such player.", "active")
-    _in_bounds(serial, 1, 10_000, "turns", "serial")
+    in_bounds(serial, 1, 10_000, "turns", "serial")
     if place not in PLACES:
         raise BadEdit("There is no such step.", "place")
     if begins is False and place in ("untap",):
         raise BadEdit("Nobody gets priority in the untap step (302.3); let it begin instead.", "place")
+    where = Place(place, begins=begins, player=PlayerId(priority))
     fighting = place in COMBAT_PLACES or (place == "beginning of combat" and not begins)
     combat = board.combat
     if not fighting:
         combat = None
     elif combat is None or combat.attacking_player != active:
         combat = Combat(PlayerId(active), board.after(PlayerId(active)))
-    where = Place(place, begins=begins, player=PlayerId(priority))
+    else:
+        combat = _by_then(combat, where)
     turn = _turn_at(board, where, serial, PlayerId(active))
     players = tuple(
         _began(player, max(0, serial - (active - seat) % len(board.players)))
@@ -269,6 +332,17 @@ def set_moment(
     )
     moved = replace(board, turn=turn, players=players, combat=combat)
     return replace(position, boards=(moved,), agenda=frames(moved, where), decision=None)
+
+
+def _by_then(combat: Combat, where: Place) -> Combat:
+    """The same combat at another moment of it: what is usual by then is true then."""
+    unblocked = usually_unblocked(where)
+    return replace(
+        combat,
+        attacks=tuple(replace(one, unblocked=unblocked and not one.blocked) for one in combat.attacks),
+        blocks_declared=usually_declared(where, combat.declared),
+        damage_steps=usual_damage_steps(where, bool(combat.attacks)),
+    )
 
 
 def _turn_at(board: Board, where: Place, serial: int, active: PlayerId) -> Turn:
@@ -296,12 +370,12 @@ def place_now(position: Position) -> Place:
 # --- within ----------------------------------------------------------------------------------------------
 
 
-def _with_board(position: Position, board: Board) -> Position:
+def with_board(position: Position, board: Board) -> Position:
     """The same moment with another board: frames that name what is gone are made anew."""
     return replace(position, boards=(board,), decision=None)
 
 
-def _without(position: Position, ids: Iterable[ObjectId]) -> Position:
+def without(position: Position, ids: Iterable[ObjectId]) -> Position:
     board = position.board
     gone = frozenset(ids)
     objects = {
@@ -323,10 +397,10 @@ def _without(position: Position, ids: Iterable[ObjectId]) -> Position:
             if blocker not in gone
         )
         combat = replace(combat, attacks=attacks, blocking=blocking)
-    return _with_board(position, replace(board, objects=Table(objects), zones=zones, combat=combat))
+    return with_board(position, replace(board, objects=Table(objects), zones=zones, combat=combat))
 
 
-def _laid(
+def laid(
     before: tuple[ObjectId, ...], new: list[ObjectId], zone: ZoneName, bottom: bool
 ) -> tuple[ObjectId, ...]:
     """Where new cards lie: the top of a library is its first card, the top of a graveyard its last."""
@@ -334,9 +408,10 @@ def _laid(
     return (*new, *before) if first else (*before, *new)
 
 
-def _found(board: Board, number: int) -> Object:
+def object_of(board: Board, number: int) -> Object:
+    """An object of the board. Raises BadEdit if it is gone."""
     found = board.objects.get(ObjectId(number))
-    if found is None or found.zone == STACK:
+    if found is None:
         raise BadEdit("That card is not on the board any more; the board has changed meanwhile.")
     return found
 
@@ -346,6 +421,7 @@ def _a_zone(zone: str) -> None:
         raise BadEdit("There is no such zone.", "zone")
 
 
-def _in_bounds(number: int, least: int, most: int, what: str, field: str) -> None:
+def in_bounds(number: int, least: int, most: int, what: str, field: str) -> None:
+    """Raises BadEdit for a number that is too small or too large."""
     if not least <= number <= most:
         raise BadEdit(f"From {least} to {most} {what}.", field)

@@ -83,7 +83,7 @@ def resolves_to(found: Object) -> Zone:
 def announcement_of(board: Board, source: ObjectId) -> Announcement | None:
     """What was announced for a spell, or for the spell that this permanent was (502.21c)."""
     found = now_or_last(board, source)
-    if found is not None and found.zone == STACK:
+    if found is not None and (found.zone == STACK or found.announcement is not None):
         return found.announcement
     spell = next((old for old, new in board.became.items() if new == source and old in board.past), None)
     return board.past[spell].object.announcement if spell is not None else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -11,29 +10,34 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from engine.board import IN_PLAY, STACK, ObjectId
+from engine.board import ObjectId
 from engine.game import BoundReached
 from engine.notation.errors import NotWritable
-from engine.notation.moments import PLACES
 from engine.notation.positions import problems, write_position
 from engine.notation.saved import UnreadableSave
 from engine.position import Position
 from engine.replaying import ReplayMismatch
-from playground.boards import documents, drafts, editing, runs
-from playground.boards.card_views import Marks, called_at, card_view, definition_view
-from playground.boards.commands import Command, command, hits
-from playground.boards.documents import EMPTY, Trouble, Unusable
+from playground.boards import documents, drafts, runs
+from playground.boards.card_views import Marks
+from playground.boards.commands import command
+from playground.boards.documents import EMPTY, Unusable
 from playground.boards.drafts import Outdated
-from playground.boards.drawing import draw_board
-from playground.boards.editing import BUILDING_ZONES, BadEdit
+from playground.boards.drawing import draw_board, draw_stack
+from playground.boards.editing import BadEdit
+from playground.boards.forms import Command
+from playground.boards.game_commands import GAME_COMMANDS
 from playground.boards.models import Draft
+from playground.boards.state_commands import STATE_COMMANDS
+from playground.boards.views import builder_panels as panels
+from playground.boards.views import picked as picked_view
 from playground.boards.views.fragments import page_or_part
 from playground.boards.visitors import maker_of, open_draft, open_run
 from playground.limits import limited
 
 USUAL_ZONE = "0:in play"
 FAILURES_SHOWN = 5
-COUNTERS = ("+1/+1", "-1/-1", "charge", "time", "age", "depletion")
+UNFOLDED = frozenset((*STATE_COMMANDS, *GAME_COMMANDS)) - {"player", "moment", "clear"}
+"""Commands whose controls are folded away, and stay open after they were used."""
 
 
 # --- pages -----------------------------------------------------------------------------------------------
@@ -55,7 +59,7 @@ def draft(request: HttpRequest, draft_id: str) -> HttpResponse:
 def search(request: HttpRequest) -> HttpResponse:
     """The cards that a search finds, as buttons that place them."""
     typed = request.GET.get("q", "")
-    return render(request, "boards/parts/hits.html", {"hits": _hits(typed), "query": typed})
+    return render(request, "boards/parts/hits.html", {"hits": panels.hits(typed), "query": typed})
 
 
 @require_POST
@@ -139,6 +143,7 @@ def _to(request: HttpRequest, found: Draft, made: Command | None, follow: int) -
         "into": into if into != USUAL_ZONE else "",
         "pick": follow or "",
         "placed": made.placed if made else "",
+        "open": request.POST.get("do", "") if made is not None and request.POST.get("do") in UNFOLDED else "",
     }
     query = urlencode({key: value for key, value in state.items() if value})
     address = reverse("boards:draft", args=[found.id])
@@ -173,25 +178,32 @@ def _page(
         links=lambda number: f"{base}?pick={int(number)}&{chosen}",
         picked=ObjectId(picked),
     )
-    trouble = _trouble(found)
+    trouble = panels.trouble(found)
     context = {
         "draft": found,
         "saved": saved,
         "edit_url": reverse("boards:edit", args=[found.id]) if saved else reverse("boards:first_edit"),
         "base": base,
         "board": draw_board(position, marks),
-        "moment": _moment_in_words(position),
-        "zones": _zones(position, into),
+        "moment": panels.moment_in_words(position),
+        "zones": panels.zones(position, into),
         "into": into,
         "placed": data.get("placed", "") if request.method == "GET" else "",
         "query": data.get("q", ""),
-        "hits": _hits(data.get("q", "")),
-        "picked": _picked(position, picked),
-        "players": _players(position),
-        "turn": _turn(position),
+        "hits": panels.hits(data.get("q", "")),
+        "picked": picked_view.picked(position, picked),
+        "players": panels.players(position),
+        "turn": panels.turn(position),
+        "course": panels.course(position),
+        "skips": panels.SKIPS,
+        "said": panels.said(position),
+        "permanents": picked_view.permanents(position.board),
+        "stack": draw_stack(position.board, marks),
+        "open": data.get("do" if request.method == "POST" else "open", ""),
+        "sent": data if error is not None else {},
         "text": found.unread or found.text,
         "trouble": trouble,
-        "code": _code(found.unread, trouble) if trouble else [],
+        "code": panels.code(found.unread, trouble) if trouble else [],
         "problems": [{"rule": rule, "words": words} for rule, words in problems(position)],
         "undo": undo,
         "redo": redo,
@@ -211,129 +223,3 @@ def _position(found: Draft) -> Position:
     except Unusable:
         found.unread = found.unread or found.text
         return documents.read(EMPTY).position
-
-
-def _hits(typed: str) -> list[dict[str, Any]]:
-    return [{"name": card.name, "view": definition_view(card)} for card in hits(typed)]
-
-
-def _zones(position: Position, into: str) -> list[dict[str, Any]]:
-    return [
-        {
-            "player": player.name,
-            "zones": [
-                {"value": f"{seat}:{zone}", "name": zone, "chosen": f"{seat}:{zone}" == into}
-                for zone in BUILDING_ZONES
-            ],
-        }
-        for seat, player in enumerate(position.board.players)
-    ]
-
-
-def _picked(position: Position, number: int) -> dict[str, Any] | None:
-    """The card that the side panel is about, with what can be done to it."""
-    board = position.board
-    found = board.objects.get(ObjectId(number))
-    if found is None or found.zone == STACK or found.definition is None:
-        return None
-    view = card_view(board, found.id)
-    hosts = [one for one in board.in_play if one != found.id]
-    return {
-        "id": number,
-        "name": called_at(board, found.id),
-        "view": view,
-        "zone": found.zone,
-        "in_play": found.zone == IN_PLAY,
-        "tapped": found.tapped,
-        "face_down": found.face_down,
-        "sick": bool(found.since and found.since >= board.players[found.controller].turn_began),
-        "flips": found.definition.layout.value == "flip" and not found.flipped,
-        "damage": found.damage,
-        "counters": found.counters,
-        "counter_names": list(dict.fromkeys([*(name for name, _ in found.counters), *COUNTERS])),
-        "attached": int(found.attached),
-        "hosts": [{"id": int(one), "name": called_at(board, one)} for one in hosts],
-        "places": _zones(position, f"{_seat(found)}:{found.zone}"),
-    }
-
-
-def _seat(found: Any) -> int:
-    return int(found.controller if found.zone == IN_PLAY else found.owner)
-
-
-def _players(position: Position) -> list[dict[str, Any]]:
-    return [
-        {
-            "seat": seat,
-            "name": player.name,
-            "life": player.life,
-            "poison": player.poison,
-            "mana": "".join(one.type for one in player.mana),
-        }
-        for seat, player in enumerate(position.board.players)
-    ]
-
-
-def _moment_in_words(position: Position) -> str:
-    turn = position.board.turn
-    name = next(one["name"] for one in _turn(position)["moments"] if one["chosen"])
-    return f"turn {turn.serial}, {position.board.players[turn.active].name}: {name}"
-
-
-def _turn(position: Position) -> dict[str, Any]:
-    place = editing.place_now(position)
-    now = f"{place.name}:begins" if place.begins else place.name
-    moments = []
-    for name in PLACES:
-        words = f"{name} phase" if name.endswith("main") else name
-        moments.append(
-            {
-                "value": f"{name}:begins",
-                "name": f"{words} is about to begin",
-                "chosen": now == f"{name}:begins",
-            }
-        )
-        if name != "untap":
-            moments.append({"value": name, "name": f"{words}, with priority", "chosen": now == name})
-    return {
-        "active": int(position.board.turn.active),
-        "serial": int(position.board.turn.serial),
-        "moments": moments,
-        "priority": int(place.player),
-        "begins": place.begins,
-    }
-
-
-def _trouble(found: Draft) -> Trouble | None:
-    if not found.unread:
-        return None
-    try:
-        documents.read(found.unread)
-    except Unusable as error:
-        return error.trouble
-    return None
-
-
-def _code(text: str, trouble: Trouble) -> list[dict[str, Any]]:
-    """The lines up to the place that cannot be read, with the place marked."""
-    lines = text.replace("\r\n", "\n").split("\n")
-    found = []
-    for number in range(min(len(lines), trouble.line + 1)):
-        line = lines[number]
-        wrong = number + 1 == trouble.line
-        cut = max(0, trouble.column - 1) if wrong else len(line)
-        end = (
-            next((at for at in range(cut + 1, len(line)) if line[at] in ",;("), len(line))
-            if wrong
-            else len(line)
-        )
-        found.append(
-            {
-                "number": number + 1,
-                "wrong": wrong,
-                "before": line[:cut],
-                "mark": line[cut:end],
-                "after": line[end:],
-            }
-        )
-    return found

@@ -1,0 +1,123 @@
+"""Edits of the course of the game: what is unusual about the turn and about a player, and chance."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from engine.board import NOBODY, NOTHING, TurnId
+from engine.notation.moments import frames, place_of, usual_phases
+from engine.position import Position
+from engine.rules.turn.turns_300 import PHASES
+from playground.boards.editing import (
+    HIGHEST,
+    BadEdit,
+    in_bounds,
+    object_of,
+    valid_counter,
+    with_board,
+    with_counters,
+)
+from playground.boards.stating import seat_of
+
+MOST_PHASES = 20
+_RULE = re.compile(r"\d{3}(\.\d+[a-z]?)?")
+
+
+def set_turn(
+    position: Position,
+    *,
+    passed: int,
+    controller: int,
+    lands: int,
+    permissions: Iterable[int],
+    no_draw: bool,
+    ahead: tuple[str, ...],
+) -> Position:
+    """Passes in succession, who controls the turn (507), land plays (305.4, 212.6b), the draw, phases to come."""
+    board = position.board
+    in_bounds(passed, 0, len(board.players), "players have passed", "passed")
+    in_bounds(lands, 0, 60, "land plays", "lands")
+    if any(one not in PHASES for one in ahead) or len(ahead) > MOST_PHASES:
+        raise BadEdit(f"Phases are {', '.join(PHASES)}; write them with commas between.", "ahead")
+    place = place_of(position)
+    if ahead and ahead[0] != usual_phases(place.name)[0]:
+        raise BadEdit(
+            f"The phases to come begin with the present one, {usual_phases(place.name)[0]}.", "ahead"
+        )
+    by = tuple(object_of(board, one).id for one in permissions)
+    turn = replace(
+        board.turn,
+        controller=NOBODY if controller == NOBODY else seat_of(board, controller, "controller"),
+        land_plays=(*(NOTHING for _ in range(lands)), *by),
+    )
+    board = replace(board, turn=turn)
+    usual = ahead == usual_phases(place.name)
+    place = replace(
+        place, passed=0 if place.begins else passed, skip_draw=no_draw, ahead=() if usual else ahead
+    )
+    return replace(position, boards=(board,), agenda=frames(board, place), decision=None)
+
+
+def set_combat(
+    position: Position, *, defender: int, declared: bool, blocks_declared: bool, damage_steps: int
+) -> Position:
+    """Whom the combat is against, whether attackers and blockers were declared, combat damage steps so far."""
+    board = position.board
+    if board.combat is None:
+        raise BadEdit("There is no combat: set the turn to one of the steps of combat (306).", "defender")
+    in_bounds(damage_steps, 0, 10, "combat damage steps", "damage_steps")
+    combat = replace(
+        board.combat,
+        defending_player=seat_of(board, defender, "defender"),
+        declared=declared,
+        blocks_declared=blocks_declared,
+        damage_steps=damage_steps,
+    )
+    board = replace(board, combat=combat)
+    return replace(position, boards=(board,), agenda=frames(board, place_of(position)), decision=None)
+
+
+def set_standing(
+    position: Position, seat: int, *, lost: str, won: str, drew_from_empty: bool, latest_turn: int
+) -> Position:
+    """By which rule a player has lost or won, an attempted draw (420.5g), the number of the latest turn."""
+    board = position.board
+    seat_of(board, seat, "seat")
+    in_bounds(latest_turn, 0, 10_000, "turns", "latest_turn")
+    for field, rule in (("lost", lost), ("won", won)):
+        if rule and not _RULE.fullmatch(rule):
+            raise BadEdit(
+                "The number of a rule, such as 420.5a; nothing for a player still in the game.", field
+            )
+    player = replace(
+        board.players[seat],
+        lost=lost,
+        won=won,
+        drew_from_empty=drew_from_empty,
+        turn_began=TurnId(latest_turn),
+    )
+    players = (*board.players[:seat], player, *board.players[seat + 1 :])
+    return with_board(position, replace(board, players=players))
+
+
+def set_player_counters(position: Position, seat: int, name: str, count: int) -> Position:
+    """So many counters of a name on a player; poison counters have their own field."""
+    board = position.board
+    player = board.players[seat_of(board, seat, "seat")]
+    in_bounds(count, 0, HIGHEST, "counters", "count")
+    name = valid_counter(name)
+    if name == "poison":
+        raise BadEdit("Poison counters have a field of their own.", "counter")
+    player = replace(player, counters=with_counters(player.counters, name, count))
+    players = (*board.players[:seat], player, *board.players[seat + 1 :])
+    return with_board(position, replace(board, players=players))
+
+
+def set_chance(position: Position, seed: int, dealt: int) -> Position:
+    """What chance will do: its seed, and how many numbers it has given."""
+    in_bounds(seed, 0, 9_999_999, "is what a seed can be", "seed")
+    in_bounds(dealt, 0, 1_000_000, "numbers dealt", "dealt")
+    return replace(position, seed=seed, dealt=dealt)

@@ -1,0 +1,117 @@
+"""What the builder's forms send, read field by field. What cannot be used is refused at its field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.http import QueryDict
+
+from engine import cards
+from engine.board import ObjectId, PlayerId, ZoneName
+from engine.language.card import CardDef
+from engine.naming import name_of
+from engine.position import Position
+from playground.boards import editing
+from playground.boards.editing import BadEdit
+
+Sent = QueryDict
+"""The fields of a web form."""
+MOST_CHOSEN = 600
+
+
+@dataclass(frozen=True)
+class Command:
+    """An edit ready to be made: what it is called, the change, and the object to look at afterwards."""
+
+    what: str
+    edit: Callable[[Position], Position]
+    follow: int = 0
+    placed: str = ""
+    """The card that was placed, so that the page can say so."""
+
+
+Make = Callable[[Sent, Position], Command]
+
+
+def zone_of(text: str, position: Position) -> tuple[ZoneName, PlayerId]:
+    """A zone of a player's, written as "0:in play"."""
+    seat, _, zone = text.partition(":")
+    if not seat.isdigit() or int(seat) >= len(position.board.players) or zone not in editing.BUILDING_ZONES:
+        raise BadEdit("Choose a zone.", "into")
+    return zone, PlayerId(int(seat))  # type: ignore[return-value]
+
+
+def hits(typed: str, limit: int = 8) -> tuple[CardDef, ...]:
+    """The cards that a search finds, best first; none for an empty search."""
+    typed = typed.strip()[:80]
+    return tuple(cards.library()[name] for name in cards.suggest(typed, limit)) if typed else ()
+
+
+def card_named(typed: str) -> CardDef:
+    """The card with this name, or the first that a search for it finds."""
+    try:
+        return cards.find(typed[:120])
+    except cards.UnknownCard:
+        found = hits(typed, 1)
+        if not found:
+            raise BadEdit(f'No card is called "{typed[:60]}".', "q") from None
+        return found[0]
+
+
+def about(text: str) -> Callable[[Sent, Position], tuple[int, str]]:
+    """Reads which object a form is about, and puts its name into a text."""
+
+    def read(sent: Sent, position: Position) -> tuple[int, str]:
+        number = number_in(sent, "object")
+        found = position.board.objects.get(ObjectId(number))
+        if found is None:
+            raise BadEdit("That card is not on the board any more; the board has changed meanwhile.")
+        return number, text.format(name_of(position.board, found.id))
+
+    return read
+
+
+def number_in(sent: Sent, field: str, usual: int | None = None) -> int:
+    """A whole number; an empty field is the usual one, if there is one."""
+    text = str(sent.get(field, "")).strip()
+    if not text and usual is not None:
+        return usual
+    if not text.removeprefix("-").isdigit() or not text.isascii() or len(text) > 7:
+        raise BadEdit("A whole number is needed.", field)
+    return int(text)
+
+
+def numbers_in(sent: Sent, field: str) -> tuple[int, ...]:
+    """The numbers of a field that is there several times: boxes ticked, lines of a list chosen."""
+    found = []
+    for text in sent.getlist(field)[:MOST_CHOSEN]:
+        if not text.removeprefix("-").isdigit() or not text.isascii() or len(text) > 7:
+            raise BadEdit("That is not one of the things to choose from.", field)
+        found.append(int(text))
+    return tuple(found)
+
+
+def listed_in(sent: Sent, field: str) -> tuple[int, ...]:
+    """Whole numbers written one after another, with spaces, commas or "and" between."""
+    words = str(sent.get(field, "")).replace(",", " ").replace(" and ", " ").split()
+    if any(not word.isdigit() or not word.isascii() or len(word) > 6 for word in words):
+        raise BadEdit("Whole numbers are needed, such as 1, 2.", field)
+    return tuple(int(word) for word in words)
+
+
+def words_in(sent: Sent, field: str) -> tuple[str, ...]:
+    """Words with commas between, and those of boxes ticked."""
+    return tuple(
+        dict.fromkeys(
+            word
+            for text in sent.getlist(field)
+            for part in text.split(",")
+            if (word := " ".join(part.split()))
+        )
+    )
+
+
+def ticked(sent: Sent, field: str) -> bool:
+    """Whether a box is ticked."""
+    return bool(sent.get(field))

@@ -1,0 +1,147 @@
+"""The builder's commands about players, the turn, chance, and what a position's text says in statements."""
+
+from __future__ import annotations
+
+from engine.board import NOBODY
+from engine.position import Position
+from playground.boards import course, editing, statements
+from playground.boards.forms import Command, Make, Sent, number_in, numbers_in, ticked, words_in
+
+
+def _player(sent: Sent, position: Position) -> Command:
+    seat = number_in(sent, "seat")
+    life, poison = number_in(sent, "life"), number_in(sent, "poison")
+    mana, name = str(sent.get("mana", "")), str(sent.get("name", ""))
+    return Command(
+        f"{name.strip()[:20]}: life {life}",
+        lambda now: editing.set_player(now, seat, life=life, poison=poison, mana=mana, name=name),
+    )
+
+
+def _standing(sent: Sent, position: Position) -> Command:
+    seat, latest = number_in(sent, "seat"), number_in(sent, "latest_turn")
+    lost, won = str(sent.get("lost", "")).strip(), str(sent.get("won", "")).strip()
+    drew = ticked(sent, "drew_from_empty")
+    return Command(
+        "more about a player",
+        lambda now: course.set_standing(
+            now, seat, lost=lost, won=won, drew_from_empty=drew, latest_turn=latest
+        ),
+    )
+
+
+def _player_counters(sent: Sent, position: Position) -> Command:
+    seat, count, name = number_in(sent, "seat"), number_in(sent, "count"), str(sent.get("counter", ""))
+    return Command("counters on a player", lambda now: course.set_player_counters(now, seat, name, count))
+
+
+def _moment(sent: Sent, position: Position) -> Command:
+    active, serial = number_in(sent, "active"), number_in(sent, "serial")
+    place, _, begins = str(sent.get("moment", "")).partition(":")
+    priority = number_in(sent, "priority", NOBODY)
+    return Command(
+        f"turn {serial}, {place}",
+        lambda now: editing.set_moment(
+            now, active=active, serial=serial, place=place, begins=begins == "begins", priority=priority
+        ),
+    )
+
+
+def _turn(sent: Sent, position: Position) -> Command:
+    passed, lands = number_in(sent, "passed", 0), number_in(sent, "lands", 0)
+    controller, permissions = number_in(sent, "controller", NOBODY), numbers_in(sent, "permissions")
+    no_draw, ahead = ticked(sent, "no_draw"), words_in(sent, "ahead")
+    return Command(
+        "more about the turn",
+        lambda now: course.set_turn(
+            now,
+            passed=passed,
+            controller=controller,
+            lands=lands,
+            permissions=permissions,
+            no_draw=no_draw,
+            ahead=ahead,
+        ),
+    )
+
+
+def _combat(sent: Sent, position: Position) -> Command:
+    defender, steps = number_in(sent, "defender"), number_in(sent, "damage_steps", 0)
+    declared, blocks_declared = ticked(sent, "declared"), ticked(sent, "blocks_declared")
+    return Command(
+        "the course of combat",
+        lambda now: course.set_combat(
+            now, defender=defender, declared=declared, blocks_declared=blocks_declared, damage_steps=steps
+        ),
+    )
+
+
+def _chance(sent: Sent, position: Position) -> Command:
+    seed, dealt = number_in(sent, "seed", 0), number_in(sent, "dealt", 0)
+    return Command("chance", lambda now: course.set_chance(now, seed, dealt))
+
+
+def _statement(sent: Sent, position: Position) -> Command:
+    number, words = number_in(sent, "number"), str(sent.get("statement", ""))
+    return Command("a statement", lambda now: statements.change(now, number, words))
+
+
+def _no_statement(sent: Sent, position: Position) -> Command:
+    number = number_in(sent, "number")
+    return Command("a statement taken out", lambda now: statements.change(now, number, ""))
+
+
+def _add(sent: Sent, position: Position) -> Command:
+    heading, words = str(sent.get("heading", "")), str(sent.get("added", ""))
+    return Command(f"{heading[:20]} added", lambda now: statements.add(now, heading, words))
+
+
+def _effect(sent: Sent, position: Position) -> Command:
+    text, delayed = str(sent.get("text", "")), sent.get("kind") == "delayed"
+    on, until = numbers_in(sent, "on"), str(sent.get("until", ""))
+    by, source, left = number_in(sent, "by"), number_in(sent, "source", 0), number_in(sent, "left", -1)
+    repeats, locked = ticked(sent, "repeats"), ticked(sent, "locked")
+    return Command(
+        "a delayed ability" if delayed else "an effect",
+        lambda now: statements.add_effect(
+            now,
+            text=text,
+            delayed=delayed,
+            on=on,
+            until=until,
+            by=by,
+            source=source,
+            left=left,
+            repeats=repeats,
+            locked=locked,
+        ),
+    )
+
+
+def _due(sent: Sent, position: Position) -> Command:
+    kind, what = str(sent.get("kind", "")), str(sent.get("what", ""))
+    player, by = number_in(sent, "player"), number_in(sent, "by", NOBODY)
+    return Command(
+        f"{kind[:20]} due", lambda now: statements.add_due(now, kind=kind, player=player, what=what, by=by)
+    )
+
+
+def _clear(sent: Sent, position: Position) -> Command:
+    return Command("everything cleared", editing.clear)
+
+
+GAME_COMMANDS: dict[str, Make] = {
+    "player": _player,
+    "standing": _standing,
+    "player counters": _player_counters,
+    "moment": _moment,
+    "turn": _turn,
+    "course": _combat,
+    "chance": _chance,
+    "statement": _statement,
+    "no statement": _no_statement,
+    "add": _add,
+    "effect": _effect,
+    "due": _due,
+    "clear": _clear,
+}

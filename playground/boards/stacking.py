@@ -1,0 +1,158 @@
+"""Edits of the stack: abilities put on it, and everything that is announced for what lies there (409.1a-h)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from engine.board import (
+    NOBODY,
+    STACK,
+    Announcement,
+    Board,
+    CardId,
+    Chosen,
+    Mana,
+    Object,
+    ObjectId,
+    PlayerId,
+    StackedAbility,
+    Table,
+    Timestamp,
+    Waiting,
+    zone_key,
+)
+from engine.characteristics import Held, controller_of
+from engine.language.effects import Triggered
+from engine.notation.reading_control import playable
+from engine.position import Position
+from engine.rules.stack.bodies import body_of, specs_of
+from playground.boards.editing import HIGHEST, BadEdit, in_bounds, object_of, with_board
+from playground.boards.stating import seat_of
+
+
+@dataclass(frozen=True)
+class Announced:
+    """What a form says of a spell or ability on the stack."""
+
+    controller: int
+    face: int
+    modes: tuple[int, ...]
+    x: int
+    costs: tuple[str, ...]
+    spent: tuple[Mana, ...]
+    paid: tuple[int, ...]
+    targets: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+    """For each use of the word "target": objects (players below 0: -1 is the first), and their shares."""
+    copy: bool
+
+
+def announce(position: Position, number: int, said: Announced) -> Position:
+    """Everything chosen and spent for a spell or ability on the stack."""
+    board = position.board
+    found = object_of(board, number)
+    if found.zone != STACK or found.damages is not None:
+        raise BadEdit("Only spells and abilities on the stack have been announced.", "mode")
+    in_bounds(said.x, 0, HIGHEST, "for X", "x")
+    faces = len(found.definition.faces) if found.definition is not None else 1
+    in_bounds(said.face, 0, faces - 1, "is the number of a half", "face")
+    found = replace(found, controller=seat_of(board, said.controller, "controller"))
+    if found.definition is not None and found.kind in ("card", "copy"):
+        card = CardId(0) if said.copy else found.card or CardId(found.id)
+        found = replace(found, kind="copy" if said.copy else "card", card=card)
+    before = found.announcement or Announcement()
+    chosen = Announcement(
+        face=said.face,
+        modes=said.modes,
+        x=said.x,
+        costs=said.costs,
+        spent=said.spent,
+        paid=tuple(object_of(board, one).id for one in said.paid),
+    )
+    with_modes = _on_board(board, replace(found, announcement=chosen))
+    most = len(body_of(with_modes, found.id).modes)
+    if any(not 0 <= one < most for one in said.modes):
+        raise BadEdit(f"It has {most} modes." if most else "It has no modes.", "mode")
+    specs = specs_of(with_modes, with_modes.objects[found.id])
+    targets: tuple[Chosen, ...] = ()
+    if len(said.targets) == len(specs):
+        for spec, (things, shares) in zip(specs, said.targets, strict=True):
+            targets += _targets(board, spec.slot, things, shares)
+    elif before.modes == said.modes:
+        targets = before.targets
+    announced = replace(found, announcement=replace(chosen, targets=targets))
+    return with_board(position, _on_board(board, announced))
+
+
+def _targets(board: Board, slot: int, things: Sequence[int], shares: Sequence[int]) -> tuple[Chosen, ...]:
+    if shares and len(shares) != len(things):
+        raise BadEdit(f"A share is needed for each of the {len(things)} targets.", "share")
+    found = []
+    for place, one in enumerate(things):
+        share = shares[place] if shares else 0
+        in_bounds(share, 0, HIGHEST, "for a share", "share")
+        if one < 0:
+            found.append(Chosen(slot, player=seat_of(board, -1 - one, "target"), share=share))
+        else:
+            found.append(Chosen(slot, object=object_of(board, one).id, share=share))
+    return tuple(found)
+
+
+def stack_ability(position: Position, number: int, which: int) -> Position:
+    """An activated or triggered ability of an object onto the stack, under its controller's control."""
+    board = position.board
+    found = object_of(board, number)
+    held = ability_of(board, found.id, which)
+    stacked = ObjectId(position.next_id)
+    ability = Object(
+        id=stacked,
+        owner=_controller(board, found),
+        zone=STACK,
+        kind="ability",
+        controller=_controller(board, found),
+        timestamp=Timestamp(stacked),
+        ability=StackedAbility(held.id, held.ability),
+        announcement=Announcement(),
+    )
+    key = zone_key(STACK, NOBODY)
+    zones = {**board.zones, key: (*board.stack, stacked)}
+    board = replace(board, objects=Table({**board.objects, stacked: ability}), zones=zones)
+    return with_board(replace(position, next_id=position.next_id + 1), board)
+
+
+def let_wait(position: Position, number: int, which: int) -> Position:
+    """A triggered ability of an object that has triggered and waits to be put on the stack (410.2)."""
+    board = position.board
+    found = object_of(board, number)
+    held = ability_of(board, found.id, which)
+    if not isinstance(held.ability, Triggered):
+        raise BadEdit("Only triggered abilities wait to be put on the stack (410.2).", "ability")
+    waiting = Waiting(held.id, held.ability, _controller(board, found), found.id)
+    return with_board(position, replace(board, waiting=(*board.waiting, waiting)))
+
+
+def used(position: Position, number: int, which: int) -> Position:
+    """An ability with "only once each turn" was played this turn, or was not after all (403.3)."""
+    board = position.board
+    held = ability_of(board, object_of(board, number).id, which)
+    before = board.turn.used
+    now = tuple(one for one in before if one != held.id) if held.id in before else (*before, held.id)
+    return with_board(position, replace(board, turn=replace(board.turn, used=now)))
+
+
+def ability_of(board: Board, number: ObjectId, which: int) -> Held:
+    """The activated or triggered ability of an object with this number, from 1."""
+    among = playable(board, number)
+    if not 1 <= which <= len(among):
+        raise BadEdit("It has no such ability.", "ability")
+    return among[which - 1]
+
+
+def _controller(board: Board, found: Object) -> PlayerId:
+    return controller_of(board, found.id) if found.controller != NOBODY else found.owner
+
+
+def _on_board(board: Board, found: Object) -> Board:
+    return replace(board, objects=Table({**board.objects, found.id: found}))

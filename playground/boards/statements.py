@@ -1,0 +1,161 @@
+"""Edits of single statements of a position's text: effects, what waits, what is due, the past, ages, the stack.
+
+What rules text says best is said in words; each statement can be changed or taken out alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.board import IN_PLAY, ObjectId
+from engine.naming import name_of, player_name
+from engine.notation.errors import TooMuch, Unreadable
+from engine.notation.positions import read_position
+from engine.notation.scanning import quoted
+from engine.notation.writing_positions import Part, parts_of, text_of
+from engine.position import Position
+from playground.boards.editing import BadEdit, in_bounds, object_of
+from playground.boards.stating import seat_of
+
+HEADINGS = {
+    "Stack": "Ann's Shock targeting Bob",
+    "Effect": '"This permanent gets +3/+3."; on Ann\'s Grizzly Bears; until end of turn; by Ann',
+    "Delayed": '"At end of turn, draw a card."; by Ann',
+    "Waiting": "Ann's ability of Ann's Soul Warden",
+    "Due": "extra turn for Bob",
+    "Gone": "Ann's Mogg Fanatic (was 1/1)",
+    "Oldest first": "Bob's Humility, Ann's Opalescence",
+    "Chance": "seed 5",
+}
+"""What a position's text says besides players and turn, each with an example."""
+SINGLE = ("Oldest first", "Chance")
+LONGEST = 2_000
+ENDS = ("", "until end of turn", "until end of combat", "until used")
+DUE = ("extra turn", "skip", "control")
+RELATIONS = ("just before", "together with", "just after")
+
+
+def statements(position: Position) -> list[tuple[int, Part]]:
+    """The statements that can be changed here, with their numbers among all of the text."""
+    return [(number, part) for number, part in enumerate(parts_of(position)) if part.heading in HEADINGS]
+
+
+def change(position: Position, number: int, words: str) -> Position:
+    """Other words for a statement; none take it out."""
+    parts = list(parts_of(position))
+    if not 0 <= number < len(parts) or parts[number].heading not in HEADINGS:
+        raise BadEdit("That statement is not there any more; the board has changed meanwhile.", "statement")
+    heading = parts[number].heading
+    return _read([*parts[:number], *_said(heading, words), *parts[number + 1 :]], heading, "statement")
+
+
+def add(position: Position, heading: str, words: str, field: str = "added") -> Position:
+    """One statement more, after the others under its heading."""
+    if heading not in HEADINGS:
+        raise BadEdit("There is no such kind of statement.", "heading")
+    if not words.strip():
+        raise BadEdit(f"Write it in words, such as: {HEADINGS[heading]}", field)
+    kept = [part for part in parts_of(position) if part.heading not in SINGLE or part.heading != heading]
+    order = list(HEADINGS)
+    at = max(
+        (
+            place
+            for place, part in enumerate(kept, 1)
+            if part.heading not in HEADINGS or order.index(part.heading) <= order.index(heading)
+        ),
+        default=len(kept),
+    )
+    return _read([*kept[:at], *_said(heading, words), *kept[at:]], heading, field)
+
+
+def _said(heading: str, words: str) -> list[Part]:
+    words = " ".join(words.split())
+    if len(words) > LONGEST:
+        raise BadEdit(f"A statement has at most {LONGEST} characters.", "statement")
+    return [Part(heading, words)] if words else []
+
+
+def _read(parts: list[Part], heading: str, field: str) -> Position:
+    try:
+        return read_position(text_of(parts))
+    except Unreadable as error:
+        could = f" There could stand: {' or '.join(error.expected)}." if error.expected else ""
+        what = f'"{error.words}" can\'t be read.' if error.words else "It stops too early."
+        raise BadEdit(f"{heading}: {what}{could}", field) from error
+    except TooMuch as error:
+        raise BadEdit(f"{heading}: {error}.", field) from error
+
+
+# --- said by forms ---------------------------------------------------------------------------------------
+
+
+def add_effect(
+    position: Position,
+    *,
+    text: str,
+    delayed: bool,
+    on: Iterable[int],
+    until: str,
+    by: int,
+    source: int,
+    left: int,
+    repeats: bool,
+    locked: bool = False,
+) -> Position:
+    """A continuous effect, a shield or a delayed triggered ability, by a sentence of rules text."""
+    board = position.board
+    text = " ".join(text.split())
+    if not text:
+        raise BadEdit("Write what it does as a card would: This permanent gets +3/+3.", "text")
+    facts = [text if text.startswith("{") else quoted(text)]
+    things = [name_of(board, object_of(board, one).id) for one in on]
+    if not delayed:
+        facts += [f"on {' and '.join(things)}"] if things else ["locked to nothing"] if locked else []
+        if until not in ENDS:
+            raise BadEdit("There is no such end.", "until")
+        facts += [until] if until else []
+    facts.append(f"by {player_name(board, seat_of(board, by, 'by'))}")
+    facts += [f"from {name_of(board, object_of(board, source).id)}"] if source else []
+    if delayed:
+        facts += ["repeats"] if repeats else []
+    elif left >= 0:
+        in_bounds(left, 0, 100_000, "for what is left of it", "left")
+        facts.append(f"left {left}")
+    return add(position, "Delayed" if delayed else "Effect", "; ".join(facts), "text")
+
+
+def add_due(position: Position, *, kind: str, player: int, what: str, by: int) -> Position:
+    """An extra turn, a turn, phase or step to skip, or control of a turn."""
+    board = position.board
+    if kind not in DUE:
+        raise BadEdit("There is no such thing.", "kind")
+    words = kind + (f" {quoted(' '.join(what.split()))}" if what.strip() and kind == "skip" else "")
+    words += f" for {player_name(board, seat_of(board, player, 'player'))}"
+    if by >= 0:
+        words += f"; by {player_name(board, seat_of(board, by, 'by'))}"
+    return add(position, "Due", words)
+
+
+def age(position: Position, number: int, relation: str, other: int) -> Position:
+    """When a permanent came, as compared with another: its timestamp (418.5e), and for worlds its arrival (420.5i)."""
+    board = position.board
+    one, host = object_of(board, number).id, object_of(board, other).id
+    if relation not in RELATIONS:
+        raise BadEdit("It came before, together with or after something.", "relation")
+    if one == host or board.objects[one].zone != IN_PLAY or board.objects[host].zone != IN_PLAY:
+        raise BadEdit("Choose another permanent to compare with.", "other")
+    groups: list[list[ObjectId]] = []
+    for permanent in sorted(board.in_play, key=lambda each: board.objects[each].timestamp):
+        arrived = board.objects[permanent].arrived
+        if groups and arrived and arrived == board.objects[groups[-1][0]].arrived:
+            groups[-1].append(permanent)
+        else:
+            groups.append([permanent])
+    groups = [kept for group in groups if (kept := [each for each in group if each != one])]
+    at = next(place for place, group in enumerate(groups) if host in group)
+    if relation == "together with":
+        groups[at].append(one)
+    else:
+        groups.insert(at + (relation == "just after"), [one])
+    words = ", ".join(" and ".join(name_of(board, each) for each in group) for group in groups)
+    return add(position, "Oldest first", words, "other")

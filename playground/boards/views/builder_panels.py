@@ -1,0 +1,159 @@
+"""What the builder's page shows beside the board: search results, zones, players, the turn, text that can't be read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.board import Combat
+from engine.language.words import Skippable
+from engine.notation.moments import PLACES, place_of, usual_phases
+from engine.notation.writing_positions import mana_text
+from engine.position import Position
+from playground.boards import documents, editing, statements
+from playground.boards.card_views import definition_view
+from playground.boards.documents import Trouble, Unusable
+from playground.boards.editing import BUILDING_ZONES
+from playground.boards.forms import hits as found_cards
+from playground.boards.models import Draft
+
+Shown = dict[str, Any]
+SKIPS = tuple(one.value for one in Skippable)
+
+
+def hits(typed: str) -> list[Shown]:
+    """The cards that a search finds, drawn."""
+    return [{"name": card.name, "view": definition_view(card)} for card in found_cards(typed)]
+
+
+def zones(position: Position, into: str) -> list[Shown]:
+    """Every zone of every player's, one of them chosen."""
+    return [
+        {
+            "player": player.name,
+            "zones": [
+                {"value": f"{seat}:{zone}", "name": zone, "chosen": f"{seat}:{zone}" == into}
+                for zone in BUILDING_ZONES
+            ],
+        }
+        for seat, player in enumerate(position.board.players)
+    ]
+
+
+def players(position: Position) -> list[Shown]:
+    """What can be set of each player."""
+    return [
+        {
+            "seat": seat,
+            "thing": -1 - seat,
+            "name": player.name,
+            "life": player.life,
+            "poison": player.poison,
+            "mana": mana_text(player.mana) if player.mana else "",
+            "counters": player.counters,
+            "lost": player.lost,
+            "won": player.won,
+            "drew_from_empty": player.drew_from_empty,
+            "latest_turn": int(player.turn_began),
+        }
+        for seat, player in enumerate(position.board.players)
+    ]
+
+
+def moment_in_words(position: Position) -> str:
+    """Whose turn it is, and at which moment of it the board is."""
+    board_turn = position.board.turn
+    name = next(one["name"] for one in turn(position)["moments"] if one["chosen"])
+    return f"turn {board_turn.serial}, {position.board.players[board_turn.active].name}: {name}"
+
+
+def turn(position: Position) -> Shown:
+    """What can be set of the turn."""
+    place = editing.place_now(position)
+    now = f"{place.name}:begins" if place.begins else place.name
+    moments = []
+    for name in PLACES:
+        words = f"{name} phase" if name.endswith("main") else name
+        begins = f"{name}:begins"
+        moments.append({"value": begins, "name": f"{words} is about to begin", "chosen": now == begins})
+        if name != "untap":
+            moments.append({"value": name, "name": f"{words}, with priority", "chosen": now == name})
+    return {
+        "active": int(position.board.turn.active),
+        "serial": int(position.board.turn.serial),
+        "moments": moments,
+        "priority": int(place.player),
+        "begins": place.begins,
+    }
+
+
+def course(position: Position) -> Shown:
+    """What can be set of the turn besides: passes, land plays, who controls it, phases to come, combat, chance."""
+    board = position.board
+    place = place_of(position)
+    combat: Combat | None = board.combat
+    return {
+        "passed": place.passed,
+        "controller": int(board.turn.controller),
+        "lands": sum(1 for one in board.turn.land_plays if not one),
+        "permissions": [int(one) for one in board.turn.land_plays if one],
+        "no_draw": place.skip_draw,
+        "ahead": ", ".join(place.ahead or usual_phases(place.name)),
+        "combat": None
+        if combat is None
+        else {
+            "defender": int(combat.defending_player),
+            "declared": combat.declared,
+            "blocks_declared": combat.blocks_declared,
+            "damage_steps": combat.damage_steps,
+        },
+        "seed": position.seed,
+        "dealt": position.dealt,
+    }
+
+
+def said(position: Position) -> Shown:
+    """Effects, what waits and what is due, as statements that can be changed."""
+    return {
+        "statements": [
+            {"number": number, "heading": part.heading, "words": part.words}
+            for number, part in statements.statements(position)
+        ],
+        "headings": [{"name": name, "example": example} for name, example in statements.HEADINGS.items()],
+        "ends": [one for one in statements.ENDS if one],
+    }
+
+
+def trouble(found: Draft) -> Trouble | None:
+    """What is wrong with the text that could not be read."""
+    if not found.unread:
+        return None
+    try:
+        documents.read(found.unread)
+    except Unusable as error:
+        return error.trouble
+    return None
+
+
+def code(text: str, trouble: Trouble) -> list[dict[str, Any]]:
+    """The lines up to the place that cannot be read, with the place marked."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    found = []
+    for number in range(min(len(lines), trouble.line + 1)):
+        line = lines[number]
+        wrong = number + 1 == trouble.line
+        cut = max(0, trouble.column - 1) if wrong else len(line)
+        end = (
+            next((at for at in range(cut + 1, len(line)) if line[at] in ",;("), len(line))
+            if wrong
+            else len(line)
+        )
+        found.append(
+            {
+                "number": number + 1,
+                "wrong": wrong,
+                "before": line[:cut],
+                "mark": line[cut:end],
+                "after": line[end:],
+            }
+        )
+    return found
