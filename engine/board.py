@@ -259,6 +259,9 @@ class Player(Struct, frozen=True):
     counters: tuple[tuple[str, int], ...] = ()
     turn_began: TurnId = TurnId(0)
     """The serial of this player's most recent turn (212.3d); 0 before the first."""
+    upkeeps: tuple[TurnId, TurnId] = (TurnId(0), TurnId(0))
+    """The turns of this player's last two upkeep steps to begin, the earlier first (502.19a); 0 where there were
+    none."""
 
     @property
     def playing(self) -> bool:

@@ -128,6 +128,13 @@ def _is_attached(part: v.IsAttached, board: Board, found: Object, seen: Faces, a
     return found.attached != NOTHING and found.attached in select(board, part.to, asker).objects
 
 
+def _is_blocking(part: v.IsBlocking, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    if board.combat is None:
+        return False
+    blocked = board.combat.blocks_of(found.id)
+    return bool(blocked) and any(one in blocked for one in select(board, part.of, asker).objects)
+
+
 def _never(part: v.Filter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     """What only a player can be."""
     return False
@@ -154,6 +161,7 @@ TESTS: dict[type, ObjectTest] = {
     v.Named: _named,
     v.HasCounter: _has_counter,
     v.IsAttached: _is_attached,
+    v.IsBlocking: _is_blocking,
     v.IsPlayer: _never,
     v.Opponent: _never,
 }
@@ -377,6 +385,7 @@ AMOUNTS: dict[type, Callable[[Board, Any, Asker], int]] = {
     v.EventPart: lambda board, value, asker: _number(asker.event, value.role),
     v.Bound: lambda board, value, asker: _noted_number(board, value.name, asker),
     v.Plus: lambda board, value, asker: sum(amount(board, part, asker) for part in value.parts),
+    v.Beyond: lambda board, value, asker: max(0, amount(board, value.of, asker) - value.first),
     v.Times: lambda board, value, asker: value.factor * amount(board, value.of, asker),
     v.Half: _half,
     v.Share: lambda board, value, asker: sum(one.share for one in asker.targets if one.slot == value.slot),
@@ -443,8 +452,21 @@ def _all_match(board: Board, condition: v.Matches, asker: Asker) -> bool:
     )
 
 
+def _new_under_control(board: Board, condition: v.NewUnderControl, asker: Asker) -> bool:
+    """502.19a: what came in the very turn of that upkeep came after it began."""
+    things = [board.objects.get(one) for one in select(board, condition.what, asker).objects]
+    return bool(things) and all(
+        one is not None
+        and one.zone == IN_PLAY
+        and one.since > 0
+        and one.since >= board.players[controller_of(board, one.id)].upkeeps[0]
+        for one in things
+    )
+
+
 CONDITIONS: dict[type, Callable[[Board, Any, Asker], bool]] = {
     v.Never: lambda board, condition, asker: not holds(board, condition.condition, asker),
     v.Compare: _compare,
+    v.NewUnderControl: _new_under_control,
     v.Matches: _all_match,
 }

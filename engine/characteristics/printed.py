@@ -27,7 +27,6 @@ from engine.language.values import (
     Face,
     Filter,
     InZone,
-    Keyword,
     Layout,
     Matches,
     Self,
@@ -38,6 +37,7 @@ from engine.language.values import (
     TapSymbol,
     You,
 )
+from engine.language.walks import keyword_name
 
 BASIC_LAND_TYPES = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 """The basic land types and the mana that each gives (212.6d)."""
@@ -73,7 +73,7 @@ def type_of_subtype(subtype: str) -> CardType:
 
 def with_abilities(before: Characteristics, abilities: tuple[Held, ...]) -> Characteristics:
     """The same with other abilities; keeps the keyword names in step."""
-    names = tuple(held.ability.name for held in abilities if isinstance(held.ability, Keyword))
+    names = tuple(name for held in abilities if (name := keyword_name(held.ability)) is not None)
     return replace(before, abilities=abilities, keywords=names)
 
 

@@ -47,7 +47,11 @@ class BeginStep(Part, frozen=True, kw_only=True):
     step: str = ""
 
     def apply(self, edit: Edit) -> Part:
-        edit.set("turn", replace(edit.get("turn"), phase=self.phase, step=self.step))
+        turn: Turn = edit.get("turn")
+        edit.set("turn", replace(turn, phase=self.phase, step=self.step))
+        if self.step == "upkeep":
+            last = edit.player(turn.active).upkeeps[1]
+            edit.change_player(turn.active, upkeeps=(last, turn.serial))
         return self
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.language import copies, decrees, unusual
+from engine.language import copies, decrees, keywords, unusual
 from engine.language.discourse import ITSELF, PLAYER, Draft, words_for
 from engine.language.effects import (
     Ability,
@@ -146,13 +146,15 @@ def _keyword(reader: Paragraph, node: Node) -> tuple[Ability, ...]:
 def _spell(tree: Node) -> tuple[Ability, ...]:
     reader = Paragraph()
     own = [child for child in trees(tree) if child.data in SPELL_ABILITIES]
-    found: list[Ability] = [reader.ability(child) for child in own]
+    found: list[Ability] = []
+    for child in own:
+        found += reader.keyword(child) if child.data in keywords.NODES else [reader.ability(child)]
     body = reader.body([child for child in trees(tree) if child.data not in SPELL_ABILITIES])
     return (*found, Spell(body)) if body != Body() else tuple(found)
 
 
 SENTENCES_OF_KEYWORDS = ("equip", "cycling", "bushido", "kicker", "buyback", "flashback")
-SPELL_ABILITIES = ("additional", "kicker", "buyback", "flashback", "cycling")
+SPELL_ABILITIES = ("additional", "kicker", "buyback", "flashback", "cycling", *keywords.NODES)
 """What may stand in the text of an instant or sorcery beside its instructions."""
 
 
@@ -237,6 +239,9 @@ class Paragraph(Sentences):
             else:
                 raise refused(when, "one condition")
         return Activated(costs, body, tuple(timing), _zone_of(costs, inner), condition)
+
+    def other_keyword(self, node: Node) -> list[Ability] | None:
+        return keywords.keyword(self, node)
 
     def other_condition(self, node: Node) -> Condition | None:
         return copies.condition(self, node)

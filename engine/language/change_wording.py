@@ -27,6 +27,7 @@ from engine.language.effects import (
     SwitchPT,
     TokenDef,
 )
+from engine.language.keyword_sentences import Spoken, spoken
 from engine.language.remembered import CHOSEN_COLOR
 from engine.language.terms import (
     All,
@@ -179,11 +180,24 @@ class ChangeWording(Wording):
 
     def granted(self, abilities: Sequence[Ability]) -> str:
         """Abilities that something is given: keywords, and whole texts in quotation marks."""
-        return (
-            listed([self._given(one) for one in abilities], "and")
-            if len(abilities) < 3
-            else ", ".join(self._given(one) for one in abilities[:-1]) + f", and {self._given(abilities[-1])}"
-        )
+        written: list[str] = []
+        at = 0
+        while at < len(abilities):
+            said = spoken(abilities[at:])
+            written.append(self._given(abilities[at]) if said is None else self.keyword_of(said))
+            at += 1 if said is None else said.length
+        return listed(written, "and")
+
+    def keyword_of(self, said: Spoken) -> str:
+        """The keyword that some abilities are short for, as it is written."""
+        if said.costs:
+            return self._with_costs(said.name.value, said.costs)
+        return f"{said.name.value} {said.number}" if said.number else said.name.value
+
+    def _with_costs(self, name: str, costs: Sequence[Cost]) -> str:
+        if len(costs) == 1 and isinstance(costs[0], PayMana):
+            return f"{name} {costs[0].cost}"
+        return f"{name}\u2014{self.costs(costs)}"
 
     def _given(self, ability: Ability) -> str:
         match ability:
@@ -226,9 +240,7 @@ class ChangeWording(Wording):
             case Keyword(name=KeywordName.ENCHANT, filter=filter_) if filter_ is not None:
                 return f"enchant {self.description(filter_)}"
             case Keyword(name=name, costs=costs) if costs:
-                if len(costs) == 1 and isinstance(costs[0], PayMana):
-                    return f"{name.value} {costs[0].cost}"
-                return f"{name.value}\u2014{self.costs(costs)}"
+                return self._with_costs(name.value, costs)
             case Keyword(name=name, filter=None):
                 return name.value
         raise Unprintable(f"no words for {keyword!r}")

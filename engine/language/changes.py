@@ -217,9 +217,15 @@ class Changes(Phrases):
         assert isinstance(chosen, Bound)
         return chosen
 
-    def keyword(self, node: Node) -> list[Keyword]:
-        if (found := copies.keyword(node)) is not None:
+    def other_keyword(self, node: Node) -> list[Ability] | None:
+        """Keyword abilities of the rooms built on this one."""
+        return None
+
+    def keyword(self, node: Node) -> list[Ability]:
+        if (found := self.other_keyword(node)) is not None:
             return found
+        if (kept := copies.keyword(node)) is not None:
+            return [*kept]
         match str(node.data):
             case "plain_keyword":
                 return [Keyword(KeywordName(words(node)[0]))]

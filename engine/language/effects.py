@@ -276,11 +276,12 @@ class May(Value, frozen=True):
 
 
 class Unless(Value, frozen=True):
-    """The effects, unless `who` chooses to pay these costs now (413.2d)."""
+    """The effects, unless `who` chooses to pay these costs now (413.2d), `times` times over and as a whole."""
 
     who: Selection
     costs: tuple[Cost, ...]
     effects: tuple[Effect, ...]
+    times: Amount = 1
 
 
 class Delay(Value, frozen=True):
@@ -628,21 +629,24 @@ class Spell(Value, frozen=True):
 class Activated(Value, frozen=True):
     """[cost]: [effect] (403). Whether it is a mana ability is computed (406.1). It can be played while its object is
     in this zone (402.8): an ability that discards its own card only from the hand. `condition` is what "play this
-    ability only if" asks for (403.1)."""
+    ability only if" asks for (403.1). `keyword`: it is what this keyword is short for (502)."""
 
     costs: tuple[Cost, ...]
     body: Body
     timing: tuple[Timing, ...] = ()
     zone: Zone = Zone.IN_PLAY
     condition: Condition | None = None
+    keyword: KeywordName | None = None
 
 
 class Triggered(Value, frozen=True):
-    """When, whenever or at [event], if [condition], [effect] (404); the condition is asked twice (410.8)."""
+    """When, whenever or at [event], if [condition], [effect] (404); the condition is asked twice (410.8).
+    `keyword`: it is what this keyword is short for (502)."""
 
     event: Event
     body: Body
     condition: Condition | None = None
+    keyword: KeywordName | None = None
 
 
 class Static(Value, frozen=True):
@@ -654,10 +658,12 @@ class Static(Value, frozen=True):
 
 
 class Replacement(Value, frozen=True):
-    """If [event] would happen, these instructions happen instead (419.1); `EventPart` is of that event."""
+    """If [event] would happen, these instructions happen instead (419.1); `EventPart` is of that event.
+    `keyword`: it is what this keyword is short for (502)."""
 
     event: Event
     instead: tuple[Effect, ...]
+    keyword: KeywordName | None = None
 
 
 class AdditionalCost(Value, frozen=True):
@@ -690,8 +696,11 @@ class AnyTime(Value, frozen=True):
 
 
 class Keyword(Value, frozen=True):
-    """A keyword ability (502). `filter` is the quality of protection (502.7), the kind of land of landwalk
-    (502.6), what an Aura can enchant (502.45). `costs` is what morph costs (502.26)."""
+    """A keyword ability (502) that rules look for by name. Those that are short for sentences are the abilities
+    that the sentences are, with the name in their field `keyword` (`engine.language.keyword_sentences`).
+
+    `filter` is the quality of protection (502.7), the kind of land of landwalk (502.6), what an Aura can enchant
+    (502.45). `costs` is what morph costs (502.26)."""
 
     name: KeywordName
     filter: Filter | None = None

@@ -1,36 +1,104 @@
-"""Keyword abilities that are short for a sentence, as the sentences that they stand for (502.18, 502.33, 502.38).
+"""Keyword abilities that are short for sentences, as the sentences that they stand for (502).
 
-Reader and printer share them: "Equip {2}" and its sentence are the same ability.
+Reader and printer share them. The abilities made by `abilities_for` have the keyword's name in their field `keyword`:
+what has them has the keyword, and the trace cites its rule. Equip, cycling and bushido are the very values of their
+sentences, with no name: cards of the time spell them out as well.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
 from engine.language.effects import (
+    Ability,
     Activated,
     AddPT,
+    ArriveWithCounters,
     Attach,
     Body,
     Cost,
     Discard,
     Draw,
+    Effect,
+    If,
+    May,
     Modify,
+    Move,
+    Note,
+    PutCounters,
+    RemoveCounters,
+    Replacement,
+    Reveal,
+    Sacrifice,
+    Search,
+    Shuffle,
+    Static,
     TargetSpec,
     Triggered,
+    Unless,
 )
 from engine.language.terms import (
+    All,
     AllOf,
+    Amount,
     BecomesBlocked,
+    Begins,
+    Beyond,
     Blocks,
+    Bound,
+    Compare,
+    Compares,
     Controls,
+    Count,
+    CountersOn,
     Either,
+    EventPart,
+    FeatureOf,
+    HasKeyword,
+    HasSubtype,
     HasType,
+    InZone,
     Is,
+    IsBlocking,
+    NewUnderControl,
+    Not,
+    Owns,
     Same,
     Self,
     Target,
+    Times,
     You,
+    ZoneChange,
 )
-from engine.language.words import CardType, Duration, Kind, Timing, Zone
+from engine.language.walks import walk
+from engine.language.words import (
+    CardType,
+    Duration,
+    Feature,
+    KeywordName,
+    Kind,
+    Moment,
+    Relation,
+    Role,
+    Timing,
+    Zone,
+)
+
+Tagged: TypeAlias = Activated | Triggered | Static | Replacement
+Sentence: TypeAlias = Callable[[int, tuple[Cost, ...]], tuple[Tagged, ...]]
+"""From the number and the costs after the keyword to the abilities that it stands for."""
+
+CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
+YOUR_UPKEEP = Begins(Moment.UPKEEP, Same(You()))
+GOES_TO_GRAVEYARD = ZoneChange(Same(Self()), Zone.GRAVEYARD, Zone.IN_PLAY)
+PLUS = "+1/+1"
+
+
+# --- without a name --------------------------------------------------------------------------------------
 
 
 def equip(cost: Cost) -> Activated:
@@ -54,3 +122,188 @@ def bushido(number: int) -> Triggered:
     """Whenever this blocks or becomes blocked, it gets so much bigger until end of turn."""
     bigger = Modify(Self(), (AddPT(number, number),), Duration.THIS_TURN)
     return Triggered(Either((Blocks(Same(Self())), BecomesBlocked(Same(Self())))), Body((bigger,)))
+
+
+# --- combat ----------------------------------------------------------------------------------------------
+
+
+def _flanking(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.3a: each creature without flanking that blocks this gets -1/-1 until end of turn."""
+    plain = AllOf((*CREATURE.parts, Not(HasKeyword(KeywordName.FLANKING))))
+    smaller = Modify(EventPart(Role.RECIPIENT), (AddPT(-1, -1),), Duration.THIS_TURN)
+    return (Triggered(BecomesBlocked(Same(Self()), plain), Body((smaller,))),)
+
+
+def _rampage(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.12a: becoming blocked, so much bigger for each blocker beyond the first."""
+    more: Amount = Beyond(1, Count(All(AllOf((*CREATURE.parts, IsBlocking(Self()))))))
+    by = more if number == 1 else Times(number, more)
+    bigger = Modify(Self(), (AddPT(by, by),), Duration.THIS_TURN)
+    return (Triggered(BecomesBlocked(Same(Self())), Body((bigger,))),)
+
+
+# --- upkeep ----------------------------------------------------------------------------------------------
+
+
+def _sacrifice_unless(costs: tuple[Cost, ...], times: Amount = 1) -> Unless:
+    return Unless(You(), costs, (Sacrifice(You(), Self()),), times)
+
+
+def _echo(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.19a: at your upkeep, if it came under your control since the last one began, pay or sacrifice it."""
+    return (Triggered(YOUR_UPKEEP, Body((_sacrifice_unless(costs),)), NewUnderControl(Self())),)
+
+
+def _cumulative_upkeep(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.13a: an age counter each upkeep, then the cost for each of them or it is sacrificed."""
+    age = PutCounters(Self(), "age")
+    return (Triggered(YOUR_UPKEEP, Body((age, _sacrifice_unless(costs, CountersOn("age", Self()))))),)
+
+
+def _fading(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.20a: comes with fade counters and loses one each upkeep; sacrificed when it can't."""
+    left = Compare(CountersOn("fade", Self()), Relation.AT_LEAST, 1)
+    fade = If(left, (RemoveCounters(Self(), "fade"),), (Sacrifice(You(), Self()),))
+    return (_arrives_with("fade", number), Triggered(YOUR_UPKEEP, Body((fade,))))
+
+
+# --- counters and graveyards -----------------------------------------------------------------------------
+
+
+def _arrives_with(kind: str, number: Amount) -> Replacement:
+    return Replacement(ZoneChange(Same(Self()), Zone.IN_PLAY), (ArriveWithCounters(kind, number),))
+
+
+def _modular(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.35a: comes with +1/+1 counters, which may go to an artifact creature as it goes to a graveyard."""
+    robot = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE), HasType(CardType.ARTIFACT)))
+    move = May(You(), (PutCounters(Target(0), PLUS, CountersOn(PLUS, Self())),))
+    return (
+        _arrives_with(PLUS, number),
+        Triggered(GOES_TO_GRAVEYARD, Body((move,), (TargetSpec(0, robot),))),
+    )
+
+
+def _soulshift(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.39a: as it goes to a graveyard, a Spirit card that costs at most so much may return to the hand."""
+    spirit = AllOf(
+        (
+            Is(Kind.CARD),
+            HasSubtype("Spirit"),
+            Compares(Feature.CONVERTED_MANA_COST, Relation.AT_MOST, number),
+            InZone(Zone.GRAVEYARD),
+            Owns(You()),
+        )
+    )
+    body = Body((May(You(), (Move(You(), Target(0), Zone.HAND),)),), (TargetSpec(0, spirit),))
+    return (Triggered(GOES_TO_GRAVEYARD, body),)
+
+
+def _graft(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.54a: comes with +1/+1 counters; one may move to each other creature that comes into play."""
+    another = AllOf((*CREATURE.parts, Not(Same(Self()))))
+    arrived = EventPart(Role.OBJECT)
+    move = May(You(), (RemoveCounters(Self(), PLUS), PutCounters(arrived, PLUS)))
+    # Nothing moves unless both are there: a counter can't be moved to what is gone (416.3).
+    there = Compare(Count(All(AllOf((Is(Kind.PERMANENT), Same(arrived))))), Relation.AT_LEAST, 1)
+    return (
+        _arrives_with(PLUS, number),
+        Triggered(ZoneChange(another, Zone.IN_PLAY), Body((If(there, (move,)),))),
+    )
+
+
+def _recover(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.55a: as a creature goes to your graveyard, pay and this returns to the hand, else it is removed."""
+    yours = AllOf((*CREATURE.parts, Owns(You())))
+    back: tuple[Effect, ...] = (Move(You(), Self(), Zone.HAND),)
+    gone: tuple[Effect, ...] = (Move(You(), Self(), Zone.REMOVED),)
+    offer = May(You(), tuple(cost for cost in costs if isinstance(cost, Effect)), back, gone)
+    return (Triggered(ZoneChange(yours, Zone.GRAVEYARD, Zone.IN_PLAY), Body((offer,))),)
+
+
+def _transmute(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.48a: discard this: search for a card that costs as much."""
+    as_much = Compares(Feature.CONVERTED_MANA_COST, Relation.EQUAL, _cost_of_this())
+    return (_search_by_discarding(costs, AllOf((Is(Kind.CARD), as_much)), (Timing.SORCERY,)),)
+
+
+def _cost_of_this() -> Amount:
+    return FeatureOf(Feature.CONVERTED_MANA_COST, Self())
+
+
+def _search_by_discarding(costs: tuple[Cost, ...], what: AllOf, timing: tuple[Timing, ...] = ()) -> Activated:
+    found = Bound("card")
+    body = Body(
+        (
+            Note("card", Search(You(), You(), what)),
+            Reveal(You(), found),
+            Move(You(), found, Zone.HAND),
+            Shuffle(You()),
+        )
+    )
+    return Activated((*costs, Discard(You(), Self())), body, timing, Zone.HAND)
+
+
+SENTENCES: dict[KeywordName, Sentence] = {
+    KeywordName.FLANKING: _flanking,
+    KeywordName.RAMPAGE: _rampage,
+    KeywordName.CUMULATIVE_UPKEEP: _cumulative_upkeep,
+    KeywordName.ECHO: _echo,
+    KeywordName.FADING: _fading,
+    KeywordName.MODULAR: _modular,
+    KeywordName.SOULSHIFT: _soulshift,
+    KeywordName.GRAFT: _graft,
+    KeywordName.RECOVER: _recover,
+    KeywordName.TRANSMUTE: _transmute,
+}
+"""Every keyword whose abilities are tagged with its name."""
+
+
+def abilities_for(name: KeywordName, number: int = 0, costs: tuple[Cost, ...] = ()) -> tuple[Tagged, ...]:
+    """The abilities that the keyword stands for, each with its name."""
+    return tuple(msgspec.structs.replace(one, keyword=name) for one in SENTENCES[name](number, costs))
+
+
+# --- the other way round ---------------------------------------------------------------------------------
+
+
+class Spoken(NamedTuple):
+    """A keyword with what is written after it, and how many abilities it stands for."""
+
+    name: KeywordName
+    number: int
+    costs: tuple[Cost, ...]
+    length: int
+
+
+def spoken(abilities: Sequence[Ability]) -> Spoken | None:
+    """The keyword that the first of these abilities, perhaps with those after it, is short for; None if none is."""
+    name = getattr(abilities[0], "keyword", None) if abilities else None
+    if name is None or name not in SENTENCES:
+        return None
+    for number, costs in product(_numbers(abilities[0]), _costs(abilities[0])):
+        meant = abilities_for(name, number, costs)
+        if tuple(abilities[: len(meant)]) == meant:
+            return Spoken(name, number, costs, len(meant))
+    return None
+
+
+def _numbers(ability: Ability) -> tuple[int, ...]:
+    """The numbers that stand anywhere in an ability, 0 first."""
+    found = [
+        item
+        for value in walk(ability)
+        for item in (getattr(value, field) for field in value.__struct_fields__)
+        if type(item) is int
+    ]
+    return tuple(dict.fromkeys((0, *found)))
+
+
+def _costs(ability: Ability) -> Iterator[tuple[Cost, ...]]:
+    """The costs that stand anywhere in an ability, and what they begin with."""
+    yield ()
+    for value in walk(ability):
+        for field in ("costs", "effects"):
+            paid = getattr(value, field, None)
+            if isinstance(paid, tuple):
+                yield from (paid[:length] for length in range(len(paid), 0, -1))

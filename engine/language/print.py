@@ -40,7 +40,7 @@ from engine.language.effects import (
     TargetSpec,
     Triggered,
 )
-from engine.language.keyword_sentences import bushido, cycling, equip
+from engine.language.keyword_sentences import bushido, cycling, equip, spoken
 from engine.language.sentence_wording import SentenceWording
 from engine.language.terms import (
     AllOf,
@@ -100,9 +100,17 @@ def _paragraphs(face: Face, host: str) -> list[str]:
     """Keyword abilities that follow one another share a line (402.7); an enchant ability has its own."""
     written: list[str] = []
     joined = False
-    for ability in face.abilities:
-        text = print_ability(ability, face.name, host)
-        joins = isinstance(ability, Keyword) and ability.name is not KeywordName.ENCHANT
+    at = 0
+    while at < len(face.abilities):
+        ability = face.abilities[at]
+        said = spoken(face.abilities[at:])
+        if said is None:
+            text = print_ability(ability, face.name, host)
+            joins = isinstance(ability, Keyword) and ability.name is not KeywordName.ENCHANT
+        else:
+            text = capital(_printer(face.name, host, ability).keyword_of(said))
+            joins = not said.costs
+        at += 1 if said is None else said.length
         if joins and joined:
             written[-1] += ", " + text[:1].lower() + text[1:]
         else:
@@ -152,6 +160,8 @@ class _Printer(SentenceWording):
         return self._ability(ability).replace('.".', '."')
 
     def _ability(self, ability: Ability) -> str:
+        if (said := spoken((ability,))) is not None:
+            return capital(self.keyword_of(said))
         match ability:
             case Activated(costs=(PayMana(cost=cost),)) if ability == equip(PayMana(cost)):
                 return f"Equip {cost}"

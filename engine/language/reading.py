@@ -27,6 +27,9 @@ TERMS = {
     "A_SUPERTYPE": "a supertype",
     "A_STATE": '"tapped", "untapped", "attacking" or "blocking"',
     "A_KEYWORD": "a keyword ability",
+    "A_NUMBER_KEYWORD": "a keyword ability with a number",
+    "A_COST_KEYWORD": "a keyword ability with a cost",
+    "A_LANDCYCLING": "a landcycling ability",
     "A_LANDWALK": "a landwalk ability",
     "A_SUBTYPE": "a subtype",
     "A_NON": '"non-"',
@@ -46,7 +49,7 @@ MOST_NESTED = 60
 
 
 # Rooms of their own come after the core, whose rules they extend.
-GRAMMAR = ("grammar.lark", "copies.lark", "decrees.lark")
+GRAMMAR = ("grammar.lark", "copies.lark", "decrees.lark", "keywords.lark")
 
 
 @cache

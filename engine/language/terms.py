@@ -3,6 +3,8 @@
 Three rules hold everywhere. A description says its kind and zone outright ("creature" is a permanent,
 200.9). A pronoun is resolved by the reader: no "it" is left. A sentence that alters an earlier one is
 folded into it (413.2: the whole text is read first).
+
+It is long because it is one vocabulary, like that of `effects`.
 """
 
 from __future__ import annotations
@@ -233,6 +235,12 @@ class HasCounter(Value, frozen=True):
     kind: str
 
 
+class IsBlocking(Value, frozen=True):
+    """Is a creature blocking one of these (309.2e)."""
+
+    of: Selection
+
+
 class IsAttached(Value, frozen=True):
     """Is attached to one of these ("Equipment attached to ...", 212.2j, 212.4h)."""
 
@@ -306,6 +314,13 @@ class Plus(Value, frozen=True):
     parts: tuple[Amount, ...]
 
 
+class Beyond(Value, frozen=True):
+    """How far an amount goes beyond `first`; 0 if it doesn't ("for each creature blocking it beyond the first")."""
+
+    first: int
+    of: Amount
+
+
 class Times(Value, frozen=True):
     """A multiple; factor -1 makes "-X/-X"."""
 
@@ -342,6 +357,12 @@ class WasPaid(Value, frozen=True):
     """This optional cost was paid as the spell itself, or the spell that the permanent was, was played (502.21)."""
 
     cost: KeywordName
+
+
+class NewUnderControl(Value, frozen=True):
+    """Each of these came under its controller's control since the beginning of his or her last upkeep (502.19a)."""
+
+    what: Selection
 
 
 class Never(Value, frozen=True):
@@ -482,11 +503,13 @@ Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards | Together
 Characteristic: TypeAlias = (
     HasType | HasSupertype | HasSubtype | HasChosenSubtype | HasColor | Colors | HasKeyword | Compares | Named
 )
-Placed: TypeAlias = HasCounter | IsAttached | HasState | InZone
+Placed: TypeAlias = HasCounter | IsBlocking | IsAttached | HasState | InZone
 Circumstance: TypeAlias = Is | Placed | Controls | Owns | Same | IsPlayer | Opponent
 Filter: TypeAlias = Characteristic | Circumstance | AllOf | AnyOf | Not
-Amount: TypeAlias = int | X | CountersOn | Count | FeatureOf | Share | EventPart | Bound | Plus | Times | Half
-Condition: TypeAlias = WasPaid | Compare | Matches | Never
+Amount: TypeAlias = (
+    int | X | CountersOn | Count | FeatureOf | Share | EventPart | Bound | Plus | Beyond | Times | Half
+)
+Condition: TypeAlias = WasPaid | NewUnderControl | Compare | Matches | Never
 CombatEvent: TypeAlias = Either | AttacksUnblocked | Attacks | Blocks | BecomesBlocked
 PlayerEvent: TypeAlias = Begins | Plays | Draws | Discards | GainsLife | Flips
 StatusEvent: TypeAlias = TurnedFaceUp | Phases | Holds

@@ -36,7 +36,25 @@ NUMBER_WORDS = {
     "fourteen": 14,
     "fifteen": 15,
 }
-# These are written alone; the others of KeywordName come with a quality and have rules in the grammar.
+# Written with a number, or with a cost, after the name.
+NUMBER_KEYWORDS = frozenset(
+    (
+        KeywordName.RAMPAGE,
+        KeywordName.FADING,
+        KeywordName.MODULAR,
+        KeywordName.SOULSHIFT,
+        KeywordName.GRAFT,
+    )
+)
+COST_KEYWORDS = frozenset(
+    (
+        KeywordName.CUMULATIVE_UPKEEP,
+        KeywordName.ECHO,
+        KeywordName.TRANSMUTE,
+        KeywordName.RECOVER,
+    )
+)
+# Some come with a quality and have rules in the grammar; the rest are written alone.
 PLAIN_KEYWORDS = frozenset(KeywordName) - {
     KeywordName.LANDWALK,
     KeywordName.PROTECTION,
@@ -45,6 +63,8 @@ PLAIN_KEYWORDS = frozenset(KeywordName) - {
     KeywordName.KICKER,
     KeywordName.BUYBACK,
     KeywordName.FLASHBACK,
+    *NUMBER_KEYWORDS,
+    *COST_KEYWORDS,
 }
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
@@ -64,7 +84,7 @@ COUNTERS = (
         "credit",
     ),
     *("cube", "currency", "death", "delay", "depletion", "despair", "devotion", "divinity", "doom", "dream"),
-    *("echo", "elixir", "fade", "fate", "feather", "flood", "fungus", "fuse", "glyph", "gold", "growth"),
+    *("elixir", "fade", "fate", "feather", "flood", "fungus", "fuse", "glyph", "gold", "growth"),
     *("hatchling", "healing", "hit", "hoofprint", "hour", "hourglass", "ice", "infection", "intervention"),
     *("javelin", "ki", "luck", "magnet", "matrix", "mine", "mining", "mire", "music"),
     *("muster", "net", "omen", "ore", "page", "pain", "paralyzation", "petal", "petrification", "phylactery"),
@@ -83,6 +103,8 @@ CLASSES: dict[str, tuple[str, str]] = {
     # "blocked" is a word of its own in the grammar: "becomes blocked", "can't be blocked".
     **{state.value: ("A_STATE", state.value) for state in State if state is not State.BLOCKED},
     **{name.value: ("A_KEYWORD", name.value) for name in PLAIN_KEYWORDS},
+    **{name.value: ("A_NUMBER_KEYWORD", name.value) for name in NUMBER_KEYWORDS},
+    **{name.value: ("A_COST_KEYWORD", name.value) for name in COST_KEYWORDS},
     **{word: ("A_COUNT", str(number)) for word, number in NUMBER_WORDS.items()},
 }
 IRREGULAR_PLURALS = {
@@ -114,7 +136,7 @@ WORD = re.compile(
     r"|(?P<DASH>[\u2014\u2013]|--?(?=\s))"
     r"|(?P<PUNCTUATION>[.,:;\"\u2022])"
     r"|(?P<POSSESSIVE>['\u2019]s\b|(?<=s)['\u2019](?=\s))"
-    r"|(?P<WORD>and/or|[Ff]irst\s+strike\b|[Dd]ouble\s+strike\b|[A-Za-z]+(?:-[A-Za-z]+)*(?:['\u2019](?!s\b)[a-z]+)?)"
+    r"|(?P<WORD>and/or|[Ff]irst\s+strike\b|[Dd]ouble\s+strike\b|[Cc]umulative\s+upkeep\b|[Ss]plit\s+second\b|[A-Za-z]+(?:-[A-Za-z]+)*(?:['\u2019](?!s\b)[a-z]+)?)"
 )
 # Signs after which a sentence begins.
 ENDINGS = frozenset((".", ":", '"', "\u2014", "\u2013", "-", "--", "\u2022"))

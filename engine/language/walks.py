@@ -22,6 +22,7 @@ from engine.language.effects import (
     Change,
     Effect,
     GainAbilities,
+    Keyword,
     LoseAll,
     LoseKeywords,
     MayStayTapped,
@@ -56,12 +57,13 @@ from engine.language.terms import (
     InZone,
     Is,
     IsAttached,
+    IsBlocking,
     Named,
     Opponent,
     Owns,
     Value,
 )
-from engine.language.words import Feature
+from engine.language.words import Feature, KeywordName
 
 
 class Aspect(StrEnum):
@@ -103,6 +105,7 @@ READ: dict[type[Value], frozenset[Aspect]] = {
     Attached: frozenset({Aspect.ATTACHMENT}),
     IsAttached: frozenset({Aspect.ATTACHMENT}),
     HasCounter: frozenset({Aspect.STATE}),
+    IsBlocking: frozenset({Aspect.STATE}),
     CountersOn: frozenset({Aspect.STATE}),
 }
 FEATURES = {
@@ -139,6 +142,13 @@ def walk(value: object) -> Iterator[Value]:
     elif isinstance(value, tuple):
         for item in value:
             yield from walk(item)
+
+
+def keyword_name(ability: Ability) -> KeywordName | None:
+    """The keyword that this ability is, or that it is part of (502.1)."""
+    if isinstance(ability, Keyword):
+        return ability.name
+    return getattr(ability, "keyword", None)
 
 
 def listens(ability: Ability) -> Event | None:

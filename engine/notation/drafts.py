@@ -37,7 +37,7 @@ FLAGS = {
     "assigned damage": "assigned",
     "struck first": "struck_first",
 }
-NUMBERS = {"damage": "damage", "X": "x"}
+NUMBERS = {"damage": "damage", "X": "x", "under control since turn": "since"}
 
 
 @dataclass

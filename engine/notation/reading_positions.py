@@ -44,6 +44,7 @@ from engine.board import (
 from engine.language.cardtext import blocks, read_card
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.naming import by_seat
+from engine.notation.course import with_upkeeps
 from engine.notation.drafts import COUNTER, MOST_OBJECTS, Draft, DraftReader
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.moments import MAINS, PLACES, Place, frames, phase_of
@@ -138,6 +139,9 @@ class _Reader:
         scanner = self.scanner
         while not scanner.done:
             head = scanner.try_word(*HEADINGS)
+            if head == "Card":
+                scanner.word(":")
+                scanner.fail("the card on the lines below")
             if head:
                 if head == "Stack":
                     scanner.try_word("(bottom first)")
@@ -180,6 +184,10 @@ class _Reader:
             seat.drew_from_empty = True
         elif scanner.try_word("latest turn"):
             seat.turn_began = scanner.number()
+        elif scanner.try_word("latest upkeeps"):
+            earlier = scanner.number()
+            scanner.word("and")
+            seat.upkeeps = TurnId(earlier), TurnId(scanner.number())
         elif (counter := scanner.try_match(COUNTER)) is not None:
             seat.counters[counter[1]] = seat.counters.get(counter[1], 0) + int(counter[2] or 1)
         else:
@@ -372,6 +380,8 @@ class _Builder:
         )
         # In a text a permanent is in the list of the player whom its own field names, before any effect.
         board = by_seat(Board(players, self.objects, self.zones, turn))
+        upkeeps = [seat.upkeeps for seat in said.seats]
+        board = replace(board, players=with_upkeeps(board, said.place, upkeeps))
         board = self.phrases.put_gone(board, said.gone, self.new_id)
         board = self.phrases.put_stack(
             board, [one for one in said.later if one.heading == "Stack"], self.new_id
@@ -402,7 +412,7 @@ class _Builder:
             kind=draft.kind,
             controller=draft.seat if in_play else NOBODY,
             timestamp=Timestamp(object_id),
-            since=max(1, began[draft.seat]) if draft.state.get("sick") else 0,
+            since=max(1, began[draft.seat]) if draft.state.get("sick") else draft.state.get("since", 0),
             tapped=draft.state.get("tapped", False),
             flipped=draft.state.get("flipped", False),
             face_down=draft.state.get("face_down", False),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.board import Mana, PlayerId, Turn, TurnId
+from engine.notation.course import usual_turns
 from engine.notation.drafts import Draft
 from engine.notation.moments import MAINS, Place
 from engine.notation.reading_control import Later
@@ -23,6 +24,7 @@ class Seat:
     won: str = ""
     drew_from_empty: bool = False
     turn_began: int | None = None
+    upkeeps: tuple[TurnId, TurnId] | None = None
     counters: dict[str, int] = field(default_factory=dict)
 
 
@@ -46,11 +48,6 @@ class Said:
 
 
 def turns_began(said: Said) -> list[int]:
-    """The serial of each player's latest turn, if turns went round the table."""
-    number, turn = len(said.seats), said.turn
-    found = []
-    for at, seat in enumerate(said.seats):
-        back = (turn.active - at) % number
-        usual = max(0, turn.serial - back)
-        found.append(usual if seat.turn_began is None else seat.turn_began)
-    return found
+    """The serial of each player's latest turn, as said or if turns went round the table."""
+    usual = usual_turns(said.turn, len(said.seats))
+    return [usual[at] if seat.turn_began is None else seat.turn_began for at, seat in enumerate(said.seats)]

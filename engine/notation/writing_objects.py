@@ -17,6 +17,7 @@ from engine.board import (
 from engine.characteristics import faces
 from engine.language.words import CardType
 from engine.naming import SUFFIXES, holder_of, label_of, name_of, player_name
+from engine.notation.course import control_facts
 from engine.notation.drafts import UNKNOWN
 from engine.notation.last_known import was_words
 from engine.notation.moments import Place, usually_unblocked
@@ -80,10 +81,9 @@ class ObjectWriter:
     def in_play(self, found: Object) -> list[str]:
         board = self.board
         facts = []
-        began = board.players[found.controller].turn_began if found.controller != NOBODY else 0
-        if found.since and found.since >= began and found.id in board.objects:
+        if found.id in board.objects:
             creature = any(CardType.CREATURE in face.types for face in faces(board, found.id))
-            facts.append("summoning sick" if creature else "new this turn")
+            facts += control_facts(board, found, creature)
         if found.owner != found.controller:
             facts.append(f"owned by {player_name(board, found.owner)}")
         if found.attached != NOTHING or found.attached_player != NOBODY:

@@ -42,6 +42,7 @@ from engine.language.effects import Ability, Static
 from engine.language.terms import Self
 from engine.language.words import Supertype
 from engine.naming import by_seat, label_of, player_name
+from engine.notation.course import course_facts
 from engine.notation.drafts import UNKNOWN
 from engine.notation.moments import MAINS, Place, place_of, usual_damage_steps, usually_declared
 from engine.notation.reading_control import ENDS, playable
@@ -169,10 +170,7 @@ class _Writer(ObjectWriter):
             facts.append(f"lost {player.lost}")
         if player.won:
             facts.append(f"won {player.won}")
-        turn = self.board.turn
-        usual = max(0, turn.serial - (turn.active - seat) % len(self.board.players))
-        if player.turn_began != usual:
-            facts.append(f"latest turn {player.turn_began}")
+        facts += course_facts(self.place, seat, self.board)
         return "; ".join(facts)
 
     def zone(self, zone: ZoneName, seat: PlayerId) -> list[ObjectId]:

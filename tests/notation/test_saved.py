@@ -47,7 +47,7 @@ def in_a_play() -> Position:
     """A moment at which a spell is being played, with a board kept from before."""
     for seed in range(30):
         for position in moments(seed):
-            if any(isinstance(frame, Play) for frame in position.agenda):
+            if any(isinstance(frame, Play) and frame.card for frame in position.agenda):
                 return position
     raise AssertionError("no spell was played")
 

@@ -20,7 +20,6 @@ from engine.language.values import (
     AddPT,
     Color,
     GainAbilities,
-    Keyword,
     LoseAll,
     LoseKeywords,
     SetColors,
@@ -31,6 +30,7 @@ from engine.language.values import (
     SwitchPT,
     Value,
 )
+from engine.language.walks import keyword_name
 
 Layer = Literal["1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e"]
 LAYERS: tuple[Layer, ...] = ("1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e")
@@ -229,11 +229,7 @@ def _lose(draft: Draft, object_id: ObjectId, change: LoseKeywords, effect: Conti
     """All instances of the ability go (407.3)."""
 
     def without(face: Characteristics) -> Characteristics:
-        kept = tuple(
-            held
-            for held in face.abilities
-            if not (isinstance(held.ability, Keyword) and held.ability.name in change.names)
-        )
+        kept = tuple(held for held in face.abilities if keyword_name(held.ability) not in change.names)
         return face if len(kept) == len(face.abilities) else with_abilities(face, kept)
 
     draft.change(object_id, effect, layer, without)

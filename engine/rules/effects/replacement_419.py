@@ -52,6 +52,7 @@ from engine.rules.effects.prevention_419 import counts_damage, prevents, regener
 from engine.rules.effects.proposals_419 import affected, would_be
 from engine.rules.effects.roll_call import roll_call
 from engine.rules.effects.timestamps_418 import arriving, contested, in_order
+from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.stack.instructions_413 import Carry
 from engine.rules.stack.patterns_410 import part_names
 
@@ -279,6 +280,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
         board = game.board
         part = self.parts[self.place]
         watcher = applicable(board, part, _bygone(game))[self.choice]
+        cite_keyword(board, watcher.ability, watcher.source)
         changed: Changed = change(board, watcher, part, self.answers)
         parts = (*self.parts[: self.place], *changed.parts, *self.parts[self.place + 1 :])
         used: tuple[Part, ...] = ()

@@ -39,6 +39,7 @@ from engine.language.effects import Activated
 from engine.language.printed import ManaCost
 from engine.language.words import Timing
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
+from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.stack.announcing_409 import WITHOUT_PAYING, ChooseOnStack
 from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import Total, activation_total, spell_total
@@ -116,6 +117,7 @@ class Play(Procedure, frozen=True, kw_only=True):
         source = self.ability.object
         board = game.board
         value = next(one.ability for one in held(board, source) if one.id == self.ability)
+        cite_keyword(board, value, source)
         stacked = StackAbility(
             ability=StackedAbility(self.ability, value), owner=self.player, controller=self.player, by=source
         )

@@ -5,6 +5,8 @@ Branches, options and notes are worked out as the text is read on, with what is 
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.asking import holds
 from engine.board import Noted
 from engine.decisions import YesNo
@@ -15,7 +17,6 @@ from engine.events import (
     DealDamage,
     Draw,
     GainLife,
-    LoseLife,
     Move,
     Part,
     PutCounters,
@@ -26,8 +27,23 @@ from engine.events import (
     Tap,
     Untap,
 )
-from engine.language.effects import Choose, Effect, If, May, Note, PayMana, Search, Unless
-from engine.language.terms import Bound, Value, You
+from engine.events import LoseLife as LoseLifePart
+from engine.language.effects import (
+    Choose,
+    Cost,
+    Discard,
+    Effect,
+    If,
+    LoseLife,
+    May,
+    Note,
+    PayMana,
+    Sacrifice,
+    Search,
+    Unless,
+)
+from engine.language.printed import ManaCost
+from engine.language.terms import Bound, Picked, Times, Value, You
 from engine.mana import needs_of
 from engine.rules.stack.choosing_413 import RULE, choose, substitute
 from engine.rules.stack.moving_417 import search
@@ -66,10 +82,11 @@ def _option(context: Context, instruction: May) -> Plan:
 @plans(Unless)
 def _ransom(context: Context, instruction: Unless) -> Plan:
     """Each of these players may pay, in APNAP order, until one does; the price is paid as a whole."""
+    times = context.number(instruction.times)
     asked = 0
     for player in context.players(instruction.who):
         payer = Noted(PAYER, "players", (int(player),))
-        price = tuple(_paid_by_payer(cost) for cost in instruction.costs)
+        price = tuple(_paid_by_payer(cost) for cost in times_over(instruction.costs, times))
         if not possible(context.knowing(payer), price):
             continue
         if asked == len(context.answers):
@@ -80,6 +97,25 @@ def _ransom(context: Context, instruction: Unless) -> Plan:
             return Instead((*price, *unpaid), (payer,))
         asked += 1
     return Instead(instruction.effects)
+
+
+def times_over(costs: tuple[Cost, ...], times: int) -> tuple[Cost, ...]:
+    """Costs that are paid so many times: amounts are multiplied, so that all of it is one price (502.13a)."""
+    return tuple(one for cost in costs for one in _times_over(cost, times))
+
+
+def _times_over(cost: Cost, times: int) -> tuple[Cost, ...]:
+    if times == 1:
+        return (cost,)
+    if isinstance(cost, PayMana):
+        return (PayMana(ManaCost(cost.cost.symbols * times)),)
+    if isinstance(cost, LoseLife):
+        return (LoseLife(cost.who, Times(times, cost.amount)),)
+    if isinstance(cost, Sacrifice | Discard) and isinstance(cost.what, Picked):
+        # Nothing is given up twice: so many different things are needed.
+        count = Times(times, cost.what.count)
+        return (replace(cost, what=replace(cost.what, count=count)),)
+    return (cost,) * times
 
 
 class Paid(Value, frozen=True):
@@ -125,7 +161,7 @@ def _remember(context: Context, instruction: Remember) -> Plan:
     parts = context.made[instruction.since :]
     objects = [one for part in parts for one in things_of(part)]
     players = [
-        int(part.player) for part in parts if isinstance(part, GainLife | LoseLife) and part.player >= 0
+        int(part.player) for part in parts if isinstance(part, GainLife | LoseLifePart) and part.player >= 0
     ]
     noted = [Noted(instruction.name, "objects", tuple(dict.fromkeys(objects)))]
     if players:

@@ -22,6 +22,7 @@ from msgspec.structs import fields
 from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
 from engine.asking import Asker, holds
 from engine.board import (
+    GRAVEYARD,
     HIDDEN_ZONES,
     IN_PLAY,
     NOBODY,
@@ -45,7 +46,9 @@ from engine.events import Cease, Draw, Move, Part, Played, StackAbility, StopWai
 from engine.language.card import CardDef
 from engine.language.effects import AddMana, Triggered
 from engine.language.terms import BecomesTapped, Holds, InZone, Matches, Self, Value
+from engine.language.words import KeywordName
 from engine.rules.effects.roll_call import roll_call
+from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.stack.announcing_409 import ChooseOnStack
 from engine.rules.stack.patterns_410 import home_of, looks_back, occurrences, part_names
 
@@ -62,6 +65,10 @@ class Listener(Struct, frozen=True):
     noted: tuple[Noted, ...] = ()
     delayed: bool = False
     once: bool = False
+
+
+HOMES: dict[KeywordName | None, ZoneName] = {KeywordName.RECOVER: GRAVEYARD}
+"""Keywords whose triggered abilities work in a zone that their event doesn't tell (502.55a)."""
 
 
 class _Ears:
@@ -172,6 +179,8 @@ def zones_of(ability: Triggered) -> frozenset[ZoneName]:
         and isinstance(condition.filter, InZone)
     ):
         return frozenset((condition.filter.zone.value,))
+    if ability.keyword in HOMES:
+        return frozenset((HOMES[ability.keyword],))
     return frozenset((home_of(ability.event),))
 
 
@@ -365,6 +374,7 @@ class PutTriggers(Procedure, frozen=True, kw_only=True):
         """The ability is put on the stack by its controller; it has its text and nothing else."""
         place = self.order[0]
         one = game.board.waiting[place]
+        cite_keyword(game.board, one.ability, one.source)
         return propose(
             StackAbility(
                 ability=StackedAbility(one.id, one.ability, one.bound),

@@ -1,0 +1,46 @@
+"""Reading the keyword abilities of rule 502 that stand for sentences, or come with numbers and costs.
+
+The rules of the grammar are in keywords.lark; what the keywords stand for is in `keyword_sentences`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.language.effects import Ability, Cost, Keyword, TapSymbol
+from engine.language.keyword_sentences import SENTENCES, abilities_for
+from engine.language.phrases import Node, refused, trees, words
+from engine.language.words import KeywordName
+
+if TYPE_CHECKING:
+    from engine.language.sentences import Sentences
+
+WHILE_RESOLVING = frozenset((KeywordName.ECHO, KeywordName.CUMULATIVE_UPKEEP, KeywordName.RECOVER))
+"""Their costs are paid while an ability resolves (413.2e), where no {T} stands."""
+NODES = ("plain_keyword", "number_keyword", "cost_keyword")
+"""What keyword abilities are called in the text of an instant or sorcery."""
+
+
+def keyword(reader: Sentences, node: Node) -> list[Ability] | None:
+    """A keyword ability of this room; None for all others."""
+    match str(node.data):
+        case "plain_keyword" if KeywordName(words(node)[0]) in SENTENCES:
+            return [*abilities_for(KeywordName(words(node)[0]))]
+        case "number_keyword":
+            first, number = words(node)
+            return [*abilities_for(KeywordName(first), number=int(number))]
+        case "cost_keyword":
+            name = KeywordName(words(node)[0])
+            costs = costs_of(reader, trees(node)[0])
+            if name in WHILE_RESOLVING and any(isinstance(cost, TapSymbol) for cost in costs):
+                raise refused(node, "a cost that can be paid while an ability resolves")
+            return [*abilities_for(name, costs=costs)] if name in SENTENCES else [Keyword(name, costs=costs)]
+    return None
+
+
+def costs_of(reader: Sentences, node: Node) -> tuple[Cost, ...]:
+    """The costs after a keyword's name."""
+    return tuple(reader.cost(child) for child in trees(node))
+
+
+__all__ = ["NODES", "costs_of", "keyword"]

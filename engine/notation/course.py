@@ -1,0 +1,58 @@
+"""The turns before the moment of a text: what went round the table as usual is not written.
+
+A text says `latest turn 2` and `latest upkeeps 1 and 3` of a player only where the turns went another way, and
+`under control since turn 2` only where a rule could ask (502.19a).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.board import NOBODY, Board, Object, Player, PlayerId, Turn, TurnId
+from engine.notation.moments import Place
+
+Upkeeps = tuple[TurnId, TurnId]
+
+
+def usual_turns(turn: Turn, players: int) -> tuple[TurnId, ...]:
+    """The serial of each player's latest turn, if turns went round the table."""
+    return tuple(TurnId(max(0, turn.serial - (turn.active - seat) % players)) for seat in range(players))
+
+
+def usual_upkeeps(place: Place, seat: PlayerId, board: Board) -> Upkeeps:
+    """The turns of a player's last two upkeeps, if turns went round the table and none was skipped."""
+    began, players = board.players[seat].turn_began, len(board.players)
+    ahead = place.name == "untap" or (place.name == "upkeep" and place.begins)
+    latest = max(0, began - players) if ahead and seat == board.turn.active else began
+    return TurnId(max(0, latest - players)), TurnId(latest)
+
+
+def course_facts(place: Place, seat: PlayerId, board: Board) -> list[str]:
+    """What a text has to say of this player's turns."""
+    player = board.players[seat]
+    facts = []
+    if player.turn_began != usual_turns(board.turn, len(board.players))[seat]:
+        facts.append(f"latest turn {player.turn_began}")
+    if player.upkeeps != usual_upkeeps(place, seat, board):
+        facts.append(f"latest upkeeps {player.upkeeps[0]} and {player.upkeeps[1]}")
+    return facts
+
+
+def control_facts(board: Board, found: Object, is_creature: bool) -> list[str]:
+    """Since when a permanent is under its controller's control, where that could matter (212.3d, 502.19a)."""
+    if not found.since or found.controller == NOBODY:
+        return []
+    player = board.players[found.controller]
+    if found.since >= player.turn_began:
+        return ["summoning sick" if is_creature else "new this turn"]
+    return [f"under control since turn {found.since}"] if found.since >= player.upkeeps[0] else []
+
+
+def with_upkeeps(board: Board, place: Place, said: Sequence[Upkeeps | None]) -> tuple[Player, ...]:
+    """The players with their last two upkeeps, as a text says them or as they usually were."""
+    return tuple(
+        replace(player, upkeeps=said[at] or usual_upkeeps(place, PlayerId(at), board))
+        for at, player in enumerate(board.players)
+    )

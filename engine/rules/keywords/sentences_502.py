@@ -1,0 +1,124 @@
+"""Rule 502: keyword abilities that are short for sentences (502.1).
+
+What they stand for is in `engine.language.keyword_sentences`; the sentences are carried out like any other text. This
+room tells the rules by which they are read, for the trace: as such an ability goes on the stack, is played, or
+replaces an event.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.board import Board, ObjectId, now_or_last
+from engine.characteristics import last_known
+from engine.citing import cite, computation
+from engine.language.effects import Ability
+from engine.language.walks import keyword_name
+from engine.language.words import KeywordName
+
+
+class Reading(NamedTuple):
+    """The rules by which a keyword is read, and the one for several instances on one object."""
+
+    rules: tuple[str, ...]
+    several: str = ""
+
+
+def _rule(number: str, sentence: str) -> str:
+    return computation(number, sentence)
+
+
+READINGS: dict[KeywordName, Reading] = {
+    KeywordName.FLANKING: Reading(
+        (
+            _rule(
+                "502.3a", "Each creature without flanking that blocks this one gets -1/-1 until end of turn."
+            ),
+        ),
+        _rule("502.3b", "Each instance of flanking triggers separately."),
+    ),
+    KeywordName.RAMPAGE: Reading(
+        (
+            _rule("502.12a", "As it becomes blocked it grows for each blocker beyond the first."),
+            _rule("502.12b", "Rampage counts blockers once, as it resolves."),
+        ),
+        _rule("502.12c", "Each instance of rampage triggers separately."),
+    ),
+    KeywordName.CUMULATIVE_UPKEEP: Reading(
+        (
+            _rule(
+                "502.13a",
+                "Each upkeep it gets an age counter, then its cost is paid for each of them or it is sacrificed.",
+            ),
+        ),
+        _rule("502.13b", "Each cumulative upkeep triggers separately; all count every age counter."),
+    ),
+    KeywordName.ECHO: Reading(
+        (_rule("502.19a", "In the first upkeep under new control echo is paid or the permanent sacrificed."),)
+    ),
+    KeywordName.FADING: Reading(
+        (_rule("502.20a", "It comes with fade counters and loses one each upkeep; if it can't, it goes."),)
+    ),
+    KeywordName.MODULAR: Reading(
+        (
+            _rule(
+                "502.35a", "It comes with +1/+1 counters, which may move to an artifact creature as it goes."
+            ),
+        ),
+        _rule("502.35b", "Each instance of modular works separately."),
+    ),
+    KeywordName.SOULSHIFT: Reading(
+        (_rule("502.39a", "As it goes to a graveyard, a Spirit card that costs less may return."),),
+        _rule("502.39b", "Each instance of soulshift triggers separately."),
+    ),
+    KeywordName.TRANSMUTE: Reading(
+        (
+            _rule("502.48a", "Discarded, it finds a card that costs as much; only as a sorcery."),
+            _rule("502.48b", "Transmute is there in every zone, and can be played from the hand alone."),
+        )
+    ),
+    KeywordName.GRAFT: Reading(
+        (
+            _rule(
+                "502.54a", "It comes with +1/+1 counters, and one may move to each other creature that comes."
+            ),
+        ),
+        _rule("502.54b", "Each instance of graft works separately."),
+    ),
+    KeywordName.RECOVER: Reading(
+        (
+            _rule(
+                "502.55a",
+                "As a creature goes to its owner's graveyard it may be bought back, or it is removed.",
+            ),
+        )
+    ),
+}
+
+
+def cite_keyword(board: Board, ability: Ability, source: ObjectId) -> None:
+    """The ability of this object is at work: if a keyword stands for it, so are the keyword's rules."""
+    name = keyword_name(ability)
+    reading = READINGS.get(name) if name is not None else None
+    if reading is None:
+        return
+    for rule in reading.rules:
+        cite(rule)
+    if reading.several and _instances(board, ability, source) > 1:
+        cite(reading.several)
+
+
+def _instances(board: Board, ability: Ability, source: ObjectId) -> int:
+    """How many abilities of this kind and keyword the object has, or last had."""
+    if now_or_last(board, source) is None:
+        return 0
+    name = keyword_name(ability)
+    return sum(
+        1
+        for face in last_known(board, source)
+        for one in face.abilities
+        if keyword_name(one.ability) == name and type(one.ability) is type(ability)
+    )
+
+
+__all__ = ["READINGS", "Reading", "cite_keyword"]
