@@ -286,6 +286,14 @@ class Turn(Struct, frozen=True):
     """Abilities with "only once each turn" that were played this turn (403.3)."""
     controller: PlayerId = NOBODY
     """Another player who controls this turn of the active player's (507.1)."""
+    spells: int = 0
+    """How many spells were played this turn (502.30)."""
+    damaged: tuple[tuple[PlayerId, int], ...] = ()
+    """Players who were dealt damage this turn, each with how much (502.50)."""
+
+    def damage_to(self, player: PlayerId) -> int:
+        """How much damage this player has been dealt this turn."""
+        return sum(amount for one, amount in self.damaged if one == player)
 
 
 class Attack(Struct, frozen=True):

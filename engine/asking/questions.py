@@ -377,6 +377,14 @@ def _half(board: Board, value: v.Half, asker: Asker) -> int:
     return whole // 2 if value.rounding is v.Rounding.DOWN else -(-whole // 2)
 
 
+def _damage_this_turn(board: Board, value: v.DamageThisTurn, asker: Asker) -> int:
+    return sum(board.turn.damage_to(player) for player in select(board, value.of, asker).players)
+
+
+def _only_if(board: Board, value: v.OnlyIf, asker: Asker) -> int:
+    return amount(board, value.amount, asker) if holds(board, value.condition, asker) else 0
+
+
 AMOUNTS: dict[type, Callable[[Board, Any, Asker], int]] = {
     v.X: lambda board, value, asker: asker.x,
     v.Count: lambda board, value, asker: len(select(board, value.of, asker)),
@@ -385,6 +393,8 @@ AMOUNTS: dict[type, Callable[[Board, Any, Asker], int]] = {
     v.EventPart: lambda board, value, asker: _number(asker.event, value.role),
     v.Bound: lambda board, value, asker: _noted_number(board, value.name, asker),
     v.Plus: lambda board, value, asker: sum(amount(board, part, asker) for part in value.parts),
+    v.DamageThisTurn: _damage_this_turn,
+    v.OnlyIf: _only_if,
     v.Beyond: lambda board, value, asker: max(0, amount(board, value.of, asker) - value.first),
     v.Times: lambda board, value, asker: value.factor * amount(board, value.of, asker),
     v.Half: _half,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.board import NOBODY, NOTHING, Mana, ObjectId, PlayerId
+from msgspec.structs import replace
+
+from engine.board import NOBODY, NOTHING, Mana, ObjectId, PlayerId, Turn
 from engine.edit import Edit
 from engine.events.part import Part
 
@@ -24,6 +26,10 @@ class DealDamage(Part, frozen=True, kw_only=True):
             return self
         if self.player != NOBODY:
             edit.change_player(self.player, life=edit.player(self.player).life - self.amount)
+            turn: Turn = edit.get("turn")
+            damaged = dict(turn.damaged)
+            damaged[self.player] = damaged.get(self.player, 0) + self.amount
+            edit.set("turn", replace(turn, damaged=tuple(sorted(damaged.items()))))
         else:
             found = edit.object(self.object)
             if found is not None:

@@ -90,9 +90,16 @@ class Played(Part, frozen=True, kw_only=True):
     object: ObjectId
     player: PlayerId
     targets: tuple[ObjectId, ...] = ()
+    before: int = 0
+    """As performed: how many spells were played before it this turn (502.30a)."""
 
     def apply(self, edit: Edit) -> Part:
-        return self
+        found = edit.object(self.object)
+        if found is None or found.kind == "ability":
+            return self
+        turn: Turn = edit.get("turn")
+        edit.set("turn", replace(turn, spells=turn.spells + 1))
+        return replace(self, before=turn.spells)
 
 
 class PlayedLand(Part, frozen=True, kw_only=True):

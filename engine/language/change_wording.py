@@ -34,6 +34,7 @@ from engine.language.terms import (
     AllOf,
     Amount,
     Bound,
+    ColorsSpent,
     Count,
     Filter,
     HasColor,
@@ -192,7 +193,9 @@ class ChangeWording(Wording):
         """The keyword that some abilities are short for, as it is written."""
         if said.costs:
             return self._with_costs(said.name.value, said.costs)
-        return f"{said.name.value} {said.number}" if said.number else said.name.value
+        if said.number == ColorsSpent():
+            return f"{said.name.value}\u2014sunburst"
+        return f"{said.name.value} {self.amount(said.number)}" if said.number else said.name.value
 
     def _with_costs(self, name: str, costs: Sequence[Cost]) -> str:
         if len(costs) == 1 and isinstance(costs[0], PayMana):
@@ -237,6 +240,8 @@ class ChangeWording(Wording):
                 return f"protection from {plural(subtype)}"
             case Keyword(name=KeywordName.LANDWALK, filter=HasSubtype(subtype=subtype)):
                 return f"{subtype.lower()}walk"
+            case Keyword(name=KeywordName.AFFINITY, filter=filter_) if filter_ is not None:
+                return f"affinity for {self.description(filter_, many=True)}"
             case Keyword(name=KeywordName.ENCHANT, filter=filter_) if filter_ is not None:
                 return f"enchant {self.description(filter_)}"
             case Keyword(name=name, costs=costs) if costs:

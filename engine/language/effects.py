@@ -333,6 +333,20 @@ class CopySpell(Value, frozen=True):
     what: Selection
     new_targets: bool = False
     colored: bool = False
+    times: Amount = 1
+
+
+class Scry(Value, frozen=True):
+    """`who` looks at so many cards on top of his or her library and puts any number of them on the bottom, the rest
+    back on top, both in any order (502.36a)."""
+
+    who: Selection
+    count: Amount
+
+
+class ArriveWithSunburst(Value, frozen=True):
+    """The object comes into play from the stack with a counter for each colour of mana spent: +1/+1 counters if it is
+    coming as a creature, else charge counters (502.37a)."""
 
 
 class PlayCopy(Value, frozen=True):
@@ -732,12 +746,13 @@ Moving: TypeAlias = (
     | Counter
     | CreateTokens
     | Shuffle
+    | Scry
 )
 Changing: TypeAlias = (
     Attach | DealDamage | GainLife | LoseLife | AddMana | PutCounters | RemoveCounters | Tap | Untap
 )
 Lasting: TypeAlias = Modify | Shield | PreventNext | Regenerate | Delay
-Altering: TypeAlias = PreventDamage | ArriveTapped | ArriveWithCounters
+Altering: TypeAlias = PreventDamage | ArriveTapped | ArriveWithCounters | ArriveWithSunburst
 Steering: TypeAlias = PayMana | Reveal | Choose | Note | ForEach | If | May | Unless
 Copying: TypeAlias = BecomeCopy | CopySpell | PlayCopy | CopyTokens | ArriveAsCopy | ArriveChoosing | Linked
 Turning: TypeAlias = Flip | TurnFaceUp | TurnFaceDown | PhaseOut

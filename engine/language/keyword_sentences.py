@@ -18,17 +18,21 @@ from engine.language.effects import (
     Activated,
     AddPT,
     ArriveWithCounters,
+    ArriveWithSunburst,
     Attach,
     Body,
+    CopySpell,
     Cost,
     Discard,
     Draw,
     Effect,
     If,
+    Keyword,
     May,
     Modify,
     Move,
     Note,
+    PayMana,
     PutCounters,
     RemoveCounters,
     Replacement,
@@ -41,6 +45,7 @@ from engine.language.effects import (
     Triggered,
     Unless,
 )
+from engine.language.printed import ManaCost
 from engine.language.terms import (
     All,
     AllOf,
@@ -50,14 +55,17 @@ from engine.language.terms import (
     Beyond,
     Blocks,
     Bound,
+    ColorsSpent,
     Compare,
     Compares,
     Controls,
     Count,
     CountersOn,
+    DamageThisTurn,
     Either,
     EventPart,
     FeatureOf,
+    Filter,
     HasKeyword,
     HasSubtype,
     HasType,
@@ -66,15 +74,20 @@ from engine.language.terms import (
     IsBlocking,
     NewUnderControl,
     Not,
+    OnlyIf,
+    Opponent,
     Owns,
+    Plays,
     Same,
     Self,
     Target,
     Times,
+    TimesPaid,
+    X,
     You,
     ZoneChange,
 )
-from engine.language.walks import walk
+from engine.language.walks import keyword_name, walk
 from engine.language.words import (
     CardType,
     Duration,
@@ -88,8 +101,8 @@ from engine.language.words import (
     Zone,
 )
 
-Tagged: TypeAlias = Activated | Triggered | Static | Replacement
-Sentence: TypeAlias = Callable[[int, tuple[Cost, ...]], tuple[Tagged, ...]]
+Tagged: TypeAlias = Activated | Triggered | Static | Replacement | Keyword
+Sentence: TypeAlias = Callable[[Amount, tuple[Cost, ...]], tuple[Tagged, ...]]
 """From the number and the costs after the keyword to the abilities that it stands for."""
 
 CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
@@ -127,17 +140,17 @@ def bushido(number: int) -> Triggered:
 # --- combat ----------------------------------------------------------------------------------------------
 
 
-def _flanking(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+def _flanking(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     """502.3a: each creature without flanking that blocks this gets -1/-1 until end of turn."""
     plain = AllOf((*CREATURE.parts, Not(HasKeyword(KeywordName.FLANKING))))
     smaller = Modify(EventPart(Role.RECIPIENT), (AddPT(-1, -1),), Duration.THIS_TURN)
     return (Triggered(BecomesBlocked(Same(Self()), plain), Body((smaller,))),)
 
 
-def _rampage(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+def _rampage(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     """502.12a: becoming blocked, so much bigger for each blocker beyond the first."""
     more: Amount = Beyond(1, Count(All(AllOf((*CREATURE.parts, IsBlocking(Self()))))))
-    by = more if number == 1 else Times(number, more)
+    by = Times(number, more) if type(number) is int and number != 1 else more
     bigger = Modify(Self(), (AddPT(by, by),), Duration.THIS_TURN)
     return (Triggered(BecomesBlocked(Same(Self())), Body((bigger,))),)
 
@@ -149,18 +162,18 @@ def _sacrifice_unless(costs: tuple[Cost, ...], times: Amount = 1) -> Unless:
     return Unless(You(), costs, (Sacrifice(You(), Self()),), times)
 
 
-def _echo(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+def _echo(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     """502.19a: at your upkeep, if it came under your control since the last one began, pay or sacrifice it."""
     return (Triggered(YOUR_UPKEEP, Body((_sacrifice_unless(costs),)), NewUnderControl(Self())),)
 
 
-def _cumulative_upkeep(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+def _cumulative_upkeep(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     """502.13a: an age counter each upkeep, then the cost for each of them or it is sacrificed."""
     age = PutCounters(Self(), "age")
     return (Triggered(YOUR_UPKEEP, Body((age, _sacrifice_unless(costs, CountersOn("age", Self()))))),)
 
 
-def _fading(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+def _fading(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     """502.20a: comes with fade counters and loses one each upkeep; sacrificed when it can't."""
     left = Compare(CountersOn("fade", Self()), Relation.AT_LEAST, 1)
     fade = If(left, (RemoveCounters(Self(), "fade"),), (Sacrifice(You(), Self()),))
@@ -174,7 +187,7 @@ def _arrives_with(kind: str, number: Amount) -> Replacement:
     return Replacement(ZoneChange(Same(Self()), Zone.IN_PLAY), (ArriveWithCounters(kind, number),))
 
 
-def _modular(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+def _modular(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     """502.35a: comes with +1/+1 counters, which may go to an artifact creature as it goes to a graveyard."""
     robot = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE), HasType(CardType.ARTIFACT)))
     move = May(You(), (PutCounters(Target(0), PLUS, CountersOn(PLUS, Self())),))
@@ -184,7 +197,7 @@ def _modular(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     )
 
 
-def _soulshift(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+def _soulshift(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     """502.39a: as it goes to a graveyard, a Spirit card that costs at most so much may return to the hand."""
     spirit = AllOf(
         (
@@ -199,7 +212,7 @@ def _soulshift(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     return (Triggered(GOES_TO_GRAVEYARD, body),)
 
 
-def _graft(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+def _graft(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     """502.54a: comes with +1/+1 counters; one may move to each other creature that comes into play."""
     another = AllOf((*CREATURE.parts, Not(Same(Self()))))
     arrived = EventPart(Role.OBJECT)
@@ -212,7 +225,7 @@ def _graft(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     )
 
 
-def _recover(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+def _recover(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     """502.55a: as a creature goes to your graveyard, pay and this returns to the hand, else it is removed."""
     yours = AllOf((*CREATURE.parts, Owns(You())))
     back: tuple[Effect, ...] = (Move(You(), Self(), Zone.HAND),)
@@ -221,7 +234,7 @@ def _recover(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     return (Triggered(ZoneChange(yours, Zone.GRAVEYARD, Zone.IN_PLAY), Body((offer,))),)
 
 
-def _transmute(number: int, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+def _transmute(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     """502.48a: discard this: search for a card that costs as much."""
     as_much = Compares(Feature.CONVERTED_MANA_COST, Relation.EQUAL, _cost_of_this())
     return (_search_by_discarding(costs, AllOf((Is(Kind.CARD), as_much)), (Timing.SORCERY,)),)
@@ -244,6 +257,45 @@ def _search_by_discarding(costs: tuple[Cost, ...], what: AllOf, timing: tuple[Ti
     return Activated((*costs, Discard(You(), Self())), body, timing, Zone.HAND)
 
 
+def _storm(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.30a: as it is played, a copy of it for each spell played before it this turn."""
+    return (_copies_as_played(EventPart(Role.AMOUNT)),)
+
+
+def _replicate(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.52a: paid any number of times as it is played, and copied as often."""
+    symbols = next((cost.cost.symbols for cost in costs if isinstance(cost, PayMana)), ())
+    times = TimesPaid(KeywordName.REPLICATE, symbols)
+    trigger = _copies_as_played(times)
+    paid = Compare(times, Relation.AT_LEAST, 1)
+    return (Keyword(KeywordName.REPLICATE, costs=costs), msgspec.structs.replace(trigger, condition=paid))
+
+
+def _copies_as_played(times: Amount) -> Triggered:
+    copies = CopySpell(You(), EventPart(Role.OBJECT), new_targets=True, times=times)
+    return Triggered(Plays(Same(You()), Same(Self())), Body((copies,)))
+
+
+def _sunburst(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.37a: comes from the stack with a counter for each colour of mana spent on it."""
+    return (Replacement(ZoneChange(Same(Self()), Zone.IN_PLAY), (ArriveWithSunburst(),)),)
+
+
+def _bloodthirst(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.50a-b: if an opponent was dealt damage this turn, comes with so many counters; X is that damage."""
+    dealt = DamageThisTurn(All(Opponent(You())))
+    if number == X():
+        return (_arrives_with(PLUS, dealt),)
+    return (_arrives_with(PLUS, OnlyIf(Compare(dealt, Relation.AT_LEAST, 1), number)),)
+
+
+def landcycling(kind: str, costs: tuple[Cost, ...]) -> Activated:
+    """502.18c: discard this: search for a land card of that type; "Land" is any land card."""
+    quality: Filter = HasType(CardType.LAND) if kind == "Land" else HasSubtype(kind)
+    found = _search_by_discarding(costs, AllOf((Is(Kind.CARD), quality)))
+    return msgspec.structs.replace(found, keyword=KeywordName.LANDCYCLING)
+
+
 SENTENCES: dict[KeywordName, Sentence] = {
     KeywordName.FLANKING: _flanking,
     KeywordName.RAMPAGE: _rampage,
@@ -255,13 +307,20 @@ SENTENCES: dict[KeywordName, Sentence] = {
     KeywordName.GRAFT: _graft,
     KeywordName.RECOVER: _recover,
     KeywordName.TRANSMUTE: _transmute,
+    KeywordName.STORM: _storm,
+    KeywordName.REPLICATE: _replicate,
+    KeywordName.SUNBURST: _sunburst,
+    KeywordName.BLOODTHIRST: _bloodthirst,
 }
 """Every keyword whose abilities are tagged with its name."""
 
 
-def abilities_for(name: KeywordName, number: int = 0, costs: tuple[Cost, ...] = ()) -> tuple[Tagged, ...]:
+def abilities_for(name: KeywordName, number: Amount = 0, costs: tuple[Cost, ...] = ()) -> tuple[Tagged, ...]:
     """The abilities that the keyword stands for, each with its name."""
-    return tuple(msgspec.structs.replace(one, keyword=name) for one in SENTENCES[name](number, costs))
+    meant = SENTENCES[name](number, costs)
+    return tuple(
+        one if isinstance(one, Keyword) else msgspec.structs.replace(one, keyword=name) for one in meant
+    )
 
 
 # --- the other way round ---------------------------------------------------------------------------------
@@ -271,14 +330,15 @@ class Spoken(NamedTuple):
     """A keyword with what is written after it, and how many abilities it stands for."""
 
     name: KeywordName
-    number: int
+    number: Amount
+    """0 where none is written."""
     costs: tuple[Cost, ...]
     length: int
 
 
 def spoken(abilities: Sequence[Ability]) -> Spoken | None:
     """The keyword that the first of these abilities, perhaps with those after it, is short for; None if none is."""
-    name = getattr(abilities[0], "keyword", None) if abilities else None
+    name = keyword_name(abilities[0]) if abilities else None
     if name is None or name not in SENTENCES:
         return None
     for number, costs in product(_numbers(abilities[0]), _costs(abilities[0])):
@@ -288,21 +348,25 @@ def spoken(abilities: Sequence[Ability]) -> Spoken | None:
     return None
 
 
-def _numbers(ability: Ability) -> tuple[int, ...]:
-    """The numbers that stand anywhere in an ability, 0 first."""
-    found = [
+def _numbers(ability: Ability) -> tuple[Amount, ...]:
+    """The numbers that stand anywhere in an ability, 0 first; X and sunburst where they could stand for one."""
+    found: list[Amount] = [
         item
         for value in walk(ability)
         for item in (getattr(value, field) for field in value.__struct_fields__)
         if type(item) is int
     ]
-    return tuple(dict.fromkeys((0, *found)))
+    if ColorsSpent() in walk(ability):
+        found.append(ColorsSpent())
+    return tuple(dict.fromkeys((0, *found, X())))
 
 
 def _costs(ability: Ability) -> Iterator[tuple[Cost, ...]]:
     """The costs that stand anywhere in an ability, and what they begin with."""
     yield ()
     for value in walk(ability):
+        if isinstance(value, TimesPaid) and value.symbols:
+            yield (PayMana(ManaCost(value.symbols)),)
         for field in ("costs", "effects"):
             paid = getattr(value, field, None)
             if isinstance(paid, tuple):

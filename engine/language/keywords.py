@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.language.effects import Ability, Cost, Keyword, TapSymbol
-from engine.language.keyword_sentences import SENTENCES, abilities_for
+from engine.language.keyword_sentences import SENTENCES, abilities_for, landcycling
 from engine.language.phrases import Node, refused, trees, words
+from engine.language.terms import ColorsSpent, X
 from engine.language.words import KeywordName
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 WHILE_RESOLVING = frozenset((KeywordName.ECHO, KeywordName.CUMULATIVE_UPKEEP, KeywordName.RECOVER))
 """Their costs are paid while an ability resolves (413.2e), where no {T} stands."""
-NODES = ("plain_keyword", "number_keyword", "cost_keyword")
+NODES = ("plain_keyword", "number_keyword", "cost_keyword", "affinity", "two_kickers")
 """What keyword abilities are called in the text of an instant or sorcery."""
 
 
@@ -29,6 +30,22 @@ def keyword(reader: Sentences, node: Node) -> list[Ability] | None:
         case "number_keyword":
             first, number = words(node)
             return [*abilities_for(KeywordName(first), number=int(number))]
+        case "keyword_with_x":
+            name = KeywordName(words(node)[0])
+            if name is not KeywordName.BLOODTHIRST:
+                raise refused(node, "a number")
+            return [*abilities_for(name, number=X())]
+        case "keyword_with_sunburst":
+            first, second = words(node)[0], words(node)[-1]
+            if (first, second) != (KeywordName.MODULAR.value, KeywordName.SUNBURST.value):
+                raise refused(node, "a number")
+            return [*abilities_for(KeywordName.MODULAR, number=ColorsSpent())]
+        case "landcycling":
+            return [landcycling(str(words(node)[0]), costs_of(reader, trees(node)[0]))]
+        case "affinity":
+            return [Keyword(KeywordName.AFFINITY, reader.description(trees(node)[0]))]
+        case "two_kickers":
+            return [Keyword(KeywordName.KICKER, costs=costs_of(reader, child)) for child in trees(node)]
         case "cost_keyword":
             name = KeywordName(words(node)[0])
             costs = costs_of(reader, trees(node)[0])

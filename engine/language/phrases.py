@@ -509,6 +509,10 @@ class Phrases:
             if inner and self.selection(inner[0]) != Self():
                 raise refused(inner[0], "this very card")
             return WasPaid(OPTIONAL_COSTS[name])
+        if name == "was_kicked_with":
+            if inner and self.selection(inner[0]) != Self():
+                raise refused(inner[0], "this very card")
+            return WasPaid(KeywordName.KICKER, tuple(str(symbol) for symbol in words(node)))
         if name.endswith("_there"):
             return self._there(name, inner)
         who = self.selection(inner[0])

@@ -40,7 +40,7 @@ from engine.language.effects import (
     TargetSpec,
     Triggered,
 )
-from engine.language.keyword_sentences import bushido, cycling, equip, spoken
+from engine.language.keyword_sentences import bushido, cycling, equip, landcycling, spoken
 from engine.language.sentence_wording import SentenceWording
 from engine.language.terms import (
     AllOf,
@@ -160,6 +160,8 @@ class _Printer(SentenceWording):
         return self._ability(ability).replace('.".', '."')
 
     def _ability(self, ability: Ability) -> str:
+        if isinstance(ability, Activated) and ability.keyword is KeywordName.LANDCYCLING:
+            return capital(self.landcycling(ability))
         if (said := spoken((ability,))) is not None:
             return capital(self.keyword_of(said))
         match ability:
@@ -204,6 +206,17 @@ class _Printer(SentenceWording):
             case AdditionalCost(costs=costs):
                 paid = self.costs(costs)
                 return f"As an additional cost to play {self.name}, {paid[:1].lower() + paid[1:]}."
+
+    def landcycling(self, ability: Activated) -> str:
+        """ "Swampcycling {2}" (502.18c)."""
+        kind = next(
+            one.subtype if isinstance(one, HasSubtype) else "Land"
+            for one in walk(ability.body)
+            if isinstance(one, HasSubtype | HasType)
+        )
+        if ability != landcycling(kind, ability.costs[:-1]):
+            raise Unprintable(f"no words for {ability!r}")
+        return self._with_costs(f"{kind}cycling", ability.costs[:-1])
 
     def static(self, ability: Static) -> str:
         if isinstance(ability.changes[0], SetPT) and not isinstance(ability.changes[0].power, int):

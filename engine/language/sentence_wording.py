@@ -40,6 +40,7 @@ from engine.language.effects import (
     RepeatUntil,
     Reveal,
     Sacrifice,
+    Scry,
     Search,
     SetController,
     Shield,
@@ -299,6 +300,8 @@ class SentenceWording(ChangeWording):
                     "hand", "hands" if whose.startswith("their") else "hand"
                 )
                 return hands.format(what=words, whose=whose)
+            case Scry(count=count):
+                return f"scry {self.amount(count)}"
             case Shuffle(who=who):
                 return f"shuffle {self.poss(who)} library"
             case Draw(count=count):

@@ -45,6 +45,7 @@ from engine.language.effects import (
     RemoveCounters,
     Reveal,
     Sacrifice,
+    Scry,
     Search,
     SetController,
     SetTypes,
@@ -407,6 +408,8 @@ class Sentences(Changes):
                 source = as_filter(self.selection(inner[1]))
                 event = DealsDamage(source, None, self.damage_kind(inner[0]))
                 return Shield(event, (PreventDamage(),), Duration.THIS_TURN)
+            case "scry":
+                return Scry(self.subject, int(words(node)[0]))
             case "reveal":
                 return Reveal(self.subject, self.selection(inner[0]))
             case "shuffle":

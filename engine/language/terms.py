@@ -302,6 +302,30 @@ class CountersOn(Value, frozen=True):
     of: Selection
 
 
+class TimesPaid(Value, frozen=True):
+    """How often this optional cost was paid for the spell (502.52a)."""
+
+    cost: KeywordName
+    symbols: tuple[str, ...] = ()
+
+
+class ColorsSpent(Value, frozen=True):
+    """How many colours of mana were spent to pay for the spell that this was, or is (502.37)."""
+
+
+class DamageThisTurn(Value, frozen=True):
+    """How much damage these players have been dealt this turn, together (502.50)."""
+
+    of: Selection
+
+
+class OnlyIf(Value, frozen=True):
+    """The amount if the condition holds, else 0."""
+
+    condition: Condition
+    amount: Amount
+
+
 class Share(Value, frozen=True):
     """The part of a divided amount that was announced for the target in this slot (409.1e)."""
 
@@ -354,9 +378,11 @@ class Matches(Value, frozen=True):
 
 
 class WasPaid(Value, frozen=True):
-    """This optional cost was paid as the spell itself, or the spell that the permanent was, was played (502.21)."""
+    """This optional cost was paid as the spell itself, or the spell that the permanent was, was played (502.21).
+    Of several kicker costs `symbols` tell which: the one of this mana (502.21d)."""
 
     cost: KeywordName
+    symbols: tuple[str, ...] = ()
 
 
 class NewUnderControl(Value, frozen=True):
@@ -507,7 +533,22 @@ Placed: TypeAlias = HasCounter | IsBlocking | IsAttached | HasState | InZone
 Circumstance: TypeAlias = Is | Placed | Controls | Owns | Same | IsPlayer | Opponent
 Filter: TypeAlias = Characteristic | Circumstance | AllOf | AnyOf | Not
 Amount: TypeAlias = (
-    int | X | CountersOn | Count | FeatureOf | Share | EventPart | Bound | Plus | Beyond | Times | Half
+    int
+    | X
+    | CountersOn
+    | Count
+    | FeatureOf
+    | Share
+    | EventPart
+    | Bound
+    | Plus
+    | Beyond
+    | Times
+    | Half
+    | TimesPaid
+    | ColorsSpent
+    | DamageThisTurn
+    | OnlyIf
 )
 Condition: TypeAlias = WasPaid | NewUnderControl | Compare | Matches | Never
 CombatEvent: TypeAlias = Either | AttacksUnblocked | Attacks | Blocks | BecomesBlocked

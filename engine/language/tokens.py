@@ -44,6 +44,8 @@ NUMBER_KEYWORDS = frozenset(
         KeywordName.MODULAR,
         KeywordName.SOULSHIFT,
         KeywordName.GRAFT,
+        KeywordName.BLOODTHIRST,
+        KeywordName.DREDGE,
     )
 )
 COST_KEYWORDS = frozenset(
@@ -52,6 +54,9 @@ COST_KEYWORDS = frozenset(
         KeywordName.ECHO,
         KeywordName.TRANSMUTE,
         KeywordName.RECOVER,
+        KeywordName.ENTWINE,
+        KeywordName.REPLICATE,
+        KeywordName.MADNESS,
     )
 )
 # Some come with a quality and have rules in the grammar; the rest are written alone.
@@ -63,6 +68,8 @@ PLAIN_KEYWORDS = frozenset(KeywordName) - {
     KeywordName.KICKER,
     KeywordName.BUYBACK,
     KeywordName.FLASHBACK,
+    KeywordName.AFFINITY,
+    KeywordName.LANDCYCLING,
     *NUMBER_KEYWORDS,
     *COST_KEYWORDS,
 }
@@ -217,6 +224,8 @@ class Words(Lexer):
             yield passage.token("A_SUBTYPE", word[4:], at + 4, len(word) - 4)
         elif plain.endswith("walk") and plain[:-4].capitalize() in BASIC_LAND_TYPES:
             yield passage.token("A_LANDWALK", plain[:-4].capitalize(), at, len(word))
+        elif plain.endswith("cycling") and plain[:-7].capitalize() in (*BASIC_LAND_TYPES, "Land"):
+            yield passage.token("A_LANDCYCLING", plain[:-7].capitalize(), at, len(word))
         elif word[0].isupper():
             yield passage.token("A_SUBTYPE", singular(word), at, len(word))
         else:

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from engine.language import copies_wording, unusual_wording
 from engine.language.discourse import ITSELF, MANY, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import TargetSpec
+from engine.language.printed import ManaCost
 from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
@@ -444,6 +445,8 @@ class Wording:
         if flip is not None:
             return flip
         match condition:
+            case WasPaid(cost=cost, symbols=symbols) if symbols:
+                return f"the {ManaCost(symbols)} {cost.value} cost was paid"
             case WasPaid(cost=cost):
                 return f"the {cost.value} cost was paid"
             case Matches(what=what, filter=HasCounter(kind=kind)):

@@ -226,6 +226,8 @@ class _Reader:
             step,
             tuple(ObjectId(one) for one in lands),
             controller=controller,
+            spells=fields.pop("spells", 0),
+            damaged=tuple(sorted(fields.pop("damaged", ()))),
         )
         self.said.place = Place(name, **fields)
         if name == "untap" and not fields["begins"]:
@@ -243,6 +245,11 @@ class _Reader:
             scanner.try_number()
         elif scanner.try_word("controlled by"):
             fields["controller"] = self.drafts.player()
+        elif scanner.try_word("spells played"):
+            fields["spells"] = scanner.number()
+        elif scanner.try_word("damage to"):
+            player = self.drafts.player()
+            fields["damaged"] = (*fields.get("damaged", ()), (player, scanner.number()))
         elif scanner.try_word("no draw"):
             fields["skip_draw"] = True
         elif scanner.try_word("phases to come"):

@@ -201,6 +201,9 @@ class _Writer(ObjectWriter):
             # An ability that its object has lost, as by copying something else, is used no more.
             if any(one.id == used for one in playable(board, used.object)):
                 clauses.append("used " + self.ability(used, None))
+        if turn.spells:
+            clauses.append(f"spells played {turn.spells}")
+        clauses += [f"damage to {player_name(board, one)} {amount}" for one, amount in turn.damaged]
         if place.skip_draw:
             clauses.append("no draw")
         if place.ahead:

@@ -9,7 +9,7 @@ from engine.rules import reach
 from engine.rules.cards import playing_lands_212_6, summoning_sickness_212
 from engine.rules.effects import layers_418, replacement_419, state_based_420
 from engine.rules.game import ending_102, starting_101
-from engine.rules.keywords import morph_502_26, phasing_502_15
+from engine.rules.keywords import morph_502_26, phasing_502_15, scry_502_36, sunburst_502_37
 from engine.rules.special import (
     coins_511,
     copying_503,
@@ -41,6 +41,8 @@ ROOMS = (
     state_based_420,
     phasing_502_15,
     morph_502_26,
+    scry_502_36,
+    sunburst_502_37,
     copying_503,
     face_down_504,
     split_cards_505,

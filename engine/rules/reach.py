@@ -55,6 +55,7 @@ OTHER_KEYWORDS = frozenset(
         *(KeywordName.HASTE, KeywordName.DEFENDER, KeywordName.ENCHANT, KeywordName.FLASH),
         *(KeywordName.KICKER, KeywordName.BUYBACK, KeywordName.FLASHBACK),
         *(KeywordName.MORPH, KeywordName.PHASING),
+        *(KeywordName.ENTWINE, KeywordName.REPLICATE, KeywordName.AFFINITY),
     )
 )
 """Keywords that rules look for by name; those of evasion stand in tables of their own."""

@@ -67,6 +67,28 @@ READINGS: dict[KeywordName, Reading] = {
         ),
         _rule("502.35b", "Each instance of modular works separately."),
     ),
+    KeywordName.STORM: Reading(
+        (_rule("502.30a", "A spell with storm is copied for each spell played before it this turn."),),
+        _rule("502.30b", "Each instance of storm triggers separately."),
+    ),
+    KeywordName.REPLICATE: Reading(
+        (_rule("502.52a", "Replicate may be paid any number of times; the spell is copied as often."),),
+        _rule("502.52b", "Each instance of replicate is paid, and triggers, by itself."),
+    ),
+    KeywordName.SUNBURST: Reading(
+        (_rule("502.37a", "What comes from the stack has a counter for each colour of mana spent on it."),),
+        _rule("502.37d", "Each instance of sunburst works separately."),
+    ),
+    KeywordName.BLOODTHIRST: Reading(
+        (
+            _rule("502.50a", "If an opponent was dealt damage this turn, it comes with +1/+1 counters."),
+            _rule("502.50b", "Bloodthirst X counts the damage that opponents were dealt this turn."),
+        ),
+        _rule("502.50c", "Each instance of bloodthirst applies separately."),
+    ),
+    KeywordName.LANDCYCLING: Reading(
+        (_rule("502.18c", "Landcycling is cycling that finds a land card in place of drawing."),)
+    ),
     KeywordName.SOULSHIFT: Reading(
         (_rule("502.39a", "As it goes to a graveyard, a Spirit card that costs less may return."),),
         _rule("502.39b", "Each instance of soulshift triggers separately."),

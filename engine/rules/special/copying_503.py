@@ -278,7 +278,7 @@ def _copy_spell(context: Context, instruction: CopySpell) -> Plan:
         colors = last_colors(board, source) if source is not None else None
     return CopySpells(
         player=players[0],
-        spells=spells,
+        spells=spells * context.number(instruction.times),
         colors=colors,
         new_targets=instruction.new_targets,
         by=context.asker.source,

@@ -17,7 +17,8 @@ from engine.chance import Chance
 from engine.characteristics import last_known
 from engine.decisions import Answer, Division, Form, Number, Refusal, SomeOf
 from engine.events import Announce
-from engine.language.effects import Activated, TargetSpec
+from engine.language.effects import Activated, Cost, Keyword, TargetSpec
+from engine.language.words import KeywordName
 from engine.mana import Needs
 from engine.rules.stack.bodies import asker_of, body_of, specs_of
 from engine.rules.stack.costs_409 import (
@@ -27,10 +28,12 @@ from engine.rules.stack.costs_409 import (
     spell_total,
     variable_symbols,
 )
-from engine.rules.stack.optional_costs_409 import optional_costs
+from engine.rules.stack.optional_costs_409 import announced_as, chosen_costs, optional_costs, repeated_costs
 from engine.rules.stack.reach_409 import affordable, costly_sources
 from engine.rules.stack.targets_415 import bounds, candidates, decode, encode, legal_target
 
+MOST_PAYMENTS = 100
+"""More than any board pays for; a bound for costs of nothing."""
 WITHOUT_PAYING = "without paying its mana cost"
 """Stands among the announced costs of a spell that is played for nothing; X is then 0."""
 
@@ -95,10 +98,9 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
         board = game.board
         found = board.objects[self.object]
         faces = last_known(board, self.object)
-        offered = optional_costs(faces[0].abilities) if faces and found.ability is None else ()
-        if not offered or self.payer == NOBODY:
+        if not faces or found.ability is not None or self.payer == NOBODY:
             return goto("choose_modes")
-        return goto("choose_costs")
+        return goto("choose_costs" if optional_costs(faces[0].abilities) else "next_count", place=-1)
 
     @step("409.1b")
     def choose_costs(self, game: Moment) -> Act | None:
@@ -115,7 +117,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
                 least=0,
                 most=len(offered),
                 kind="cost",
-                labels=tuple(keyword.name.value for keyword in offered),
+                labels=tuple(_label(offered, place) for place in range(len(offered))),
                 may_take_back=self.payer != NOBODY,
             ),
             into="answer",
@@ -127,8 +129,47 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
         board = game.board
         offered = optional_costs(last_known(board, self.object)[0].abilities)
         before = board.objects[self.object].announcement or Announcement()
-        chosen = tuple(offered[place].name.value for place in self.answer)
+        chosen = tuple(announced_as(offered, place) for place in self.answer)
         return propose(_announce(board, self.object, costs=before.costs + chosen))
+
+    @step("409.1b", quiet=True)
+    def costs_noted(self, game: Moment) -> Act | None:
+        """Costs that may be paid more than once are next."""
+        return goto("next_count", place=-1)
+
+    @step("409.1b", also=("502.52a",))
+    def count_costs(self, game: Moment) -> Act | None:
+        """How often each additional cost is paid that may be paid any number of times is announced."""
+        board = game.board
+        offered = repeated_costs(last_known(board, self.object)[0].abilities)
+        return ask(
+            Number(
+                player=board.objects[self.object].controller,
+                rule="409.1b",
+                purpose=f"how often to pay {_label(offered, self.place)}",
+                about=self.object,
+                most=_most_payments(board, board.objects[self.object], offered[self.place].costs),
+                may_take_back=self.payer != NOBODY,
+            ),
+            into="answer",
+        )
+
+    @step("409.1b", quiet=True)
+    def note_count(self, game: Moment) -> Act | None:
+        """The number is part of what was announced."""
+        board = game.board
+        offered = repeated_costs(last_known(board, self.object)[0].abilities)
+        before = board.objects[self.object].announcement or Announcement()
+        chosen = (announced_as(offered, self.place),) * self.answer
+        return propose(_announce(board, self.object, costs=before.costs + chosen))
+
+    @step("409.1b", quiet=True)
+    def next_count(self, game: Moment) -> Act | None:
+        """Another such cost is announced likewise; then the mode."""
+        offered = repeated_costs(last_known(game.board, self.object)[0].abilities)
+        if self.place + 1 < len(offered):
+            return goto("count_costs", place=self.place + 1)
+        return goto("choose_modes", place=0)
 
     @step("409.1b")
     def choose_modes(self, game: Moment) -> Act | None:
@@ -144,6 +185,8 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
         )
         if len(possible) < body.choose:
             return done(False)
+        if found.announcement is not None and KeywordName.ENTWINE.value in found.announcement.costs:
+            return goto("entwine" if len(possible) == len(body.modes) else "impossible")
         return ask(
             SomeOf(
                 player=found.controller,
@@ -164,6 +207,27 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     def note_modes(self, game: Moment) -> Act | None:
         """The mode is part of what was announced."""
         return propose(_announce(game.board, self.object, modes=self.answer))
+
+    @step("409.1b", quiet=True)
+    def modes_noted(self, game: Moment) -> Act | None:
+        """The value of X is next."""
+        return goto("announce_x")
+
+    @step("502.32a", also=("502.32b",))
+    def entwine(self, game: Moment) -> Act | None:
+        """All modes are used, in the order written."""
+        modes = tuple(range(len(body_of(game.board, self.object).modes)))
+        return propose(_announce(game.board, self.object, modes=modes))
+
+    @step("502.32a", quiet=True)
+    def entwined(self, game: Moment) -> Act | None:
+        """The value of X is next."""
+        return goto("announce_x")
+
+    @step("409.1c", quiet=True)
+    def impossible(self, game: Moment) -> Act | None:
+        """Some mode lacks a legal target: entwined, the spell cannot be played."""
+        return done(False)
 
     @step("409.1b")
     def announce_x(self, game: Moment) -> Act | None:
@@ -306,6 +370,28 @@ def _mode_possible(board: Board, found: Object, specs: tuple[TargetSpec, ...]) -
         if least and len(candidates(board, spec, found.id, asker)) < least:
             return False
     return True
+
+
+def _label(offered: tuple[Keyword, ...], place: int) -> str:
+    """The cost as a player reads it; of two kickers each with its mana."""
+    keyword = offered[place]
+    alike = sum(1 for one in offered if one.name is keyword.name) > 1
+    mana = mana_cost_of(keyword.costs) if alike else None
+    return f"{keyword.name.value} {mana}" if mana is not None else keyword.name.value
+
+
+def _most_payments(board: Board, found: Object, costs: tuple[Cost, ...]) -> int:
+    """How often a cost could be paid besides all that has been announced, as far as its mana tells."""
+    player = found.controller
+    face = last_known(board, found.id)[0]
+    announced = found.announcement.costs if found.announcement is not None else ()
+    paid = chosen_costs(face.abilities, announced)
+    times = 0
+    while times < MOST_PAYMENTS and affordable(
+        board, player, spell_total(face.cost, face.abilities, 0, paid + costs * (times + 1)).needs
+    ):
+        times += 1
+    return times
 
 
 def _most_x(board: Board, found: Object) -> int:

@@ -17,6 +17,7 @@ from engine.language.effects import CostChange
 from engine.language.terms import AllOf, AnyOf, Filter, Is
 from engine.language.words import Kind
 from engine.mana import Needs
+from engine.rules.keywords.affinity_502_31 import affinity
 from engine.rules.stack.costs_409 import Total
 
 INCREASES = computation("409.1f", "The total cost is the mana cost with all increases, then all reductions.")
@@ -36,9 +37,9 @@ def _changes(board: Board) -> tuple[tuple[ObjectId, PlayerId, CostChange], ...]:
 def with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total) -> Total:
     """The total cost for this player of this spell, or of this card that is about to become one."""
     found = _changes(board)
-    if not found:
+    more, less = 0, affinity(board, player, spell)
+    if not found and not less:
         return total
-    more = less = 0
     for source, controller, change in found:
         asker = Asker(source, controller)
         if not matches_player(board, player, change.who, asker):

@@ -1,4 +1,4 @@
-"""Rules 409.1b, 502.16, 502.21 and 502.22: costs that may be paid besides, or instead of, the mana cost of a spell.
+"""Rules 409.1b, 502.16, 502.21, 502.22, 502.32, 502.52: costs that may be paid besides, or instead of, the mana cost.
 
 Kicker and buyback are additional costs that the player announces or not; flashback lets a card be played from the
 graveyard for another cost. What was announced stays with the spell as words among its `Announcement.costs`.
@@ -9,16 +9,28 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.asking import Asker
-from engine.asking.questions import CONDITIONS
-from engine.board import STACK, Announcement, Board, Object, ObjectId, now_or_last
-from engine.characteristics import Characteristics, Held
+from engine.asking.questions import AMOUNTS, CONDITIONS
+from engine.board import STACK, Announcement, Board, Mana, Object, ObjectId, now_or_last
+from engine.characteristics import Characteristics, Held, last_known
+from engine.citing import cite, computation
 from engine.language.card import CardDef
 from engine.language.effects import Cost, Keyword, PayMana
 from engine.language.printed import ManaCost
-from engine.language.terms import WasPaid
-from engine.language.words import KeywordName, Zone
+from engine.language.terms import ColorsSpent, TimesPaid, WasPaid
+from engine.language.words import Color, KeywordName, Zone
 
-OPTIONAL = (KeywordName.KICKER, KeywordName.BUYBACK)
+OPTIONAL = (KeywordName.KICKER, KeywordName.BUYBACK, KeywordName.ENTWINE)
+"""Paid once or not at all."""
+computation("502.21a", "Kicker is an additional cost that may be paid or not.")
+computation("502.32a", "For its entwine cost all modes of the spell are used instead of one.")
+computation("502.32b", "Entwined modes are followed in the order written.")
+SEVERAL_KICKERS = computation(
+    "502.21d", "A text that names one of several kicker costs means that one alone."
+)
+REPLICATED = computation(
+    "502.52a", "Replicate may be paid any number of times; the spell is copied as often."
+)
+EACH_REPLICATE = computation("502.52b", "Each instance of replicate is paid, and triggers, by itself.")
 FLASHBACK = KeywordName.FLASHBACK.value
 NO_MANA = ManaCost(())
 
@@ -30,12 +42,29 @@ def optional_costs(abilities: tuple[Held, ...]) -> tuple[Keyword, ...]:
     )
 
 
+def repeated_costs(abilities: tuple[Held, ...]) -> tuple[Keyword, ...]:
+    """The additional costs that may be paid any number of times (502.52a)."""
+    return tuple(
+        one.ability
+        for one in abilities
+        if isinstance(one.ability, Keyword) and one.ability.name is KeywordName.REPLICATE
+    )
+
+
+def announced_as(offered: tuple[Keyword, ...], place: int) -> str:
+    """The word for a cost that is paid: the keyword's name, with a number from the second of the same name on."""
+    name = offered[place].name
+    before = sum(1 for one in offered[:place] if one.name is name)
+    return f"{name.value} {before + 1}" if before else name.value
+
+
 def chosen_costs(abilities: tuple[Held, ...], announced: tuple[str, ...]) -> tuple[Cost, ...]:
-    """What the announced additional costs come to."""
+    """What the announced additional costs come to, each as often as it is paid."""
     return tuple(
         cost
-        for keyword in optional_costs(abilities)
-        if keyword.name.value in announced
+        for offered in (optional_costs(abilities), repeated_costs(abilities))
+        for place, keyword in enumerate(offered)
+        for _ in range(announced.count(announced_as(offered, place)))
         for cost in keyword.costs
     )
 
@@ -90,8 +119,38 @@ def announcement_of(board: Board, source: ObjectId) -> Announcement | None:
 
 
 def _was_paid(board: Board, condition: WasPaid, asker: Asker) -> bool:
+    return _times_paid(board, condition, asker) > 0
+
+
+def _times_paid(board: Board, asked: WasPaid | TimesPaid, asker: Asker) -> int:
+    """How often the cost was paid; of several of one name the one of this mana."""
     announced = announcement_of(board, asker.source)
-    return announced is not None and condition.cost.value in announced.costs
+    if announced is None:
+        return 0
+    if not asked.symbols:
+        return announced.costs.count(asked.cost.value)
+    faces = last_known(board, asker.source)
+    offered = (*optional_costs(faces[0].abilities), *repeated_costs(faces[0].abilities)) if faces else ()
+    same = tuple(one for one in offered if one.name is asked.cost)
+    if len(same) > 1:
+        cite(SEVERAL_KICKERS if asked.cost is KeywordName.KICKER else EACH_REPLICATE)
+    return sum(
+        announced.costs.count(announced_as(same, place))
+        for place, one in enumerate(same)
+        if one.costs == (PayMana(ManaCost(asked.symbols)),)
+    )
+
+
+def _colors_spent(board: Board, value: ColorsSpent, asker: Asker) -> int:
+    announced = announcement_of(board, asker.source)
+    return colors_of(announced.spent) if announced is not None else 0
+
+
+def colors_of(spent: tuple[Mana, ...]) -> int:
+    """How many colours there are among this mana."""
+    return len({mana.type for mana in spent if mana.type in set(Color)})
 
 
 CONDITIONS[WasPaid] = _was_paid
+AMOUNTS[TimesPaid] = _times_paid
+AMOUNTS[ColorsSpent] = _colors_spent

@@ -358,7 +358,13 @@ def _plays(
         return NONE
     if not matches(after, part.object, event.what, asker):
         return NONE
-    return ((named_objects(Role.OBJECT, part.object), named_players(Role.PLAYER, part.player)),)
+    return (
+        (
+            named_objects(Role.OBJECT, part.object),
+            named_players(Role.PLAYER, part.player),
+            named_amount(part.before),
+        ),
+    )
 
 
 def _draws(
