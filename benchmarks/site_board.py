@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
+from engine.chance import Chance
+from engine.game import Game
+from engine.notation.scenario import read_scenario
+from engine.position import Line
+from engine.simulate import Sight, idle_policy
+
 PERMANENTS = 60
 """How many there are at the start; none leaves play in the line."""
 
@@ -33,3 +41,18 @@ Both pass.
 ---
 Bob has 20 life.
 """
+
+
+def long_line(steps: int) -> Line:
+    """A line from the same board with at least so many steps: Ann and Bob do as little as the rules allow.
+
+    Their libraries have sixty cards, so that nobody has to draw from an empty one.
+    """
+    board = re.sub(r"(library (Forest|Swamp) x)10", r"\g<1>60", TEXT.partition("---")[0])
+    game, chance = Game(read_scenario(board).position), Chance(0)
+    game.advance()
+    assert game.trace is not None
+    while len(game.trace) < steps:
+        game.choose(idle_policy(Sight(game), chance))
+        game.advance()
+    return game.line

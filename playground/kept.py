@@ -7,9 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from typing import Any, Generic, TypeVar
+from weakref import WeakSet
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+
+
+_tables: WeakSet[Kept[Any, Any]] = WeakSet()
+
+
+def forget_all() -> None:
+    """Empty every table of this process. What is found out afterwards has to be the same as before."""
+    for table in list(_tables):
+        table.forget()
 
 
 class Kept(Generic[K, V]):
@@ -18,14 +28,19 @@ class Kept(Generic[K, V]):
     To know which was asked for last would cost more on each reading than finding out again does now and then.
     """
 
-    __slots__ = ("_answers", "_most")
+    __slots__ = ("__weakref__", "_answers", "_most")
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._answers: dict[K, V] = {}
+        _tables.add(self)
 
     def __len__(self) -> int:
         return len(self._answers)
+
+    def forget(self) -> None:
+        """Empty the table."""
+        self._answers = {}
 
     def get(self, key: K) -> V | None:
         """The answer, if it is kept."""

@@ -14,7 +14,7 @@ from html import escape  # what Django's own calls, without the detour for words
 from typing import Any
 
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from playground.kept import Kept
 
@@ -52,7 +52,7 @@ class Stencil:
         if drawing is None:
             drawing = self._drawn.keep(key, self._draw(context()))
         filled = [text if type(text) is SafeString else escape(text) for text in texts]
-        return mark_safe("".join([filled[one] if isinstance(one, int) else one for one in drawing]))
+        return SafeString("".join([filled[one] if isinstance(one, int) else one for one in drawing]))
 
     def _draw(self, context: Mapping[str, Any]) -> Drawing:
         html = render_to_string(self._template, {**self._gaps, **context})

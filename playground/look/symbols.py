@@ -7,7 +7,7 @@ from itertools import groupby
 
 from django.templatetags.static import static
 from django.utils.html import conditional_escape, format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 HYBRIDS = ("W/U", "W/B", "U/B", "U/R", "B/R", "B/G", "R/G", "R/W", "G/W", "G/U")
@@ -79,7 +79,7 @@ def with_symbols(text: str) -> SafeString:
 
     A brace group that names no symbol of this edition stays as it was typed: nothing vanishes.
     """
-    return mark_safe("".join(_pieces(conditional_escape(text))))
+    return SafeString("".join(_pieces(conditional_escape(text))))
 
 
 def _pieces(escaped: str) -> Iterator[str]:

@@ -17,7 +17,7 @@ from typing import Any
 from django import template
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from playground.boards.card_views import CardView
 from playground.kept import frozen
@@ -64,13 +64,13 @@ def step_link(context: Any, step: int | str) -> str:
 @register.simple_tag
 def slots(views: Iterable[View]) -> SafeString:
     """Cards on the table as list items: each is drawn again only when it looks different."""
-    return mark_safe("".join([f"<li>{_slot(view)}</li>" for view in views]))
+    return SafeString("".join([f"<li>{_slot(view)}</li>" for view in views]))
 
 
 def _slot(view: View) -> SafeString:
     attached = view.get("attachments", ())
     key = (_look(view), bool(view["href"]), bool(attached))
-    under = mark_safe("".join([_slot(one) for one in attached]))
+    under = SafeString("".join([_slot(one) for one in attached]))
     return _SLOT.fill(
         key, lambda: {"view": _leading(view, _SLOT), "attached": bool(attached)}, view["href"], under
     )
@@ -79,7 +79,7 @@ def _slot(view: View) -> SafeString:
 @register.simple_tag
 def named(views: Iterable[View]) -> SafeString:
     """Cards of a pile as list items."""
-    return mark_safe("".join([f"<li>{_named(view)}</li>" for view in views]))
+    return SafeString("".join([f"<li>{_named(view)}</li>" for view in views]))
 
 
 def _named(view: View) -> SafeString:
@@ -107,7 +107,7 @@ _OF_LINE = ("rule", "said", "note", "depth", "call", "ours", "current", "ahead",
 @register.simple_tag
 def trace_lines(rows: Iterable[View]) -> SafeString:
     """Lines of a trace as list items."""
-    return mark_safe("\n".join([_fold(row["folded"]) if "folded" in row else _line(row) for row in rows]))
+    return SafeString("\n".join([_fold(row["folded"]) if "folded" in row else _line(row) for row in rows]))
 
 
 def _fold(rows: list[View]) -> SafeString:

@@ -18,7 +18,7 @@ from typing import Any
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from playground.kept import frozen
 from playground.look.charts import bar_chart
@@ -89,7 +89,7 @@ def kept(template: str, **values: Any) -> SafeString:
 @register.simple_tag
 def controls(every: Iterable[object], mirrored: str = "") -> SafeString:
     """Buttons of the stepper; see parts/transport.html for what each of them has."""
-    return mark_safe("".join([_control(one, mirrored) for one in every]))
+    return SafeString("".join([_control(one, mirrored) for one in every]))
 
 
 def _control(one: object, mirrored: str) -> SafeString:

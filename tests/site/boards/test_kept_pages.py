@@ -1,0 +1,113 @@
+"""What a process keeps of a page must not show: a page is the same as if nothing had been kept, whoever looks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from msgspec.structs import replace
+
+from playground.boards import playing, runs
+from playground.boards.drafts import start_draft
+from playground.boards.playing import Memory
+from playground.kept import forget_all
+from tests.site.lines import DECKS, a_run, line
+
+pytestmark = pytest.mark.django_db
+
+_TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value="|X-CSRFToken": ")\w+')
+COMBAT = """# Two lines of creatures
+Ann: life 20; in play Grizzly Bears, Forest x2; hand Giant Growth, Shock; library Forest x2
+Bob: life 20; in play Hill Giant; hand Terror; library Swamp x3
+Turn 3: Ann, precombat main phase
+---
+Ann plays Giant Growth targeting Grizzly Bears.
+Both pass.
+Both pass.
+Both pass.
+Ann attacks with Grizzly Bears.
+Both pass.
+Bob blocks Grizzly Bears with Hill Giant.
+Both pass.
+"""
+EYES = ("", "?since=1", "?as=0", "?as=1", "?level=engine", "?look=3", "?find=Forest&look=2")
+
+
+def shown(client: Client, address: str) -> str:
+    """A page, but for the visitor's own token."""
+    response = client.get(address)
+    assert response.status_code == 200
+    return _TOKEN.sub(r"\1", response.content.decode())
+
+
+@pytest.mark.parametrize("text", [DECKS, COMBAT])
+def test_a_page_is_the_same_whatever_was_looked_at_before(
+    client: Client, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both players' eyes and everybody's take turns, so that what one page kept is there for the next."""
+    run = a_run(text)
+    steps = range(0, runs.played(run).last + 1, max(1, runs.played(run).last // 10))
+    warm = {(step, eyes): shown(client, run.at(step) + eyes) for step in steps for eyes in EYES}
+    for (step, eyes), html in warm.items():
+        assert shown(client, run.at(step) + eyes) == html
+    for (step, eyes), html in warm.items():
+        forget_all()
+        monkeypatch.setattr(playing, "memory", Memory())
+        assert shown(client, run.at(step) + eyes) == html
+
+
+def test_a_line_of_the_same_cards_does_not_get_the_other_lines_addresses(client: Client) -> None:
+    first, second = a_run(DECKS), a_run(DECKS)
+    step = runs.played(first).last
+    one, other = (shown(client, run.at(step)) for run in (first, second))
+    assert first.id in one and first.id not in other
+    assert other == one.replace(first.id, second.id)
+
+
+def test_each_visitor_has_a_token_of_their_own(client: Client) -> None:
+    run = a_run(DECKS)
+    tokens = []
+    for visitor in (client, Client(), client):
+        html = visitor.get(run.at(0)).content.decode()
+        found = set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', html))
+        assert found
+        tokens.append(found)
+        assert visitor.cookies["csrftoken"].value not in html, (
+            "a page has the token masked, each time otherwise"
+        )
+    assert tokens[0].isdisjoint(tokens[1]) and tokens[0].isdisjoint(tokens[2])
+
+
+def test_the_names_that_players_give_themselves_are_escaped_each_time(client: Client) -> None:
+    position = line(DECKS).start
+    board = position.board
+    named = replace(board, players=(replace(board.players[0], name='"<i>Ann&'), *board.players[1:]))
+    run = runs.start_run(replace(position, boards=(named,)))
+    for _ in range(2):
+        html = shown(client, run.at(1))
+        assert "<i>Ann" not in html and "&lt;i&gt;Ann&amp;" in html
+
+
+def test_a_step_asks_the_database_for_the_run_and_the_session_only(
+    client: Client, django_assert_num_queries: object
+) -> None:
+    run = a_run(DECKS)
+    session = client.session
+    session["visitor"] = "ann2345ann"
+    session.save()
+    shown(client, run.at(1))
+    with django_assert_num_queries(2):  # type: ignore[operator]
+        shown(client, run.at(2))
+
+
+def test_the_page_after_an_edit_asks_for_the_board_and_what_could_be_undone(
+    client: Client, django_assert_num_queries: object
+) -> None:
+    session = client.session
+    session["visitor"] = "ann2345ann"
+    session.save()
+    draft = start_draft(DECKS, maker={"owner": None, "visitor": "ann2345ann"})
+    shown(client, draft.get_absolute_url())
+    with django_assert_num_queries(3):  # type: ignore[operator]
+        shown(client, draft.get_absolute_url())
