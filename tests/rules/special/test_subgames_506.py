@@ -7,7 +7,7 @@ import pytest
 from engine.board import GRAVEYARD, HAND, LIBRARY, REMOVED, PlayerId
 from engine.decisions import IllegalChoice
 from engine.game import Game
-from engine.notation.saved import dump, dump_line, load, load_line
+from engine.notation.saved import dump_line, load_line
 from engine.notation.saying import say_line
 from engine.notation.sentences import read_line
 from engine.replaying import replay
@@ -149,19 +149,6 @@ def test_506_7_games_within_games_keep_every_card(seed: int) -> None:
         deepest = max(deepest, len(game.boards))
         assert sorted(cards(game.boards[0])) == all_cards
     assert deepest > 1 or game.over
-
-
-@pytest.mark.parametrize("seed", (0, 2))
-def test_506_7_every_step_of_a_nest_is_saved_and_loaded_alike(seed: int) -> None:
-    game = Game(wild_game(seed))
-    for _ in at_random(game, seed, 260):
-        pass
-    deep = [line.position for line in game.trace or () if line.position and len(line.position.boards) > 1]
-    assert deep
-    for position in deep[::11]:
-        data = dump(position)
-        again = load(data)
-        assert again == position and dump(again) == data
 
 
 @pytest.mark.parametrize("seed", range(2))
