@@ -10,6 +10,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -17,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script:
 
 from msgspec.structs import replace
 
+from benchmarks import bench_nests
 from benchmarks.tables import deck, new_game, plain_game
 from engine.board import IN_PLAY, LIBRARY, NOBODY, Board, Object, ObjectId, PlayerId, Table
 from engine.chance import Chance
@@ -50,7 +52,7 @@ def games() -> None:
         show(f"{name} per second", median(found), f"{name}/s")
 
 
-def timed(action: Callable[[], None], times: int) -> float:
+def timed(action: Callable[[], object], times: int) -> float:
     """Seconds that one of so many actions takes: the median of five runs."""
     found = []
     for _ in range(RUNS):
@@ -136,11 +138,22 @@ def saving() -> None:
     show("save and load of a 60-permanent board", timed(save_and_load, SAVES) * 1e3, "ms")
 
 
+def nests() -> None:
+    """Microseconds for each card that goes into a subgame, and that comes back."""
+    for cards, outside, inside in bench_nests.moments():
+        times = bench_nests.TIMES[cards]
+        into = timed(partial(bench_nests.enter, outside), times)
+        back = timed(partial(bench_nests.leave, inside), times)
+        show(f"entering a subgame of {cards} cards", into / cards * 1e6, "us/card")
+        show(f"leaving a subgame of {cards} cards", back / cards * 1e6, "us/card")
+
+
 def main() -> None:
     plain_game(0)  # cards are read once in the life of a process
     games()
     forks()
     saving()
+    nests()
 
 
 if __name__ == "__main__":
