@@ -35,6 +35,7 @@ from engine.language.keyword_sentences import bushido, cycling, equip
 from engine.language.phrases import Node, any_of, refused, trees, with_parts, words
 from engine.language.sentences import Sentences, still, substituted
 from engine.language.terms import (
+    All,
     AllOf,
     Attached,
     Attacks,
@@ -61,6 +62,7 @@ from engine.language.terms import (
     Never,
     Not,
     Opponent,
+    Owns,
     Plays,
     Same,
     Selection,
@@ -120,6 +122,14 @@ ZONE_CHANGES: dict[str, tuple[Zone | None, Zone | None]] = {
 }
 
 
+WHOSE: dict[str, Filter] = {
+    "under_yours": Controls(You()),
+    "your_graveyard": Owns(You()),
+    "opponents_graveyard": Owns(All(Opponent(You()))),
+}
+"""What the words about where something goes say of it."""
+
+
 def abilities_of(tree: Node) -> tuple[Ability, ...]:
     """All abilities of one parsed text, a paragraph of a permanent or the whole text of a spell."""
     if tree.data == "spell_text":
@@ -172,6 +182,9 @@ class Paragraph(Sentences):
                 return self.sentence_of(node)
             case "replacement":
                 event = self.event(inner[0])
+                if event == ZoneChange(Same(Self()), Zone.GRAVEYARD):
+                    # Its text would have to work in every zone that it can come from.
+                    raise refused(inner[0], '"from play"')
                 return Replacement(event, self.instead(inner[1]))
             case "arrival":
                 return Replacement(ZoneChange(Same(Self()), Zone.IN_PLAY), (self.manner(inner[-1]),))
@@ -319,8 +332,12 @@ class Paragraph(Sentences):
         if name in ZONE_CHANGES:
             from_, to = ZONE_CHANGES[name]
             what = self._some(inner[0], Role.OBJECT)
-            yours = any(child.data == "under_yours" for child in inner)
-            return ZoneChange(with_parts(what, Controls(You())) if yours else what, to, from_)
+            for where in inner[1:]:
+                if (more := WHOSE.get(str(where.data))) is not None:
+                    if what == Same(Self()):
+                        raise refused(where, '"a graveyard"')
+                    what = with_parts(what, more)
+            return ZoneChange(what, to, from_)
         if name in ("deals_damage", "would_deal"):
             return self._damage_event(inner)
         if name in ("draws", "would_draw"):

@@ -236,6 +236,13 @@ class Shuffle(Value, frozen=True):
     who: Selection
 
 
+class ShuffleInto(Value, frozen=True):
+    """`who` puts these cards into their owners' libraries; then each of those is shuffled."""
+
+    who: Selection
+    what: Selection
+
+
 class Choose(Value, frozen=True):
     """`who` chooses something; a `Note` around it names the choice for later instructions (413.2d)."""
 
@@ -747,6 +754,7 @@ Moving: TypeAlias = (
     | CreateTokens
     | Shuffle
     | Scry
+    | ShuffleInto
 )
 Changing: TypeAlias = (
     Attach | DealDamage | GainLife | LoseLife | AddMana | PutCounters | RemoveCounters | Tap | Untap

@@ -43,6 +43,7 @@ from engine.language.effects import (
 from engine.language.keyword_sentences import bushido, cycling, equip, landcycling, spoken
 from engine.language.sentence_wording import SentenceWording
 from engine.language.terms import (
+    All,
     AllOf,
     AnyOf,
     Attacks,
@@ -63,6 +64,8 @@ from engine.language.terms import (
     HasSubtype,
     HasType,
     IsPlayer,
+    Opponent,
+    Owns,
     Plays,
     Same,
     Self,
@@ -286,14 +289,12 @@ class _Printer(SentenceWording):
         match event:
             case ZoneChange(what=what, to=Zone.IN_PLAY, from_=None):
                 return f"{self.some(what, Role.OBJECT)} comes into play"
-            case ZoneChange(what=what, to=Zone.GRAVEYARD, from_=Zone.IN_PLAY):
-                return f"{self.some(what, Role.OBJECT)} is put into a graveyard from play"
+            case ZoneChange(what=what, to=Zone.GRAVEYARD, from_=None | Zone.IN_PLAY):
+                return f"{self._to_graveyard(what, 'is')} from {_origin(event)}"
             case ZoneChange(what=what, to=None, from_=Zone.IN_PLAY):
                 return f"{self.some(what, Role.OBJECT)} leaves play"
             case ZoneChange(what=what, to=Zone.REMOVED, from_=None):
                 return f"{self.some(what, Role.OBJECT)} is removed from the game"
-            case ZoneChange(what=what, to=Zone.GRAVEYARD, from_=None):
-                return f"{self.some(what, Role.OBJECT)} is put into a graveyard from anywhere"
             case DealsDamage(source=None, to=to):
                 self.said.event_has_amount = True
                 return f"{self._dealt(to)} dealt {self.damage(event)}"
@@ -344,6 +345,16 @@ class _Printer(SentenceWording):
         words = self.some(to, Role.RECIPIENT)
         return f"{words} {'are' if words == 'you' else 'is'}"
 
+    def _to_graveyard(self, what: Filter, verb: str) -> str:
+        """ "A card is put into an opponent's graveyard": whose it is, the words say last."""
+        whose = "a"
+        match what:
+            case AllOf(parts=(*parts, Owns(player=You()))):
+                what, whose = AllOf(tuple(parts)), "your"
+            case AllOf(parts=(*parts, Owns(player=All(filter=Opponent(of=You()))))):
+                what, whose = AllOf(tuple(parts)), "an opponent's"
+        return f"{self.some(what, Role.OBJECT)} {verb} put into {whose} graveyard"
+
     def some(self, filter_: Filter | None, role: Role, aside: bool = False) -> str:
         """What an event is about, as the reader remembers it."""
         if filter_ is None:
@@ -359,7 +370,7 @@ class _Printer(SentenceWording):
     # --- replacements ---------------------------------------------------------------------------------
 
     def replacement(self, event: Event, instead: Sequence[Effect]) -> str:
-        if isinstance(event, ZoneChange | TurnedFaceUp):
+        if isinstance(event, TurnedFaceUp) or (isinstance(event, ZoneChange) and event.to is Zone.IN_PLAY):
             return self._arrival(event, instead)
         if (found := copies_wording.arrival(self, event, instead)) is not None:
             return found
@@ -376,6 +387,8 @@ class _Printer(SentenceWording):
                 would = f"if {self.some(who, Role.PLAYER)} would flip a coin"
                 number, ignored = counted(coins.count), counted(coins.count - 1)
                 return f"{would}, instead flip {number} coins and ignore {ignored}."
+            case ZoneChange(what=what, to=Zone.GRAVEYARD):
+                text = f"if {self._to_graveyard(what, 'would be')} from {_origin(event)}, "
             case Draws(who=who):
                 text = f"if {self.some(who, Role.PLAYER)} would draw a card, "
             case _:
@@ -418,3 +431,7 @@ class _Printer(SentenceWording):
 
 def _s(count: object) -> str:
     return "" if count == 1 else "s"
+
+
+def _origin(event: ZoneChange) -> str:
+    return "anywhere" if event.from_ is None else "play"

@@ -45,6 +45,7 @@ from engine.language.effects import (
     SetController,
     Shield,
     Shuffle,
+    ShuffleInto,
     SwitchPT,
     Tap,
     Thing,
@@ -66,6 +67,7 @@ from engine.language.terms import (
     Filter,
     InZone,
     IsPlayer,
+    OwnerOf,
     Owns,
     Picked,
     Same,
@@ -302,6 +304,8 @@ class SentenceWording(ChangeWording):
                 return hands.format(what=words, whose=whose)
             case Scry(count=count):
                 return f"scry {self.amount(count)}"
+            case ShuffleInto(what=what):
+                return f"shuffle {self.np(what)} into {self.poss(OwnerOf(what))} library"
             case Shuffle(who=who):
                 return f"shuffle {self.poss(who)} library"
             case Draw(count=count):

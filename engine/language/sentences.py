@@ -51,6 +51,7 @@ from engine.language.effects import (
     SetTypes,
     Shield,
     Shuffle,
+    ShuffleInto,
     SwitchPT,
     Tap,
     TapSymbol,
@@ -412,6 +413,11 @@ class Sentences(Changes):
                 return Scry(self.subject, int(words(node)[0]))
             case "reveal":
                 return Reveal(self.subject, self.selection(inner[0]))
+            case "shuffle_into":
+                what = self.selection(inner[0])
+                if isinstance(what, All | Picked) or self.owner(inner[1]) != OwnerOf(what):
+                    raise refused(node, "one thing and its owner's library")
+                return ShuffleInto(self.subject, what)
             case "shuffle":
                 return Shuffle(self.owner(inner[0]))
             case "choose_number":

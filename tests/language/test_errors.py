@@ -22,6 +22,22 @@ ERRORS = [
     ("Test {1}\nCreature - Elf */1\nFlying", 2, 16, "*", "an ability below that sets it"),
     ("Test", 2, 1, "", "a name, then a type line"),
     ("", 1, 1, "", "the name of a card"),
+    (
+        "Test\nSorcery\nEach player discards his or her hand, then draws that many cards.",
+        *(3, 50, "that many", "an amount that was named before"),
+    ),
+    (
+        "Test\nSorcery\nDestroy target artifact and all lands.",
+        *(3, 9, "target artifact and all lands", "targets alone"),
+    ),
+    (
+        "Test {1}\nArtifact\nIf Test would be put into a graveyard from anywhere, draw a card instead.",
+        *(3, 4, "Test would be put into a graveyard from anywhere", '"from play"'),
+    ),
+    (
+        "Test {1}\nArtifact\nWhen Test is put into your graveyard from play, draw a card.",
+        *(3, 23, "your graveyard", '"a graveyard"'),
+    ),
 ]
 
 

@@ -38,6 +38,7 @@ from engine.language.effects import (
     Sacrifice,
     Search,
     Shuffle,
+    ShuffleInto,
     TokenDef,
 )
 from engine.language.terms import All, AllOf, Bound, EventPart, InZone, Is, OwnerOf, Owns, Selection, Self
@@ -341,6 +342,13 @@ def search(context: Context, instruction: Search, name: str) -> Plan:
 def _search_unnamed(context: Context, instruction: Search) -> Plan:
     outcome = search(context, instruction, "#found")
     return outcome if isinstance(outcome, Form) else Instead()
+
+
+@plans(ShuffleInto)
+def _shuffle_into(context: Context, instruction: ShuffleInto) -> Plan:
+    """Who owns it shuffles, whether or not it got there: the instruction says both."""
+    put = Move(instruction.who, instruction.what, Zone.LIBRARY, Place.TOP)
+    return Instead((put, Shuffle(OwnerOf(instruction.what))))
 
 
 @plans(Shuffle)
