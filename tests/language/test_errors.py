@@ -14,7 +14,7 @@ ERRORS = [
     ("Test {R}\nCreature - Elf 1/1\n{T}: Destroy it.", 3, 14, "it", "something that was named before"),
     ("Test {R}\nCreature - Elf 1/1\nFlying\n\u20ac", 4, 1, "\u20ac", "a word"),
     ("Test {R}\nInstant\nGoad target creature.", 3, 1, "Goad target creature.", "a number"),
-    ("Test {R}\nSorcery\nDraw a card. Scry 2.", 3, 14, "Scry 2.", "this card's name"),
+    ("Test {R}\nSorcery\nDraw a card. Surveil 2.", 3, 14, "Surveil 2.", "this card's name"),
     ("Test {Q}\nInstant\nDraw a card.", 1, 6, "{Q}", "a mana symbol of 2006 (104.3)"),
     ("Test {1}\nPlaneswalker", 2, 1, "Planeswalker", "one of the six types (205.2a)"),
     ("Test {1}\nCreature - Elf", 2, 15, "", "a power and toughness such as 2/2"),
