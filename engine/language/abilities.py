@@ -17,6 +17,7 @@ from engine.language.effects import (
     CostChange,
     Destroy,
     Discard,
+    Draw,
     Effect,
     GainLife,
     If,
@@ -186,6 +187,9 @@ class Paragraph(Sentences):
                     # Its text would have to work in every zone that it can come from.
                     raise refused(inner[0], '"from play"')
                 return Replacement(event, self.instead(inner[1]))
+            case "cards_for_life" if words(node)[0] == "1":
+                # Of so many times one card each is so many cards.
+                return Replacement(GainsLife(Same(You())), (Draw(You(), EventPart(Role.AMOUNT)),))
             case "arrival":
                 return Replacement(ZoneChange(Same(Self()), Zone.IN_PLAY), (self.manner(inner[-1]),))
             case "static":

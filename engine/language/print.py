@@ -391,6 +391,9 @@ class _Printer(SentenceWording):
                 text = f"if {self._to_graveyard(what, 'would be')} from {_origin(event)}, "
             case Draws(who=who):
                 text = f"if {self.some(who, Role.PLAYER)} would draw a card, "
+            case GainsLife(who=who):
+                self.said.event_has_amount = True
+                text = f"if {self.some(who, Role.PLAYER)} would gain life, "
             case _:
                 raise Unprintable(f"no words for {event!r}")
         if tuple(instead) == (PreventDamage(),):

@@ -207,9 +207,6 @@ SIP = text("""
 """)
 
 
-@pytest.mark.xfail(
-    strict=True, raises=UnreadableText, reason="419.9b: replacing a gain of life with draws is not read yet"
-)
 @pytest.mark.parametrize("turned", [False, True])
 def test_419_9b_one_replacement_makes_the_event_that_the_next_replaces(turned: bool) -> None:
     setting = Laying()
