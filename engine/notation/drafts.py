@@ -34,6 +34,7 @@ FLAGS = {
     "unblocked": "unblocked",
     "neither blocked nor unblocked": "unblocked",
     "revealed": "revealed",
+    "in the subgame": "lent",
     "assigned damage": "assigned",
     "struck first": "struck_first",
 }

@@ -125,7 +125,7 @@ def _after_priority(frame: Procedure, name: str) -> Procedure:
 def place_of(position: Position) -> Place:
     """Where in a turn a position stands. Raises NotWritable where that takes more than a name."""
     if len(position.boards) != 1:
-        raise NotWritable("a game within a game is written as the main game plus a line")
+        raise NotWritable("of several games each has its own place")
     if not position.agenda:
         raise NotWritable("the game is over")
     turn = next((one for one in position.agenda if isinstance(one, TakeTurn)), None)

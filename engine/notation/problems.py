@@ -14,12 +14,12 @@ from engine.position import Position
 
 def problems(position: Position) -> list[tuple[str, str]]:
     """Every reason why the position is impossible: rule and sentence. State-based effects are no problem."""
-    board = position.board
     found: list[tuple[str, str]] = []
-    for object_id in board.objects:
-        found.extend(_object(board, object_id))
-    found.extend(_combat(board))
-    found.extend(_turn(board))
+    for board in position.boards:
+        for object_id in board.objects:
+            found.extend(_object(board, object_id))
+        found.extend(_combat(board))
+        found.extend(_turn(board))
     return found
 
 

@@ -49,6 +49,7 @@ from engine.notation.drafts import COUNTER, MOST_OBJECTS, Draft, DraftReader
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.moments import MAINS, PLACES, Place, frames, phase_of
 from engine.notation.names import an_object
+from engine.notation.nests import games_of, nest
 from engine.notation.reading_control import PhraseReader
 from engine.notation.said import Said, Seat, turns_began
 from engine.notation.scanning import Scanner, plain
@@ -86,7 +87,13 @@ def read_position(text: str, line: int = 1, pool: Pool | None = None) -> Positio
     """
     if len(text) > MOST_CHARACTERS:
         raise TooMuch("characters of a position", MOST_CHARACTERS)
-    return _Reader(text, line, pool or Pool()).position()
+    pool = pool or Pool()
+    told = games_of(text, line)
+    games: list[Position] = []
+    for one in told:
+        first_id = games[-1].next_id if games else 1
+        games.append(_Reader(one.text, one.line, pool).position(first_id))
+    return nest(games, told) if len(games) > 1 else games[0]
 
 
 class _Reader:
@@ -124,7 +131,7 @@ class _Reader:
 
     # --- first pass
 
-    def position(self) -> Position:
+    def position(self, first_id: int) -> Position:
         readers: dict[str, Callable[[], None]] = {
             "Turn": self._turn,
             "Stack": self._stack,
@@ -155,7 +162,7 @@ class _Reader:
             scanner.try_word(".")
             if len(self.said.drafts) + len(self.said.later) > MOST_OBJECTS:
                 raise TooMuch("objects in a position", MOST_OBJECTS)
-        return _Builder(self.scanner, self.said, self.phrases).position()
+        return _Builder(self.scanner, self.said, self.phrases, first_id).position()
 
     def _player(self, seat: Seat, player: PlayerId) -> None:
         scanner = self.scanner
@@ -352,11 +359,11 @@ def read_mana(scanner: Scanner) -> tuple[Mana, ...]:
 class _Builder:
     """The second pass: drafts become objects, then names are looked up."""
 
-    def __init__(self, scanner: Scanner, said: Said, phrases: PhraseReader) -> None:
+    def __init__(self, scanner: Scanner, said: Said, phrases: PhraseReader, first_id: int) -> None:
         self.scanner = scanner
         self.said = said
         self.phrases = phrases
-        self.next_id = 1
+        self.next_id = first_id
         self.objects: dict[ObjectId, Object] = Table()
         self.zones: dict[ZoneKey, tuple[ObjectId, ...]] = {}
         self.drafted: dict[ObjectId, Draft] = {}
@@ -423,6 +430,7 @@ class _Builder:
             tapped=draft.state.get("tapped", False),
             flipped=draft.state.get("flipped", False),
             face_down=draft.state.get("face_down", False),
+            lent=draft.zone == REMOVED and draft.state.get("lent", False),
             damage=draft.state.get("damage", 0),
             counters=tuple(sorted(draft.counters.items())),
             announcement=_announced(draft) if in_play else None,

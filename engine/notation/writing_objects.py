@@ -64,6 +64,8 @@ class ObjectWriter:
         if found.announcement is not None and found.zone == IN_PLAY:
             facts += [f"X {found.announcement.x}"] if found.announcement.x else []
             facts += [f"option {quoted(cost)}" for cost in found.announcement.costs]
+        if found.lent:
+            facts.append("in the subgame")
         if found.revealed:
             everybody = len(found.revealed) == len(self.board.players)
             whom = " and ".join(player_name(self.board, one) for one in found.revealed)

@@ -45,6 +45,7 @@ from engine.naming import by_seat, label_of, player_name
 from engine.notation.course import course_facts
 from engine.notation.drafts import UNKNOWN
 from engine.notation.moments import MAINS, Place, place_of, usual_damage_steps, usually_declared
+from engine.notation.nests import HEADING, games_within
 from engine.notation.reading_control import ENDS, playable
 from engine.notation.scanning import joined, quoted
 from engine.notation.wordings import ability_text, card_text, is_shipped, token_text
@@ -89,7 +90,15 @@ def parts_of(position: Position) -> tuple[Part, ...]:
 
     Raises NotWritable like `write_position`.
     """
-    return tuple(_Writer(position, place_of(position)).parts())
+    if len(position.boards) == 1:
+        return tuple(_Writer(position, place_of(position)).parts())
+    found: list[Part] = []
+    for level, game in enumerate(games_within(position)):
+        found += [Part(HEADING, "")] if level else []
+        found += _Writer(game, place_of(game)).parts()
+    # A text's own cards are known to all of its games, so each stands once, before the first.
+    own = dict.fromkeys(part for part in found if part.heading == "Card")
+    return (*own, *(part for part in found if part.heading != "Card"))
 
 
 def text_of(parts: Iterable[Part]) -> str:
@@ -101,7 +110,8 @@ def text_of(parts: Iterable[Part]) -> str:
             lines[-1] += f"; {words}"
         else:
             gap = "\n" if heading == "Card" else " "
-            lines.append(f"{JOINED.get(heading, heading)}{':' if heading != 'Turn' else ''}{gap}{words}")
+            colon = "" if heading == "Turn" else ":"
+            lines.append(f"{JOINED.get(heading, heading)}{colon}{gap}{words}".rstrip(" "))
         before = heading
     return "\n".join(lines) + "\n"
 

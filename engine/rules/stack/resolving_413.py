@@ -84,23 +84,8 @@ class Resolve(Procedure, frozen=True, kw_only=True):
     @step("413.2b", check=True)
     def follow_instructions(self, game: Moment) -> Act | None:
         """Its controller follows the instructions in the order written."""
-        board = game.board
-        effects = _effects(board, self.object)
-        if not effects:
-            return None
-        asker = _asker(board, self.object)
-        frame = Carry(
-            todo=effects,
-            source=asker.source,
-            controller=asker.controller,
-            noted=asker.noted,
-            targets=asker.targets,
-            x=asker.x,
-            event=asker.event,
-            illegal=self.illegal,
-            about=self.object,
-        )
-        return call(frame, into="carried")
+        frame = carry_of(game.board, self.object, self.illegal)
+        return call(frame, into="carried") if frame is not None else None
 
     @step("413.2h", also=("401.7",))
     def leave_stack(self, game: Moment) -> Act | None:
@@ -109,6 +94,25 @@ class Resolve(Procedure, frozen=True, kw_only=True):
         if found is None:
             return done()
         return propose(last_part(game.board, found))
+
+
+def carry_of(board: Board, object_id: ObjectId, illegal: tuple[Chosen, ...] = ()) -> Carry | None:
+    """The frame that follows the instructions of an object on the stack; None if it has none (413.2b)."""
+    effects = _effects(board, object_id)
+    if not effects:
+        return None
+    asker = _asker(board, object_id)
+    return Carry(
+        todo=effects,
+        source=asker.source,
+        controller=asker.controller,
+        noted=asker.noted,
+        targets=asker.targets,
+        x=asker.x,
+        event=asker.event,
+        illegal=illegal,
+        about=object_id,
+    )
 
 
 def _asker(board: Board, object_id: ObjectId) -> Asker:
