@@ -120,7 +120,7 @@ class _Reader:
         while at < len(lines):
             if lines[at].strip() == "Card:":
                 end = at + 1
-                while end < len(lines) and lines[end].strip() and not lines[end].startswith("---"):
+                while end < len(lines) and lines[end].strip() not in ("", "---"):
                     end += 1
                 if len(self.pool.own) == MOST_OWN_CARDS:
                     raise TooMuch("cards of a text's own", MOST_OWN_CARDS)

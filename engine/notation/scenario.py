@@ -31,7 +31,7 @@ from engine.position import Line, Position
 
 MOST_CHARACTERS = 250_000
 _HEADERS = ("Question", "Rules", "Tags", "Note")
-_DIVIDER = re.compile(r"(?m)^---+[ \t]*$")
+_DIVIDER = re.compile(r"(?m)^---[ \t]*$")
 _ILLEGAL = re.compile(r"^(.*?):\s*illegal\s+(\d{3}(?:\.\d+[a-z]?)?)$", re.DOTALL)
 
 

@@ -16,8 +16,8 @@ import msgspec
 
 from engine import cards
 from engine.board import Copied, Timestamp, TurnId
-from engine.language.card import CardDef, Face
-from engine.language.cardtext import read_card
+from engine.language.card import CardDef, Face, Layout
+from engine.language.cardtext import BELOW, BESIDE, read_card
 from engine.language.effects import Ability
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.print import print_ability, print_card
@@ -100,7 +100,8 @@ def _as_printed(definition: CardDef) -> str | None:
         except Unprintable:
             return None
         faces.append("\n".join([*head.split("\n")[:2], *face.text]))
-    return _if_it_reads("\n//\n".join(faces), definition)
+    between = BELOW if definition.layout is Layout.FLIP else BESIDE
+    return _if_it_reads(f"\n{between}\n".join(faces), definition)
 
 
 def replace_text(face: Face, abilities: tuple[Ability, ...]) -> Face:

@@ -7,11 +7,13 @@ import pytest
 from engine.board import Board, ObjectId
 from engine.characteristics import characteristics, controller_of
 from engine.game import Game
+from engine.language.card import Layout
 from engine.naming import name_of
 from engine.notation.errors import Ambiguous, NotWritable, TooMuch, Unreadable
 from engine.notation.moments import PLACES
 from engine.notation.positions import moment, problems, read_position, write_position
 from engine.notation.reading_positions import MOST_OWN_CARDS
+from engine.notation.scenario import read_scenario
 from engine.notation.sentences import read_line
 from engine.rules.stack.priority_408 import HasPriority
 
@@ -339,3 +341,19 @@ def test_a_text_has_so_many_cards_of_its_own_and_no_more() -> None:
     assert read_position(cards(MOST_OWN_CARDS))
     with pytest.raises(TooMuch, match=f"at most {MOST_OWN_CARDS} cards of a text's own"):
         read_position(cards(MOST_OWN_CARDS + 1))
+
+
+def test_a_flip_card_of_the_texts_own_comes_back() -> None:
+    own = (
+        "Card:\nPit Cook {2}{R}\nCreature - Goblin 2/2\n{2}: Flip Pit Cook.\n----\n"
+        "Pot Cook\nLegendary Creature - Goblin 3/3\nHaste\n\n"
+    )
+    scenario = read_scenario(
+        f"# Cooks\n{own}Ann: in play Pit Cook (flipped)\nBob: life 20\n---\nBoth pass.\n"
+    )
+    (cook,) = scenario.position.board.objects.values()
+    assert cook.definition is not None and cook.definition.layout is Layout.FLIP
+    text = write_position(scenario.position)
+    assert text.startswith(own)
+    assert read_position(text).board == scenario.position.board
+    assert scenario.line
