@@ -91,12 +91,14 @@ def print_face(face: Face) -> str:
     line = f"{types} - {' '.join(face.subtypes)}" if face.subtypes else types
     if face.power is not None and face.toughness is not None:
         line += f" {_size(face.power)}/{_size(face.toughness)}"
-    host = next(
-        (_host(one) for one in face.abilities if isinstance(one, Keyword) and one.filter), "permanent"
-    )
-    if "Equipment" in face.subtypes:
-        host = "equipped creature"
-    return "\n".join([first, line, *_paragraphs(face, host)])
+    return "\n".join([first, line, *_paragraphs(face, host_of(face.subtypes, face.abilities))])
+
+
+def host_of(subtypes: Sequence[str], abilities: Sequence[Ability]) -> str:
+    """The noun by which a text names what its object is attached to, for `print_ability`."""
+    if "Equipment" in subtypes:
+        return "equipped creature"
+    return next((_host(one) for one in abilities if isinstance(one, Keyword) and one.filter), "permanent")
 
 
 def _paragraphs(face: Face, host: str) -> list[str]:

@@ -18,6 +18,7 @@ from engine.language.abilities import abilities_of
 from engine.language.effects import Ability
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.phrases import Refused
+from engine.language.subtypes import KNOWN
 from engine.language.tokens import CLASSES, Passage, Words
 
 TERMS = {
@@ -85,8 +86,7 @@ def _read(text: str, names: tuple[str, ...], spell: bool, line: int, digest: str
     except UnexpectedToken as stop:
         raise _unreadable(passage, stop, start) from None
     except UnexpectedEOF as stop:
-        found = _expected(stop.expected)
-        raise UnreadableText(*passage.place(len(text)), "", found, could=_could(stop.expected)) from None
+        raise _unreadable(passage, stop, start) from None
     assert isinstance(tree, Tree)
     if _depth(tree) > MOST_NESTED:
         raise TextTooLong("phrases within phrases", MOST_NESTED)
@@ -97,27 +97,36 @@ def _read(text: str, names: tuple[str, ...], spell: bool, line: int, digest: str
         raise UnreadableText(*passage.place(stop.start), words, stop.expected) from None
 
 
-def _unreadable(passage: Passage, stop: UnexpectedToken, start: str) -> UnreadableText:
+def _unreadable(passage: Passage, stop: UnexpectedToken | UnexpectedEOF, start: str) -> UnreadableText:
     """The error at the word that is to blame for where the grammar stopped."""
-    at = stop.token.start_pos or 0
-    length = (stop.token.end_pos or 0) - at
+    at, end = len(passage.text), len(passage.text)
+    if isinstance(stop, UnexpectedToken):
+        at, end = stop.token.start_pos or 0, stop.token.end_pos or 0
     expected = set(stop.expected)
     if (blamed := passage.misread_before(at)) is not None:
-        at, length = blamed
+        at, end = blamed
         try:
             _grammar().parse(Passage(passage.text[:at] + NO_WORD, passage.names, passage.line), start=start)
         except UnexpectedToken as earlier:
             expected = set(earlier.expected)
     words = str(passage.text[at:].split("\n")[0])[:40].rstrip()
     return UnreadableText(
-        *passage.place(at), words, _expected(expected), length=length, could=_could(expected)
+        *passage.place(at), words, _expected(expected), length=end - at, could=_could(expected)
     )
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """Every word that the language knows; subtypes and names it need not know."""
+    literals = (str(one.pattern.value) for one in _grammar().terminals if one.pattern)
+    return frozenset((*CLASSES, *literals))
 
 
 def _could(terminals: Iterable[str]) -> tuple[str, ...]:
     """Every word of the language that one of these terminals stands for."""
     wanted = set(terminals)
     found = [word for word, (kind, _) in CLASSES.items() if kind in wanted]
+    found += KNOWN if "A_SUBTYPE" in wanted else ()
     found += [
         str(one.pattern.value)
         for one in _grammar().terminals

@@ -255,7 +255,7 @@ class Passage:
         return self.line + before.count("\n"), at - (before.rfind("\n") + 1) + 1
 
     def misread_before(self, at: int) -> tuple[int, int] | None:
-        """Place and length of the words before a place that were taken for subtypes and are none, if any.
+        """Where a word before a place begins and ends that was taken for a subtype and may be none; None if none was.
 
         Any word with a capital may be a subtype, so one that the language doesn't know ("Scry") passes for one
         and the grammar stops only at what follows it, sometimes words later where it began the sentence.
@@ -271,8 +271,7 @@ class Passage:
             adjacent = adjacent and unknown
             begins = number == 0 or str(before[number - 1]) in ENDINGS
             if unknown and (adjacent or begins):
-                start = token.start_pos or 0
-                blamed = (start, (token.end_pos or 0) - start)
+                blamed = (token.start_pos or 0, token.end_pos or 0)
         return blamed
 
     def token(self, kind: str, value: str, at: int, length: int) -> Token:
