@@ -39,6 +39,7 @@ LIMITS = {
     for limit in (
         Limit("create", 300, 3600, "new boards and lines"),
         Limit("answer", 3_000, 600, "answers and edits"),
+        Limit("read", 40_000, 600, "words of cards read"),
         Limit("ruling", 120, 3600, "new links"),
         Limit("check", 240, 600, "replays of a link"),
         Limit("simulate", 40_000, 3600, "playouts"),

@@ -18,22 +18,27 @@ from playground.boards.forms import Command, Make, Sent, about, card_named, numb
 from playground.boards.game_commands import GAME_COMMANDS
 from playground.boards.state_commands import STATE_COMMANDS
 
+Own = Callable[[str], CardDef | None]
+"""A card of the visitor's own, by what a form calls it."""
 
-def command(sent: Sent, position: Position) -> Command:
+
+def command(sent: Sent, position: Position, own: Own) -> Command:
     """The command that a form asks for. Raises BadEdit."""
     if placed := sent.get("place"):
-        return _put(sent, position, card_named(placed))
+        return _put(sent, position, own(placed) or card_named(placed))
+    if sent.get("do") == "put":
+        return _put_typed(sent, position, own)
     make = COMMANDS.get(str(sent.get("do", "")))
     if make is None:
         raise BadEdit("There is no such command.")
     return make(sent, position)
 
 
-def _put_typed(sent: Sent, position: Position) -> Command:
+def _put_typed(sent: Sent, position: Position, own: Own) -> Command:
     typed = str(sent.get("q", "")).strip()
     if not typed:
         raise BadEdit("Type some letters of a card's name.", "q")
-    return _put(sent, position, card_named(typed))
+    return _put(sent, position, own(typed) or card_named(typed))
 
 
 def _token(sent: Sent, position: Position) -> Command:
@@ -109,7 +114,6 @@ def _attach(sent: Sent, position: Position) -> Command:
 
 
 _PLAIN: dict[str, Make] = {
-    "put": _put_typed,
     "token": _token,
     "move": _move,
     "remove": _simple("{} removed", editing.remove),

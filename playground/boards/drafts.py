@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from django.db import transaction
 from django.db.models import Q
 
+from engine.language.card import CardDef
 from engine.notation.scenario import run as play_scenario
 from engine.position import Line, Position
 from playground.boards import documents, runs
-from playground.boards.documents import Document, Unusable
+from playground.boards.documents import Document, Trouble, Unusable
 from playground.boards.models import LONGEST_TEXT, LONGEST_TITLE, MOST_EDITS, Draft, DraftEdit, Run
 from playground.boards.visitors import Maker
 
@@ -46,6 +48,10 @@ def change_board(draft: Draft, at: int, what: str, edit: Edit, follow: int = 0) 
     position = edit(document.position)
     text = Document(document.preface, position, document.rest).text()
     after = documents.read(text).position
+    if _cards(after) != _cards(position):
+        raise Unusable(
+            Trouble("Two cards of this board would share a name or half of one; rename one of them.")
+        )
     _remember(draft, what, text)
     return documents.followed(position, follow, after)
 
@@ -100,6 +106,11 @@ def step_through(draft: Draft, maker: Maker) -> tuple[Run, tuple[str, ...]]:
         line = played.game.line
         failures = tuple(f"{failure.words} {failure.reason}" for failure in played.failures)
     return runs.start_run(line, title=draft.title, maker=maker, draft=draft), failures
+
+
+def _cards(position: Position) -> Counter[CardDef]:
+    found = position.board.objects.values()
+    return Counter(one.definition for one in found if one.kind == "card" and one.definition is not None)
 
 
 def _remember(draft: Draft, what: str, text: str) -> None:

@@ -100,10 +100,13 @@ def put(
     like: Object | None = None,
     bottom: bool = False,
 ) -> Position:
-    """Cards into a zone of a player's: on top of a library or graveyard unless at the bottom; or copies of one."""
+    """Cards into a zone of a player's: on top of a library or graveyard unless at the bottom; or copies of one.
+
+    A text has one card of a name: those of this name that said something else say the same now.
+    """
     in_bounds(count, 1, MOST_COPIES, "copies", "count")
     _a_zone(zone)
-    board = position.board
+    board = _of_one_name(position.board, definition) if kind == "card" else position.board
     if len(board.objects) + count > MOST_OBJECTS:
         raise BadEdit(f"A board holds at most {MOST_OBJECTS} objects.", "count")
     objects = dict(board.objects)
@@ -131,6 +134,16 @@ def put(
     zones[key] = laid(zones.get(key, ()), new_ids, zone, bottom)
     changed = replace(position, next_id=position.next_id + count)
     return with_board(changed, replace(board, objects=Table(objects), zones=zones))
+
+
+def _of_one_name(board: Board, definition: CardDef) -> Board:
+    others = {
+        number: replace(one, definition=definition)
+        for number, one in board.objects.items()
+        if one.kind == "card" and one.copying is None and one.definition is not None
+        if one.definition.name == definition.name and one.definition != definition
+    }
+    return replace(board, objects=Table({**board.objects, **others})) if others else board
 
 
 def duplicate(position: Position, number: int, count: int = 1) -> Position:

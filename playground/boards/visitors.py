@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
@@ -39,6 +39,15 @@ def belongs(request: HttpRequest, row: Owned) -> bool:
     if row.owner_id is not None:
         return bool(request.user.is_authenticated and request.user.pk == row.owner_id)
     return bool(row.visitor) and row.visitor == visitor_of(request)
+
+
+def made_by(request: HttpRequest) -> Q:
+    """Which rows of an `Owned` table the visitor made."""
+    if request.user.is_authenticated:
+        return Q(owner=request.user)
+    if visitor_of(request):
+        return Q(visitor=visitor_of(request), owner=None)
+    return Q(pk__in=())
 
 
 def open_draft(request: HttpRequest, draft_id: str) -> Draft:

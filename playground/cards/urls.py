@@ -1,12 +1,15 @@
-"""Where cards are found."""
+"""Where cards are found and written."""
 
 from django.urls import path
 
-from playground.cards import views
+from playground.cards import views, writing
 
 app_name = "cards"
 
 urlpatterns = [
     path("cards/", views.index, name="index"),
+    path("cards/write/", writing.write, name="write"),
+    path("cards/write/<id:card_id>/", writing.draft, name="draft"),
+    path("cards/write/<id:card_id>/place/", writing.place, name="place"),
     path("cards/<slug:slug>/", views.detail, name="detail"),
 ]

@@ -11,15 +11,17 @@ from django.views.decorators.http import require_safe
 
 from engine.cards import library, suggest
 from engine.language.card import CardDef, Face
-from engine.language.print import print_ability
-from engine.language.wording import Unprintable
+from engine.language.print import host_of
 from playground.boards.card_views import definition_view
 from playground.cards.links import slug_of
+from playground.cards.own import written_by
 from playground.cards.shelf import SHELVES, Spine, shelves, spines
+from playground.cards.understanding import Understood, understood
 from playground.library.finding import with_card
 from playground.library.models import Scenario
 
 MOST_FOUND = 24
+MOST_OWN = 12
 
 
 @cache
@@ -45,6 +47,7 @@ def index(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "wanted": wanted,
         "count": len(spines()),
+        "mine": written_by(request)[:MOST_OWN],
         "shelves": [
             {
                 "letter": letter,
@@ -77,6 +80,7 @@ def detail(request: HttpRequest, slug: str) -> HttpResponse:
     card = library()[name]
     context = {
         "card": card,
+        "slug": slug,
         "view": definition_view(card),
         "faces": [
             {"face": face, "abilities": _understood(face), "view": view} for face, view in _pairs(card)
@@ -91,24 +95,5 @@ def _pairs(card: CardDef) -> list[tuple[Face, Any]]:
     return list(zip(card.faces, definition_view(card)["faces"], strict=True))
 
 
-def _understood(face: Face) -> list[dict[str, str]]:
-    """Each ability with its kind, printed back from the value that the engine runs."""
-    found = []
-    for ability in face.abilities:
-        try:
-            words = print_ability(ability, face.name)
-        except Unprintable:
-            words = "It has no words of a card."
-        found.append({"kind": _KINDS.get(type(ability).__name__, type(ability).__name__), "words": words})
-    return found
-
-
-_KINDS = {
-    "Spell": "what the spell does",
-    "Activated": "activated ability",
-    "Triggered": "triggered ability",
-    "Static": "static ability",
-    "Replacement": "replacement effect",
-    "AdditionalCost": "additional cost",
-    "Keyword": "keyword ability",
-}
+def _understood(face: Face) -> list[Understood]:
+    return understood(face.abilities, face.name, host_of(face.subtypes, face.abilities))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.http import HttpRequest
+
 from engine.board import Combat
 from engine.language.words import Skippable
 from engine.notation.moments import PLACES, place_of, usual_phases
@@ -15,14 +17,23 @@ from playground.boards.documents import Trouble, Unusable
 from playground.boards.editing import BUILDING_ZONES
 from playground.boards.forms import hits as found_cards
 from playground.boards.models import Draft
+from playground.cards import own
 
 Shown = dict[str, Any]
+OWN_SHOWN = 4
 SKIPS = tuple(one.value for one in Skippable)
 
 
-def hits(typed: str) -> list[Shown]:
-    """The cards that a search finds, drawn."""
-    return [{"name": card.name, "view": definition_view(card)} for card in found_cards(typed)]
+def hits(request: HttpRequest, typed: str) -> list[Shown]:
+    """The cards that a search finds, drawn: the visitor's own before those that ship."""
+    mine = [
+        {"name": card.name, "value": value, "own": True, "view": definition_view(card)}
+        for value, card in own.matching(request, typed, OWN_SHOWN)
+    ]
+    shipped = [
+        {"name": card.name, "value": card.name, "view": definition_view(card)} for card in found_cards(typed)
+    ]
+    return [*mine, *shipped]
 
 
 def zones(position: Position, into: str) -> list[Shown]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -32,6 +33,7 @@ from playground.boards.views import builder_panels as panels
 from playground.boards.views import picked as picked_view
 from playground.boards.views.fragments import page_or_part
 from playground.boards.visitors import maker_of, open_draft, open_run
+from playground.cards import own
 from playground.limits import limited
 
 USUAL_ZONE = "0:in play"
@@ -59,7 +61,7 @@ def draft(request: HttpRequest, draft_id: str) -> HttpResponse:
 def search(request: HttpRequest) -> HttpResponse:
     """The cards that a search finds, as buttons that place them."""
     typed = request.GET.get("q", "")
-    return render(request, "boards/parts/hits.html", {"hits": panels.hits(typed), "query": typed})
+    return render(request, "boards/parts/hits.html", {"hits": panels.hits(request, typed), "query": typed})
 
 
 @require_POST
@@ -121,7 +123,8 @@ def _edited(request: HttpRequest, found: Draft, *, at: int) -> HttpResponse:
         elif wish in ("undo", "redo"):
             (drafts.undo if wish == "undo" else drafts.redo)(found)
         else:
-            made = command(request.POST, documents.read(found.text).position)
+            position = documents.read(found.text).position
+            made = command(request.POST, position, partial(own.named, request))
             follow = drafts.change_board(found, at, made.what, made.edit, made.follow)
             return _to(request, found, made, follow)
     except Outdated:
@@ -190,7 +193,7 @@ def _page(
         "into": into,
         "placed": data.get("placed", "") if request.method == "GET" else "",
         "query": data.get("q", ""),
-        "hits": panels.hits(data.get("q", "")),
+        "hits": panels.hits(request, data.get("q", "")),
         "picked": picked_view.picked(position, picked),
         "players": panels.players(position),
         "turn": panels.turn(position),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -18,7 +17,7 @@ from playground.boards.drawing import draw_board
 from playground.boards.models import Draft, Run
 from playground.boards.playing import go_on, play
 from playground.boards.runs import all_pass
-from playground.boards.visitors import visitor_of
+from playground.boards.visitors import made_by
 
 RECENT = 6
 SAMPLE = """Ann: life 20; in play Infernal Genesis; library Assault // Battery
@@ -37,12 +36,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _mine(request: HttpRequest) -> tuple[list[Draft], list[Run]]:
     """The visitor's latest boards and lines."""
-    if request.user.is_authenticated:
-        whose = Q(owner=request.user)
-    elif visitor_of(request):
-        whose = Q(visitor=visitor_of(request), owner=None)
-    else:
-        return [], []
+    whose = made_by(request)
     return list(Draft.objects.filter(whose)[:RECENT]), list(Run.objects.filter(whose, parent=None)[:RECENT])
 
 

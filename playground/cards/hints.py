@@ -1,0 +1,185 @@
+"""Help for somebody whose sentence stopped: the word that was meant, words of another time, how shipped cards go on."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib import resources
+from itertools import pairwise
+
+from engine.cards.other_times import OtherTime, explain
+from engine.language.cardtext import BELOW, BESIDE, Block, blocks
+from engine.language.cited import KEYWORDS
+from engine.language.errors import UnreadableText
+from engine.language.reading import vocabulary
+
+MOST_NEAR = 3
+MOST_USUAL = 10
+MOST_EXAMPLES = 3
+LONGEST_MATCH = 8
+"""Words before the stop that an example may share."""
+LONGEST_PHRASE = 4
+"""Words of a phrase of another time."""
+TELLING = 3
+"""Words that make an example worth showing by themselves."""
+ALIKE = 0.8
+TRIFLES = frozenset((".", ",", ":", "a", "an", "the", "of", "to"))
+AFTERWARDS = 9
+"""Words of an example after the stop."""
+SELF = "~"
+_KEYWORDS = {name.partition(" ")[0]: rule for name, rule in KEYWORDS.items()}
+_WORD = re.compile(r"\{[^{}\s]*\}|[+-]?\w+/[+-]?\w+|[\w'\u2019~]+(?:-\w+)*|[.,:;\"\u2014]")
+_REMINDER = re.compile(r"\([^()]*\)")
+
+
+@dataclass(frozen=True)
+class Example:
+    """A sentence of a shipped card that has the words before the stop, and how it goes on."""
+
+    card: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What may help at a stop."""
+
+    near: tuple[str, ...] = ()
+    """Words that could stand there and look like the one that does."""
+    usual: tuple[str, ...] = ()
+    """Words that could stand there, those first that shipped cards have there most often."""
+    later: OtherTime | None = None
+    keyword: str = ""
+    """The rule of a keyword ability of the time that the engine does not read yet."""
+    examples: tuple[Example, ...] = ()
+
+
+def hint(stop: UnreadableText, before: str, after: str, names: Iterable[str]) -> Hint:
+    """Help at a stop: `before` and `after` are the text on either side of where it is, the stopping word in `after`."""
+    word = stop.words[: stop.length]
+    spoken = [one.lower() for one in _words(before, names)]
+    following = [one.lower() for one in _words(after, names)]
+    return Hint(
+        near=_near(word, stop.could),
+        keyword="" if word.lower() in vocabulary() else _KEYWORDS.get(word.lower(), ""),
+        usual=_usual(spoken, stop.could),
+        later=_of_another_time(spoken, following),
+        examples=_examples(spoken, following),
+    )
+
+
+def _near(word: str, could: tuple[str, ...]) -> tuple[str, ...]:
+    """Words that somebody may have meant; a word that cards use is not mistyped, only out of place."""
+    plain = {one.lower(): one for one in could}
+    if word != plain.get(word.lower(), word):
+        return (plain[word.lower()],)
+    if len(word) < 4 or word.lower() in _followers():
+        return ()
+    return tuple(plain[one] for one in get_close_matches(word.lower(), list(plain), MOST_NEAR, ALIKE))
+
+
+def _of_another_time(before: list[str], after: list[str]) -> OtherTime | None:
+    """The longest phrase of another time in which reading stopped, the word itself within it."""
+    for length in range(LONGEST_PHRASE, 0, -1):
+        for back in range(min(length - 1, len(before)) + 1):
+            words = [*before[len(before) - back :], *after[: length - back]]
+            phrase = " ".join(words)
+            found = explain(phrase) if len(words) == length else None
+            # A single word may be mistyped; a phrase or a known word that only looks like one is another.
+            if found is not None and (found.word == phrase or (length == 1 and phrase not in _followers())):
+                return found
+    return None
+
+
+def _usual(before: list[str], could: tuple[str, ...]) -> tuple[str, ...]:
+    known = set(could)
+    counts = _followers().get(before[-1] if before else "", Counter())
+    return tuple(word for word, _ in counts.most_common() if word in known and word[0].isalpha())[:MOST_USUAL]
+
+
+def _examples(before: list[str], after: list[str]) -> tuple[Example, ...]:
+    """Sentences that have the longest run of the words before the stop; a short run says little by itself, so
+    then only those that go on with some word of what follows."""
+    wanted = set(after[:AFTERWARDS]) - TRIFLES
+    for length in range(min(LONGEST_MATCH, len(before)), 0, -1):
+        sought = f" {' '.join(before[-length:])} "
+        found = [
+            (len(wanted & set(one.plain[at + len(sought) :].split()[:AFTERWARDS])), one, at)
+            for one in _sentences()
+            if (at := one.plain.find(sought)) >= 0
+        ]
+        if length < TELLING:
+            found = [(shared, one, at) for shared, one, at in found if shared]
+        if found:
+            found.sort(key=lambda row: -row[0])
+            shown = [_example(one, at, length) for _, one, at in found[: 3 * MOST_EXAMPLES]]
+            return tuple({one.after: one for one in reversed(shown)}.values())[::-1][:MOST_EXAMPLES]
+    return ()
+
+
+def _example(one: Sentence, at: int, length: int) -> Example:
+    start = one.plain[:at].count(" ")
+    stop = start + length
+    after = _spaced(one.words[stop : stop + AFTERWARDS])
+    more = " \u2026" if len(one.words) > stop + AFTERWARDS else ""
+    return Example(
+        one.card,
+        _spaced(one.words[start:stop]).replace(SELF, one.card),
+        after.replace(SELF, one.card) + more,
+    )
+
+
+def _spaced(words: tuple[str, ...]) -> str:
+    return re.sub(r"^[.,:;\"] | (?=[.,:;])", "", " ".join(words))
+
+
+def _words(text: str, names: Iterable[str]) -> list[str]:
+    """The words of a text, its own name as one; reminders are no text (207.2)."""
+    for name in names:
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", SELF, text)
+    return _WORD.findall(_REMINDER.sub(" ", text))
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A paragraph of a card that ships: its words, and the same in lower case with blanks between and around."""
+
+    card: str
+    words: tuple[str, ...]
+    plain: str
+
+
+@cache
+def _sentences() -> tuple[Sentence, ...]:
+    """Every paragraph of the cards that ship."""
+    found = []
+    for file in resources.files("engine.cards").iterdir():
+        if file.name.endswith(".txt"):
+            for block in blocks(file.read_text(encoding="utf-8")):
+                for words in _paragraphs(block):
+                    found.append(Sentence(block.name, tuple(words), f" {' '.join(words).lower()} "))
+    return tuple(sorted(found, key=lambda one: (one.card, one.plain)))
+
+
+def _paragraphs(block: Block) -> Iterable[list[str]]:
+    for half in re.split(rf"(?m)^(?:{BESIDE}|{BELOW})\s*$", block.text):
+        head, _, *text = half.strip().split("\n")
+        name = head.split(" {")[0]
+        for line in text:
+            yield _words(line, (name, name.split(",")[0]))
+
+
+@cache
+def _followers() -> dict[str, Counter[str]]:
+    """How often a word follows another in the cards that ship; what begins a paragraph follows ""."""
+    found: dict[str, Counter[str]] = {}
+    for one in _sentences():
+        words = ["", *one.plain.split()]
+        for word, following in pairwise(words):
+            found.setdefault(word, Counter())[following] += 1
+    return found

@@ -1,0 +1,26 @@
+"""Cards that visitors write."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+
+from playground.boards.models import Owned
+
+
+class CardDraft(Owned):
+    """A card being written, as it was typed last. The title is its name."""
+
+    sheet = models.JSONField()
+    """The fields of both halves and how they share the card (`playground.cards.sheets`)."""
+    whole = models.BooleanField(default=False)
+    """Whether all of it was understood when it was typed: only then can it be put on boards."""
+
+    class Meta:
+        ordering = ("-updated",)
+
+    def __str__(self) -> str:
+        return self.title or f"card {self.id}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("cards:draft", args=[self.id])

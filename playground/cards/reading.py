@@ -1,0 +1,347 @@
+"""Reading a card that is being written: field by field and paragraph by paragraph, so that each says for itself
+whether it is understood, and where not, at which word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine import cards
+from engine.language.card import CardDef, Layout
+from engine.language.cardtext import BELOW, BESIDE, read_card
+from engine.language.effects import Ability
+from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.print import host_of
+from engine.language.reading import read_paragraph, read_spell
+from engine.notation.errors import TooMuch, Unreadable
+from engine.notation.scenario import read_scenario
+from engine.rules.reach import missing
+from playground.cards.hints import Hint, hint
+from playground.cards.sheets import Half, Sheet, too_long
+from playground.cards.understanding import Understood, understood
+
+_COLORS = "WUBRG"
+_SPELL = re.compile(r"\b(instant|sorcery)\b", re.IGNORECASE)
+_REMINDER = re.compile(r"\([^()]*\)")
+_NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[ ',\u2019-])*")
+_COST = re.compile(r"(?:\{[^{}]*\})*")
+NO_HINT = Hint()
+FEW = 3
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Why something cannot be read: the field, the line with the words that are to blame, and help."""
+
+    field: str
+    words: str
+    """The reason in a sentence."""
+    before: str = ""
+    mark: str = ""
+    after: str = ""
+    line: int = 0
+    """From 1, in the rules text; 0 elsewhere."""
+    expected: tuple[str, ...] = ()
+    hint: Hint = NO_HINT
+
+    @property
+    def few(self) -> bool:
+        """Whether what could stand there is said outright."""
+        return 0 < len(self.expected) <= FEW
+
+    @property
+    def has_place(self) -> bool:
+        return bool(self.before or self.mark or self.after)
+
+
+@dataclass
+class Paragraph:
+    """A paragraph of a permanent, or the whole text of a spell: what was understood of it."""
+
+    text: str
+    abilities: list[Understood] = field(default_factory=list)
+    stop: Stop | None = None
+    so_far: list[Understood] = field(default_factory=list)
+    """Where it stops: what the whole sentences before that mean."""
+
+
+@dataclass
+class HalfRead:
+    """A half as far as it is understood."""
+
+    name: str
+    paragraphs: list[Paragraph] = field(default_factory=list)
+    stops: list[Stop] = field(default_factory=list)
+    """What is wrong with its other fields."""
+
+
+@dataclass
+class CardRead:
+    """A card as far as it is understood; `card` only if all of it is."""
+
+    halves: list[HalfRead]
+    card: CardDef | None = None
+    stops: list[Stop] = field(default_factory=list)
+    """What is wrong with the card as a whole."""
+
+    def stops_of(self, number: int) -> list[Stop]:
+        """What is wrong with a half; what is wrong with the whole shows at the first."""
+        whole = self.stops if number == 0 else []
+        if number >= len(self.halves):
+            return whole
+        half = self.halves[number]
+        return [*whole, *half.stops, *(one.stop for one in half.paragraphs if one.stop is not None)]
+
+    @property
+    def every_stop(self) -> list[Stop]:
+        return [stop for number in range(max(1, len(self.halves))) for stop in self.stops_of(number)]
+
+    @property
+    def abilities(self) -> int:
+        return sum(len(one.abilities) for half in self.halves for one in half.paragraphs)
+
+
+def words_of(sheet: Sheet) -> int:
+    """What reading a sheet costs: its words, roughly."""
+    return 1 + sum(len(half.text.split()) for half in sheet.used)
+
+
+def read_sheet(sheet: Sheet) -> CardRead:
+    """Read a card being written. Whatever was typed, this gives an answer."""
+    if (bound := too_long(sheet)) is not None:
+        return CardRead([HalfRead(half.name[:60]) for half in sheet.used], stops=[Stop(bound[1], bound[2])])
+    found = CardRead([_half(half) for half in sheet.used])
+    if not found.every_stop:
+        found.card, stop = _whole(sheet)
+        if stop is not None:
+            found.stops.append(stop)
+    return found
+
+
+# --- halves --------------------------------------------------------------------------------------------------
+
+
+def _half(half: Half) -> HalfRead:
+    found = HalfRead(half.name)
+    for check in (_name, _head, _size):
+        if (stop := check(half)) is not None:
+            found.stops.append(stop)
+            break
+    names = tuple(dict.fromkeys((half.name, half.name.split(",")[0]))) if half.name else ()
+    subtypes = re.split(r"\s+(?:\u2014|\u2013|--?)\s+", half.types, maxsplit=1)[1:]
+    read = _spell if _SPELL.search(half.types) else _permanent
+    found.paragraphs = read(half, names, subtypes[0].split() if subtypes else [])
+    return found
+
+
+def _name(half: Half) -> Stop | None:
+    if not half.name:
+        return Stop("name", "The card needs a name.")
+    if not _NAME.fullmatch(half.name):
+        return Stop(
+            "name", "A name has letters, blanks, commas, hyphens and apostrophes, and begins with a letter."
+        )
+    try:
+        shipped = cards.find(half.name)
+    except cards.UnknownCard:
+        return None
+    return Stop(
+        "name",
+        f"{shipped.name} is a card that ships. Cards are told apart by their names (202.3); give yours another.",
+    )
+
+
+def _head(half: Half) -> Stop | None:
+    """What is wrong with the cost or the type line."""
+    if not half.types:
+        return Stop("types", "The card needs a type line, such as Creature - Goblin or Instant.")
+    if not _COST.fullmatch(half.symbols):
+        return Stop("cost", "A mana cost is written {2}{R}{R}, or 2RR.", mark=half.cost)
+    try:
+        # What an asterisk stands for is asked of the whole card.
+        size = "0/0" if "*" in half.size else half.size
+        read_card(f"{half.head}\n{half.types} {size}".rstrip())
+    except UnreadableText as error:
+        return _at_head(error, half)
+    except TextTooLong as error:
+        return Stop("types", f"Too long: {error}.")
+    return None
+
+
+def _at_head(error: UnreadableText, half: Half) -> Stop:
+    if error.line == 1:
+        where, text, at = "cost", half.symbols, error.column - 1 - len(half.name) - 1
+    elif error.column > len(half.types) + 1 and half.size:
+        where, text, at = "size", half.size, error.column - 1 - len(half.types) - 1
+    else:
+        where, text, at = "types", half.types, error.column - 1
+    at = max(0, min(at, len(text)))
+    return _stop(error, where, text, at, ())
+
+
+def _size(half: Half) -> Stop | None:
+    """Power and toughness are a pair; the language would take what is none for subtypes."""
+    pair = r"(?:\d{1,4}|\*|\d{1,4}\+\*)"
+    if half.size and not re.fullmatch(rf"{pair}/{pair}", half.size):
+        return Stop(
+            "size", "Power and toughness are written 2/3; a star is set by the card's text.", mark=half.size
+        )
+    return None
+
+
+def _stop(
+    error: UnreadableText, where: str, text: str, at: int, names: tuple[str, ...], line: int = 0
+) -> Stop:
+    word = error.words[: error.length]
+    reason = f"\u201c{word}\u201d can\u2019t stand here." if word else "The text stops too early."
+    help_ = hint(error, text[:at], text[at:], names) if where in ("text", "types") else NO_HINT
+    return Stop(
+        where,
+        reason,
+        before=text[:at],
+        mark=text[at : at + len(word)],
+        after=text[at + len(word) :],
+        line=line,
+        expected=error.expected,
+        hint=help_,
+    )
+
+
+# --- rules text ----------------------------------------------------------------------------------------------
+
+Names = tuple[str, ...]
+Reader = Callable[[str, Names], tuple[Ability, ...]]
+
+
+def _permanent(half: Half, names: Names, subtypes: list[str]) -> list[Paragraph]:
+    found: list[tuple[Paragraph, tuple[Ability, ...]]] = []
+    for at, line in half.lines:
+        paragraph = Paragraph(line)
+        found.append((paragraph, _paragraph(paragraph, read_paragraph, names, [(at, line)])))
+    return _explained(found, half, subtypes)
+
+
+def _spell(half: Half, names: Names, subtypes: list[str]) -> list[Paragraph]:
+    if not half.lines:
+        return []
+    paragraph = Paragraph("\n".join(line for _, line in half.lines))
+    return _explained(
+        [(paragraph, _paragraph(paragraph, read_spell, names, list(half.lines)))], half, subtypes
+    )
+
+
+def _explained(
+    found: list[tuple[Paragraph, tuple[Ability, ...]]], half: Half, subtypes: list[str]
+) -> list[Paragraph]:
+    host = host_of(subtypes, [ability for _, abilities in found for ability in abilities])
+    name = half.name or "this card"
+    for paragraph, abilities in found:
+        listed = understood(abilities, name, host)
+        if paragraph.stop is None:
+            paragraph.abilities = listed
+        else:
+            paragraph.so_far = listed
+    return [paragraph for paragraph, _ in found]
+
+
+def _paragraph(
+    paragraph: Paragraph, read: Reader, names: Names, lines: list[tuple[int, str]]
+) -> tuple[Ability, ...]:
+    """The abilities of a paragraph; where it stops, of the whole sentences before that."""
+    text = paragraph.text
+    for at, line in lines:
+        if line in (BESIDE, BELOW):
+            words = "The second half has fields of its own: choose \u201csplit\u201d or \u201cflip\u201d."
+            paragraph.stop = Stop("text", words, mark=line, line=at + 1)
+            return ()
+    if not _REMINDER.sub("", text).strip():
+        return ()
+    try:
+        abilities = read(text, names)
+    except TextTooLong as error:
+        paragraph.stop = Stop("text", f"Too much: {error}.", before=text, line=lines[0][0] + 1)
+        return ()
+    except UnreadableText as error:
+        at, line = lines[error.line - 1]
+        paragraph.stop = _stop(error, "text", line, error.column - 1, names, at + 1)
+        read_up_to = sum(len(one) + 1 for _, one in lines[: error.line - 1]) + error.column - 1
+        return _so_far(text[:read_up_to], read, names)
+    if lacking := missing(abilities):
+        words = (
+            f"The words are understood, but no rule of the engine carries out \u201c{lacking[0]}\u201d yet."
+        )
+        paragraph.stop = Stop("text", words, before=text, line=lines[0][0] + 1)
+    return abilities
+
+
+def _so_far(text: str, read: Reader, names: Names) -> tuple[Ability, ...]:
+    """What the whole sentences of a text mean, without the one that has only begun."""
+    end = max(text.rfind(". "), text.rfind(".\n")) + 1
+    if not end:
+        return ()
+    try:
+        return read(text[:end], names)
+    except (UnreadableText, TextTooLong):
+        return ()
+
+
+# --- the whole -----------------------------------------------------------------------------------------------
+
+
+def _whole(sheet: Sheet) -> tuple[CardDef | None, Stop | None]:
+    """The card, once each part is understood: an asterisk, an X and the name are questions to all of it."""
+    text = sheet.text()
+    try:
+        card = read_card(text)
+    except UnreadableText as error:
+        return None, _placed(error, sheet)
+    except TextTooLong as error:
+        return None, Stop("text", f"Too much: {error}.")
+    if card.layout is not Layout.NORMAL and card.faces[0].name == card.faces[1].name:
+        return None, Stop("name", "The halves of a card have different names.")
+    try:
+        board = read_scenario(
+            f"Card:\n{text}\n\nAnn: hand {card.name}; in play {card.name}\nBob: life 20\n"
+        ).position.board
+    except (Unreadable, TooMuch):
+        board = None
+    if board is None or [one.definition for one in board.objects.values()] != [card, card]:
+        return None, Stop("name", f"\u201c{card.name}\u201d would be taken for something else on a board.")
+    return card, None
+
+
+def _placed(error: UnreadableText, sheet: Sheet) -> Stop:
+    """An error of the whole text, at its half and field."""
+    line = error.line
+    for half in sheet.used:
+        if line <= 2:
+            return _at_head(UnreadableText(line, error.column, error.words, error.expected), half)
+        if line - 3 < len(half.lines):
+            at, text = half.lines[line - 3]
+            return _stop(error, "text", text, error.column - 1, (half.name,), at + 1)
+        line -= 3 + len(half.lines)
+    return Stop("text", str(error))
+
+
+# --- the drawn card ------------------------------------------------------------------------------------------
+
+
+def drawn(sheet: Sheet) -> dict[str, Any]:
+    """The card as `{% card %}` draws it, understood or not."""
+    return {"layout": sheet.layout.value, "faces": [_drawn(half) for half in sheet.used]}
+
+
+def _drawn(half: Half) -> dict[str, Any]:
+    power, slash, toughness = half.size.partition("/")
+    return {
+        "name": half.name or "Unnamed",
+        "cost": half.symbols,
+        "colors": [letter for letter in _COLORS if letter in half.symbols],
+        "types": re.sub(r"\s+(?:\u2014|\u2013|--?)\s+", " - ", half.types),
+        "text": tuple(line for _, line in half.lines),
+        "power": power if slash else "",
+        "toughness": toughness if slash else "",
+    }

@@ -1,0 +1,206 @@
+"""The card editor: a card typed into fields, read while it is typed, kept, and put on boards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from engine.cards import library
+from playground.boards import drafts, editing
+from playground.boards.documents import EMPTY, Unusable
+from playground.boards.documents import read as read_document
+from playground.boards.drafts import Outdated
+from playground.boards.editing import BUILDING_ZONES, BadEdit
+from playground.boards.forms import zone_of
+from playground.boards.models import Draft
+from playground.boards.views.fragments import page_or_part, wants_part
+from playground.boards.visitors import made_by, maker_of, open_draft
+from playground.cards import own
+from playground.cards.links import slug_of
+from playground.cards.models import CardDraft
+from playground.cards.reading import CardRead, drawn, read_sheet, words_of
+from playground.cards.sheets import (
+    FIELD_NAMES,
+    LONGEST,
+    Half,
+    Sheet,
+    from_card,
+    from_form,
+    from_kept,
+    renamed,
+    too_long,
+)
+from playground.limits import TooMuch, limited, spend, too_much
+
+MOST_BOARDS = 12
+SEATS = ("First player", "Second player")
+LIKE = "Another"
+"""Before the name of a card that is to be like one that ships."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def write(request: HttpRequest) -> HttpResponse:
+    """An empty sheet, or one like a card that ships; nothing is kept before something was typed. POST: what was
+    typed is read, and kept in the card that the form names or in a new one."""
+    if request.method == "POST":
+        return _typed(request)
+    return _page(request, _begun(request), None)
+
+
+@require_safe
+def draft(request: HttpRequest, card_id: str) -> HttpResponse:
+    """A card being written."""
+    card = own.open_card(request, card_id)
+    return _page(request, from_kept(card.sheet), card)
+
+
+@require_POST
+@limited("create")
+def place(request: HttpRequest, card_id: str) -> HttpResponse:
+    """Put the card on one of the visitor's boards, or on a new one."""
+    card = own.open_card(request, card_id)
+    definition = own.definition_of(card)
+    if definition is None:
+        messages.error(request, "A card goes onto a board once all of it is understood.")
+        return redirect(card)
+    wanted, into = request.POST.get("board", ""), request.POST.get("into", "")
+    count = request.POST.get("count", "1")
+    try:
+        if not (count.isascii() and count.isdigit() and len(count) < 4):
+            raise BadEdit("A whole number of copies is needed.", "count")
+        if wanted:
+            board = open_draft(request, wanted)
+        else:
+            zone_of(into, read_document(EMPTY).position)
+            board = drafts.start_draft(EMPTY, title=f"A board with {card.title}", maker=maker_of(request))
+        zone, seat = zone_of(into, read_document(board.text).position)
+        drafts.change_board(
+            board,
+            board.at,
+            f"{definition.name} into {zone}",
+            lambda now: editing.put(now, definition, zone, seat, count=int(count)),
+        )
+    except (BadEdit, Unusable, Outdated) as error:
+        words = "The board has changed meanwhile." if isinstance(error, Outdated) else str(error)
+        messages.error(request, words)
+        return redirect(card)
+    messages.success(
+        request, f"{definition.name} is on the board. Its text travels with it, whoever gets the link."
+    )
+    return HttpResponseRedirect(board.get_absolute_url(), status=303)
+
+
+# --- what was typed ------------------------------------------------------------------------------------------
+
+
+def _begun(request: HttpRequest) -> Sheet:
+    """What a new sheet begins with: nothing, a name, or another card's text."""
+    like = request.GET.get("like", "")
+    name = next((name for name in library() if slug_of(name) == like), "") if like else ""
+    if name:
+        return renamed(from_card(library()[name]), LIKE)
+    wanted = " ".join(request.GET.get("name", "").replace("\x00", "").split())
+    return Sheet((Half(name=wanted[: LONGEST["name"]]), Half()))
+
+
+def _typed(request: HttpRequest) -> HttpResponse:
+    card_id = request.POST.get("card", "")
+    card = own.open_card(request, card_id) if card_id else None
+    sheet = from_form(request.POST)
+    try:
+        found = _read(request, sheet)
+        if too_long(sheet) is None and sheet != Sheet():
+            if card is None:
+                spend(request, "create")
+                card = own.start_card(sheet, found, maker_of(request))
+            else:
+                own.keep_card(card, sheet, found)
+    except TooMuch as error:
+        return (
+            too_much(request, error) if not wants_part(request) else _page(request, sheet, card, limit=error)
+        )
+    if wants_part(request) or too_long(sheet) is not None:
+        return _page(request, sheet, card, found=found)
+    return HttpResponseRedirect(card.get_absolute_url() if card is not None else request.path, status=303)
+
+
+def _read(request: HttpRequest, sheet: Sheet) -> CardRead:
+    """Read a sheet at its cost. Raises TooMuch."""
+    if too_long(sheet) is None:
+        spend(request, "read", words_of(sheet))
+    return read_sheet(sheet)
+
+
+# --- the page ------------------------------------------------------------------------------------------------
+
+
+def _page(
+    request: HttpRequest,
+    sheet: Sheet,
+    card: CardDraft | None,
+    *,
+    found: CardRead | None = None,
+    limit: TooMuch | None = None,
+) -> HttpResponse:
+    try:
+        found = found or (CardRead([]) if limit or sheet == Sheet() else _read(request, sheet))
+    except TooMuch as error:
+        return too_much(request, error)
+    bound = too_long(sheet)
+    fields = _fields(sheet, found)
+    context: dict[str, Any] = {
+        "card": card,
+        "sheet": sheet,
+        "halves": fields,
+        "wrong": sorted(name for one in fields for name in one["wrong"]),
+        "found": found,
+        "empty": sheet == Sheet(),
+        "view": drawn(sheet) if bound is None else None,
+        "unkept": bound is not None,
+        "limit": limit,
+        "summary": _summary(sheet, found),
+        "aloud": " ".join(stop.words for stop in found.every_stop[:1]),
+        "boards": Draft.objects.filter(made_by(request))[:MOST_BOARDS] if found.card is not None else [],
+        "zones": [
+            {"value": f"{seat}:{zone}", "words": f"{player}: {zone}"}
+            for seat, player in enumerate(SEATS)
+            for zone in BUILDING_ZONES
+        ],
+        "longest": LONGEST,
+    }
+    status = 429 if limit is not None else 422 if bound is not None else 200
+    response = page_or_part(request, "cards/write.html", "reading", context, status=status)
+    if card is not None and wants_part(request):
+        response["HX-Replace-Url"] = card.get_absolute_url()
+    return response
+
+
+def _fields(sheet: Sheet, found: CardRead) -> list[dict[str, Any]]:
+    """The fields of both halves, and the ids of those that something is wrong with."""
+    fields = []
+    for number, half in enumerate(sheet.halves):
+        end = "_2" if number else ""
+        wrong = {f"{stop.field}{end}" for stop in found.stops_of(number)}
+        fields.append({"half": half, "end": end, "wrong": wrong})
+    return fields
+
+
+def _summary(sheet: Sheet, found: CardRead) -> str:
+    """The state of the card in a sentence."""
+    if sheet == Sheet():
+        return ""
+    if found.card is not None:
+        number = found.abilities
+        return "Understood: " + (
+            f"{number} abilities." if number > 1 else "1 ability." if number else "no text."
+        )
+    stops = found.every_stop
+    places = dict.fromkeys(
+        FIELD_NAMES[stop.field].removeprefix("The ") + (f" at line {stop.line}" if stop.line else "")
+        for stop in stops
+    )
+    return f"Not understood yet: {', '.join(places)}." if places else ""
