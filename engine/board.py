@@ -257,6 +257,8 @@ class Player(Struct, frozen=True):
     won: str = ""
     """The rule by which the player won (102.2), or empty."""
     counters: tuple[tuple[str, int], ...] = ()
+    unseen: tuple[CardDef, ...] = ()
+    """Cards, as often as they are in it, from which the unknown ones of the library are dealt (`engine.unknown`)."""
     turn_began: TurnId = TurnId(0)
     """The serial of this player's most recent turn (212.3d); 0 before the first."""
     upkeeps: tuple[TurnId, TurnId] = (TurnId(0), TurnId(0))

@@ -83,6 +83,10 @@ class Form(Struct, frozen=True, tag=True, kw_only=True):
         """A legal answer at random."""
         raise NotImplementedError
 
+    def can_be_dealt(self, board: Board) -> bool:
+        """Whether chance can answer by itself, if it is chance that is asked."""
+        return True
+
     def forced(self, board: Board) -> Answer | None:
         """The one legal answer if there is only one and choosing it is no act of its own; else None."""
         return None

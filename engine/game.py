@@ -25,9 +25,11 @@ from engine.position import Entry, Line, Outcome, Position
 from engine.recording import Recording
 from engine.rules.effects.replacement_419 import Happening, wanted
 from engine.rules.game.ending_102 import LeaveSubgames, verdict
+from engine.rules.game.unknown_cards_217 import KnowCard, needed
 from engine.rules.special.turn_control_507 import cite_control
 from engine.rules.stack.triggers_410 import listened, notice
 from engine.trace import TraceLine
+from engine.unknown import NotKnown, any_unknown
 
 RULES = book.ROOMS
 """Importing the driver brings the whole book along."""
@@ -64,6 +66,7 @@ class Game(Recording):
         "short_cuts",
         "start",
         "trace",
+        "unknown",
     )
 
     def __init__(
@@ -86,6 +89,7 @@ class Game(Recording):
         self.next_id = position.next_id
         self.outcome: Outcome | None = position.outcome
         self.board = self.boards[self.agenda[-1].level if self.agenda else -1]
+        self.unknown = any_unknown(self.boards)
 
     # --- looking
 
@@ -197,6 +201,8 @@ class Game(Recording):
         form = self.decision
         if form is None or form.player != CHANCE:
             raise IllegalChoice(Refusal("511.3", "chance is not being asked"))
+        if not form.can_be_dealt(self.board):
+            raise IllegalChoice(form.refuse("there is no list to deal from: the card must be named"))
         self._answer(form, self._dealt(form), forced=True)
         self._stamp()
 
@@ -252,7 +258,11 @@ class Game(Recording):
         frame = agenda[-1]
         self.board = self.boards[frame.level]
         step = frame.steps[frame.at]
-        act = step.run(frame, self)
+        try:
+            act = step.run(frame, self)
+        except NotKnown as missing:
+            self._get_to_know(frame, missing.card)
+            return
         kind = type(act)
         if act is None:
             if self.trace is not None and not step.quiet:
@@ -342,6 +352,9 @@ class Game(Recording):
                 self._record("step", frame, step, nothing=True)
             self._go_on(frame, step.next, {act.into: ()} if act.into else None)
         elif self.short_cuts and not wanted(self.board, parts):
+            if self.unknown and (card := needed(self.board, parts)):
+                self._get_to_know(frame, card)
+                return
             done = self._perform(parts)
             if self.trace is not None:
                 self._record("step", frame, step, parts=done)
@@ -354,6 +367,9 @@ class Game(Recording):
 
     def _settled(self, frame: Procedure, step: Step, act: Propose) -> None:
         """An event that has been through rule 419 is performed; its line is its proposing step's."""
+        if self.unknown and (card := needed(self.board, act.parts)):
+            self._get_to_know(frame, card)
+            return
         done = self._perform(act.parts)
         if self.trace is not None:
             if isinstance(frame, Happening):
@@ -362,6 +378,10 @@ class Game(Recording):
                 self._record("step", frame, step, parts=done)
         if not self._ends(done):
             self._go_on(frame, step.next, {act.into: done} if act.into else None)
+
+    def _get_to_know(self, frame: Procedure, card: ObjectId) -> None:
+        """A step needs a card that nobody knows: once it is known, the step is followed from its beginning."""
+        self.agenda = (*self.agenda, KnowCard(card=card, level=frame.level))
 
     def _perform(self, parts: tuple[Part, ...], level: int = -1) -> tuple[Part, ...]:
         """Perform one event and let triggers notice it (410.2); in the game of a level, if one is named."""
@@ -422,7 +442,7 @@ class Game(Recording):
                 cite_control(form)
             self._record("step", frame, step, form=form)
         if form.player == CHANCE:
-            if not self.dictate:
+            if not self.dictate and form.can_be_dealt(self.board):
                 self._answer(form, self._dealt(form), forced=True)
             return
         answer = form.forced(self.board)

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from engine.board import Board, PlayerId
 from engine.chance import Chance, mix
-from engine.decisions import Answer, Form
+from engine.decisions import CHANCE, Answer, Form
 from engine.game import BoundReached, Game
 from engine.nested_ends import GameEnd, WatchedGame
 from engine.position import Line, Position
@@ -235,6 +235,9 @@ class _Run:
                 self.bound = f"{bounds.subgames} subgames"
                 return
             board = game.board
+            if form.player == CHANCE and not form.can_be_dealt(board):
+                self.bound = "0 cards that nobody has named"
+                return
             maker = game.maker if policies else None
             policy = policies.get(maker) if maker is not None else None
             answer = form.draw(board, chance) if policy is None else policy(Sight(game), chance)

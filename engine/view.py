@@ -53,6 +53,7 @@ from engine.decisions import (
 from engine.events import Arrival
 from engine.language.values import CardDef, Face, Value
 from engine.position import Position
+from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName
 from engine.rules.special.outside_506 import ELSEWHERE
 from engine.rules.stack.announcing_409 import Targets
@@ -238,6 +239,8 @@ def _seen_board(board: Board, player: PlayerId, names: Names) -> Board:
     }
     return replace(
         board,
+        # What is left of a list would tell what was dealt.
+        players=tuple(replace(one, unseen=()) if one.unseen else one for one in board.players),
         objects=Table(sorted(objects.items())),
         zones=zones,
         past=dict(sorted(past.items())),
@@ -271,7 +274,7 @@ ANSWERS: Mapping[type[Form], str] = {
     **dict.fromkeys((Shuffle, Targets, Blockers), "ids"),
     Attackers: "first of pairs",
     **dict.fromkeys((HasPriority, ManaAbilities), "action"),
-    **dict.fromkeys((Number, Division, Word, YesNo, CardName, Payment, AssignDamage), "plain"),
+    **dict.fromkeys((Number, Division, Word, YesNo, CardName, UnknownCard, Payment, AssignDamage), "plain"),
 }
 """Where the answers to each kind of form hold ids. A kind that is not listed follows the one it derives from."""
 

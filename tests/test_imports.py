@@ -14,6 +14,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("__init__",),
     ("language", "chance"),
     ("cards", "scenarios", "board", "citing"),
+    ("unknown",),
     ("characteristics", "mana"),
     ("asking", "edit", "decisions"),
     ("events",),

@@ -28,6 +28,7 @@ from engine.characteristics.printed import (
 from engine.characteristics.values import Characteristics, Held, Imposed, Layers, Restriction, Row, Settled
 from engine.citing import pause, resume
 from engine.language.values import CardDef, CardType, Keyword, KeywordName, Static
+from engine.unknown import NAME, NotKnown, is_unknown
 
 Faces = tuple[Characteristics, ...]
 
@@ -154,6 +155,8 @@ def _outside_play(found: Object) -> Faces:
         and entry[3] == face
     ):
         return entry[4]
+    if found.definition is not None and found.definition.name == NAME and is_unknown(found):
+        raise NotKnown(found.id)
     if len(_others) > _LIMIT:
         _others.clear()
     seen = tuple(with_own_settings(one, found.id) for one in printed(found))

@@ -15,6 +15,7 @@ from engine.edit import Edit
 from engine.events.amounts import AddMana, DealDamage, GainLife, LoseLife, PutPlayerCounters, SpendMana
 from engine.events.coins import CoinCame, CoinFlip
 from engine.events.ending import ForgetEmptyDraws, Lose, Reverse, Win
+from engine.events.knowing import BecomeKnown
 from engine.events.lasting import (
     BeginEffect,
     Delay,
@@ -81,6 +82,7 @@ __all__ = [
     "Attach",
     "Attacks",
     "BecomeCopy",
+    "BecomeKnown",
     "BeginCombat",
     "BeginEffect",
     "BeginStep",

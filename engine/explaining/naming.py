@@ -28,6 +28,7 @@ from engine.language.wording import Unprintable
 from engine.naming import SUFFIXES, holder_of, name_of, player_name
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
+from engine.unknown import is_unknown
 from engine.view import may_see
 
 NO_SUCH_OBJECT = "something that is not on the board"
@@ -54,8 +55,11 @@ def called(board: Board, object_id: ObjectId, viewer: PlayerId) -> str:
 
 
 def is_hidden(board: Board, found: Object, viewer: PlayerId) -> bool:
-    """Whether this player may not look at what the object is; NOBODY is a reader who may see everything."""
-    return viewer != NOBODY and not may_see(found, viewer, board)
+    """Whether this player may not look at what the object is; NOBODY is a reader who may see everything.
+
+    What an unknown card is, nobody knows.
+    """
+    return is_unknown(found) or (viewer != NOBODY and not may_see(found, viewer, board))
 
 
 def _sort_of(found: Object) -> str:

@@ -25,7 +25,7 @@ from engine.explaining.naming import (
 )
 from engine.explaining.plays import Play, why_not_play
 from engine.explaining.targets import why_not_aim
-from engine.naming import player_name
+from engine.naming import name_of, player_name
 from engine.position import Position
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
@@ -33,6 +33,7 @@ from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, P
 from engine.rules.stack.targets_415 import decode
 from engine.rules.turn.declare_attackers_308 import Attackers, are_pairs
 from engine.rules.turn.declare_blockers_309 import Blockers
+from engine.unknown import NotKnown
 
 
 def why_not(position: Position, player: PlayerId, action: Named) -> Refusal | None:
@@ -43,6 +44,16 @@ def why_not(position: Position, player: PlayerId, action: Named) -> Refusal | No
     refusal = _out_of_the_game(position, board, player)
     if refusal is not None or isinstance(action, Concede):
         return refusal
+    try:
+        return _by_kind(position, board, player, action)
+    except NotKnown as missing:
+        name = name_of(board, missing.card)
+        return Refusal(
+            "217.2b", f"nobody has said what {name} is, and nothing can be done with it until then"
+        )
+
+
+def _by_kind(position: Position, board: Board, player: PlayerId, action: Named) -> Refusal | None:
     match action:
         case PlaySpell() | PlayCardAsLand() | PlayAbility() | TurnUpMorph():
             return why_not_play(position, board, player, action)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine.board import Board, Mana, ObjectId, PlayerId
+from engine.cards import library
 from engine.decisions import (
     Answer,
     Division,
@@ -40,6 +41,7 @@ from engine.notation.reading_control import playable
 from engine.notation.reading_positions import read_mana
 from engine.notation.scanning import Scanner, plain, quoted
 from engine.notation.writing_positions import mana_text
+from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
@@ -419,6 +421,17 @@ def _read_shuffle(scanner: Scanner, board: Board, form: Shuffle) -> Answer:
             return (*named, *(one for one in form.items if one not in named))
 
 
+def _read_card(scanner: Scanner, board: Board, form: UnknownCard) -> Answer:
+    """A card by its name, in any case: one of the list, or any other that is known."""
+    if not scanner.try_word("chooses"):
+        return None
+    names = {plain(one.name): one.name for one in board.players[form.owner].unseen}
+    found = scanner.try_name({**{plain(name): name for name in library()}, **names})
+    if found is None:
+        scanner.fail("the name of a card")
+    return found
+
+
 def _things(board: Board, numbers: tuple[int, ...]) -> str:
     return " and ".join(thing_name(board, one) for one in numbers) or "nothing"
 
@@ -462,6 +475,7 @@ SPOKEN.update(
         Division: Words(_say_division, _read_division),
         Word: Words(_say_word, _read_word),
         CardName: Words(_say_word, _read_word),
+        UnknownCard: Words(_say_word, _read_card),
         YesNo: Words(_say_yes_no, _read_yes_no),
         Shuffle: Words(_say_shuffle, _read_shuffle),
     }

@@ -10,12 +10,13 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.board import IN_PLAY, STACK, PlayerId, ZoneName
+from engine.board import IN_PLAY, LIBRARY, OUTSIDE, STACK, PlayerId, ZoneName
 from engine.language.card import CardDef
 from engine.naming import GONE, SUFFIXES
 from engine.notation.last_known import read_was
 from engine.notation.scanning import Scanner
 from engine.notation.wordings import Pool, read_copied, try_token
+from engine.unknown import NAME, UNKNOWN_CARD
 
 MOST_OBJECTS = 2000
 COUNTER = re.compile(r"([^\s,()]+(?: [^\s,()]+)?) counters?(?: x(\d+))?")
@@ -110,6 +111,13 @@ class DraftReader:
             if not self.scanner.try_word(","):
                 return found
 
+    def cards(self) -> tuple[CardDef, ...]:
+        """A list of cards that are in no zone: names, and how many of each."""
+        listed = self.objects(OUTSIDE, PlayerId(0))
+        if any(one.kind != "card" or one.state for one in listed):
+            self.scanner.fail("cards by name")
+        return tuple(one.definition for one in listed if one.definition is not None)
+
     def entry(self, zone: ZoneName, seat: PlayerId) -> list[Draft]:
         """One name or description, how many, and the state of all of these."""
         draft = self.what(zone, seat)
@@ -139,6 +147,8 @@ class DraftReader:
         scanner = self.scanner
         scanner.skip()
         start = scanner.at
+        if zone == LIBRARY and scanner.try_word("unknown cards", NAME):
+            return Draft(UNKNOWN_CARD, zone, seat, start=start)
         card = self.pool.try_card(scanner)
         if card is not None:
             return Draft(card[0], zone, seat, face=card[1], start=start)
@@ -272,7 +282,7 @@ class DraftReader:
             self.skip_name()
             scanner.try_match(_NUMBER_SIGN)
             return
-        if not self.pool.skip_name(scanner):
+        if not scanner.try_word(NAME) and not self.pool.skip_name(scanner):
             self._skip_token_name()
         scanner.try_match(_NUMBER_SIGN)
         scanner.try_word(GONE)

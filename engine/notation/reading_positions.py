@@ -189,6 +189,8 @@ class _Reader:
             seat.won = self._rule()
         elif scanner.try_word("drew from an empty library"):
             seat.drew_from_empty = True
+        elif scanner.try_word("unknown cards from"):
+            seat.unseen = self.drafts.cards()
         elif scanner.try_word("latest turn"):
             seat.turn_began = scanner.number()
         elif scanner.try_word("latest upkeeps"):
@@ -387,6 +389,7 @@ class _Builder:
                 lost=seat.lost,
                 won=seat.won,
                 drew_from_empty=seat.drew_from_empty,
+                unseen=seat.unseen,
                 counters=tuple(sorted(seat.counters.items())),
                 turn_began=TurnId(began[at]),
             )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.board import Mana, PlayerId, Turn, TurnId
+from engine.language.card import CardDef
 from engine.notation.course import usual_turns
 from engine.notation.drafts import Draft
 from engine.notation.moments import MAINS, Place
@@ -20,6 +21,7 @@ class Seat:
     life: int = 20
     poison: int = 0
     mana: tuple[Mana, ...] = ()
+    unseen: tuple[CardDef, ...] = ()
     lost: str = ""
     won: str = ""
     drew_from_empty: bool = False

@@ -363,6 +363,9 @@ _TALES: dict[str, _Tale] = {
     "Draw": _draw,
     "Create": _create,
     "Cease": lambda part, before, after: f"{name_of(before, part.object)} ceases to exist{_why(part.how)}",
+    "BecomeKnown": lambda part, before, after: (
+        f"{name_of(before, part.object)} is {_now_called(after, part.object)}"
+    ),
     "Rearrange": _rearrange,
     "Reveal": lambda part, before, after: f"{_names(before, part.objects) or 'nothing'} revealed",
     "StackAbility": _stack_ability,

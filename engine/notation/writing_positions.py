@@ -51,6 +51,7 @@ from engine.notation.scanning import joined, quoted
 from engine.notation.wordings import ability_text, card_text, is_shipped, token_text
 from engine.notation.writing_objects import ObjectWriter, counted
 from engine.position import Position
+from engine.unknown import is_unknown
 
 ZONES: tuple[tuple[ZoneName, str], ...] = (
     (IN_PLAY, "in play"),
@@ -172,6 +173,8 @@ class _Writer(ObjectWriter):
                 facts.append(
                     f"{words} {', '.join(_runs(self.entry(self.board.objects[one]) for one in ids))}"
                 )
+        if player.unseen:
+            facts.append(f"unknown cards from {', '.join(_runs(one.name for one in player.unseen))}")
         if player.mana:
             facts.append(f"mana {mana_text(player.mana)}")
         if player.drew_from_empty:
@@ -372,12 +375,13 @@ def _times(words: str, number: int) -> str:
 
 def _own_cards(board: Board, gone: tuple[ObjectId, ...]) -> list[CardDef]:
     """Cards that a name alone wouldn't say."""
-    found: dict[str, CardDef] = {}
+    named = {one.name: one for player in board.players for one in player.unseen}
     objects = [*board.objects.values(), *(board.past[one].object for one in gone)]
     for one in objects:
         definition = one.definition if one.copying is None else one.copying.printed
-        if definition is not None and one.kind != "token" and not is_shipped(definition):
-            found[definition.name] = definition
+        if definition is not None and one.kind != "token" and not is_unknown(one):
+            named[definition.name] = definition
+    found = {name: definition for name, definition in named.items() if not is_shipped(definition)}
     return [found[name] for name in sorted(found)]
 
 

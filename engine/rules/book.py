@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.rules import reach
 from engine.rules.cards import playing_lands_212_6, summoning_sickness_212
 from engine.rules.effects import layers_418, replacement_419, state_based_420
-from engine.rules.game import ending_102, starting_101
+from engine.rules.game import ending_102, starting_101, unknown_cards_217
 from engine.rules.keywords import morph_502_26, phasing_502_15, scry_502_36, sunburst_502_37
 from engine.rules.special import (
     coins_511,
@@ -30,6 +30,7 @@ ROOMS = (
     starting_101,
     ending_102,
     playing_lands_212_6,
+    unknown_cards_217,
     summoning_sickness_212,
     turns_300,
     turns_ahead_300,

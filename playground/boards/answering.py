@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from django.http import QueryDict
 
+from engine import cards
 from engine.board import Board, ObjectId
 from engine.characteristics import faces
 from engine.decisions import (
@@ -27,6 +28,7 @@ from engine.decisions import (
     Word,
     YesNo,
 )
+from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.paying_409 import ManaAbilities, Payment
@@ -134,6 +136,17 @@ def _read_word(form: Word | CardName, board: Board, sent: Sent) -> Answer:
     return word
 
 
+def _read_unknown_card(form: UnknownCard, board: Board, sent: Sent) -> Answer:
+    word = str(sent.get("word", "")).strip()[:200]
+    listed = next(
+        (one.name for one in board.players[form.owner].unseen if one.name.casefold() == word.casefold()), ""
+    )
+    try:
+        return listed or cards.find(word).name
+    except cards.UnknownCard:
+        raise Unusable("word", f'No card is called "{word[:60]}".') from None
+
+
 def _read_yes_no(form: YesNo, board: Board, sent: Sent) -> Answer:
     word = sent.get("choice", "")
     if word not in ("yes", "no"):
@@ -157,6 +170,7 @@ _READ: dict[type[Form], Callable[[Any, Board, Sent], Answer]] = {
     Division: _read_shares,
     Word: _read_word,
     CardName: _read_word,
+    UnknownCard: _read_unknown_card,
     YesNo: _read_yes_no,
 }
 

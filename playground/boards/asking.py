@@ -32,6 +32,7 @@ from engine.naming import name_of, player_name, thing_name
 from engine.notation.sentences import say_answer
 from engine.notation.tell import question_in_words
 from engine.position import Position
+from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName, names_around
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.bodies import body_of
@@ -415,6 +416,15 @@ def _card_name(form: CardName, board: Board) -> dict[str, Any]:
     return {"control": "word", "hint": "The whole name of any card.", "suggestions": names_around(board)}
 
 
+def _unknown_card(form: UnknownCard, board: Board) -> dict[str, Any]:
+    left = board.players[form.owner].unseen
+    names = tuple(dict.fromkeys(one.name for one in left))
+    hint = "The whole name of any card."
+    if left:
+        hint = f"The whole name of any card; {len(left)} are on the list to deal from."
+    return {"control": "word", "hint": hint, "suggestions": names or names_around(board)}
+
+
 def _yes_no(form: YesNo, board: Board) -> dict[str, Any]:
     return {"control": "buttons", "choices": (Choice("yes", "Yes"), Choice("no", "No"))}
 
@@ -435,6 +445,7 @@ _DRAWN: dict[type[Form], Callable[[Any, Board], dict[str, Any]]] = {
     Division: _division,
     Word: _word,
     CardName: _card_name,
+    UnknownCard: _unknown_card,
     YesNo: _yes_no,
 }
 """The control of each form; a subclass goes by its parent."""

@@ -12,6 +12,7 @@ from engine.language.card import CardDef, Face, Layout
 from engine.language.words import CardType, Color
 from engine.naming import name_of, player_name
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
+from engine.unknown import is_unknown
 from engine.view import UNKNOWN
 from playground.kept import Kept, Same, frozen
 
@@ -137,7 +138,8 @@ def _view(seen: Seen, state: State) -> CardView:
 
 def called_at(board: Board, object_id: ObjectId) -> str:
     """What an object is called among the others of its board."""
-    return "unseen card" if is_unseen(board.objects[object_id]) else name_of(board, object_id)
+    found = board.objects[object_id]
+    return "unseen card" if found.definition is None and is_unseen(found) else name_of(board, object_id)
 
 
 def _attacking(board: Board, object_id: ObjectId) -> bool:
@@ -160,7 +162,7 @@ def _pinned(board: Board, found: Object) -> str:
 
 
 def _seen(board: Board, found: Object) -> Seen:
-    now = None if found.definition is None else faces(board, found.id)
+    now = None if found.definition is None or is_unseen(found) else faces(board, found.id)
     key = (id(found), id(now))
     seen = _seen_before.get(key)
     if seen is None:
@@ -188,13 +190,17 @@ def definition_view(definition: CardDef) -> View:
 
 
 def is_unseen(found: Object) -> bool:
-    """A card in a player's view of which only the place is known (`engine.view`)."""
+    """A card of which only the place is known: in a player's view (`engine.view`), or because nobody named it."""
+    if found.zone == LIBRARY and is_unknown(found):
+        return True
     return found.definition is None and found.zone in (HAND, LIBRARY, OUTSIDE)
 
 
 def _layout(found: Object) -> str:
+    if is_unseen(found):
+        return "facedown"
     if found.definition is None:
-        return "facedown" if is_unseen(found) else "normal"
+        return "normal"
     if found.definition is UNKNOWN:
         return "facedown"
     if found.face_down and found.zone in (IN_PLAY, STACK, PHASED_OUT):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from engine.board import NOBODY
+from engine.board import NOBODY, OUTSIDE
 from engine.position import Position
-from playground.boards import course, editing, statements
-from playground.boards.forms import Command, Make, Sent, number_in, numbers_in, ticked, words_in
+from playground.boards import course, editing, statements, stating
+from playground.boards.deck_lists import read_list
+from playground.boards.editing import BadEdit
+from playground.boards.forms import Command, Make, Sent, number_in, numbers_in, ticked, words_in, zone_of
 
 
 def _player(sent: Sent, position: Position) -> Command:
@@ -33,6 +35,34 @@ def _standing(sent: Sent, position: Position) -> Command:
 def _player_counters(sent: Sent, position: Position) -> Command:
     seat, count, name = number_in(sent, "seat"), number_in(sent, "count"), str(sent.get("counter", ""))
     return Command("counters on a player", lambda now: course.set_player_counters(now, seat, name, count))
+
+
+def _unknown(sent: Sent, position: Position) -> Command:
+    seat, count = number_in(sent, "seat"), number_in(sent, "unknown", 0)
+    listed = read_list(str(sent.get("listed", "")))
+    if listed.strange:
+        raise BadEdit(listed.trouble(), "listed")
+    cards = tuple(entry.card for entry in listed.main for _ in range(entry.count))
+    return Command("unknown cards in a library", lambda now: stating.leave_unknown(now, seat, count, cards))
+
+
+def _deck(sent: Sent, position: Position) -> Command:
+    zone, seat = zone_of(str(sent.get("deck_into", "")), position)
+    found = read_list(str(sent.get("deck", "")))
+    if found.strange and not ticked(sent, "leave_out"):
+        raise BadEdit(found.trouble(), "deck")
+    if not found.main and not found.side:
+        raise BadEdit("Paste a list of cards, a line each, such as 4 Shock.", "deck")
+
+    def edit(now: Position) -> Position:
+        for entry in found.main:
+            now = editing.put(now, entry.card, zone, seat, count=entry.count, bottom=True)
+        for entry in found.side:
+            now = editing.put(now, entry.card, OUTSIDE, seat, count=entry.count)
+        return now
+
+    number = sum(entry.count for entry in (*found.main, *found.side))
+    return Command(f"{number} cards of a list", edit, placed=f"{number} cards of a list")
 
 
 def _moment(sent: Sent, position: Position) -> Command:
@@ -134,6 +164,8 @@ GAME_COMMANDS: dict[str, Make] = {
     "player": _player,
     "standing": _standing,
     "player counters": _player_counters,
+    "unknown": _unknown,
+    "deck": _deck,
     "moment": _moment,
     "turn": _turn,
     "course": _combat,

@@ -14,6 +14,7 @@ from engine.position import Position
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.priority_408 import PlayCardAsLand, PlaySpell
+from engine.unknown import is_unknown
 from engine.view import may_see
 from playground.boards.drawing import ability_text
 
@@ -50,6 +51,9 @@ def _row(position: Position, seat: PlayerId, words: str, action: Named) -> View:
 def _actions(position: Position, object_id: ObjectId) -> Iterator[tuple[str, Named]]:
     board = position.board
     found = board.objects[object_id]
+    if is_unknown(found):
+        yield "play it", PlaySpell(object_id, 0)
+        return
     if found.definition is not None and found.zone not in (IN_PLAY, STACK):
         yield from _plays(board, object_id)
     if found.zone not in (STACK,) and found.definition is not None:

@@ -17,6 +17,7 @@ from engine.decisions import CHANCE, Form, Shuffle, maker_of
 from engine.language.values import CardDef, Face
 from engine.naming import player_name
 from engine.notation.tell import tell
+from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.outside_506 import ELSEWHERE
 from engine.rules.stack.priority_408 import HasPriority
 from engine.trace import TraceLine
@@ -91,6 +92,8 @@ def _is_secret(form: Form, answer: Any, board: Board, player: PlayerId) -> bool:
 
 def _named(form: Form, answer: Any) -> Iterator[int]:
     """The ids in an answer, and those that it is chosen among."""
+    if isinstance(form, UnknownCard):
+        yield form.card
     held = answers_hold(type(form))
     if held == "action":
         for field in ("card", "permanent"):

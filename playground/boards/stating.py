@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from engine.board import (
     IN_PLAY,
+    LIBRARY,
     NOBODY,
     NOTHING,
     OWN_ZONES,
@@ -20,6 +21,7 @@ from engine.board import (
     Announcement,
     Attack,
     Board,
+    CardId,
     Combat,
     Copied,
     Copying,
@@ -29,12 +31,14 @@ from engine.board import (
     Phased,
     PlayerId,
     Table,
+    Timestamp,
     zone_key,
 )
 from engine.language.card import CardDef
 from engine.notation.moments import place_of, usually_declared, usually_unblocked
 from engine.position import Position
-from playground.boards.editing import HIGHEST, BadEdit, in_bounds, object_of, with_board
+from engine.unknown import UNKNOWN_CARD, is_unknown
+from playground.boards.editing import HIGHEST, MOST_OBJECTS, BadEdit, in_bounds, object_of, with_board
 
 UNTIL = ("", "end of turn", "end of combat", "face down")
 COURSES = ("usual", "blocked", "unblocked", "neither")
@@ -208,6 +212,28 @@ def phase(position: Position, number: int, under: int, along: int) -> Position:
     return state(
         position, number, attached=host or found.attached, phased=Phased(seat_of(board, under, "under"), host)
     )
+
+
+def leave_unknown(position: Position, seat: int, count: int, listed: tuple[CardDef, ...]) -> Position:
+    """So many cards at the bottom of a library are unknown, dealt from this list as they are needed."""
+    board = position.board
+    owner = seat_of(board, seat, "seat")
+    in_bounds(count, 0, MOST_OBJECTS, "unknown cards", "unknown")
+    in_bounds(len(listed), 0, MOST_OBJECTS, "cards on the list", "listed")
+    key = zone_key(LIBRARY, owner)
+    before = board.zones.get(key, ())
+    known = tuple(one for one in before if not is_unknown(board.objects[one]))
+    objects = Table({one: found for one, found in board.objects.items() if one not in before or one in known})
+    in_bounds(len(objects) + count, 0, MOST_OBJECTS, "objects on a board", "unknown")
+    new = tuple(ObjectId(position.next_id + at) for at in range(count))
+    for one in new:
+        objects[one] = Object(one, owner, LIBRARY, UNKNOWN_CARD, card=CardId(one), timestamp=Timestamp(one))
+    players = list(board.players)
+    players[owner] = replace(players[owner], unseen=listed)
+    board = replace(
+        board, objects=objects, zones={**board.zones, key: (*known, *new)}, players=tuple(players)
+    )
+    return with_board(replace(position, next_id=position.next_id + count), board)
 
 
 def place(position: Position, number: int, at: int) -> Position:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from engine.notation.saved import UnreadableSave, load
 from engine.replaying import ReplayMismatch
+from engine.rules.game.unknown_cards_217 import NothingToDeal
 from playground.boards import runs
 from playground.boards.drawing import moment_in_words
 from playground.boards.models import LONGEST_TITLE, Run
@@ -61,6 +62,8 @@ def new(request: HttpRequest) -> HttpResponse:
             return redirect(simulation)
         except TooMuch as error:
             return too_much(request, error)
+        except NothingToDeal as error:
+            form.add_error(None, f"{error}.")
         except work.TooManyRunning as error:
             form.add_error(None, f"{error}.".capitalize())
     context = {

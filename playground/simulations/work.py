@@ -21,6 +21,7 @@ from kombu.exceptions import OperationalError
 
 from engine.notation.saved import UnreadableSave, load, save
 from engine.position import Position
+from engine.rules.game.unknown_cards_217 import check_lists
 from engine.simulate import Goal
 from playground.boards.models import Run
 from playground.boards.visitors import Maker
@@ -61,10 +62,11 @@ def start(
     step: int = 0,
     seed: int | None = None,
 ) -> Simulation:
-    """Plan the chunks and send each once its row is safe. Raises TooManyRunning.
+    """Plan the chunks and send each once its row is safe. Raises TooManyRunning, NothingToDeal.
 
     Raises ValueError for a number out of bounds, or a goal in a game that the position is not in.
     """
+    check_lists(position)
     if not 1 <= wanted <= MOST_PLAYOUTS:
         raise ValueError(f"from 1 to {MOST_PLAYOUTS} playouts")
     if not 0 <= goal.level < len(position.boards):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from django.http import HttpRequest
 
-from engine.board import Combat
+from engine.board import LIBRARY, Combat, PlayerId
 from engine.language.words import Skippable
 from engine.notation.moments import PLACES, place_of, usual_phases
 from engine.notation.writing_positions import mana_text
 from engine.position import Position
+from engine.unknown import is_unknown
 from playground.boards import documents, editing, statements
 from playground.boards.card_views import definition_view
 from playground.boards.documents import Trouble, Unusable
@@ -65,6 +67,14 @@ def players(position: Position) -> list[Shown]:
             "won": player.won,
             "drew_from_empty": player.drew_from_empty,
             "latest_turn": int(player.turn_began),
+            "unknown": sum(
+                1
+                for one in position.board.zone(LIBRARY, PlayerId(seat))
+                if is_unknown(position.board.objects[one])
+            ),
+            "listed": "\n".join(
+                f"{number} {name}" for name, number in Counter(one.name for one in player.unseen).items()
+            ),
         }
         for seat, player in enumerate(position.board.players)
     ]

@@ -17,6 +17,7 @@ from engine.notation.writing_positions import mana_text
 from engine.position import Position
 from engine.rules.stack.bodies import body_of, specs_of
 from engine.rules.stack.targets_415 import encode
+from engine.unknown import is_unknown
 from playground.boards import stating
 from playground.boards.card_views import card_view
 from playground.boards.drawing import ability_text, stack_text
@@ -61,7 +62,7 @@ def picked(position: Position, number: int) -> Shown | None:
         shown["announced"] = _announced(board, found)
     if found.phased is not None:
         shown |= {"under": int(found.phased.under), "along": int(found.phased.along)}
-    if found.definition is not None and found.zone != STACK:
+    if found.definition is not None and found.zone != STACK and not is_unknown(found):
         shown["abilities"] = _abilities(board, found)
     return shown
 

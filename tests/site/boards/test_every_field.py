@@ -314,6 +314,12 @@ ROWS: dict[str, Row] = {
         {"do": "player counters", "seat": "1", "counter": "charge", "count": "2"},
         BOTH.replace("Bob: life 20", "Bob: life 20; charge counter x2") + UPKEEP,
     ),
+    "Player.unseen": Row(
+        BOTH + UPKEEP,
+        {"do": "unknown", "seat": "1", "unknown": "40", "listed": "20 Forest\n3x Shock\n"},
+        "Ann: life 20\nBob: life 20; library unknown card x40; unknown cards from Forest x20, Shock x3\n"
+        + UPKEEP,
+    ),
     "Player.turn_began": Row(
         BOTH + UPKEEP,
         STANDING | {"latest_turn": "1"},

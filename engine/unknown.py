@@ -1,0 +1,41 @@
+"""Cards of which nobody has said what they are: the rest of a library that a question leaves open.
+
+They lie in libraries only. A step that would show one to anybody, or that asks what it is, waits until it has been
+named or dealt (`engine.rules.game.unknown_cards_217`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.board import LIBRARY, Board, Object, ObjectId
+from engine.language.values import CardDef, Face
+
+NAME = "unknown card"
+UNKNOWN_CARD = CardDef(NAME, (Face(NAME),))
+"""Stands for the text of a card that nobody knows; rules never read it."""
+
+
+class NotKnown(LookupError):
+    """Something asked what a card is that nobody has named yet. Nothing has changed."""
+
+    def __init__(self, card: ObjectId) -> None:
+        super().__init__("nobody has said what this card is")
+        self.card = card
+
+
+def is_unknown(found: Object) -> bool:
+    """Whether nobody has said what this card is."""
+    definition = found.definition
+    return definition is not None and definition.name == NAME and definition == UNKNOWN_CARD
+
+
+def any_unknown(boards: Iterable[Board]) -> bool:
+    """Whether there is such a card in any of these games."""
+    return any(
+        is_unknown(board.objects[one])
+        for board in boards
+        for key, ids in board.zones.items()
+        if key[0] == LIBRARY
+        for one in ids
+    )

@@ -1,0 +1,112 @@
+"""Deck lists as people write them: "4 Shock", "4x Shock", "Shock x4", "SB: 2 Terror", headings, comments.
+
+Names that no card has are kept with the cards that may have been meant; nothing is left out silently.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from engine import cards
+from engine.language.card import CardDef
+
+LONGEST_LINE = 160
+MOST_LINES = 400
+MOST_OF_ONE = 60
+_SIDEBOARD = re.compile(r"(?i)^(sb|sideboard)\s*:\s*")
+_BEFORE = re.compile(r"^(\d{1,4})\s*x?\s+(?=\S)|^(\d{1,4})x\s*(?=\S)", re.IGNORECASE)
+_AFTER = re.compile(r"\s+x\s?(\d{1,4})$", re.IGNORECASE)
+_PRINTING = re.compile(r"\s*(\[[^\]]*\]|\([^)]*\)(\s+\S*\d\S*)?|\*[A-Z]+\*)\s*$|^\s*\[[^\]]*\]\s*")
+_HEADING = re.compile(
+    r"(?i)^(main ?(deck|board)?|deck|side ?board|creatures?|lands?|spells?|instants?|sorcer(y|ies)|artifacts?|"
+    r"enchantments?|other( spells)?|commander|maybeboard)\s*(\(\d+\)|\[\d+\]|:?\s*\d+( cards?)?)?\s*:?$"
+)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A card, how often."""
+
+    count: int
+    card: CardDef
+
+
+@dataclass(frozen=True)
+class Strange:
+    """A line that could not be read, and what may have been meant."""
+
+    line: int
+    words: str
+    suggestions: tuple[str, ...]
+
+
+@dataclass
+class DeckList:
+    """What a list says."""
+
+    main: list[Entry] = field(default_factory=list)
+    side: list[Entry] = field(default_factory=list)
+    strange: list[Strange] = field(default_factory=list)
+
+    def trouble(self) -> str:
+        """What could not be read, in words."""
+        found = [
+            f'line {one.line}: "{one.words}"'
+            + (f" (perhaps {' or '.join(one.suggestions)})" if one.suggestions else "")
+            for one in self.strange[:10]
+        ]
+        more = f", and {len(self.strange) - 10} lines more" if len(self.strange) > 10 else ""
+        return f"No card is called so: {'; '.join(found)}{more}."
+
+
+def read_list(text: str) -> DeckList:
+    """The cards of a list; what follows the heading Sideboard, or SB: on a line, is the sideboard."""
+    found = DeckList()
+    in_side = False
+    for number, line in enumerate(text.splitlines()[:MOST_LINES], 1):
+        words = " ".join(line.split())[:LONGEST_LINE]
+        if not words or words.startswith(("//", "#", ";")):
+            continue
+        if _HEADING.match(words) and not _is_card(words):
+            in_side = words.lower().startswith("side")
+            continue
+        side = _SIDEBOARD.match(words)
+        entry = _entry(words[side.end() :] if side else words)
+        if entry is None:
+            name = _counted(words[side.end() :] if side else words)[1]
+            found.strange.append(Strange(number, words[:60], cards.suggest(name, 3)))
+        else:
+            (found.side if side or in_side else found.main).append(entry)
+    return found
+
+
+def _counted(words: str) -> tuple[int, str]:
+    """How many, and of what."""
+    if before := _BEFORE.match(words):
+        return int(before[1] or before[2]), words[before.end() :]
+    if after := _AFTER.search(words):
+        return int(after[1]), words[: after.start()]
+    return 1, words
+
+
+def _entry(words: str) -> Entry | None:
+    count, name = _counted(words)
+    while True:
+        try:
+            card = cards.find(name)
+        except cards.UnknownCard:
+            shorter = _PRINTING.sub("", name, count=1).strip()
+            if not shorter or shorter == name:
+                return None
+            name = shorter
+        else:
+            return Entry(count, card) if 1 <= count <= MOST_OF_ONE else None
+
+
+def _is_card(words: str) -> bool:
+    try:
+        cards.find(words)
+    except cards.UnknownCard:
+        return False
+    return True

@@ -1,0 +1,94 @@
+"""A library that ends in unknown cards: set in the builder, named or dealt in the stepper, refused clearly."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from engine.board import HAND, LIBRARY, PlayerId
+from engine.notation.positions import read_position
+from playground.boards import runs
+from playground.boards.models import Draft, Run
+from playground.simulations.models import Simulation
+
+pytestmark = pytest.mark.django_db
+
+DRAW = "Ann: life 20; library unknown card x3{listed}\nBob: life 20; library Forest x30\nTurn 3: Ann, draw begins\n"
+LISTED = "; unknown cards from Shock x2, Island"
+
+
+def run_of(client: Client, listed: str) -> Run:
+    session = client.session
+    session["visitor"] = "ann2345ann"
+    session.save()
+    position = read_position(DRAW.format(listed=listed))
+    return runs.start_run(position, maker={"owner": None, "visitor": "ann2345ann"})
+
+
+def hand(run: Run, step: int) -> list[str]:
+    board = runs.played(run).position(step).board
+    return [board.objects[one].definition.name for one in board.zone(HAND, PlayerId(0))]  # type: ignore[union-attr]
+
+
+def test_the_builder_shows_it_and_its_cards_can_be_picked(client: Client) -> None:
+    client.post(reverse("boards:first_edit"), {"do": "text", "text": DRAW.format(listed=LISTED)})
+    draft = Draft.objects.get()
+    for number in range(1, 4):
+        html = client.get(draft.get_absolute_url(), {"pick": str(number)}).content.decode()
+        assert "unknown card" in html
+    assert "2 Shock\n1 Island" in html
+
+
+def test_the_stepper_asks_for_its_name_and_goes_on(client: Client) -> None:
+    run = run_of(client, "")
+    last = runs.played(run).last
+    html = client.get(run.at(last)).content.decode()
+    assert "which card of Ann&#x27;s library this is" in html and "217.2b" in html
+    answer = reverse("boards:answer", args=[run.id, last])
+    wrong = client.post(answer, {"word": "No Such Card"})
+    assert wrong.status_code == 422 and "No card is called" in wrong.content.decode()
+    moved = client.post(answer, {"word": "terror"})
+    assert moved.status_code == 303, moved.content.decode()[-2000:]
+    after = Run.objects.get(pk=moved["Location"].split("/")[2])
+    assert hand(after, runs.played(after).last) == ["Terror"]
+
+
+def test_from_a_list_it_is_dealt_and_can_be_dictated_instead(client: Client) -> None:
+    run = run_of(client, LISTED)
+    played = runs.played(run)
+    dealt = hand(run, played.last)[0]
+    other = {"Shock": "Island", "Island": "Shock"}[dealt]
+    asked = next(line.index for line in played.lines if line.rule == "217.2b" and line.form is not None)
+    moved = client.post(reverse("boards:answer", args=[run.id, asked + 1]), {"word": other})
+    assert moved.status_code == 303, moved.content.decode()[-2000:]
+    after = Run.objects.get(pk=moved["Location"].split("/")[2])
+    assert hand(after, runs.played(after).last) == [other]
+
+
+def test_every_step_can_be_looked_at_as_everybody(client: Client) -> None:
+    run = run_of(client, LISTED)
+    played = runs.played(run)
+    library = played.start.board.zone(LIBRARY, PlayerId(0))
+    for step in range(played.last + 1):
+        for seat in ("", "0", "1"):
+            for look in ("", str(int(library[1]))):
+                response = client.get(run.at(step), {"as": seat, "look": look, "level": "engine"})
+                assert response.status_code in (200, 302, 303)
+
+
+def test_bob_is_not_told_which_card_it_is(client: Client) -> None:
+    run = run_of(client, "; unknown cards from Shock x3")
+    last = runs.played(run).last
+    html = client.get(run.at(last), {"as": "1", "level": "engine"}).content.decode()
+    assert "Shock" not in html
+    assert "Shock" in client.get(run.at(last), {"level": "engine"}).content.decode()
+
+
+def test_a_simulation_without_a_list_is_refused_with_the_reason(client: Client) -> None:
+    run = run_of(client, "")
+    address = f"{reverse('simulations:new')}?run={run.id}&step=0"
+    response = client.post(address, {"playouts": "10"})
+    assert response.status_code == 422
+    assert "cards that nobody has named" in response.content.decode()
+    assert not Simulation.objects.exists()
