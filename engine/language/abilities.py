@@ -165,7 +165,7 @@ def _spell(tree: Node) -> tuple[Ability, ...]:
 
 
 SENTENCES_OF_KEYWORDS = ("equip", "cycling", "bushido", "kicker", "buyback", "flashback")
-SPELL_ABILITIES = ("additional", "kicker", "buyback", "flashback", "cycling", *keywords.NODES)
+SPELL_ABILITIES = ("additional", "alternative", "kicker", "buyback", "flashback", "cycling", *keywords.NODES)
 """What may stand in the text of an instant or sorcery beside its instructions."""
 
 
@@ -223,6 +223,8 @@ class Paragraph(Sentences):
                 what = self.selection(inner[0])
                 size = self.amount(inner[1])
                 return Static(what, (SetPT(size, size),))
+            case "alternative":
+                return keywords.alternative(self, node)
             case "additional":
                 return AdditionalCost(tuple(self.cost(child) for child in trees(inner[-1])))
         found = copies.ability(self, node)

@@ -356,6 +356,19 @@ class ArriveWithSunburst(Value, frozen=True):
     coming as a creature, else charge counters (502.37a)."""
 
 
+class PlayCard(Value, frozen=True):
+    """`who` plays this card while this resolves (413.2e): for its mana cost, or in the way that the word tells, such as
+    "madness" for its madness cost (502.24a) and "free" for nothing."""
+
+    who: Selection
+    what: Selection
+    way: str = ""
+
+
+class RemoveDiscarded(Value, frozen=True):
+    """The card being discarded may be removed from the game in place of going to the graveyard (502.24a)."""
+
+
 class PlayCopy(Value, frozen=True):
     """`who` copies this card and plays the copy, while this resolves, without paying its mana cost (503.12)."""
 
@@ -693,6 +706,14 @@ class AdditionalCost(Value, frozen=True):
     costs: tuple[Cost, ...]
 
 
+class AlternativeCost(Value, frozen=True):
+    """These costs may be paid rather than the mana cost of the spell, if the condition holds (409.1b); none at all:
+    "you may play this without paying its mana cost"."""
+
+    costs: tuple[Cost, ...]
+    condition: Condition | None = None
+
+
 class CostChange(Value, frozen=True):
     """Matching spells that matching players play cost so much more generic mana to play, or less if below 0
     (409.1f)."""
@@ -755,12 +776,13 @@ Moving: TypeAlias = (
     | Shuffle
     | Scry
     | ShuffleInto
+    | PlayCard
 )
 Changing: TypeAlias = (
     Attach | DealDamage | GainLife | LoseLife | AddMana | PutCounters | RemoveCounters | Tap | Untap
 )
 Lasting: TypeAlias = Modify | Shield | PreventNext | Regenerate | Delay
-Altering: TypeAlias = PreventDamage | ArriveTapped | ArriveWithCounters | ArriveWithSunburst
+Altering: TypeAlias = PreventDamage | ArriveTapped | ArriveWithCounters | ArriveWithSunburst | RemoveDiscarded
 Steering: TypeAlias = PayMana | Reveal | Choose | Note | ForEach | If | May | Unless
 Copying: TypeAlias = BecomeCopy | CopySpell | PlayCopy | CopyTokens | ArriveAsCopy | ArriveChoosing | Linked
 Turning: TypeAlias = Flip | TurnFaceUp | TurnFaceDown | PhaseOut
@@ -782,6 +804,7 @@ Ability: TypeAlias = (
     Barred
     | AnyTime
     | CostChange
+    | AlternativeCost
     | Spell
     | Activated
     | Triggered

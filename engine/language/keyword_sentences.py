@@ -33,8 +33,10 @@ from engine.language.effects import (
     Move,
     Note,
     PayMana,
+    PlayCard,
     PutCounters,
     RemoveCounters,
+    RemoveDiscarded,
     Replacement,
     Reveal,
     Sacrifice,
@@ -62,6 +64,7 @@ from engine.language.terms import (
     Count,
     CountersOn,
     DamageThisTurn,
+    Discards,
     Either,
     EventPart,
     FeatureOf,
@@ -72,6 +75,7 @@ from engine.language.terms import (
     InZone,
     Is,
     IsBlocking,
+    IsPlayer,
     NewUnderControl,
     Not,
     OnlyIf,
@@ -296,6 +300,21 @@ def landcycling(kind: str, costs: tuple[Cost, ...]) -> Activated:
     return msgspec.structs.replace(found, keyword=KeywordName.LANDCYCLING)
 
 
+def _madness(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.24a: discarded, it may be removed from the game and played for this cost, else it goes to the graveyard."""
+    discarded = Discards(IsPlayer(), Same(Self()))
+    here = Compare(
+        Count(All(AllOf((Is(Kind.CARD), InZone(Zone.REMOVED), Same(Self()))))), Relation.AT_LEAST, 1
+    )
+    play = May(You(), (PlayCard(You(), Self(), KeywordName.MADNESS.value),))
+    left = If(here, (Move(You(), Self(), Zone.GRAVEYARD),))
+    return (
+        Keyword(KeywordName.MADNESS, costs=costs),
+        Replacement(discarded, (RemoveDiscarded(),)),
+        Triggered(discarded, Body((play, left))),
+    )
+
+
 SENTENCES: dict[KeywordName, Sentence] = {
     KeywordName.FLANKING: _flanking,
     KeywordName.RAMPAGE: _rampage,
@@ -308,6 +327,7 @@ SENTENCES: dict[KeywordName, Sentence] = {
     KeywordName.RECOVER: _recover,
     KeywordName.TRANSMUTE: _transmute,
     KeywordName.STORM: _storm,
+    KeywordName.MADNESS: _madness,
     KeywordName.REPLICATE: _replicate,
     KeywordName.SUNBURST: _sunburst,
     KeywordName.BLOODTHIRST: _bloodthirst,

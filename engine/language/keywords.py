@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.language.effects import Ability, Cost, Keyword, TapSymbol
+from engine.language.effects import Ability, AlternativeCost, Cost, Keyword, TapSymbol
 from engine.language.keyword_sentences import SENTENCES, abilities_for, landcycling
 from engine.language.phrases import Node, refused, trees, words
-from engine.language.terms import ColorsSpent, X
+from engine.language.terms import ColorsSpent, Self, X
 from engine.language.words import KeywordName
 
 if TYPE_CHECKING:
+    from engine.language.abilities import Paragraph
     from engine.language.sentences import Sentences
 
 WHILE_RESOLVING = frozenset((KeywordName.ECHO, KeywordName.CUMULATIVE_UPKEEP, KeywordName.RECOVER))
@@ -53,6 +54,21 @@ def keyword(reader: Sentences, node: Node) -> list[Ability] | None:
                 raise refused(node, "a cost that can be paid while an ability resolves")
             return [*abilities_for(name, costs=costs)] if name in SENTENCES else [Keyword(name, costs=costs)]
     return None
+
+
+def alternative(reader: Paragraph, node: Node) -> AlternativeCost:
+    """ "You may sacrifice two Mountains rather than pay this spell's mana cost." """
+    inner = trees(node)
+    condition = None
+    costs: list[Cost] = []
+    for child in inner[:-1]:
+        if str(child.data).endswith("_cost"):
+            costs.append(reader.cost(child))
+        else:
+            condition = reader.condition(child)
+    if reader.selection(inner[-1]) != Self():
+        raise refused(inner[-1], "this very card's")
+    return AlternativeCost(tuple(costs), condition)
 
 
 def costs_of(reader: Sentences, node: Node) -> tuple[Cost, ...]:

@@ -16,6 +16,7 @@ from engine.language.effects import (
     Activated,
     AdditionalCost,
     AddPT,
+    AlternativeCost,
     AnyTime,
     ArriveTapped,
     ArriveWithCounters,
@@ -208,9 +209,17 @@ class _Printer(SentenceWording):
                 parts = filter_.parts if isinstance(filter_, AnyOf) else (filter_,)
                 many = " and ".join(self.description(part, many=True) for part in parts)
                 return capital(f"{many}{yours} cost {{{abs(generic)}}} {more} to play.")
+            case AlternativeCost(costs=costs, condition=condition):
+                paid = " and ".join(self._rather(cost) for cost in costs)
+                text = f"you may {paid} rather than pay {self.name}'s mana cost."
+                return capital(f"if {self.condition(condition)}, {text}" if condition else text)
             case AdditionalCost(costs=costs):
                 paid = self.costs(costs)
                 return f"As an additional cost to play {self.name}, {paid[:1].lower() + paid[1:]}."
+
+    def _rather(self, cost: Cost) -> str:
+        paid = self.cost(cost)
+        return f"pay {paid}" if isinstance(cost, PayMana) else paid
 
     def landcycling(self, ability: Activated) -> str:
         """ "Swampcycling {2}" (502.18c)."""

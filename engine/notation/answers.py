@@ -44,9 +44,11 @@ from engine.notation.writing_positions import mana_text
 from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName
 from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.optional_costs_409 import has_flashback
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
 from engine.rules.stack.playing_409 import FACE_DOWN
 from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell, TurnUpMorph
+from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK
 from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
@@ -137,11 +139,19 @@ def half_named(board: Board, object_id: ObjectId, words: str) -> int:
 
 
 def read_card_in_hand(scanner: Scanner, board: Board, speaker: PlayerId) -> tuple[ObjectId, int]:
-    """A card that a player plays, and which half."""
+    """A card that a player plays, from the hand or by flashback, and which half."""
     start = scanner.at
-    hand = set(board.zone("hand", speaker))
+    hand = {
+        *board.zone("hand", speaker),
+        *(one for one in board.zone("graveyard", speaker) if has_flashback(board, one)),
+    }
     card = an_object(scanner, board, speaker=speaker, among=lambda one: one in hand)
     return card, half_named(board, card, scanner.text[start : scanner.at])
+
+
+def read_way(scanner: Scanner) -> str:
+    """How a card is played, if not for its mana cost."""
+    return scanner.try_word(FACE_DOWN, FLASHBACK, ALTERNATIVE) or ""
 
 
 def read_turning_up(scanner: Scanner, board: Board, speaker: PlayerId) -> TurnUpMorph:
@@ -178,7 +188,7 @@ def _read_priority(scanner: Scanner, board: Board, form: HasPriority) -> Answer:
         if ability is not None:
             return ability
         card, face = read_card_in_hand(scanner, board, form.player)
-        return PlaySpell(card, face, FACE_DOWN if scanner.try_word(FACE_DOWN) else "")
+        return PlaySpell(card, face, read_way(scanner))
     if scanner.try_word("turns"):
         return read_turning_up(scanner, board, form.player)
     if scanner.try_word("plays"):

@@ -32,6 +32,7 @@ from engine.notation.answers import (
     read_answer,
     read_choices,
     read_turning_up,
+    read_way,
 )
 from engine.notation.errors import TooMuch
 from engine.notation.moments import PLACES
@@ -45,7 +46,7 @@ from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility
 from engine.rules.stack.paying_409 import ManaAbilities, Payment, PlayAbility
-from engine.rules.stack.playing_409 import FACE_DOWN, Play
+from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
@@ -403,7 +404,7 @@ class _Reading:
         if definition is not None and any("land" in face.types for face in definition.faces):
             return PlayCardAsLand(found)
         half = half_named(board, found, scanner.text[start : scanner.at])
-        return PlaySpell(found, half, FACE_DOWN if scanner.try_word(FACE_DOWN) else "")
+        return PlaySpell(found, half, read_way(scanner))
 
     def _answer_within(self, form: Form) -> bool:
         """Answer one decision of the play from the rest of the sentence; False if it has to wait."""

@@ -9,7 +9,7 @@ from engine.rules import reach
 from engine.rules.cards import playing_lands_212_6, summoning_sickness_212
 from engine.rules.effects import layers_418, replacement_419, state_based_420
 from engine.rules.game import ending_102, starting_101, unknown_cards_217
-from engine.rules.keywords import morph_502_26, phasing_502_15, scry_502_36, sunburst_502_37
+from engine.rules.keywords import madness_502_24, morph_502_26, phasing_502_15, scry_502_36, sunburst_502_37
 from engine.rules.special import (
     coins_511,
     copying_503,
@@ -22,7 +22,7 @@ from engine.rules.special import (
     subgames_506,
     turn_control_507,
 )
-from engine.rules.stack import priority_408, resolving_413, triggers_410
+from engine.rules.stack import playing_cards_413, priority_408, resolving_413, triggers_410
 from engine.rules.turn import turns_300, turns_ahead_300
 
 ROOMS = (
@@ -36,11 +36,13 @@ ROOMS = (
     turns_ahead_300,
     priority_408,
     triggers_410,
+    playing_cards_413,
     resolving_413,
     layers_418,
     replacement_419,
     state_based_420,
     phasing_502_15,
+    madness_502_24,
     morph_502_26,
     scry_502_36,
     sunburst_502_37,

@@ -35,6 +35,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.AnyCreatureType,
             effects.AnyCardName,
             effects.CostChange,
+            effects.AlternativeCost,
             effects.Barred,
             effects.AnyTime,
             effects.AdditionalCost,
@@ -55,7 +56,7 @@ OTHER_KEYWORDS = frozenset(
         *(KeywordName.HASTE, KeywordName.DEFENDER, KeywordName.ENCHANT, KeywordName.FLASH),
         *(KeywordName.KICKER, KeywordName.BUYBACK, KeywordName.FLASHBACK),
         *(KeywordName.MORPH, KeywordName.PHASING),
-        *(KeywordName.ENTWINE, KeywordName.REPLICATE, KeywordName.AFFINITY),
+        *(KeywordName.ENTWINE, KeywordName.REPLICATE, KeywordName.AFFINITY, KeywordName.MADNESS),
     )
 )
 """Keywords that rules look for by name; those of evasion stand in tables of their own."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.board import IN_PLAY, NOTHING, AbilityId, Board
+from engine.board import HAND, IN_PLAY, NOTHING, AbilityId, Board
 from engine.characteristics import controller_of
 from engine.events import Create, Move, Part, TurnFaceUp
 from engine.language.card import CardDef
 from engine.language.effects import Replacement
 from engine.language.terms import TurnedFaceUp, ZoneChange
-from engine.language.words import Zone
+from engine.language.words import KeywordName, Zone
 from engine.rules.effects.instead_419 import Watcher
 from engine.rules.effects.proposals_419 import arrives
 from engine.rules.stack.patterns_410 import means_self
@@ -26,6 +26,10 @@ def is_own_arrival(ability: Replacement) -> bool:
     if isinstance(event, TurnedFaceUp):
         return means_self(event.what)
     return isinstance(event, ZoneChange) and event.to == Zone.IN_PLAY and means_self(event.what)
+
+
+ELSEWHERE = frozenset((KeywordName.MADNESS,))
+"""Keywords whose replacement abilities work outside play."""
 
 
 @lru_cache(maxsize=8192)
@@ -56,6 +60,8 @@ def own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
             definition = arrival.definition or definition
             controller, hidden = arrival.controller, hidden or arrival.face_down
             copies = arrival.copied
+    elif isinstance(part, Move) and part.how == "discard":
+        return _discarded_text(board, part)
     elif isinstance(part, TurnFaceUp):
         # 504.8: the text that it will have once it is face up applies while it is being turned.
         found = board.objects.get(part.object)
@@ -77,4 +83,30 @@ def own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
     )
 
 
-__all__ = ["is_own_arrival", "own_text"]
+def works_elsewhere(ability: Replacement) -> bool:
+    """Whether the text of what is in play says nothing there: it speaks of the card in a hand or graveyard."""
+    return is_own_arrival(ability) or ability.keyword in ELSEWHERE
+
+
+@lru_cache(maxsize=8192)
+def _discard_texts(definition: CardDef) -> tuple[tuple[int, Replacement], ...]:
+    return tuple(
+        (100 * number + place, ability)
+        for number, face in enumerate(definition.faces)
+        for place, ability in enumerate(face.abilities)
+        if isinstance(ability, Replacement) and ability.keyword is KeywordName.MADNESS
+    )
+
+
+def _discarded_text(board: Board, part: Move) -> tuple[Watcher, ...]:
+    """502.24a: what the card that is being discarded says of that."""
+    found = board.objects.get(part.object)
+    if found is None or found.zone != HAND or found.definition is None:
+        return ()
+    return tuple(
+        Watcher(AbilityId(found.id, 0, place), ability, found.id, found.owner)
+        for place, ability in _discard_texts(found.definition)
+    )
+
+
+__all__ = ["is_own_arrival", "own_text", "works_elsewhere"]

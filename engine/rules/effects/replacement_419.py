@@ -46,7 +46,7 @@ from engine.language.card import CardDef
 from engine.language.effects import Keyword, PreventDamage, Replacement
 from engine.language.terms import DealsDamage, Filter, Same, Self
 from engine.language.words import KeywordName
-from engine.rules.effects.arriving_419 import is_own_arrival, own_text
+from engine.rules.effects.arriving_419 import own_text, works_elsewhere
 from engine.rules.effects.instead_419 import Changed, Later, Watcher, change, next_choice, watcher_asker
 from engine.rules.effects.prevention_419 import counts_damage, prevents, regenerates
 from engine.rules.effects.proposals_419 import affected, would_be
@@ -97,7 +97,7 @@ def _watch(board: Board) -> _Watch:
         for one in held(board, object_id):
             ability = _as_replacement(one)
             # "Comes into play tapped" says nothing any more about what is in play.
-            if ability is None or is_own_arrival(ability):
+            if ability is None or works_elsewhere(ability):
                 continue
             watcher = Watcher(one.id, ability, object_id, controller_of(board, object_id))
             for name in part_names(ability.event):
@@ -147,7 +147,7 @@ def _own_effect(board: Board, part: Part) -> tuple[Watcher, ...]:
     return tuple(
         Watcher(one.id, one.ability, spell.id, spell.controller)
         for one in held(board, spell.id)
-        if isinstance(one.ability, Replacement) and not is_own_arrival(one.ability)
+        if isinstance(one.ability, Replacement) and not works_elsewhere(one.ability)
     )
 
 

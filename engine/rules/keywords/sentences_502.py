@@ -89,6 +89,9 @@ READINGS: dict[KeywordName, Reading] = {
     KeywordName.LANDCYCLING: Reading(
         (_rule("502.18c", "Landcycling is cycling that finds a land card in place of drawing."),)
     ),
+    KeywordName.MADNESS: Reading(
+        (_rule("502.24a", "Discarded, it may be removed from the game, and played from there."),)
+    ),
     KeywordName.SOULSHIFT: Reading(
         (_rule("502.39a", "As it goes to a graveyard, a Spirit card that costs less may return."),),
         _rule("502.39b", "Each instance of soulshift triggers separately."),

@@ -31,6 +31,7 @@ from engine.rules.stack.costs_409 import (
 from engine.rules.stack.optional_costs_409 import announced_as, chosen_costs, optional_costs, repeated_costs
 from engine.rules.stack.reach_409 import affordable, costly_sources
 from engine.rules.stack.targets_415 import bounds, candidates, decode, encode, legal_target
+from engine.rules.stack.ways_409 import price_of
 
 MOST_PAYMENTS = 100
 """More than any board pays for; a bound for costs of nothing."""
@@ -418,9 +419,13 @@ def _cost_of(board: Board, found: Object):  # type: ignore[no-untyped-def]
     if found.ability is not None:
         ability = found.ability.ability
         return mana_cost_of(ability.costs) if isinstance(ability, Activated) else None
-    if found.announcement is not None and WITHOUT_PAYING in found.announcement.costs:
-        return None
     faces = last_known(board, found.id)
+    if found.announcement is not None:
+        if WITHOUT_PAYING in found.announcement.costs:
+            return None
+        for way in found.announcement.costs:
+            if faces and (price := price_of(faces[0], way)) is not None:
+                return price[0]
     return faces[0].cost if faces else None
 
 

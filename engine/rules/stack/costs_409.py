@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from engine.asking import Asker, amount, select
 from engine.board import (
+    HAND,
     IN_PLAY,
     NOTHING,
     AbilityId,
@@ -292,6 +293,9 @@ def _payable(board: Board, source: ObjectId, cost: Cost, asker: Asker) -> bool:
         if isinstance(what, Picked):
             wanted = amount(board, what.count, asker)
             things = select(board, All(what.filter), asker).objects
+            if source in things and board.objects[source].zone == HAND:
+                # The card itself will be on the stack by then (409.1a).
+                things = tuple(one for one in things if one != source)
         else:
             wanted = 1
             things = select(board, what, asker).objects

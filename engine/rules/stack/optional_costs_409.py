@@ -11,13 +11,14 @@ from functools import lru_cache
 from engine.asking import Asker
 from engine.asking.questions import AMOUNTS, CONDITIONS
 from engine.board import STACK, Announcement, Board, Mana, Object, ObjectId, now_or_last
-from engine.characteristics import Characteristics, Held, last_known
+from engine.characteristics import Held, last_known
 from engine.citing import cite, computation
 from engine.language.card import CardDef
 from engine.language.effects import Cost, Keyword, PayMana
 from engine.language.printed import ManaCost
 from engine.language.terms import ColorsSpent, TimesPaid, WasPaid
 from engine.language.words import Color, KeywordName, Zone
+from engine.rules.stack.ways_409 import FLASHBACK
 
 OPTIONAL = (KeywordName.KICKER, KeywordName.BUYBACK, KeywordName.ENTWINE)
 """Paid once or not at all."""
@@ -31,8 +32,6 @@ REPLICATED = computation(
     "502.52a", "Replicate may be paid any number of times; the spell is copied as often."
 )
 EACH_REPLICATE = computation("502.52b", "Each instance of replicate is paid, and triggers, by itself.")
-FLASHBACK = KeywordName.FLASHBACK.value
-NO_MANA = ManaCost(())
 
 
 def optional_costs(abilities: tuple[Held, ...]) -> tuple[Keyword, ...]:
@@ -67,15 +66,6 @@ def chosen_costs(abilities: tuple[Held, ...], announced: tuple[str, ...]) -> tup
         for _ in range(announced.count(announced_as(offered, place)))
         for cost in keyword.costs
     )
-
-
-def flashback_of(face: Characteristics) -> tuple[ManaCost, tuple[Cost, ...]] | None:
-    """The flashback cost of a card: its mana and the rest (502.22a); None if it has none."""
-    for one in face.abilities:
-        if isinstance(one.ability, Keyword) and one.ability.name is KeywordName.FLASHBACK:
-            mana = next((cost.cost for cost in one.ability.costs if isinstance(cost, PayMana)), NO_MANA)
-            return mana, tuple(cost for cost in one.ability.costs if not isinstance(cost, PayMana))
-    return None
 
 
 @lru_cache(maxsize=65536)

@@ -43,13 +43,14 @@ from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.stack.announcing_409 import WITHOUT_PAYING, ChooseOnStack
 from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import Total, activation_total, spell_total
-from engine.rules.stack.optional_costs_409 import FLASHBACK, chosen_costs, flashback_of
+from engine.rules.stack.optional_costs_409 import chosen_costs
 from engine.rules.stack.paying_409 import PayCosts
+from engine.rules.stack.ways_409 import INSTEAD, RATHER, price_of
 
 PLAYED_FACE_DOWN = computation("502.26b", "Played by morph a card is turned face down first, and costs {3}.")
 ONE_HALF = "505.2"
 FREE, FACE_DOWN = "free", "face down"
-_ANNOUNCED = {FREE: (WITHOUT_PAYING,), FLASHBACK: (FLASHBACK,)}
+_ANNOUNCED = {FREE: (WITHOUT_PAYING,), **{way: (way,) for way in INSTEAD}}
 """What is announced of the way in which a card is played."""
 """Ways of playing a card other than for its mana cost: for nothing (503.12), or face down by morph (502.26)."""
 MORPH_COST = ManaCost(("3",))
@@ -147,11 +148,13 @@ class Play(Procedure, frozen=True, kw_only=True):
             # 502.26b: {3} stands in the place of the mana cost, as an alternative cost.
             instead = {FREE: NOTHING_TO_PAY, FACE_DOWN: MORPH_COST}.get(self.way)
             more = chosen_costs(face.abilities, announcement.costs)
-            if self.way == FLASHBACK and (flashback := flashback_of(face)) is not None:
-                # 502.22a: the flashback cost stands in the place of the mana cost.
-                instead, others = flashback
+            if (price := price_of(face, self.way)) is not None:
+                cite(RATHER)
+                instead, others = price
                 more += others
-            total = spell_total(instead or face.cost, face.abilities, announcement.x, more)
+            total = spell_total(
+                instead if instead is not None else face.cost, face.abilities, announcement.x, more
+            )
             total = with_changes(game.board, self.player, self.stacked, total)
             source = self.stacked
         return call(

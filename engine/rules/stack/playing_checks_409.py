@@ -26,6 +26,7 @@ from engine.decisions import Refusal
 from engine.language.card import CardDef
 from engine.language.effects import Activated, Cost, TargetSpec
 from engine.language.keyword_sentences import is_equip
+from engine.language.printed import ManaCost
 from engine.language.words import AbilityKind, CardType, KeywordName, Timing, Zone
 from engine.rules.stack.bodies import spell_body
 from engine.rules.stack.cost_changes_409 import with_changes
@@ -42,9 +43,9 @@ from engine.rules.stack.costs_409 import (
     usable_sources,
     variable_symbols,
 )
-from engine.rules.stack.optional_costs_409 import FLASHBACK, flashback_of
 from engine.rules.stack.reach_409 import affordable
 from engine.rules.stack.targets_415 import bounds, candidates
+from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK, NO_MANA, has_alternative, price_of
 
 MAIN_PHASES = frozenset(("precombat main", "postcombat main"))
 
@@ -95,11 +96,42 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
             return Refusal(refusal.rule, refusal.reason.replace("it can", f"{half.name} can"))
     cost = half.cost
     others: tuple[Cost, ...] = ()
+    if way:
+        price = price_of(half, way)
+        if price is None:
+            return _no_such_way(half.name, way)
+        if way == ALTERNATIVE and not has_alternative(board, card, player):
+            return Refusal("409.1b", f"what {half.name} asks for its alternative cost is not so")
+        cost, others = price
+    return _why_not_played_for(board, player, card, half, cost, others)
+
+
+def why_not_while_resolving(board: Board, player: PlayerId, card: ObjectId, way: str) -> Refusal | None:
+    """Why this card can't be played while something resolves (413.2e), where no timing is asked for."""
+    half = faces(board, card)[0]
+    if CardType.LAND in half.types:
+        return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
+    price = (NO_MANA, ()) if way == "free" else price_of(half, way) if way else (half.cost, ())
+    if price is None:
+        return _no_such_way(half.name, way)
+    return _why_not_played_for(board, player, card, half, price[0], price[1])
+
+
+def _no_such_way(name: str, way: str) -> Refusal:
     if way == FLASHBACK:
-        flashback = flashback_of(half)
-        if flashback is None:
-            return Refusal("502.22a", f"{half.name} has no flashback and can't be played from the graveyard")
-        cost, others = flashback
+        return Refusal("502.22a", f"{name} has no flashback and can't be played from the graveyard")
+    return Refusal("409.1b", f"nothing lets a player play {name} by {way}")
+
+
+def _why_not_played_for(
+    board: Board,
+    player: PlayerId,
+    card: ObjectId,
+    half: Characteristics,
+    cost: ManaCost | None,
+    others: tuple[Cost, ...],
+) -> Refusal | None:
+    """Why a card can't be played for this: no legal target or mode, or nothing to pay it with."""
     total = with_changes(board, player, card, spell_total(cost, half.abilities, 0, others))
     if not total.payable:
         return Refusal("213.1a", f"{half.name} has no mana cost, and a nonexistent cost can't be paid")
@@ -271,4 +303,5 @@ __all__ = [
     "why_not_land",
     "why_not_payable",
     "why_not_spell",
+    "why_not_while_resolving",
 ]

@@ -41,6 +41,8 @@ class Pay(Value, frozen=True):
 PAYS: dict[str, Callable[..., Procedure]] = {}
 """Under "mana": the procedure that pays a mana cost, called with `player`, `cost` and `about`. Rule 409 puts
 it here, because paying is its business and it stands above this room."""
+POSSIBLE: dict[type[Value], Callable[[Context, Any], bool]] = {}
+"""For instructions of rooms that stand above this one: whether they could be followed now."""
 AFFORDS: dict[str, Callable[[Board, PlayerId, ManaCost], bool]] = {}
 """Under "mana": whether a player could pay a mana cost, mana abilities included."""
 
@@ -79,7 +81,8 @@ def _possible(context: Context, instruction: Any) -> bool:
         case Sacrifice() | Discard() | Move() | PutIntoPlay() | Tap() | Untap() | RemoveCounters():
             return _has_something(context, instruction)
         case _:
-            return True
+            ask = POSSIBLE.get(type(instruction))
+            return ask is None or ask(context, instruction)
 
 
 def _has_something(context: Context, instruction: Any) -> bool:

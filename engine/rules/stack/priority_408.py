@@ -23,12 +23,13 @@ from engine.rules.keywords.morph_502_26 import (
 )
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility, ability_value
-from engine.rules.stack.optional_costs_409 import FLASHBACK, has_flashback
+from engine.rules.stack.optional_costs_409 import has_flashback
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_409 import FACE_DOWN, Play
 from engine.rules.stack.playing_checks_409 import activations, why_not_ability, why_not_land, why_not_spell
 from engine.rules.stack.resolving_413 import Resolve
 from engine.rules.stack.triggers_410 import PutTriggers
+from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK, has_alternative
 from engine.rules.turn.leaving_combat_306 import strays
 
 
@@ -76,6 +77,11 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
         for face in range(len(halves)):
             if why_not_spell(board, player, card, face) is None:
                 found.append(PlaySpell(card, face))
+        if (
+            has_alternative(board, card, player)
+            and why_not_spell(board, player, card, 0, ALTERNATIVE) is None
+        ):
+            found.append(PlaySpell(card, way=ALTERNATIVE))
         if KeywordName.MORPH in halves[0].keywords and why_not_face_down(board, player, card) is None:
             found.append(PlaySpell(card, way=FACE_DOWN))
     for card in board.zone("graveyard", player):
@@ -98,8 +104,8 @@ def why_not(board: Board, player: PlayerId, action: Answer) -> Refusal | None:
     if isinstance(action, PlaySpell):
         if action.way == FACE_DOWN:
             return why_not_face_down(board, player, action.card)
-        if action.way == FLASHBACK:
-            return why_not_spell(board, player, action.card, action.face, FLASHBACK)
+        if action.way in (FLASHBACK, ALTERNATIVE):
+            return why_not_spell(board, player, action.card, action.face, action.way)
         if action.way:
             return Refusal("409.1a", f"nothing lets a player play a card {action.way}")
         return why_not_spell(board, player, action.card, action.face)

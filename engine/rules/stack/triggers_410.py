@@ -27,6 +27,7 @@ from engine.board import (
     IN_PLAY,
     NOBODY,
     NOTHING,
+    REMOVED,
     STACK,
     AbilityId,
     Board,
@@ -67,7 +68,10 @@ class Listener(Struct, frozen=True):
     once: bool = False
 
 
-HOMES: dict[KeywordName | None, ZoneName] = {KeywordName.RECOVER: GRAVEYARD}
+HOMES: dict[KeywordName | None, ZoneName] = {
+    KeywordName.RECOVER: GRAVEYARD,
+    KeywordName.MADNESS: REMOVED,
+}
 """Keywords whose triggered abilities work in a zone that their event doesn't tell (502.55a)."""
 
 
