@@ -27,11 +27,11 @@ WORDS = (
 )
 SPECIAL = re.compile(rf"(?im)^//$|^-+$|\b({'|'.join(WORDS)})\b")
 """Split cards and flip cards are told by the line between their halves."""
-ALWAYS = ("Shahrazad", "Shahrazad", "Shahrazad", "Living Wish", "Mindslaver", "Time Stop")
-"""In every deck: three subgames, and what reaches out of them or cuts into them."""
+ALWAYS = (*("Shahrazad",) * 8, "Living Wish", "Mindslaver", "Time Stop")
+"""In every deck: eight subgames, so that they nest, and what reaches out of them or cuts into them."""
 OTHERS = ("Island", "Swamp", "Mountain", "Forest")
 """A land of each other kind, for morph costs and abilities."""
-SIZE, LANDS, KINDS, BESIDE = 40, 17, 9, 3
+SIZE, LANDS, KINDS, BESIDE = 50, 18, 9, 3
 
 
 @cache
@@ -64,7 +64,7 @@ def _deck(player: str, chance: Chance) -> Deck:
 
 
 def _in_white(card: CardDef) -> CardDef:
-    """The card with two white mana at most in place of its cost; what costs nothing, and X, stay."""
+    """The card with one white mana in place of its cost; what costs nothing, and X, stay."""
     faces = tuple(
         replace(face, cost=_cheap(face.cost)) if face.cost is not None and face.cost.symbols else face
         for face in card.faces
@@ -74,7 +74,7 @@ def _in_white(card: CardDef) -> CardDef:
 
 def _cheap(cost: ManaCost) -> ManaCost:
     kept = tuple(one for one in cost.symbols if one == "X")
-    return ManaCost((*kept, *("W",) * min(2, len(cost.symbols) - len(kept))))
+    return ManaCost((*kept, *("W",) * min(1, len(cost.symbols) - len(kept))))
 
 
 __all__ = ["special_game", "special_names"]
