@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.language import copies, decrees, keywords, unusual
+from engine.language import copies, costs, decrees, keywords, unusual
 from engine.language.discourse import ITSELF, PLAYER, Draft, words_for
 from engine.language.effects import (
     Ability,
@@ -327,7 +327,7 @@ class Paragraph(Sentences):
 
     def event(self, node: Node) -> Event:
         name, inner = str(node.data), trees(node)
-        if (found := copies.event(self, node)) is not None:
+        if (found := copies.event(self, node) or costs.event(self, node)) is not None:
             return found
         if name in ENDS:
             return ENDS[name]

@@ -20,6 +20,7 @@ from engine.language.effects import (
     MayStayTapped,
     Must,
     PayMana,
+    Price,
     SetColors,
     SetPT,
     SetTypes,
@@ -135,10 +136,25 @@ class ChangeWording(Wording):
                 return f"can't {act.value} by {self.description(by, many=True)}"
             case Must(act=act):
                 return f"{act.value if many else act.value + 's'} each turn if able"
+            case Price():
+                return self._price(change, many)
             case StaysTapped():
                 whose = "their controllers'" if many else "its controller's"
                 return f"{'don' if many else 'doesn'}'t untap during {whose} untap step"
         raise Unprintable(f"no words for {change!r}")
+
+    def _price(self, change: Price, many: bool) -> str:
+        whom = " you" if change.to is not None else ""
+        (cost,) = change.costs
+        if not isinstance(cost, PayMana):
+            paid = self.costs((cost,))
+            return f"can't {change.act.value}{whom} unless you {paid[:1].lower()}{paid[1:]}"
+        each = ""
+        if many:
+            doing = "attacking" if change.act is Act.ATTACK else "blocking"
+            each = f" for each creature {doing}{whom}"
+        payer = f"{'their' if many else 'its'} controller pays"
+        return f"can't {change.act.value}{whom} unless {payer} {cost.cost}{each}"
 
     def _types_together(self, changes: Sequence[Change], many: bool, written: list[str]) -> Sequence[Change]:
         """ "Becomes a 3/3 red Goblin creature with haste" is one change in words and several as values."""

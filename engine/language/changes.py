@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token
 
-from engine.language import copies
+from engine.language import copies, costs
 from engine.language.discourse import PLAYER, Draft, result_words, words_for
 from engine.language.effects import (
     Ability,
@@ -14,6 +14,7 @@ from engine.language.effects import (
     Cannot,
     Change,
     Choose,
+    Cost,
     Effect,
     GainAbilities,
     Keyword,
@@ -107,6 +108,8 @@ class Changes(Phrases):
 
     def change(self, node: Node, draft: Draft | None) -> list[Change]:
         inner = trees(node)
+        if (prices := costs.change(self, node)) is not None:
+            return [*prices]
         match str(node.data):
             case "add_pt":
                 return [self._added_pt(node)]
@@ -195,6 +198,10 @@ class Changes(Phrases):
         if node.data == "protection_chosen":
             return [Keyword(KeywordName.PROTECTION, HasColor(self._chosen_color(node, draft)))]
         return [*self.keyword(node)]
+
+    def price(self, node: Node) -> Cost:
+        """A cost: read by the reader of instructions."""
+        raise NotImplementedError
 
     def ability(self, node: Node) -> Ability:
         """A text within quotation marks: read by the reader of whole paragraphs."""

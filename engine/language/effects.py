@@ -606,6 +606,15 @@ class Must(Value, frozen=True):
     act: Act
 
 
+class Price(Value, frozen=True):
+    """The object can't do this (attack or block) unless its controller pays these costs as it is declared (308.2d,
+    309.2b); `to` narrows it to attacks on these players."""
+
+    act: Act
+    costs: tuple[Cost, ...]
+    to: Filter | None = None
+
+
 class StaysTapped(Value, frozen=True):
     """The object doesn't untap during its controller's untap step (302.2)."""
 
@@ -795,7 +804,7 @@ Domain: TypeAlias = AnyNumber | AnyColor | AnyCreatureType | AnyCardName | Thing
 Setting: TypeAlias = (
     SwitchPT | LoseAll | AddPT | SetPT | GainAbilities | LoseKeywords | SetColors | SetTypes | SetController
 )
-Ruling: TypeAlias = Cannot | Must | StaysTapped | AsThough | MayStayTapped
+Ruling: TypeAlias = Cannot | Price | Must | StaysTapped | AsThough | MayStayTapped
 Change: TypeAlias = Setting | Ruling
 Cost: TypeAlias = (
     PayMana | TapSymbol | Sacrifice | Discard | LoseLife | Move | RemoveCounters | PutCounters | Tap | Untap

@@ -70,6 +70,7 @@ from engine.language.terms import (
     Plays,
     Same,
     Self,
+    TappedForMana,
     TurnedFaceUp,
     You,
     ZoneChange,
@@ -332,6 +333,12 @@ class _Printer(SentenceWording):
                 )
             case BecomesBlocked(what=what):
                 return f"{self.some(what, Role.OBJECT)} becomes blocked"
+            case TappedForMana(what=what, who=None):
+                return f"{self.some(what, Role.OBJECT)} is tapped for mana"
+            case TappedForMana(what=what, who=who):
+                taps = "tap" if who == Same(You()) else "taps"
+                player = self.some(who, Role.PLAYER)
+                return f"{player} {taps} {self.some(what, Role.OBJECT, aside=True)} for mana"
             case BecomesTapped(what=what):
                 return f"{self.some(what, Role.OBJECT)} becomes tapped"
             case Plays(who=who, what=what):

@@ -556,6 +556,9 @@ class Sentences(Changes):
 
     # --- costs ----------------------------------------------------------------------------------------
 
+    def price(self, node: Node) -> Cost:
+        return self.cost(node)
+
     def cost(self, node: Node) -> Cost:
         self.subject = You()
         inner = trees(node)

@@ -464,6 +464,13 @@ class BecomesTapped(Value, frozen=True):
     what: Filter
 
 
+class TappedForMana(Value, frozen=True):
+    """A matching permanent is tapped for mana (406.1b), by a matching player if one is named. Parts: OBJECT, PLAYER."""
+
+    what: Filter
+    who: Filter | None = None
+
+
 class Plays(Value, frozen=True):
     """A matching player plays a matching spell (409.1i). Parts: OBJECT, PLAYER."""
 
@@ -552,7 +559,7 @@ Amount: TypeAlias = (
 )
 Condition: TypeAlias = WasPaid | NewUnderControl | Compare | Matches | Never
 CombatEvent: TypeAlias = Either | AttacksUnblocked | Attacks | Blocks | BecomesBlocked
-PlayerEvent: TypeAlias = Begins | Plays | Draws | Discards | GainsLife | Flips
+PlayerEvent: TypeAlias = TappedForMana | Begins | Plays | Draws | Discards | GainsLife | Flips
 StatusEvent: TypeAlias = TurnedFaceUp | Phases | Holds
 Event: TypeAlias = (
     ZoneChange | DealsDamage | Destroyed | BecomesTapped | CombatEvent | PlayerEvent | StatusEvent

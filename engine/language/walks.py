@@ -28,6 +28,7 @@ from engine.language.effects import (
     MayStayTapped,
     Mode,
     Must,
+    Price,
     Replacement,
     SetColors,
     SetController,
@@ -129,6 +130,7 @@ WRITTEN: dict[type[Value], frozenset[Aspect]] = {
     MayStayTapped: frozenset({Aspect.PERMISSIONS}),
     Cannot: frozenset({Aspect.PERMISSIONS}),
     Must: frozenset({Aspect.PERMISSIONS}),
+    Price: frozenset({Aspect.PERMISSIONS}),
     StaysTapped: frozenset({Aspect.PERMISSIONS}),
 }
 

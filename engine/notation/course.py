@@ -56,3 +56,14 @@ def with_upkeeps(board: Board, place: Place, said: Sequence[Upkeeps | None]) -> 
         replace(player, upkeeps=said[at] or usual_upkeeps(place, PlayerId(at), board))
         for at, player in enumerate(board.players)
     )
+
+
+def with_usual_upkeeps(board: Board, before: Board, place: Place, was: Place) -> Board:
+    """The board, where players whose upkeeps were as usual on the board before have them so at the new moment."""
+    players = tuple(
+        replace(player, upkeeps=usual_upkeeps(place, PlayerId(seat), board))
+        if before.players[seat].upkeeps == usual_upkeeps(was, PlayerId(seat), before)
+        else player
+        for seat, player in enumerate(board.players)
+    )
+    return replace(board, players=players)

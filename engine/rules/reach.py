@@ -41,6 +41,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.AdditionalCost,
             effects.Keyword,
             effects.StaysTapped,
+            effects.Price,
             effects.MayStayTapped,
         ),
         *(Picked, AtRandom, Holds),

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from engine.board import NOBODY, NOTHING, TurnId
+from engine.board import NOBODY, NOTHING, PlayerId, TurnId
+from engine.notation.course import with_usual_upkeeps
 from engine.notation.moments import frames, place_of, usual_phases
 from engine.position import Position
 from engine.rules.turn.turns_300 import PHASES
@@ -35,11 +36,15 @@ def set_turn(
     permissions: Iterable[int],
     no_draw: bool,
     ahead: tuple[str, ...],
+    spells: int | None = None,
 ) -> Position:
-    """Passes in succession, who controls the turn (507), land plays (305.4, 212.6b), the draw, phases to come."""
+    """Passes in succession, who controls the turn (507), land plays (305.4, 212.6b), spells played (502.30), the draw,
+    phases to come."""
     board = position.board
     in_bounds(passed, 0, len(board.players), "players have passed", "passed")
     in_bounds(lands, 0, 60, "land plays", "lands")
+    played = board.turn.spells if spells is None else spells
+    in_bounds(played, 0, HIGHEST, "spells played", "spells")
     if any(one not in PHASES for one in ahead) or len(ahead) > MOST_PHASES:
         raise BadEdit(f"Phases are {', '.join(PHASES)}; write them with commas between.", "ahead")
     place = place_of(position)
@@ -52,6 +57,7 @@ def set_turn(
         board.turn,
         controller=NOBODY if controller == NOBODY else seat_of(board, controller, "controller"),
         land_plays=(*(NOTHING for _ in range(lands)), *by),
+        spells=played,
     )
     board = replace(board, turn=turn)
     usual = ahead == usual_phases(place.name)
@@ -81,12 +87,25 @@ def set_combat(
 
 
 def set_standing(
-    position: Position, seat: int, *, lost: str, won: str, drew_from_empty: bool, latest_turn: int
+    position: Position,
+    seat: int,
+    *,
+    lost: str,
+    won: str,
+    drew_from_empty: bool,
+    latest_turn: int,
+    upkeeps: tuple[int, int] | None = None,
+    damage: int | None = None,
 ) -> Position:
-    """By which rule a player has lost or won, an attempted draw (420.5g), the number of the latest turn."""
+    """By which rule a player has lost or won, an attempted draw (420.5g), the number of the latest turn and those of
+    the last two upkeeps (502.19a), damage dealt this turn (502.50). None leaves what is usual, or as it was."""
     board = position.board
     seat_of(board, seat, "seat")
     in_bounds(latest_turn, 0, 10_000, "turns", "latest_turn")
+    for number in upkeeps or ():
+        in_bounds(number, 0, 10_000, "turns", "upkeep")
+    dealt = board.turn.damage_to(PlayerId(seat)) if damage is None else damage
+    in_bounds(dealt, 0, HIGHEST, "damage", "damage")
     for field, rule in (("lost", lost), ("won", won)):
         if rule and not _RULE.fullmatch(rule):
             raise BadEdit(
@@ -100,7 +119,16 @@ def set_standing(
         turn_began=TurnId(latest_turn),
     )
     players = (*board.players[:seat], player, *board.players[seat + 1 :])
-    return with_board(position, replace(board, players=players))
+    damaged = {**dict(board.turn.damaged), PlayerId(seat): dealt}
+    turn = replace(
+        board.turn, damaged=tuple(sorted((one, amount) for one, amount in damaged.items() if amount))
+    )
+    place = place_of(position)
+    after = with_usual_upkeeps(replace(board, players=players, turn=turn), board, place, place)
+    if upkeeps is not None and upkeeps != board.players[seat].upkeeps:
+        said = replace(after.players[seat], upkeeps=(TurnId(upkeeps[0]), TurnId(upkeeps[1])))
+        after = replace(after, players=(*after.players[:seat], said, *after.players[seat + 1 :]))
+    return with_board(position, after)
 
 
 def set_player_counters(position: Position, seat: int, name: str, count: int) -> Position:

@@ -41,6 +41,7 @@ from engine.board import (
     zone_key,
 )
 from engine.language.card import CardDef
+from engine.notation.course import with_usual_upkeeps
 from engine.notation.errors import Unreadable
 from engine.notation.moments import (
     PLACES,
@@ -344,6 +345,7 @@ def set_moment(
         for seat, player in enumerate(board.players)
     )
     moved = replace(board, turn=turn, players=players, combat=combat)
+    moved = with_usual_upkeeps(moved, board, where, place_of(position))
     return replace(position, boards=(moved,), agenda=frames(moved, where), decision=None)
 
 
@@ -368,7 +370,9 @@ def _turn_at(board: Board, where: Place, serial: int, active: PlayerId) -> Turn:
         phase = phase_of(before) if before else ""
         step = before if before and before != phase else ""
     same = board.turn.serial == serial and board.turn.active == active
-    return Turn(TurnId(serial), active, phase, step, land_plays=board.turn.land_plays if same else ())
+    if not same:
+        return Turn(TurnId(serial), active, phase, step)
+    return replace(board.turn, phase=phase, step=step, used=(), controller=NOBODY)
 
 
 def _began(player: Player, serial: int) -> Player:

@@ -24,10 +24,19 @@ def _standing(sent: Sent, position: Position) -> Command:
     seat, latest = number_in(sent, "seat"), number_in(sent, "latest_turn")
     lost, won = str(sent.get("lost", "")).strip(), str(sent.get("won", "")).strip()
     drew = ticked(sent, "drew_from_empty")
+    damage = number_in(sent, "damage") if "damage" in sent else None
+    upkeeps = (number_in(sent, "upkeep_before"), number_in(sent, "upkeep")) if "upkeep" in sent else None
     return Command(
         "more about a player",
         lambda now: course.set_standing(
-            now, seat, lost=lost, won=won, drew_from_empty=drew, latest_turn=latest
+            now,
+            seat,
+            lost=lost,
+            won=won,
+            drew_from_empty=drew,
+            latest_turn=latest,
+            upkeeps=upkeeps,
+            damage=damage,
         ),
     )
 
@@ -80,6 +89,7 @@ def _moment(sent: Sent, position: Position) -> Command:
 def _turn(sent: Sent, position: Position) -> Command:
     passed, lands = number_in(sent, "passed", 0), number_in(sent, "lands", 0)
     controller, permissions = number_in(sent, "controller", NOBODY), numbers_in(sent, "permissions")
+    spells = number_in(sent, "spells") if "spells" in sent else None
     no_draw, ahead = ticked(sent, "no_draw"), words_in(sent, "ahead")
     return Command(
         "more about the turn",
@@ -88,6 +98,7 @@ def _turn(sent: Sent, position: Position) -> Command:
             passed=passed,
             controller=controller,
             lands=lands,
+            spells=spells,
             permissions=permissions,
             no_draw=no_draw,
             ahead=ahead,

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from engine.board import Board, ObjectId, PlayerId, memo, shape_memo
 from engine.characteristics import characteristics, controller_of, imposed, is_type
 from engine.decisions import Refusal
-from engine.language.effects import Must
+from engine.language.effects import Must, Price
 from engine.language.words import Act
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.rules.keywords.defender_502_41 import only_defends
@@ -191,7 +191,11 @@ def name_of(board: Board, creature: ObjectId) -> str:
 
 
 def _required(board: Board, creature: ObjectId, act: Act) -> bool:
-    return any(type(one.change) is Must and one.change.act is act for one in imposed(board, creature))
+    """Whether some text requires it, and none asks a price for it: nobody has to pay to obey (500.1)."""
+    changes = [one.change for one in imposed(board, creature)]
+    return any(type(one) is Must and one.act is act for one in changes) and not any(
+        type(one) is Price and one.act is act for one in changes
+    )
 
 
 def _not_ready(board: Board, creature: ObjectId, player: PlayerId, rule: str, act: str) -> Refusal | None:

@@ -20,10 +20,13 @@ from engine.language.effects import (
     ArriveWithCounters,
     Body,
     Change,
+    Cost,
     Delay,
     Modify,
+    PayMana,
     PreventDamage,
     PreventNext,
+    Price,
     Regenerate,
     Ruling,
     SetColors,
@@ -33,6 +36,7 @@ from engine.language.effects import (
     Static,
     Triggered,
 )
+from engine.language.printed import ManaCost
 from engine.language.terms import All, Begins, Bound, EventPart, Selection, Self, Share, Target, Value, X
 from engine.language.words import Color, Duration, Role
 from engine.rules.effects.prevention_419 import shields
@@ -50,6 +54,13 @@ _ROLES = frozenset(role.value for role in Role)
 NEW_CONTROLLER = "#controller"
 
 
+def _settled_price(cost: Cost, x: int) -> Cost:
+    """A cost with the value of X in it (418.3c)."""
+    if not isinstance(cost, PayMana):
+        return cost
+    return PayMana(ManaCost(tuple(str(x) if symbol == "X" else symbol for symbol in cost.cost.symbols)))
+
+
 # --- continuous effects ----------------------------------------------------------------------------------
 
 
@@ -59,7 +70,11 @@ def _modify(context: Context, instruction: Modify) -> Plan:
     everywhere: tuple[Change, ...] = ()
     changes = instruction.changes
     if isinstance(instruction.what, All):
-        everywhere = tuple(change for change in changes if isinstance(change, Ruling))
+        everywhere = tuple(
+            _fixed(context, change) if isinstance(change, Price) else change
+            for change in changes
+            if isinstance(change, Ruling)
+        )
         changes = tuple(change for change in changes if not isinstance(change, Ruling))
     parts: list[Part] = []
     objects = tuple(one for one in context.objects(instruction.what) if one in board.objects)
@@ -115,6 +130,8 @@ def _fixed(context: Context, change: Change) -> Change:
             return AddPT(amount(board, power, asker), amount(board, toughness, asker))
         case SetPT(power, toughness) if not (isinstance(power, int) and isinstance(toughness, int)):
             return SetPT(amount(board, power, asker), amount(board, toughness, asker))
+        case Price(act, costs, to):
+            return Price(act, tuple(_settled_price(cost, asker.x) for cost in costs), to)
         case SetController():
             return SetController(Bound(NEW_CONTROLLER))
         case SetColors(colors) if any(isinstance(color, Bound) for color in colors):

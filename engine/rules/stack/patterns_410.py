@@ -96,6 +96,7 @@ PART_NAMES: dict[type[Any], frozenset[str]] = {
     terms.AttacksUnblocked: frozenset(("Blocks",)),
     # Regeneration taps as well (419.6b).
     terms.BecomesTapped: frozenset(("Tap", "Regenerate")),
+    terms.TappedForMana: frozenset(("Tap",)),
     terms.Plays: frozenset(("Played",)),
     terms.Draws: frozenset(("Draw",)),
     terms.Discards: frozenset(("Move",)),
@@ -346,6 +347,21 @@ def _becomes_tapped(
     )
 
 
+def _tapped_for_mana(
+    event: terms.TappedForMana, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    """The cost of a mana ability taps the permanent (406.1b); its controller does it."""
+    assert isinstance(part, Tap)
+    if part.how != "mana" or part.object not in after.objects:
+        return NONE
+    player = controller_of(after, part.object)
+    if event.who is not None and not matches_player(after, player, event.who, asker):
+        return NONE
+    if not matches(after, part.object, event.what, asker):
+        return NONE
+    return ((named_objects(Role.OBJECT, part.object), named_players(Role.PLAYER, player)),)
+
+
 def _plays(
     event: terms.Plays, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
@@ -438,6 +454,7 @@ READERS: dict[type[Any], Reader] = {
     terms.AttacksUnblocked: _attacks_unblocked,
     terms.Either: _either,
     terms.BecomesTapped: _becomes_tapped,
+    terms.TappedForMana: _tapped_for_mana,
     terms.Plays: _plays,
     terms.Draws: _draws,
     terms.Discards: _discards,

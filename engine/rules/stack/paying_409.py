@@ -130,6 +130,11 @@ class Payment(Form, frozen=True, kw_only=True):
         return None
 
 
+def mana_played(cut: tuple[Procedure, ...]) -> tuple[ManaPlayed, ...]:
+    """What mana abilities did that were played in frames which are cut (422.1)."""
+    return next((frame.mana_abilities for frame in cut if isinstance(frame, PayCosts)), ())
+
+
 def _places(pool: list[Mana], chosen: tuple[Mana, ...]) -> tuple[int, ...]:
     taken: list[int] = []
     for mana in chosen:

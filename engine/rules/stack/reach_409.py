@@ -18,7 +18,7 @@ from engine.asking import Asker, amount, select
 from engine.board import NOTHING, AbilityId, Board, Mana, ObjectId, PlayerId, memo, shape_memo
 from engine.characteristics import controller_of, held
 from engine.language.effects import Activated, AddMana, Effect, LoseLife, RemoveCounters, Sacrifice, Triggered
-from engine.language.terms import All, BecomesTapped, Picked, Self
+from engine.language.terms import All, BecomesTapped, Picked, Self, TappedForMana
 from engine.language.walks import could_add_mana, is_mana_ability, walk
 from engine.language.words import Timing
 from engine.mana import ANY_COLOR, BIT, SNOW, TYPES, Needs, Units, mask_of, payable, units_of
@@ -132,7 +132,7 @@ def _more_is_made(board: Board) -> bool:
     """Whether some triggered mana ability may add to what is tapped for (411.3)."""
     return any(
         isinstance(one.ability, Triggered)
-        and isinstance(one.ability.event, BecomesTapped)
+        and isinstance(one.ability.event, BecomesTapped | TappedForMana)
         and could_add_mana(one.ability.body)
         for permanent in board.in_play
         for one in held(board, permanent)

@@ -46,7 +46,7 @@ from engine.decisions import Order
 from engine.events import Cease, Draw, Move, Part, Played, StackAbility, StopWaiting, Tap
 from engine.language.card import CardDef
 from engine.language.effects import AddMana, Triggered
-from engine.language.terms import BecomesTapped, Holds, InZone, Matches, Self, Value
+from engine.language.terms import BecomesTapped, Holds, InZone, Matches, Self, TappedForMana, Value
 from engine.language.words import KeywordName
 from engine.rules.effects.roll_call import roll_call
 from engine.rules.keywords.sentences_502 import cite_keyword
@@ -307,7 +307,7 @@ def is_triggered_mana(ability: Triggered, part: Part) -> bool:
     return (
         isinstance(part, Tap)
         and part.how == "mana"
-        and isinstance(ability.event, BecomesTapped)
+        and isinstance(ability.event, BecomesTapped | TappedForMana)
         and _could_add_mana(ability)
     )
 

@@ -22,6 +22,8 @@ from engine.chance import Chance
 from engine.characteristics import controller_of
 from engine.decisions import Answer, Form, Refusal
 from engine.events import Attacks, BeginStep, Reverse, Tap
+from engine.language.words import Act as Doing
+from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.keywords.legal_attacks_500 import (
     able_to_attack,
     attack_unmet,
@@ -29,7 +31,10 @@ from engine.rules.keywords.legal_attacks_500 import (
     must_attack,
 )
 from engine.rules.keywords.vigilance_502_14 import taps_to_attack
+from engine.rules.stack.costs_409 import Total
+from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.priority_408 import Priority
+from engine.rules.turn.attack_costs_308 import affordable_part, is_free, prices, total_price, unpayable
 
 Pairs = tuple[tuple[ObjectId, PlayerId], ...]
 """Attacking creatures, each with the player whom it attacks."""
@@ -58,7 +63,8 @@ class Attackers(Form, frozen=True, kw_only=True):
                 return cannot_attack(board, creature, self.player)
             if player not in attackable:
                 return Refusal("306.3", "only the defending player can be attacked")
-        return attack_unmet(board, self.player, creatures)
+        unmet = attack_unmet(board, self.player, creatures)
+        return unmet or unpayable(board, self.player, Doing.ATTACK, answer)
 
     def some(self, board: Board) -> Answer:
         return tuple((creature, _attackable(board)[0]) for creature in must_attack(board, self.player))
@@ -75,12 +81,14 @@ class Attackers(Form, frozen=True, kw_only=True):
                 only = len(attackable) == 1
                 answer.append((creature, attackable[0 if only else chance.below(len(attackable))]))
             coins >>= 1
-        return tuple(answer)
+        return affordable_part(board, self.player, Doing.ATTACK, tuple(answer))
 
     def forced(self, board: Board) -> Answer | None:
         able = able_to_attack(board, self.player)
         if not able:
             return ()
+        if any(prices(board, Doing.ATTACK, one, whom) for one in able for whom in _attackable(board)):
+            return None
         settled = len(_attackable(board)) == 1 and len(must_attack(board, self.player)) == len(able)
         return self.some(board) if settled else None
 
@@ -93,7 +101,17 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
     before: Board | None = None
     """The board before the declaration, to go back to (308.2, 422.1); kept until the declaration is complete."""
 
+    total: Total | None = None
+    """What it costs to attack, locked in (308.2d)."""
+    paid: PayCosts | None = None
+    mana_abilities: tuple[ManaPlayed, ...] = ()
+    """What mana abilities did that were played to pay for it, where it is reversed (422.1)."""
+
     takes_back: ClassVar[str] = "take_back"
+
+    def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
+        """Mana abilities played so far are remembered: the player chooses which of them stand."""
+        return {"mana_abilities": mana_played(cut)}
 
     @step("308.1")
     def begin(self, game: Moment) -> Act:
@@ -124,16 +142,26 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
         )
 
     @step("308.2d", check=True)
-    def total_cost(self, game: Moment) -> None:
-        """The cost to attack is totalled; no text that the card reader knows asks for one."""
+    def total_cost(self, game: Moment) -> Act | None:
+        """The total cost to attack is determined and locked in."""
+        total = total_price(game.board, Doing.ATTACK, self.chosen)
+        return goto("become_attacking") if is_free(total) else goto("pay", total=total)
 
-    @step("308.2e", check=True)
-    def make_mana(self, game: Moment) -> None:
-        """Mana abilities could be played for such a cost; there is none."""
+    @step("308.2f", also=("308.2d", "308.2e"))
+    def pay(self, game: Moment) -> Act:
+        """The active player may play mana abilities, then pays all costs; part payment is not allowed."""
+        attacker = self.chosen[0][0]
+        assert self.total is not None
+        frame = PayCosts(player=game.board.turn.active, object=attacker, source=attacker, total=self.total)
+        return call(frame, into="paid")
 
     @step("308.2f", check=True)
-    def pay(self, game: Moment) -> None:
-        """The cost to attack is paid; there is none."""
+    def look_at_payment(self, game: Moment) -> Act | None:
+        """What is not paid as a whole makes the declaration illegal."""
+        assert self.paid is not None
+        if not self.paid.complete:
+            return goto("take_back", mana_abilities=self.paid.mana_abilities)
+        return None
 
     @step("308.2g")
     def become_attacking(self, game: Moment) -> Act:
@@ -149,17 +177,22 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
     @step("308.2g", quiet=True)
     def complete(self, game: Moment) -> Act:
         """The declaration is complete and can't be taken back any more."""
-        return goto("priority", before=None)
+        return goto("priority", before=None, total=None, paid=None)
 
     @step("308.2", also=("422.1",))
     def take_back(self, game: Moment) -> Act:
         """The declaration is reversed: the game is as it was before, and attackers are chosen anew."""
+        if self.before is not None and self.mana_abilities:
+            return call(
+                ReverseAction(player=game.board.turn.active, before=self.before, mana=self.mana_abilities),
+                into="mana_abilities",
+            )
         return perform_settled(() if self.before is None else (Reverse(board=self.before),))
 
     @step("308.2", quiet=True)
     def choose_anew(self, game: Moment) -> Act:
         """Attackers are chosen again."""
-        return goto("choose", before=None, chosen=())
+        return goto("choose", before=None, chosen=(), total=None, paid=None, mana_abilities=())
 
     @step("308.1", quiet=True)
     def priority(self, game: Moment) -> Act:

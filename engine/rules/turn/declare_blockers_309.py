@@ -16,11 +16,13 @@ from engine.agenda import (
     propose,
     step,
 )
-from engine.board import Board, ObjectId
+from engine.board import NOBODY, Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.characteristics import controller_of
 from engine.decisions import Answer, Form, Refusal
 from engine.events import BeginStep, Blocks, Reverse
+from engine.language.words import Act as Doing
+from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.keywords.legal_attacks_500 import (
     able_to_block,
     block_unmet,
@@ -30,7 +32,10 @@ from engine.rules.keywords.legal_attacks_500 import (
     required_blocks,
     unable_to_block,
 )
+from engine.rules.stack.costs_409 import Total
+from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.priority_408 import Priority
+from engine.rules.turn.attack_costs_308 import affordable_part, is_free, total_price, unpayable
 from engine.rules.turn.declare_attackers_308 import are_pairs, defending_player
 
 Pairs = tuple[tuple[ObjectId, ObjectId], ...]
@@ -56,7 +61,8 @@ class Blockers(Form, frozen=True, kw_only=True):
             refusal = unable_to_block(board, blocker, attacker, self.player)
             if refusal is not None:
                 return refusal
-        return block_unmet(board, self.player, blocks)
+        unmet = block_unmet(board, self.player, blocks)
+        return unmet or unpayable(board, self.player, Doing.BLOCK, _blocking(answer))
 
     def some(self, board: Board) -> Answer:
         blocks = dict(required_blocks(board, self.player))
@@ -83,10 +89,18 @@ class Blockers(Form, frozen=True, kw_only=True):
             pick = chance.below(len(attackers) + idle) - idle
             if pick >= 0:
                 blocks[blocker] = attackers[pick]
-        return tuple((blocker, blocks[blocker]) for blocker, _ in able if blocker in blocks)
+        chosen = tuple((blocker, blocks[blocker]) for blocker, _ in able if blocker in blocks)
+        paid = affordable_part(board, self.player, Doing.BLOCK, _blocking(chosen))
+        kept = {blocker for blocker, _ in paid}
+        return tuple(pair for pair in chosen if pair[0] in kept)
 
     def forced(self, board: Board) -> Answer | None:
         return None if able_to_block(board, self.player) else ()
+
+
+def _blocking(chosen: Pairs) -> tuple[tuple[ObjectId, PlayerId], ...]:
+    """The blockers alone, as what may cost something."""
+    return tuple((blocker, NOBODY) for blocker, _ in chosen)
 
 
 @procedure("309")
@@ -97,7 +111,17 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
     before: Board | None = None
     """The board before the declaration, to go back to (309.2, 422.1); kept until the declaration is complete."""
 
+    total: Total | None = None
+    """What it costs to block, locked in (309.2b)."""
+    paid: PayCosts | None = None
+    mana_abilities: tuple[ManaPlayed, ...] = ()
+    """What mana abilities did that were played to pay for it, where it is reversed (422.1)."""
+
     takes_back: ClassVar[str] = "take_back"
+
+    def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
+        """Mana abilities played so far are remembered: the player chooses which of them stand."""
+        return {"mana_abilities": mana_played(cut)}
 
     @step("309.1")
     def begin(self, game: Moment) -> Act:
@@ -116,16 +140,29 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
 
     @step("309.2b", check=True)
     def total_cost(self, game: Moment) -> Act:
-        """The cost to block is totalled; no text that the card reader knows asks for one."""
-        return goto("make_mana", before=game.board)
+        """The total cost to block is determined and locked in."""
+        total = total_price(game.board, Doing.BLOCK, _blocking(self.chosen))
+        if is_free(total):
+            return goto("become_blocking", before=game.board)
+        return goto("pay", before=game.board, total=total)
 
-    @step("309.2c", check=True)
-    def make_mana(self, game: Moment) -> None:
-        """Mana abilities could be played for such a cost; there is none."""
+    @step("309.2d", also=("309.2b", "309.2c"))
+    def pay(self, game: Moment) -> Act:
+        """The defending player may play mana abilities, then pays all costs; part payment is not allowed."""
+        blocker = self.chosen[0][0]
+        assert self.total is not None
+        frame = PayCosts(
+            player=defending_player(game.board), object=blocker, source=blocker, total=self.total
+        )
+        return call(frame, into="paid")
 
     @step("309.2d", check=True)
-    def pay(self, game: Moment) -> None:
-        """The cost to block is paid; there is none."""
+    def look_at_payment(self, game: Moment) -> Act | None:
+        """What is not paid as a whole makes the declaration illegal."""
+        assert self.paid is not None
+        if not self.paid.complete:
+            return goto("take_back", mana_abilities=self.paid.mana_abilities)
+        return None
 
     @step("309.2e", also=("309.2f",))
     def become_blocking(self, game: Moment) -> Act:
@@ -142,17 +179,24 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
     @step("309.2f", quiet=True)
     def complete(self, game: Moment) -> Act:
         """The declaration is complete and can't be taken back any more."""
-        return goto("priority", before=None)
+        return goto("priority", before=None, total=None, paid=None)
 
     @step("309.2", also=("422.1",))
     def take_back(self, game: Moment) -> Act:
         """The declaration is reversed: the game is as it was before, and blockers are chosen anew."""
+        if self.before is not None and self.mana_abilities:
+            return call(
+                ReverseAction(
+                    player=defending_player(game.board), before=self.before, mana=self.mana_abilities
+                ),
+                into="mana_abilities",
+            )
         return perform_settled(() if self.before is None else (Reverse(board=self.before),))
 
     @step("309.2", quiet=True)
     def choose_anew(self, game: Moment) -> Act:
         """Blockers are chosen again."""
-        return goto("choose", before=None, chosen=())
+        return goto("choose", before=None, chosen=(), total=None, paid=None, mana_abilities=())
 
     @step("309.1", quiet=True)
     def priority(self, game: Moment) -> Act:

@@ -75,6 +75,8 @@ def players(position: Position) -> list[Shown]:
             "listed": "\n".join(
                 f"{number} {name}" for name, number in Counter(one.name for one in player.unseen).items()
             ),
+            "upkeeps": player.upkeeps,
+            "damage": position.board.turn.damage_to(PlayerId(seat)),
         }
         for seat, player in enumerate(position.board.players)
     ]
@@ -115,6 +117,7 @@ def course(position: Position) -> Shown:
     return {
         "passed": place.passed,
         "controller": int(board.turn.controller),
+        "spells": board.turn.spells,
         "lands": sum(1 for one in board.turn.land_plays if not one),
         "permissions": [int(one) for one in board.turn.land_plays if one],
         "no_draw": place.skip_draw,

@@ -325,6 +325,17 @@ ROWS: dict[str, Row] = {
         STANDING | {"latest_turn": "1"},
         BOTH.replace("Bob: life 20", "Bob: life 20; latest turn 1") + UPKEEP,
     ),
+    "Player.upkeeps": Row(
+        BOTH + UPKEEP,
+        STANDING | {"upkeep_before": "1", "upkeep": "2"},
+        BOTH.replace("Bob: life 20", "Bob: life 20; latest upkeeps 1 and 2") + UPKEEP,
+    ),
+    "Turn.spells": turned("spells played 2", spells="2"),
+    "Turn.damaged": Row(
+        BOTH + UPKEEP,
+        STANDING | {"damage": "3"},
+        BOTH + UPKEEP.replace("\n", ", damage to Bob 3\n"),
+    ),
     "Mana.type": MANA,
     "Mana.snow": MANA,
     "Turn.serial": Row(

@@ -1,0 +1,82 @@
+"""Rules 308.2d-f and 309.2b-d: what it costs to attack or block, where a text asks for it.
+
+Each text that says "can't attack unless its controller pays" asks its price once for each creature that it speaks
+of. The total is locked in, mana abilities may be played, and all of it is paid or the declaration was illegal. Nobody
+has to pay for what a requirement asks (500.1): such a creature is not able to attack or block without its price.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.asking import Asker, matches_player
+from engine.board import Board, ObjectId, PlayerId
+from engine.characteristics import imposed
+from engine.decisions import Refusal
+from engine.language.effects import Cost, PayMana, Price
+from engine.language.words import Act
+from engine.mana import Needs
+from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total, others_payable
+from engine.rules.stack.reach_409 import affordable
+
+Pair = tuple[ObjectId, PlayerId]
+"""A creature with the player whom it attacks; of blockers the player is nobody."""
+
+
+def prices(board: Board, act: Act, creature: ObjectId, player: PlayerId) -> tuple[Cost, ...]:
+    """What it costs this creature to attack this player, or to block."""
+    found: list[Cost] = []
+    for one in imposed(board, creature):
+        change = one.change
+        if type(change) is not Price or change.act is not act:
+            continue
+        asker = Asker(one.source, one.controller, one.noted)
+        if change.to is None or matches_player(board, player, change.to, asker):
+            found.extend(change.costs)
+    return tuple(found)
+
+
+def total_price(board: Board, act: Act, pairs: Iterable[Pair]) -> Total:
+    """The total cost of these attacks or blocks (308.2d, 309.2b)."""
+    needs: Needs = NO_NEEDS
+    others: list[Cost] = []
+    for creature, player in pairs:
+        for cost in prices(board, act, creature, player):
+            if isinstance(cost, PayMana):
+                more = activation_total((cost,), 0).needs
+                masks = dict(needs.masks)
+                for mask, count in more.masks:
+                    masks[mask] = masks.get(mask, 0) + count
+                needs = Needs(tuple(sorted(masks.items())), needs.generic + more.generic)
+            else:
+                others.append(cost)
+    return Total(needs, False, tuple(others))
+
+
+def is_free(total: Total) -> bool:
+    """Whether nothing has to be paid."""
+    return not total.needs.total and not total.others
+
+
+def unpayable(board: Board, player: PlayerId, act: Act, pairs: tuple[Pair, ...]) -> Refusal | None:
+    """Why the player can't pay for these attacks or blocks; None if nothing is asked, or all could be paid."""
+    total = total_price(board, act, pairs)
+    if is_free(total):
+        return None
+    rule = "308.2f" if act is Act.ATTACK else "309.2d"
+    asker = Asker(source=pairs[0][0], controller=player)
+    able = affordable(board, player, total.needs) if total.needs.total else True
+    if able and others_payable(board, pairs[0][0], total.others, asker):
+        return None
+    return Refusal(rule, f"{board.players[player].name} can't pay what it costs to {act.value} so")
+
+
+def affordable_part(board: Board, player: PlayerId, act: Act, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:
+    """The pairs without the last of those that cost something, until the rest can be paid."""
+    while unpayable(board, player, act, pairs) is not None:
+        at = max(place for place, (one, whom) in enumerate(pairs) if prices(board, act, one, whom))
+        pairs = (*pairs[:at], *pairs[at + 1 :])
+    return pairs
+
+
+__all__ = ["affordable_part", "is_free", "prices", "total_price", "unpayable"]
