@@ -19,6 +19,11 @@ def test_random_games_break_no_invariant() -> None:
     assert fuzz(20, "random", 2, "free-for-all", 500) == []
 
 
+def test_random_games_full_of_subgames_break_no_invariant() -> None:
+    """The same through nests of games, with Wishes, turn control, copies, coins, and concessions in the middle."""
+    assert fuzz(3, "special", 2, "free-for-all", 10) == []
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_short_cuts_off_give_the_same_trace(seed: int) -> None:
     chance = Chance(mix(seed, 0))
