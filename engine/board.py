@@ -48,6 +48,8 @@ LIBRARY: ZoneName = "library"
 HAND: ZoneName = "hand"
 GRAVEYARD: ZoneName = "graveyard"
 IN_PLAY: ZoneName = "in play"
+WHILE_TAPPED = "its source is untapped"
+"""When an effect ends that lasts for as long as its source remains tapped (418.3d)."""
 STACK: ZoneName = "stack"
 REMOVED: ZoneName = "removed from the game"
 PHASED_OUT: ZoneName = "phased out"
@@ -362,7 +364,8 @@ class Effect(Struct, frozen=True):
     locked: bool = False
     objects: tuple[ObjectId, ...] = ()
     until: str = ""
-    """When it ends: "" for never, "end of turn" (314.2), "end of combat" (300.4), "used" once used up."""
+    """When it ends: "" for never, "end of turn" (314.2), "end of combat" (300.4), "used" once used up,
+    WHILE_TAPPED."""
     turn: TurnId = TurnId(0)
     """The turn that its duration names."""
     charges: int = -1

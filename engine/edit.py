@@ -18,6 +18,7 @@ from engine.board import (
     NOBODY,
     NOTHING,
     OWN_ZONES,
+    WHILE_TAPPED,
     Board,
     Object,
     ObjectId,
@@ -139,6 +140,16 @@ class Edit:
         table: dict[Any, Any] = self._fields[field]
         return table
 
+    def no_longer_tapped(self, object_id: ObjectId) -> None:
+        """What lasts for as long as this remains tapped is over, and does not begin again (418.3d).
+
+        Nothing that changes control is among it: who gets a permanent back is an event of its own.
+        """
+        effects = self.get("effects")
+        left = tuple(one for one in effects if one.until != WHILE_TAPPED or one.source != object_id)
+        if len(left) != len(effects):
+            self.set("effects", left, reshapes=True)
+
     def leave(self, found: Object) -> None:
         """Take an object out of its zone, remembering it as it most recently existed (413.2f)."""
         key = (found.zone, found.owner if found.zone in OWN_ZONES else NOBODY)
@@ -160,6 +171,7 @@ class Edit:
             self._own_table("past")[found.id] = Past(found, faces)
         if found.zone == IN_PLAY:
             self._leave_combat(found.id)
+            self.no_longer_tapped(found.id)
             self.reshapes = True
         elif found.definition is not None and (
             (found.zone not in _QUIET and restless(found.definition)) or works_outside_play(found.definition)

@@ -28,6 +28,7 @@ class Untap(Part, frozen=True, kw_only=True):
 
     def apply(self, edit: Edit) -> Part:
         edit.change(self.object, reshapes=False, tapped=False)
+        edit.no_longer_tapped(self.object)
         return self
 
 

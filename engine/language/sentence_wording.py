@@ -202,17 +202,15 @@ class SentenceWording(ChangeWording):
             case ForEach(of=of, effects=(Modify(what=what) as one,)) if what == EACH_ONE:
                 subject = self.group(of)
                 changes = self.changes(one.changes, is_many(of), gained=True)
-                return f"{subject} {changes} {_until(one)}".rstrip()
+                return f"{subject} {changes} {self._until(one)}".rstrip()
             case Modify(what=what, changes=(SwitchPT(),), duration=duration):
                 return f"switch {self.np(what)}'s power and toughness {duration.value}"
             case Modify(what=what, changes=(SetController(player=who),), duration=duration):
                 words = self._led(who, f"gain control of {self.np(what)}")
-                return f"{words} {duration.value}".rstrip()
+                return f"{words} {self._until(effect)}".rstrip()
             case Modify(what=what, changes=changes, duration=duration):
                 subject = self.group(what)
-                return (
-                    f"{subject} {self.changes(changes, is_many(what), gained=True)} {_until(effect)}".rstrip()
-                )
+                return f"{subject} {self.changes(changes, is_many(what), gained=True)} {self._until(effect)}".rstrip()
             case DealDamage(source=source):
                 subject = self.np(source, True)
                 return f"{subject} deals {self._damage(effect)}"
@@ -421,6 +419,14 @@ class SentenceWording(ChangeWording):
         source = self._as_np(event.source)
         return f"the next time {source} would deal {kind}{to} this turn, prevent that damage"
 
+    def _until(self, effect: Modify) -> str:
+        """Of what can't happen, text says "this turn"; of the rest "until end of turn"; both end alike."""
+        if effect.duration is Duration.THIS_TURN and isinstance(effect.changes[-1], Cannot):
+            return "this turn"
+        if effect.duration is Duration.WHILE_TAPPED:
+            return f"as long as {self.name} remains tapped"
+        return effect.duration.value
+
     def _as_np(self, filter_: Filter | None) -> str:
         """The description in a pattern as the thing it was read from."""
         if filter_ is None:
@@ -435,9 +441,9 @@ class SentenceWording(ChangeWording):
                 source = f"{a(self.description(filter_))} of your choice"
                 to = self._as_np(event.to)
                 return f"the next time {source} would deal {kind} to {to} this turn, prevent that damage"
-            case Choose(among=AnyColor()), Modify(what=what, changes=changes, duration=duration):
+            case Choose(among=AnyColor()), Modify(what=what, changes=changes):
                 words = self.changes(changes, is_many(what), gained=True)
-                return f"{self.group(what)} {words} {duration.value}".rstrip()
+                return f"{self.group(what)} {words} {self._until(use)}".rstrip()
         raise Unprintable(f"a choice without its use: {choice!r}")
 
 
@@ -448,10 +454,3 @@ def _capital(text: str) -> str:
 def _is_silent(effect: Effect) -> bool:
     """A choice that the next instruction's sentence tells."""
     return isinstance(effect, Choose) and isinstance(effect.among, Thing | AnyColor)
-
-
-def _until(effect: Modify) -> str:
-    """Of what can't happen, text says "this turn"; of the rest "until end of turn"; both end alike."""
-    if effect.duration is Duration.THIS_TURN and isinstance(effect.changes[-1], Cannot):
-        return "this turn"
-    return effect.duration.value

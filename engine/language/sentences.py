@@ -141,6 +141,15 @@ MOVES: dict[str, tuple[Zone, Place | None]] = {
 }
 
 
+def _lasting(node: Node) -> Duration:
+    """How long a change is to last by the last words about it; for good if they say nothing of it."""
+    if node.data != "while_tapped":
+        return DURATIONS.get(str(node.data), Duration.LASTING)
+    if words(node)[-1] != State.TAPPED.value:
+        raise refused(node, '"remains tapped"')
+    return Duration.WHILE_TAPPED
+
+
 def in_hand_of(filter_: Filter, who: Selection) -> Filter:
     """A player discards from his or her own hand, whether the text says so or not."""
     return filter_ if _has(filter_, InZone) else with_parts(filter_, InZone(Zone.HAND), Owns(who))
@@ -277,9 +286,8 @@ class Sentences(Changes):
                 self._may(node, [], draft)
             case "modify":
                 what = self.of_objects(inner[0], self.selection(inner[0]))
-                last = str(inner[-1].data)
                 changes = self.changes_of(what, inner[1], draft)
-                draft.add(one_by_one(Modify(what, changes, DURATIONS.get(last, Duration.LASTING))))
+                draft.add(one_by_one(Modify(what, changes, _lasting(inner[-1]))))
             case _:
                 self.verb(trees(node)[0], draft)
 

@@ -131,6 +131,7 @@ class Duration(StrEnum):
     THIS_COMBAT = "until end of combat"
     LASTING = ""
     FACE_UP = "until it is turned face down"
+    WHILE_TAPPED = "for as long as its source remains tapped"
 
 
 class Skippable(StrEnum):

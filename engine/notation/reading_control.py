@@ -14,6 +14,7 @@ from engine.board import (
     NOBODY,
     NOTHING,
     STACK,
+    WHILE_TAPPED,
     AbilityId,
     Announcement,
     Assignment,
@@ -47,7 +48,7 @@ from engine.notation.wordings import try_ability
 from engine.rules.stack.bodies import specs_of
 
 NewId = Callable[[], ObjectId]
-ENDS = {"until end of turn": "end of turn", "until end of combat": "end of combat", "until used": "used"}
+ENDS = {f"until {end}": end for end in ("end of turn", "end of combat", "used", WHILE_TAPPED)}
 _SHARE = re.compile(r"\((\d+)\)")
 
 

@@ -86,6 +86,7 @@ If a card would be put into a graveyard from anywhere, remove it from the game i
 If Test would be put into a graveyard from play, shuffle Test into Test's owner's library instead.
 If you would gain life, draw that many cards instead.
 If an opponent would gain life, that player loses that much life instead.
+{2}, {T}: Target creature gets +0/+3 as long as Test remains tapped.
 Whenever enchanted creature becomes tapped, its controller loses 1 life.
 Whenever an opponent draws a card, Test deals 1 damage to that player.
 Whenever you play a red spell, put a +1/+1 counter on Test.

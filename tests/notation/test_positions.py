@@ -90,6 +90,12 @@ TEXTS = {
         "Gone: Bob's Grizzly Bears (was artifact, now Bob's Grizzly Bears); "
         "Bob's Treetop Village (was creature land 3/3, now Bob's Treetop Village)\n"
     ),
+    "an effect that lasts as long as its source is tapped": (
+        "Ann: life 20; in play Icy Manipulator (tapped), Grizzly Bears\nBob: life 20\n"
+        "Turn 3: Ann, precombat main phase\n"
+        'Effect: "This permanent gets +0/+3."; on Ann\'s Grizzly Bears; until its source is untapped; by Ann; '
+        "from Ann's Icy Manipulator\n"
+    ),
     "waiting triggers": (
         "Ann: life 20; in play Soul Warden x2\nBob: life 20\nTurn 3: Ann, upkeep\n"
         "Waiting: Ann's ability of Ann's Soul Warden #2; noted \"object\" = Ann's Soul Warden #1\n"

@@ -10,8 +10,20 @@ from __future__ import annotations
 from typing import Any
 
 from engine.asking import amount
-from engine.board import NOBODY, NOTHING, AbilityId, Delayed, Effect, Noted, ObjectId, PlayerId
+from engine.board import (
+    IN_PLAY,
+    NOBODY,
+    NOTHING,
+    WHILE_TAPPED,
+    AbilityId,
+    Delayed,
+    Effect,
+    Noted,
+    ObjectId,
+    PlayerId,
+)
 from engine.characteristics import controller_of
+from engine.citing import cite, computation
 from engine.events import BeginEffect, GainControl, Move, Part
 from engine.events import Delay as DelayPart
 from engine.language.effects import (
@@ -47,8 +59,10 @@ UNTIL: dict[Duration, str] = {
     Duration.THIS_TURN: "end of turn",
     Duration.THIS_COMBAT: "end of combat",
     Duration.LASTING: "",
+    Duration.WHILE_TAPPED: WHILE_TAPPED,
 }
 """How `Effect.until` spells a duration of the language."""
+OVER = computation("418.3d", "An effect whose duration is over before it begins does nothing.")
 ITSELF = "#itself"
 _ROLES = frozenset(role.value for role in Role)
 NEW_CONTROLLER = "#controller"
@@ -67,6 +81,12 @@ def _settled_price(cost: Cost, x: int) -> Cost:
 @plans(Modify)
 def _modify(context: Context, instruction: Modify) -> Plan:
     board = context.board
+    source = board.objects.get(context.asker.source)
+    if instruction.duration is Duration.WHILE_TAPPED and (
+        source is None or source.zone != IN_PLAY or not source.tapped
+    ):
+        cite(OVER)
+        return ()
     everywhere: tuple[Change, ...] = ()
     changes = instruction.changes
     if isinstance(instruction.what, All):
