@@ -43,13 +43,13 @@ Bob has 20 life.
 """
 
 
-def long_line(steps: int) -> Line:
-    """A line from the same board with at least so many steps: Ann and Bob do as little as the rules allow.
+LONG = re.sub(r"(library (Forest|Swamp) x)10", r"\g<1>60", TEXT.partition("---")[0])
+"""The same board with larger libraries, so that nobody has to draw from an empty one for a long while."""
 
-    Their libraries have sixty cards, so that nobody has to draw from an empty one.
-    """
-    board = re.sub(r"(library (Forest|Swamp) x)10", r"\g<1>60", TEXT.partition("---")[0])
-    game, chance = Game(read_scenario(board).position), Chance(0)
+
+def long_line(steps: int) -> Line:
+    """A line from that board with at least so many steps: Ann and Bob do as little as the rules allow."""
+    game, chance = Game(read_scenario(LONG).position), Chance(0)
     game.advance()
     assert game.trace is not None
     while len(game.trace) < steps:
