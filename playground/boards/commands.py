@@ -16,6 +16,7 @@ from playground.boards import editing, stating
 from playground.boards.editing import BadEdit
 from playground.boards.forms import Command, Make, Sent, about, card_named, number_in, zone_of
 from playground.boards.game_commands import GAME_COMMANDS
+from playground.boards.several_commands import SEVERAL_COMMANDS
 from playground.boards.state_commands import STATE_COMMANDS
 
 Own = Callable[[str], CardDef | None]
@@ -69,6 +70,7 @@ def _put(sent: Sent, position: Position, definition: CardDef) -> Command:
         f"{definition.name}{many} into {where}",
         lambda now: editing.put(now, definition, zone, seat, count=count, bottom=bottom),
         placed=f"{definition.name}{many} into {where}",
+        again=definition.name,
     )
 
 
@@ -130,5 +132,5 @@ _PLAIN: dict[str, Make] = {
     "damage": _damage,
     "attach": _attach,
 }
-COMMANDS: dict[str, Make] = {**_PLAIN, **STATE_COMMANDS, **GAME_COMMANDS}
+COMMANDS: dict[str, Make] = {**_PLAIN, **STATE_COMMANDS, **SEVERAL_COMMANDS, **GAME_COMMANDS}
 """Every command by its name, which the button that asks for it sends as `do`."""

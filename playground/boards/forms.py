@@ -29,6 +29,8 @@ class Command:
     follow: int = 0
     placed: str = ""
     """The card that was placed, so that the page can say so."""
+    again: str = ""
+    """The name of the card to be offered for placing once more."""
 
 
 Make = Callable[[Sent, Position], Command]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 
-from engine.board import LIBRARY, Combat, PlayerId
+from engine.board import LIBRARY, OWN_ZONES, Combat, PlayerId
 from engine.language.words import Skippable
+from engine.naming import name_of
 from engine.notation.moments import PLACES, place_of, usual_phases
 from engine.notation.writing_positions import mana_text
 from engine.position import Position
@@ -16,9 +17,10 @@ from engine.unknown import is_unknown
 from playground.boards import documents, editing, statements
 from playground.boards.card_views import definition_view
 from playground.boards.documents import Trouble, Unusable
-from playground.boards.editing import BUILDING_ZONES
+from playground.boards.editing import BUILDING_ZONES, CONTROLLED
 from playground.boards.forms import hits as found_cards
 from playground.boards.models import Draft
+from playground.boards.several import PRESETS
 from playground.cards import own
 
 Shown = dict[str, Any]
@@ -145,6 +147,36 @@ def said(position: Position) -> Shown:
         "headings": [{"name": name, "example": example} for name, example in statements.HEADINGS.items()],
         "ends": [one for one in statements.ENDS if one],
     }
+
+
+def several(position: Position, data: QueryDict) -> list[Shown]:
+    """The cards of each zone, to be ticked, and which are: after an edit that could not be made, those of the form."""
+    board = position.board
+    chosen = frozenset(data.getlist("chosen"))
+    found: dict[str, list[Shown]] = {}
+    for zone in BUILDING_ZONES:
+        for seat, player in enumerate(board.players):
+            for one in board.zone(zone, PlayerId(seat)) if zone in OWN_ZONES else board.zone(zone):
+                held = board.objects[one]
+                whose = held.controller if zone in CONTROLLED else held.owner
+                if whose == seat and held.definition is not None:
+                    shown = {"id": int(one), "name": name_of(board, one), "chosen": str(int(one)) in chosen}
+                    found.setdefault(f"{player.name}, {zone}", []).append(shown)
+    return [{"name": name, "cards": cards} for name, cards in found.items()]
+
+
+def presets(position: Position) -> list[Shown]:
+    """Moments to begin at, for each player."""
+    return [
+        {
+            "player": player.name,
+            "presets": [
+                {"value": f"{seat}:{key}", "name": words.format(player.name)}
+                for key, (words, _) in PRESETS.items()
+            ],
+        }
+        for seat, player in enumerate(position.board.players)
+    ]
 
 
 def trouble(found: Draft) -> Trouble | None:

@@ -6,7 +6,7 @@ from functools import partial
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
@@ -27,7 +27,8 @@ from playground.boards.drawing import draw_board, draw_stack
 from playground.boards.editing import BadEdit
 from playground.boards.forms import Command
 from playground.boards.game_commands import GAME_COMMANDS
-from playground.boards.models import Draft
+from playground.boards.models import LONGEST_TITLE, Draft
+from playground.boards.several_commands import SEVERAL_COMMANDS
 from playground.boards.state_commands import STATE_COMMANDS
 from playground.boards.views import builder_panels as panels
 from playground.boards.views import picked as picked_view
@@ -146,11 +147,19 @@ def _to(request: HttpRequest, found: Draft, made: Command | None, follow: int) -
         "into": into if into != USUAL_ZONE else "",
         "pick": follow or "",
         "placed": made.placed if made else "",
-        "open": request.POST.get("do", "") if made is not None and request.POST.get("do") in UNFOLDED else "",
+        "again": made.again if made else "",
+        "open": _stays_open(request.POST.get("do", "")) if made is not None else "",
     }
     query = urlencode({key: value for key, value in state.items() if value})
     address = reverse("boards:draft", args=[found.id])
     return HttpResponseRedirect(f"{address}?{query}" if query else address, status=303)
+
+
+def _stays_open(wish: str) -> str:
+    """The control that was used, where it would be folded away otherwise."""
+    if wish in SEVERAL_COMMANDS:
+        return "several" if wish.endswith("several") else ""
+    return wish if wish in UNFOLDED else ""
 
 
 def _step_through(request: HttpRequest, found: Draft) -> HttpResponse:
@@ -200,6 +209,9 @@ def _page(
         "course": panels.course(position),
         "skips": panels.SKIPS,
         "said": panels.said(position),
+        "several": panels.several(position, data) if _shows_several(data) else None,
+        "presets": panels.presets(position),
+        "again": data.get("again", "")[:LONGEST_TITLE],
         "permanents": picked_view.permanents(position.board),
         "stack": draw_stack(position.board, marks),
         "open": data.get("do" if request.method == "POST" else "open", ""),
@@ -217,6 +229,10 @@ def _page(
     if failed:
         response["HX-Push-Url"] = base if saved else "false"
     return response
+
+
+def _shows_several(data: QueryDict) -> bool:
+    return data.get("open") == "several" or data.get("do", "").endswith(" several")
 
 
 def _position(found: Draft) -> Position:

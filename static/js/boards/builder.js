@@ -9,6 +9,10 @@ function afterSwap() {
   // Search results are exchanged as well; only a board that has just come from the server is fresh.
   if (!builder?.hasAttribute("data-fresh")) return;
   builder.removeAttribute("data-fresh");
+  // A morph keeps ticks and classes; the numbers of cards are new, so that none is selected any more.
+  for (const box of builder.querySelectorAll('#several input[name="chosen"]')) box.checked = box.defaultChecked;
+  for (const card of builder.querySelectorAll(".is-selected")) card.classList.remove("is-selected");
+  markSelected();
   const search = document.getElementById("q");
   if (search && builder.dataset.placed) {
     search.value = "";
@@ -28,6 +32,15 @@ function afterSwap() {
   }
   for (const radio of builder.querySelectorAll("#palette input[type=radio]")) {
     if (radio.defaultChecked) radio.checked = true;
+  }
+}
+
+// The cards on the board whose boxes are ticked are outlined.
+function markSelected() {
+  for (const box of document.querySelectorAll('#several input[name="chosen"]')) {
+    document
+      .querySelector(`.builder .board [data-object="${box.value}"]`)
+      ?.classList.toggle("is-selected", box.checked);
   }
 }
 
@@ -97,6 +110,26 @@ document.addEventListener("pointerdown", (event) => {
   if (!card) return;
   drag = { card, x: event.clientX, y: event.clientY, object: card.dataset.object, name: hit?.dataset.card };
 });
+// Shift and a click select a card among several, which the list of check boxes does as well.
+document.addEventListener(
+  "click",
+  (event) => {
+    if (!event.shiftKey || !(event.target instanceof Element)) return;
+    const card = event.target.closest(".builder .board [data-object]");
+    if (!card) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const box = document.querySelector(`#several input[name="chosen"][value="${card.dataset.object}"]`);
+    if (box) {
+      box.checked = !box.checked;
+      markSelected();
+    } else {
+      const link = document.getElementById("choose-several");
+      if (link) location.assign(`${link.href}&chosen=${card.dataset.object}`);
+    }
+  },
+  { capture: true },
+);
 document.addEventListener("pointermove", move, { passive: false });
 document.addEventListener("pointerup", end);
 document.addEventListener("pointercancel", end);
@@ -104,4 +137,8 @@ document.addEventListener("dragstart", (event) => {
   if (event.target instanceof Element && event.target.closest(".builder")) event.preventDefault();
 });
 document.addEventListener("htmx:after:swap", afterSwap);
+document.addEventListener("change", (event) => {
+  if (event.target instanceof Element && event.target.closest("#several")) markSelected();
+});
 document.getElementById("builder")?.removeAttribute("data-fresh");
+markSelected();
