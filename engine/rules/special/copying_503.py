@@ -29,7 +29,7 @@ from engine.board import (
 )
 from engine.characteristics import copiable, last_known
 from engine.characteristics.printed import printed_values, with_extras
-from engine.citing import check, cite, computation
+from engine.citing import check, cite
 from engine.decisions import OneOf
 from engine.events import Arrival, Create, Link, Move, Part, PutCopy
 from engine.events import BecomeCopy as BecomeCopyPart
@@ -163,7 +163,7 @@ def _copy_tokens(context: Context, instruction: CopyTokens) -> Plan:
 # --- what linked abilities remember ----------------------------------------------------------------------
 
 
-LINKED = computation("217.7d", "An ability knows what the ability it is linked to removed, and nothing else.")
+LINKED = check("217.7d", "An ability knows what the ability it is linked to removed, and nothing else.")
 
 
 class RememberFor(Value, frozen=True):
