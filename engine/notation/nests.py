@@ -66,8 +66,9 @@ def games_of(text: str, line: int) -> list[Told]:
 # --- from positions of single games to a nest ----------------------------------------------------------------
 
 
-def nest(games: Sequence[Position], told: Sequence[Told]) -> Position:
+def nest(games: Sequence[Position], told: Sequence[Told] = ()) -> Position:
     """The position of a nest of these games; no two of their objects have an id in common. Raises Unreadable."""
+    told = told or [Told("", 1)] * len(games)
     boards = [one.board for one in games]
     next_id = games[-1].next_id
     for level in range(len(games) - 1, 0, -1):
@@ -86,7 +87,13 @@ def nest(games: Sequence[Position], told: Sequence[Told]) -> Position:
                     told[level + 1], "on top of the stack before it, what makes players play a subgame"
                 )
         agenda += [replace(frame, level=level) for frame in frames]
-    return replace(games[0], boards=tuple(boards), agenda=tuple(agenda), next_id=next_id)
+    return Position(
+        tuple(boards),
+        tuple(agenda),
+        seed=games[-1].seed or games[0].seed,
+        dealt=games[-1].dealt or games[0].dealt,
+        next_id=next_id,
+    )
 
 
 def _wrong(told: Told, expected: str) -> Unreadable:
@@ -169,9 +176,10 @@ def games_within(position: Position) -> tuple[Position, ...]:
         if not frames:
             raise NotWritable("the subgame is being set up or ended: write an earlier moment plus a line")
         if level == last:
-            games.append(Position((board,), frames, position.decision))
+            games.append(Position((board,), frames, position.decision, next_id=position.next_id))
         else:
-            games.append(Position((_unlent(board),), _until_priority(board, frames)))
+            frames = _until_priority(board, frames)
+            games.append(Position((_unlent(board),), frames, next_id=position.next_id))
     first = replace(games[0], seed=position.seed, dealt=position.dealt)
     return (first, *games[1:])
 

@@ -23,14 +23,11 @@ from engine.board import (
     PHASED_OUT,
     REMOVED,
     STACK,
-    Announcement,
     Board,
     CardId,
-    Copying,
     Mana,
     Object,
     ObjectId,
-    Phased,
     Player,
     PlayerId,
     Table,
@@ -45,6 +42,7 @@ from engine.language.cardtext import blocks, read_card
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.naming import by_seat
 from engine.notation.course import with_upkeeps
+from engine.notation.drafted import announced, who_may_look, with_history
 from engine.notation.drafts import COUNTER, MOST_OBJECTS, Draft, DraftReader
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.moments import MAINS, PLACES, Place, frames, phase_of
@@ -436,10 +434,10 @@ class _Builder:
             lent=draft.zone == REMOVED and draft.state.get("lent", False),
             damage=draft.state.get("damage", 0),
             counters=tuple(sorted(draft.counters.items())),
-            announcement=_announced(draft) if in_play else None,
-            revealed=_who_may_look(draft, len(began)),
+            announcement=announced(draft) if in_play else None,
+            revealed=who_may_look(draft, len(began)),
         )
-        found = _with_history(found, draft, self.said.turn.serial)
+        found = with_history(found, draft, self.said.turn.serial)
         self.objects[object_id] = found
         key = zone_key(draft.zone, owner)
         self.zones[key] = (*self.zones.get(key, ()), object_id)
@@ -475,32 +473,6 @@ class _Builder:
             plays.append(an_object(self.scanner, board))
         used = self.phrases.used(board, self.said.used)
         return replace(turn, land_plays=tuple(plays), used=used)
-
-
-def _announced(draft: Draft) -> Announcement | None:
-    """What a permanent still knows of how it was played: the value of X, and costs such as kicker."""
-    x, costs = draft.state.get("x", 0), draft.state.get("costs", ())
-    return Announcement(x=x, costs=costs) if x or costs else None
-
-
-def _who_may_look(draft: Draft, players: int) -> tuple[PlayerId, ...]:
-    if draft.state.get("revealed"):
-        return tuple(PlayerId(seat) for seat in range(players))
-    return tuple(sorted(draft.state.get("revealed to", ())))
-
-
-def _with_history(found: Object, draft: Draft, turn: TurnId) -> Object:
-    """What it copies, and whose it was as it phased out."""
-    copied = draft.state.get("copying", ())
-    if copied and found.definition is not None:
-        effects = tuple(
-            replace(one, timestamp=found.timestamp, source=found.id, turn=one.turn or turn) for one in copied
-        )
-        found = replace(found, definition=effects[-1].definition, copying=Copying(found.definition, effects))
-    under = draft.state.get("phased")
-    if under is not None:
-        found = replace(found, controller=under, phased=Phased(under))
-    return found
 
 
 __all__ = ["GRAVEYARD", "STACK", "read_mana", "read_position"]

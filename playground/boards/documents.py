@@ -12,6 +12,7 @@ from functools import lru_cache
 from engine.board import ObjectId
 from engine.naming import name_of
 from engine.notation.errors import NotWritable, TooMuch, Unreadable
+from engine.notation.nests import games_within, nest
 from engine.notation.positions import write_position
 from engine.notation.scenario import Scenario, read_scenario
 from engine.position import Position
@@ -42,16 +43,26 @@ class Unusable(ValueError):
 
 @dataclass(frozen=True)
 class Document:
-    """A text in three parts; together they are the text."""
+    """A text in parts; together they are the text."""
 
     preface: str
     position: Position
+    """Of a nest of games the innermost, which is the one that is edited."""
     rest: str
+    around: tuple[Position, ...] = ()
+    """The games around it, the main game first (506)."""
+
+    @property
+    def whole(self) -> Position:
+        """The position with all of its games. Raises Unreadable where they don't fit together any more."""
+        return nest((*self.around, self.position)) if self.around else self.position
 
     def text(self) -> str:
         """The whole text. Raises Unusable for positions that have no text."""
         try:
-            return self.preface + write_position(self.position) + self.rest
+            return self.preface + write_position(self.whole) + self.rest
+        except Unreadable as error:
+            raise Unusable(Trouble(str(error))) from error
         except NotWritable as error:
             raise Unusable(Trouble(f"This moment has no text of its own: {error}.")) from error
 
@@ -76,7 +87,8 @@ def read(text: str) -> Document:
         write_position(position)
     except NotWritable as error:
         raise Unusable(Trouble(f"This moment has no text of its own: {error}.")) from error
-    return Document(preface, position, rest)
+    games = games_within(position) if len(position.boards) > 1 else (position,)
+    return Document(preface, games[-1], rest, games[:-1])
 
 
 def scenario(text: str) -> Scenario | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 
 from django.db import transaction
 from django.db.models import Q
@@ -12,7 +13,7 @@ from engine.language.card import CardDef
 from engine.notation.scenario import run as play_scenario
 from engine.position import Line, Position
 from playground.boards import documents, runs
-from playground.boards.documents import Document, Trouble, Unusable
+from playground.boards.documents import Trouble, Unusable
 from playground.boards.models import LONGEST_TEXT, LONGEST_TITLE, MOST_EDITS, Draft, DraftEdit, Run
 from playground.boards.visitors import Maker
 
@@ -46,7 +47,7 @@ def change_board(draft: Draft, at: int, what: str, edit: Edit, follow: int = 0) 
         raise Outdated
     document = documents.read(draft.text)
     position = edit(document.position)
-    text = Document(document.preface, position, document.rest).text()
+    text = replace(document, position=position).text()
     after = documents.read(text).position
     if _cards(after) != _cards(position):
         raise Unusable(
@@ -100,7 +101,7 @@ def step_through(draft: Draft, maker: Maker) -> tuple[Run, tuple[str, ...]]:
     Raises Unusable, BoundReached.
     """
     found = documents.scenario(draft.text)
-    line, failures = Line(documents.read(draft.text).position), tuple[str, ...]()
+    line, failures = Line(documents.read(draft.text).whole), tuple[str, ...]()
     if found is not None:
         played = play_scenario(found)
         line = played.game.line

@@ -219,6 +219,7 @@ def _page(
         "text": found.unread or found.text,
         "trouble": trouble,
         "code": panels.code(found.unread, trouble) if trouble else [],
+        "around": _around(found),
         "problems": [{"rule": rule, "words": words} for rule, words in problems(position)],
         "undo": undo,
         "redo": redo,
@@ -233,6 +234,14 @@ def _page(
 
 def _shows_several(data: QueryDict) -> bool:
     return data.get("open") == "several" or data.get("do", "").endswith(" several")
+
+
+def _around(found: Draft) -> int:
+    """How many games there are around the one on the board (506)."""
+    try:
+        return len(documents.read(found.text).around)
+    except Unusable:
+        return 0
 
 
 def _position(found: Draft) -> Position:

@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
 
+from playground.boards import runs
 from playground.boards.documents import EMPTY
 from playground.boards.models import Draft, DraftEdit, Run
 from playground.ids import ALPHABET, LENGTH, new_id
@@ -278,3 +279,34 @@ def test_a_text_that_could_once_be_read_is_shown_as_unread(client: Client) -> No
     assert "A Card Of Yesterday" in html and "line 1, column" in html
     html = edit(client, draft, 422, do="put", q="forest", into="0:hand")
     assert "A Card Of Yesterday" in html
+
+
+NEST = """Ann: life 20; in play Plains x2 (tapped)
+Bob: life 18; in play Soul Warden
+Turn 3: Ann, precombat main phase
+Stack (bottom first): Ann's Shahrazad (spent WW)
+Subgame:
+Ann: life 20; hand Forest x7; library Forest x3
+Bob: life 12; in play Mountain; hand Mountain x6; library Mountain x2
+Turn 5: Bob, precombat main phase
+"""
+
+
+def test_506_of_a_nest_of_games_the_innermost_is_edited_and_the_whole_is_kept(client: Client) -> None:
+    draft = first(client, do="text", text=NEST)
+    assert draft.text == NEST and not draft.unread
+    html = edit(client, draft, do="put", q="shock", into="1:hand")
+    assert "This board is a subgame" in html
+    assert draft.text == NEST.replace("hand Mountain x6", "hand Mountain x6, Shock")
+    edit(client, draft, do="step")
+    run = Run.objects.get()
+    played = runs.played(run)
+    assert [len(played.position(0).boards), len(played.position(played.last).boards)] == [2, 2]
+    html = client.get(run.at(0)).content.decode()
+    assert "in-subgame" in html
+
+
+def test_506_a_text_whose_games_do_not_fit_together_says_where(client: Client) -> None:
+    draft = first(client, do="put", q="shock", into="0:hand")
+    html = edit(client, draft, status=422, do="text", text=NEST.replace("Shahrazad", "Shock"))
+    assert "what makes players play a subgame" in html

@@ -556,7 +556,7 @@ ELSEWHERE = {
     "Outcome.winners": "likewise",
     "Outcome.rule": "likewise",
     "Object.id": "a number for this stay in a zone; names say which object is meant",
-    "Object.lent": "set by a subgame, and a nest of games is a board plus a line",
+    "Object.lent": "in the text of a nest of games, whose cards lie in the game around them (506)",
     "Board.mana_triggers": "resolved within the playing of a mana ability, when nobody has priority (411.3)",
 }
 """Fields that need neither, and why."""
