@@ -52,6 +52,9 @@ def feature_of(found: Object, face: Characteristics, feature: Feature) -> int:
 
 def answers(found: Object, faces: tuple[Characteristics, ...], feature: Feature) -> tuple[int, ...]:
     """The answers to what number the object has: one, or one for each half of a split card (505.5)."""
+    if feature is Feature.COLORS:
+        # 505.3: off the stack the halves' colours are those of one card.
+        return (len({color for face in faces for color in face.colors}),)
     if len(faces) > 1:
         cite(TWO_ANSWERS)
     return tuple(feature_of(found, face, feature) for face in faces)

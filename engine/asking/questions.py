@@ -135,6 +135,11 @@ def _is_blocking(part: v.IsBlocking, board: Board, found: Object, seen: Faces, a
     return bool(blocked) and any(one in blocked for one in select(board, part.of, asker).objects)
 
 
+def _blocked_by(part: v.BlockedBy, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    attack = board.combat.attack_of(found.id) if board.combat is not None else None
+    return attack is not None and any(one in attack.blockers for one in select(board, part.of, asker).objects)
+
+
 def _never(part: v.Filter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     """What only a player can be."""
     return False
@@ -162,6 +167,7 @@ TESTS: dict[type, ObjectTest] = {
     v.HasCounter: _has_counter,
     v.IsAttached: _is_attached,
     v.IsBlocking: _is_blocking,
+    v.BlockedBy: _blocked_by,
     v.IsPlayer: _never,
     v.Opponent: _never,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.language import copies, costs, decrees, keywords, unusual
+from engine.language import copies, costs, decrees, keywords, processes, unusual
 from engine.language.discourse import ITSELF, PLAYER, Draft, words_for
 from engine.language.effects import (
     Ability,
@@ -38,6 +38,7 @@ from engine.language.sentences import Sentences, still, substituted
 from engine.language.terms import (
     All,
     AllOf,
+    Amount,
     Attached,
     Attacks,
     AttacksUnblocked,
@@ -263,7 +264,16 @@ class Paragraph(Sentences):
         return keywords.keyword(self, node)
 
     def other_condition(self, node: Node) -> Condition | None:
-        return copies.condition(self, node)
+        return copies.condition(self, node) or processes.condition(self, node)
+
+    def other_selection(self, node: Node) -> Selection | None:
+        return processes.selection(self, node)
+
+    def other_postmod(self, node: Node) -> list[Filter] | None:
+        return processes.postmod(self, node)
+
+    def other_amount(self, node: Node) -> Amount | None:
+        return processes.amount(self, node)
 
     def sentence_of(self, node: Node) -> Ability:
         """The sentence that a keyword with a cost or a number stands for, or the keyword with its costs."""
@@ -457,6 +467,7 @@ def _is_text(node: Node) -> bool:
         "repeat_until",
         "modal",
         "bullets",
+        "if_with_new_targets",
     )
 
 

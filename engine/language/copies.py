@@ -263,7 +263,7 @@ def follow_up(reader: Sentences, node: Node, draft: Draft) -> bool:
     if not draft.effects:
         raise refused(node, "a sentence that makes a copy before this one")
     last = draft.effects[-1]
-    changed = _gaining(last) if name == "and_gains" else _retargeting(last)
+    changed = _gaining(last) if name == "and_gains" else retargeting(last)
     if changed == last:
         raise refused(node, "a sentence that makes a copy before this one")
     draft.effects[-1] = changed
@@ -279,11 +279,12 @@ def _otherwise(reader: Sentences, node: Node, draft: Draft) -> None:
     draft.effects[-1] = If(enough, (last,), reader.apart(trees(node)[0]))
 
 
-def _retargeting(effect: Effect) -> Effect:
+def retargeting(effect: Effect) -> Effect:
+    """The instruction with new targets for the copy that it makes."""
     if isinstance(effect, CopySpell):
         return msgspec.structs.replace(effect, new_targets=True)
     if isinstance(effect, May):
-        return _within(effect, _retargeting)
+        return _within(effect, retargeting)
     return effect
 
 

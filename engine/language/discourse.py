@@ -121,6 +121,14 @@ class Discourse:
         finally:
             self.mentions = every
 
+    def latest_done(self, kind: type[Effect]) -> Selection | None:
+        """What the latest instruction of this sort was done to ("revealed this way")."""
+        return self._take(
+            m
+            for m in reversed(self.mentions)
+            if m.draft is not None and isinstance(m.draft.effects[m.at], kind)
+        )
+
     def latest_player(self) -> Selection | None:
         return self.latest(frozenset({PLAYER}))
 

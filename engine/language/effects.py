@@ -291,6 +291,22 @@ class Unless(Value, frozen=True):
     times: Amount = 1
 
 
+class AnyoneMay(Value, frozen=True):
+    """Each of `who` in APNAP order may have these effects happen, until one does; if nobody does, `otherwise`
+    ("... unless any opponent has you draw a card", 413.2c)."""
+
+    who: Selection
+    effects: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...]
+
+
+class Repeat(Value, frozen=True):
+    """The effects so many times, one after another ("repeat this process two more times": three times)."""
+
+    effects: tuple[Effect, ...]
+    times: int
+
+
 class Delay(Value, frozen=True):
     """A delayed triggered ability begins; it triggers once (404.4, 404.4b)."""
 
@@ -427,11 +443,13 @@ class PlaySubgame(Value, frozen=True):
 
 class BringIn(Value, frozen=True):
     """`who` chooses a card from outside the game that matches and puts it into his or her hand (217.1e,
-    506.5a), showing it first if the text says so."""
+    506.5a), showing it first if the text says so. With `up_to`, as many as that, which go to `to`."""
 
     who: Selection
     filter: Filter
     shown: bool = True
+    up_to: int | None = None
+    to: Zone = Zone.HAND
 
 
 class ExtraTurns(Value, frozen=True):
@@ -792,7 +810,7 @@ Changing: TypeAlias = (
 )
 Lasting: TypeAlias = Modify | Shield | PreventNext | Regenerate | Delay
 Altering: TypeAlias = PreventDamage | ArriveTapped | ArriveWithCounters | ArriveWithSunburst | RemoveDiscarded
-Steering: TypeAlias = PayMana | Reveal | Choose | Note | ForEach | If | May | Unless
+Steering: TypeAlias = PayMana | Reveal | Choose | Note | ForEach | If | May | Unless | AnyoneMay | Repeat
 Copying: TypeAlias = BecomeCopy | CopySpell | PlayCopy | CopyTokens | ArriveAsCopy | ArriveChoosing | Linked
 Turning: TypeAlias = Flip | TurnFaceUp | TurnFaceDown | PhaseOut
 Unusual: TypeAlias = (

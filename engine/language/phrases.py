@@ -216,6 +216,9 @@ class Phrases:
     def _things(self, nouns: list[Node]) -> list[Filter]:
         kinds = {KINDS.get(str(noun.data), Kind.PERMANENT) for noun in nouns}
         named = [self.adjective(noun) for noun in nouns if noun.data in ("type", "subtype")]
+        if len(kinds) > 1 and not named:
+            # "Spell or permanent": of the one kind or of the other.
+            return [AnyOf(tuple(Is(KINDS[str(noun.data)]) for noun in nouns))]
         if len(kinds) > 1 or (named and len(named) < len(nouns)):
             raise refused(nouns[0], "nouns of one kind")
         return [Is(kinds.pop()), *([any_of(named)] if named else [])]
@@ -271,7 +274,7 @@ class Phrases:
                 return [InZone(Zone.IN_PLAY)]
             case "in_graveyards":
                 return [InZone(Zone.GRAVEYARD)]
-            case _ if (found := remembered.postmod(node)) is not None:
+            case _ if (found := remembered.postmod(node) or self.other_postmod(node)) is not None:
                 return found
             case "other_than":
                 return [Not(Same(self.selection(inner[0])))]
@@ -323,7 +326,7 @@ class Phrases:
             "creature_or_player",
         ):
             return self.target(node)
-        if (found := remembered.selection(node)) is not None:
+        if (found := remembered.selection(node) or self.other_selection(node)) is not None:
             return found
         match name:
             case "this" | "this_in_graveyard":
@@ -444,7 +447,7 @@ class Phrases:
 
     def amount(self, node: Node) -> Amount:
         inner = trees(node)
-        if (found := remembered.amount(node)) is not None:
+        if (found := remembered.amount(node) or self.other_amount(node)) is not None:
             return found
         match str(node.data):
             case "number":
@@ -569,6 +572,18 @@ class Phrases:
 
     def other_condition(self, node: Node) -> Condition | None:
         """Conditions of the rooms built on this one."""
+        return None
+
+    def other_selection(self, node: Node) -> Selection | None:
+        """Noun phrases of the rooms built on this one."""
+        return None
+
+    def other_postmod(self, node: Node) -> list[Filter] | None:
+        """What follows a noun, of the rooms built on this one."""
+        return None
+
+    def other_amount(self, node: Node) -> Amount | None:
+        """Amounts of the rooms built on this one."""
         return None
 
     def _controls(self, name: str, inner: list[Node]) -> Condition:

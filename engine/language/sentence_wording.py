@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.language import copies_wording, unusual_wording
+from engine.language import copies_wording, processes, unusual_wording
 from engine.language.change_wording import ChangeWording
 from engine.language.discourse import result_words, words_for
 from engine.language.effects import (
@@ -116,6 +116,8 @@ class SentenceWording(ChangeWording):
         """The instructions as sentences, in order."""
         written: list[str] = []
         waiting: Note | None = None
+        if (together := processes.written(self, tuple(effects))) is not None:
+            return [_capital(together) + "."]
         for effect in effects:
             if waiting is not None:
                 written.append(_capital(self._with_choice(waiting, effect)) + ".")
@@ -142,7 +144,8 @@ class SentenceWording(ChangeWording):
         return text if kept else text[:1].lower() + text[1:]
 
     def sentence(self, effect: Effect) -> list[str]:
-        if (found := copies_wording.sentence(self, effect)) is not None:
+        found = processes.sentences(self, effect) or copies_wording.sentence(self, effect)
+        if found is not None:
             return found
         match effect:
             case Destroy(what=what, regeneration=Regeneration.FORBIDDEN):
@@ -183,6 +186,7 @@ class SentenceWording(ChangeWording):
             return special
         match effect:
             case Note(name=name, effect=inner):
+                self.done_by[name] = type(inner)
                 words = self._phrase(inner)
                 self.said.mentions = [m for m in self.said.mentions if m.what != Bound("")]
                 self.said.mention(Bound(name), result_words(inner))

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.language import copies, remembered, unusual
+from engine.language import copies, processes, remembered, unusual
 from engine.language.changes import Changes, times
 from engine.language.discourse import Draft
 from engine.language.effects import (
@@ -201,7 +201,7 @@ class Sentences(Changes):
             case "repeat_until":
                 unusual.repeated(node, draft)
             case _:
-                if not copies.follow_up(self, node, draft):
+                if not processes.sentence(self, node, draft) and not copies.follow_up(self, node, draft):
                     raise refused(node, "a sentence")
 
     def later(self, node: Node) -> Event:
@@ -288,7 +288,7 @@ class Sentences(Changes):
                 what = self.of_objects(inner[0], self.selection(inner[0]))
                 changes = self.changes_of(what, inner[1], draft)
                 draft.add(one_by_one(Modify(what, changes, _lasting(inner[-1]))))
-            case _:
+            case _ if not processes.part(self, node, draft):
                 self.verb(trees(node)[0], draft)
 
     def _may(self, node: Node, more: list[Node], draft: Draft) -> None:
@@ -376,7 +376,8 @@ class Sentences(Changes):
             self.done(DealDamage(self.subject, self.amount(first), self.selection(to)), draft)
             self.done(DealDamage(self.subject, self.amount(second), self.selection(other)), draft)
             return
-        self.done(self.effect(node, draft), draft)
+        if not processes.effect(self, node, draft):
+            self.done(self.effect(node, draft), draft)
 
     def effect(self, node: Node, draft: Draft) -> Effect:
         name, inner = str(node.data), trees(node)

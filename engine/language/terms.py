@@ -104,11 +104,13 @@ class All(Value, frozen=True):
 
 
 class Picked(Value, frozen=True):
-    """Things chosen while the instruction is carried out: `by` chooses `count` that match (413.2d)."""
+    """Things chosen while the instruction is carried out: `by` chooses `count` that match (413.2d), or, with
+    `at_least`, from that many up to `count`."""
 
     by: Selection
     filter: Filter
     count: Amount = 1
+    at_least: Amount | None = None
 
 
 class AtRandom(Value, frozen=True):
@@ -245,6 +247,12 @@ class IsAttached(Value, frozen=True):
     """Is attached to one of these ("Equipment attached to ...", 212.2j, 212.4h)."""
 
     to: Selection
+
+
+class BlockedBy(Value, frozen=True):
+    """Is attacking and blocked by one of these (309.2f)."""
+
+    of: Selection
 
 
 class IsPlayer(Value, frozen=True):
@@ -536,7 +544,7 @@ Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards | Together
 Characteristic: TypeAlias = (
     HasType | HasSupertype | HasSubtype | HasChosenSubtype | HasColor | Colors | HasKeyword | Compares | Named
 )
-Placed: TypeAlias = HasCounter | IsBlocking | IsAttached | HasState | InZone
+Placed: TypeAlias = HasCounter | IsBlocking | BlockedBy | IsAttached | HasState | InZone
 Circumstance: TypeAlias = Is | Placed | Controls | Owns | Same | IsPlayer | Opponent
 Filter: TypeAlias = Characteristic | Circumstance | AllOf | AnyOf | Not
 Amount: TypeAlias = (

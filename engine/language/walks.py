@@ -41,6 +41,7 @@ from engine.language.effects import (
 )
 from engine.language.terms import (
     Attached,
+    BlockedBy,
     Colors,
     Compares,
     Controls,
@@ -107,6 +108,7 @@ READ: dict[type[Value], frozenset[Aspect]] = {
     IsAttached: frozenset({Aspect.ATTACHMENT}),
     HasCounter: frozenset({Aspect.STATE}),
     IsBlocking: frozenset({Aspect.STATE}),
+    BlockedBy: frozenset({Aspect.STATE}),
     CountersOn: frozenset({Aspect.STATE}),
 }
 FEATURES = {
@@ -114,6 +116,7 @@ FEATURES = {
     Feature.TOUGHNESS: Aspect.TOUGHNESS,
     Feature.CONVERTED_MANA_COST: Aspect.COST,
     Feature.LIFE: Aspect.LIFE,
+    Feature.COLORS: Aspect.COLORS,
 }
 WRITTEN: dict[type[Value], frozenset[Aspect]] = {
     AddPT: frozenset({Aspect.POWER, Aspect.TOUGHNESS}),

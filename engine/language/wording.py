@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.language import copies_wording, unusual_wording
+from engine.language import copies_wording, processes, unusual_wording
 from engine.language.discourse import ITSELF, MANY, NUMBER, PLAYER, Discourse, words_for
-from engine.language.effects import TargetSpec
+from engine.language.effects import Effect, TargetSpec
 from engine.language.printed import ManaCost
 from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
@@ -22,6 +22,7 @@ from engine.language.terms import (
     AnyOf,
     AtRandom,
     Attached,
+    BlockedBy,
     Bound,
     Colors,
     Compare,
@@ -46,6 +47,7 @@ from engine.language.terms import (
     InZone,
     Is,
     IsAttached,
+    IsBlocking,
     IsPlayer,
     Matches,
     Named,
@@ -124,6 +126,8 @@ class Wording:
         self.subtypes: frozenset[str] = frozenset()
         """Words that keep their capitals wherever they stand."""
         self.where: Amount | None = None
+        self.done_by: dict[str, type[Effect]] = {}
+        """Of each name that was given to what an instruction was done to, which sort of instruction."""
 
     # --- descriptions ---------------------------------------------------------------------------------
 
@@ -157,6 +161,9 @@ class Wording:
 
     def _nouns(self, parts: list[Filter], many: bool) -> tuple[str, list[Filter]]:
         first = parts[0]
+        if isinstance(first, AnyOf) and all(isinstance(one, Is) for one in first.parts):
+            kinds = [one.kind.value for one in first.parts if isinstance(one, Is)]
+            return listed([plural(kind) if many else kind for kind in kinds], "or"), parts[1:]
         if not isinstance(first, Is):
             raise Unprintable(f"a description without its kind: {parts!r}")
         if first.kind is Kind.PERMANENT and len(parts) > 1:
@@ -194,6 +201,8 @@ class Wording:
                 return "multicolored"
             case Colors(number=number):
                 return "monocolored" if number else "colorless"
+            case AnyOf(parts=(IsBlocking(), BlockedBy())):
+                return None
             case AnyOf(parts=parts):
                 return listed([self.adjective(one) or "" for one in parts], "or")
             case Not(part=HasKeyword()):
@@ -207,7 +216,7 @@ class Wording:
                 return None
 
     def _postmod(self, part: Filter, rest: Sequence[Filter], many: bool) -> str:
-        if (found := copies_wording.postmod(part)) is not None:
+        if (found := copies_wording.postmod(part) or processes.following(self, part)) is not None:
             return found
         match part:
             case Controls(player=You()):
@@ -288,7 +297,9 @@ class Wording:
         return any(mention.what == selection for mention in self.said.mentions)
 
     def _first(self, selection: Selection) -> str:
-        if (found := copies_wording.selection(selection)) is not None:
+        if (
+            found := copies_wording.selection(selection) or processes.noun_phrase(self, selection)
+        ) is not None:
             return found
         match selection:
             case Target(slot=slot):
@@ -399,7 +410,7 @@ class Wording:
         return self.amount(amount).replace("much", "many")
 
     def quantity(self, amount: Amount) -> str:
-        if (found := copies_wording.quantity(amount)) is not None:
+        if (found := copies_wording.quantity(amount) or processes.quantity(self, amount)) is not None:
             return found
         match amount:
             case Bound():
@@ -439,7 +450,8 @@ class Wording:
     # --- conditions -----------------------------------------------------------------------------------
 
     def condition(self, condition: Condition) -> str:
-        if (found := copies_wording.condition(self, condition)) is not None:
+        found = processes.conditional(condition) or copies_wording.condition(self, condition)
+        if found is not None:
             return found
         flip = unusual_wording.condition(self, condition)
         if flip is not None:

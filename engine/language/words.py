@@ -93,6 +93,7 @@ class Feature(StrEnum):
     TOUGHNESS = "toughness"
     CONVERTED_MANA_COST = "converted mana cost"
     LIFE = "life total"
+    COLORS = "number of colors"
 
 
 class Relation(StrEnum):

@@ -51,7 +51,7 @@ PROMISES: dict[type[Value], Promise] = {
     v.Reveal: part(e.Reveal),
     v.Shuffle: part(e.Rearrange),
 }
-SILENT = (v.Note, v.Choose, v.If, v.May, v.Unless, v.ForEach)
+SILENT = (v.Note, v.Choose, v.If, v.May, v.Unless, v.ForEach, v.AnyoneMay, v.Repeat)
 """Instructions that only say which others are carried out."""
 
 

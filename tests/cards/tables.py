@@ -40,7 +40,7 @@ from engine.game import Game
 from engine.language.card import CardDef, Face
 from engine.language.effects import RemoveCounters
 from engine.language.printed import ManaCost
-from engine.language.terms import CountersOn, HasCounter, HasSubtype, HasSupertype, Value
+from engine.language.terms import Colors, CountersOn, HasCounter, HasSubtype, HasSupertype, Value
 from engine.language.walks import is_mana_ability, walk
 from engine.language.words import CardType, Supertype
 from engine.position import Position
@@ -152,6 +152,8 @@ def rich_table(
             laying.put(IN_PLAY, player, of_kind(subtype, legendary))
             laying.put(HAND, player, of_kind(subtype, legendary))
         for name in () if player == BOB and variant % 5 == 4 else IN_HAND:
+            laying.put(HAND, player, library()[name])
+        for name in ("Lightning Helix",) * 3 if any(isinstance(part, Colors) for part in walk(asked)) else ():
             laying.put(HAND, player, library()[name])
         for name in IN_GRAVEYARD:
             laying.put(GRAVEYARD, player, library()[name])

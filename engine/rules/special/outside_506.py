@@ -11,8 +11,20 @@ from typing import Any
 
 from engine.agenda import Act, Moment, Procedure, ask, call_outside, done, goto, procedure, propose, step
 from engine.asking import Asker, matches
-from engine.board import HAND, NOBODY, NOTHING, OUTSIDE, REMOVED, Board, Object, ObjectId, PlayerId, Table
-from engine.decisions import Answer, OneOf
+from engine.board import (
+    HAND,
+    NOBODY,
+    NOTHING,
+    OUTSIDE,
+    REMOVED,
+    Board,
+    Object,
+    ObjectId,
+    PlayerId,
+    Table,
+    ZoneName,
+)
+from engine.decisions import Answer, OneOf, SomeOf
 from engine.events import ComeIn, Lend, Move, Part, Reveal, StandAside
 from engine.language.effects import BringIn
 from engine.language.terms import Filter
@@ -32,13 +44,19 @@ class BringFromOutside(Procedure, frozen=True, kw_only=True):
     asker: Asker
     shown: bool
     by: ObjectId = NOTHING
+    up_to: int | None = None
+    to: ZoneName = HAND
     chosen: Answer = 0
+    left: tuple[int, ...] = ()
+    """Of several cards chosen, those that have not come in."""
     source: int = 0
     """The level of the game that the card is in."""
     lies: ObjectId = NOTHING
     """The card where it lies in that game once it is lent."""
     between: int = 0
     came: tuple[Part, ...] = ()
+    before: tuple[Part, ...] = ()
+    """How the cards before this one came in."""
 
     @step("506.5", also=("217.1e", "413.2c"))
     def choose(self, game: Moment) -> Act:
@@ -46,6 +64,20 @@ class BringFromOutside(Procedure, frozen=True, kw_only=True):
         among = outside(game, self.level, self.player, self.wanted, self.asker)
         if not among:
             return goto("nothing_there")
+        if self.up_to is not None:
+            return ask(
+                SomeOf(
+                    player=self.player,
+                    rule="217.1e",
+                    purpose="cards from outside the game",
+                    about=self.by,
+                    among=among,
+                    least=0,
+                    most=min(self.up_to, len(among)),
+                    **_described(game, self.level, among),
+                ),
+                into="chosen",
+            )
         return ask(
             OneOf(
                 player=self.player,
@@ -61,14 +93,18 @@ class BringFromOutside(Procedure, frozen=True, kw_only=True):
     @step("217.1e", quiet=True)
     def find(self, game: Moment) -> Act:
         """It is found beside this game, or in a game around it."""
+        if isinstance(self.chosen, tuple):
+            if not self.chosen:
+                return goto("finish")
+            return goto("find", chosen=self.chosen[0], left=self.chosen[1:])
         chosen = ObjectId(self.chosen)
         source = next(level for level in range(self.level, -1, -1) if chosen in game.boards[level].objects)
         return goto("take" if source == self.level else "leave", source=source, between=source + 1)
 
     @step("217.1e")
     def take(self, game: Moment) -> Act:
-        """The card is put into the player's hand."""
-        return propose(Move(object=ObjectId(self.chosen), to=HAND, by=self.by), into="came")
+        """The card is put into the player's hand, or where else the text says."""
+        return propose(Move(object=ObjectId(self.chosen), to=self.to, by=self.by), into="came")
 
     @step("217.1e", quiet=True)
     def taken(self, game: Moment) -> Act:
@@ -97,10 +133,10 @@ class BringFromOutside(Procedure, frozen=True, kw_only=True):
 
     @step("506.5a", also=("217.1e",))
     def come_in(self, game: Moment) -> Act:
-        """The card comes into this game and is put into the player's hand."""
+        """The card comes into this game and is put into the player's hand, or where else the text says."""
         found = game.boards[self.source].objects[self.lies]
         return propose(
-            ComeIn(card=found.card, owner=found.owner, to=HAND, definition=card_text(found), by=self.by),
+            ComeIn(card=found.card, owner=found.owner, to=self.to, definition=card_text(found), by=self.by),
             into="came",
         )
 
@@ -116,8 +152,11 @@ class BringFromOutside(Procedure, frozen=True, kw_only=True):
 
     @step("217.1e", quiet=True)
     def finish(self, game: Moment) -> Act:
-        """The text is read on."""
-        return done(Carried(self.came))
+        """The next of several cards comes in, or the text is read on."""
+        came = self.before + self.came
+        if self.left:
+            return goto("find", chosen=self.left[0], left=self.left[1:], before=came, came=(), lies=NOTHING)
+        return done(Carried(came))
 
     @step("416.3")
     def nothing_there(self, game: Moment) -> Act:
@@ -256,6 +295,8 @@ def _bring_in(context: Context, instruction: BringIn) -> Plan:
         wanted=instruction.filter,
         asker=context.asker,
         shown=instruction.shown,
+        up_to=instruction.up_to,
+        to=instruction.to.value,
         by=context.about,
     )
 

@@ -172,8 +172,9 @@ def _pick(
             break
         while need:
             at_once = 1 if chooser == CHANCE else need
+            least = _least(context, picked, at_once)
             if used == len(answers):
-                return _picking_form(context, instruction, chooser, left, at_once)
+                return _picking_form(context, instruction, chooser, left, at_once, least)
             answer = answers[used]
             used += 1
             taken = answer if isinstance(answer, tuple) else (answer,)
@@ -181,6 +182,13 @@ def _pick(
             left = tuple(one for one in left if one not in taken)
             need -= at_once
     return tuple(found), used
+
+
+def _least(context: Context, picked: Picked | AtRandom, most: int) -> int:
+    """How many have to be picked: all, unless the text says "up to"."""
+    if isinstance(picked, AtRandom) or picked.at_least is None:
+        return most
+    return min(context.number(picked.at_least), most)
 
 
 def pool_of(context: Context, instruction: Any, picked: Picked | AtRandom) -> tuple[int, ...]:
@@ -203,7 +211,7 @@ def _may_be_picked(context: Context, instruction: Any, object_id: ObjectId) -> b
 
 
 def _picking_form(
-    context: Context, instruction: Any, chooser: PlayerId, pool: tuple[int, ...], count: int
+    context: Context, instruction: Any, chooser: PlayerId, pool: tuple[int, ...], count: int, least: int
 ) -> Form:
     kind = "object" if all(one > 0 for one in pool) else "target"
     purpose = PURPOSES.get(type(instruction), "what this is done to")
@@ -216,7 +224,7 @@ def _picking_form(
             among=pool,
             kind=kind,
         )
-    if count == 1:
+    if count == least == 1:
         return OneOf(player=chooser, rule=RULE, purpose=purpose, about=context.about, among=pool, kind=kind)
     return SomeOf(
         player=chooser,
@@ -224,7 +232,7 @@ def _picking_form(
         purpose=purpose,
         about=context.about,
         among=pool,
-        least=count,
+        least=least,
         most=count,
         kind=kind,
     )

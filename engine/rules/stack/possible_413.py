@@ -88,7 +88,10 @@ def _possible(context: Context, instruction: Any) -> bool:
 def _has_something(context: Context, instruction: Any) -> bool:
     what = instruction.what
     if isinstance(what, Picked | AtRandom):
-        return len(pool_of(context, instruction, what)) >= context.number(what.count)
+        least = getattr(what, "at_least", None)
+        return len(pool_of(context, instruction, what)) >= context.number(
+            what.count if least is None else least
+        )
     if isinstance(what, Bound):
         # What an instruction before it will note is not known yet.
         return True

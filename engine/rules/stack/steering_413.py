@@ -29,6 +29,7 @@ from engine.events import (
 )
 from engine.events import LoseLife as LoseLifePart
 from engine.language.effects import (
+    AnyoneMay,
     Choose,
     Cost,
     Discard,
@@ -38,6 +39,7 @@ from engine.language.effects import (
     May,
     Note,
     PayMana,
+    Repeat,
     Sacrifice,
     Search,
     Unless,
@@ -97,6 +99,23 @@ def _ransom(context: Context, instruction: Unless) -> Plan:
             return Instead((*price, *unpaid), (payer,))
         asked += 1
     return Instead(instruction.effects)
+
+
+@plans(AnyoneMay)
+def _anyone(context: Context, instruction: AnyoneMay) -> Plan:
+    """Each of these players in APNAP order is asked, until one has it happen."""
+    players = context.players(instruction.who) if possible(context, instruction.effects) else ()
+    if any(context.answers):
+        return Instead(instruction.effects)
+    if len(context.answers) < len(players):
+        player = players[len(context.answers)]
+        return YesNo(player=player, rule=RULE, purpose="whether to have it happen", about=context.about)
+    return Instead(instruction.otherwise)
+
+
+@plans(Repeat)
+def _repeat(context: Context, instruction: Repeat) -> Plan:
+    return Instead(instruction.effects * instruction.times)
 
 
 def times_over(costs: tuple[Cost, ...], times: int) -> tuple[Cost, ...]:
