@@ -29,7 +29,7 @@ from engine.board import (
 )
 from engine.characteristics import copiable, last_known
 from engine.characteristics.printed import printed_values, with_extras
-from engine.citing import check, cite, computation
+from engine.citing import check, cite
 from engine.decisions import OneOf
 from engine.events import Arrival, Create, Link, Move, Part, PutCopy
 from engine.events import BecomeCopy as BecomeCopyPart
