@@ -95,7 +95,7 @@ def _speaks_of(part: Value, rule: str) -> bool:
         case TargetSpec():
             return rule != "409.1e" or part.divided is not None
         case Triggered():
-            return rule != "410.8" or part.condition is not None
+            return {"410.8": part.condition is not None, "502": part.keyword is not None}.get(rule, True)
         case _:
             return True
 

@@ -16,6 +16,7 @@ from engine.language.cardtext import BELOW, BESIDE, Block, blocks
 from engine.language.cited import KEYWORDS
 from engine.language.errors import UnreadableText
 from engine.language.reading import vocabulary
+from engine.language.words import KeywordName
 
 MOST_NEAR = 3
 MOST_USUAL = 10
@@ -27,11 +28,38 @@ LONGEST_PHRASE = 4
 TELLING = 3
 """Words that make an example worth showing by themselves."""
 ALIKE = 0.8
-TRIFLES = frozenset((".", ",", ":", "a", "an", "the", "of", "to"))
+TRIFLES = frozenset(
+    [
+        ".",
+        ",",
+        ":",
+        "a",
+        "an",
+        "and",
+        "at",
+        "be",
+        "by",
+        "from",
+        "in",
+        "it",
+        "its",
+        "of",
+        "on",
+        "one",
+        "or",
+        "put",
+        "that",
+        "the",
+        "this",
+        "to",
+        "with",
+        "you",
+        "your",
+    ]
+)
 AFTERWARDS = 9
 """Words of an example after the stop."""
 SELF = "~"
-_KEYWORDS = {name.partition(" ")[0]: rule for name, rule in KEYWORDS.items()}
 _WORD = re.compile(r"\{[^{}\s]*\}|[+-]?\w+/[+-]?\w+|[\w'\u2019~]+(?:-\w+)*|[.,:;\"\u2014]")
 _REMINDER = re.compile(r"\([^()]*\)")
 
@@ -66,11 +94,22 @@ def hint(stop: UnreadableText, before: str, after: str, names: Iterable[str]) ->
     following = [one.lower() for one in _words(after, names)]
     return Hint(
         near=_near(word, stop.could),
-        keyword="" if word.lower() in vocabulary() else _KEYWORDS.get(word.lower(), ""),
+        keyword=_unread_keywords().get(word.lower(), ""),
         usual=_usual(spoken, stop.could),
         later=_of_another_time(spoken, following),
         examples=_examples(spoken, following),
     )
+
+
+@cache
+def _unread_keywords() -> dict[str, str]:
+    """The rules of keywords of the edition that the language has no word for, by their first words."""
+    read = {name.value for name in KeywordName}
+    return {
+        name.partition(" ")[0]: rule
+        for name, rule in KEYWORDS.items()
+        if name not in read and not vocabulary().issuperset(name.split())
+    }
 
 
 def _near(word: str, could: tuple[str, ...]) -> tuple[str, ...]:
@@ -129,13 +168,13 @@ def _example(one: Sentence, at: int, length: int) -> Example:
     more = " \u2026" if len(one.words) > stop + AFTERWARDS else ""
     return Example(
         one.card,
-        _spaced(one.words[start:stop]).replace(SELF, one.card),
+        _spaced(one.words[start:stop]).replace(SELF, one.card).lstrip(".,:; "),
         after.replace(SELF, one.card) + more,
     )
 
 
 def _spaced(words: tuple[str, ...]) -> str:
-    return re.sub(r"^[.,:;\"] | (?=[.,:;])", "", " ".join(words))
+    return re.sub(r" (?=[.,:;])", "", " ".join(words))
 
 
 def _words(text: str, names: Iterable[str]) -> list[str]:
