@@ -38,16 +38,15 @@ from engine.board import (
     ZoneName,
     zone_key,
 )
-from engine.language.cardtext import blocks, read_card
-from engine.language.errors import TextTooLong, UnreadableText
 from engine.naming import by_seat
 from engine.notation.course import with_upkeeps
 from engine.notation.drafted import announced, who_may_look, with_history
 from engine.notation.drafts import COUNTER, MOST_OBJECTS, Draft, DraftReader
-from engine.notation.errors import TooMuch, Unreadable
+from engine.notation.errors import TooMuch
 from engine.notation.moments import MAINS, PLACES, Place, frames, phase_of
 from engine.notation.names import an_object
 from engine.notation.nests import games_of, nest
+from engine.notation.own_cards import take_cards
 from engine.notation.reading_control import PhraseReader
 from engine.notation.said import Said, Seat, turns_began
 from engine.notation.scanning import Scanner, plain
@@ -60,8 +59,6 @@ RULES = book.ROOMS
 """Reading asks what objects are, which takes the whole book."""
 MOST_CHARACTERS = 200_000
 MOST_PLAYERS = 10
-# Reading a card's text takes far longer than reading the rest of a position.
-MOST_OWN_CARDS = 24
 HEADINGS = ("Turn", "Stack", "Effect", "Delayed", "Waiting", "Gone", "Due", "Oldest first", "Card", "Chance")
 _HEAD = re.compile(r"(?m)^([^\W\d_][\w \-]*?)[ \t]*:")
 _MANA = re.compile(r"(?:[WUBRGC](?:\(snow\))? ?)+(?!\w)")
@@ -96,8 +93,7 @@ def read_position(text: str, line: int = 1, pool: Pool | None = None) -> Positio
 
 class _Reader:
     def __init__(self, text: str, line: int, pool: Pool) -> None:
-        self.pool = pool
-        self.scanner = Scanner(self._take_cards(text, line), line)
+        self.scanner = Scanner(take_cards(text, line, pool), line)
         self.said = Said()
         names = [found[1] for found in _HEAD.finditer(self.scanner.text) if not _is_heading(found[1])]
         if not names:
@@ -110,22 +106,6 @@ class _Reader:
             self.scanner.fail("players with different names")
         self.drafts = DraftReader(self.scanner, pool, players)
         self.phrases = PhraseReader(self.drafts)
-
-    def _take_cards(self, text: str, first_line: int) -> str:
-        """Cards that the text defines; their lines are blanked, so that places stay right."""
-        lines = text.split("\n")
-        at = 0
-        while at < len(lines):
-            if lines[at].strip() == "Card:":
-                end = at + 1
-                while end < len(lines) and lines[end].strip() not in ("", "---"):
-                    end += 1
-                if len(self.pool.own) == MOST_OWN_CARDS:
-                    raise TooMuch("cards of a text's own", MOST_OWN_CARDS)
-                self.pool.define(_card("\n".join(lines[at + 1 : end]), first_line + at + 1))
-                lines[at:end] = [""] * (end - at)
-            at += 1
-        return "\n".join(lines)
 
     # --- first pass
 
@@ -328,22 +308,6 @@ class _Reader:
 
 def _is_heading(word: str) -> bool:
     return any(word == head or word.startswith(head + " ") for head in HEADINGS)
-
-
-def _card(text: str, line: int) -> Any:
-    if text.lstrip().startswith("{"):
-        from engine.notation.wordings import read_definition
-
-        return read_definition(Scanner(text, line))
-    try:
-        found = list(blocks(text))
-        if not found:
-            raise Unreadable(line, 1, "", ("the text of a card",))
-        return read_card(text)
-    except UnreadableText as stop:
-        raise Unreadable(stop.line + line - 1, stop.column, stop.words, stop.expected) from stop
-    except TextTooLong as stop:
-        raise TooMuch(stop.bound, stop.limit) from stop
 
 
 def read_mana(scanner: Scanner) -> tuple[Mana, ...]:

@@ -11,8 +11,8 @@ from engine.language.card import Layout
 from engine.naming import name_of
 from engine.notation.errors import Ambiguous, NotWritable, TooMuch, Unreadable
 from engine.notation.moments import PLACES
+from engine.notation.own_cards import MOST_OWN_CARDS
 from engine.notation.positions import moment, problems, read_position, write_position
-from engine.notation.reading_positions import MOST_OWN_CARDS
 from engine.notation.scenario import read_scenario
 from engine.notation.sentences import read_line
 from engine.rules.stack.priority_408 import HasPriority

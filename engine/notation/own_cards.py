@@ -1,0 +1,47 @@
+"""Cards that a text defines itself: `Card:` on a line of its own, the lines of a card, then an empty line."""
+
+from __future__ import annotations
+
+from engine.language.card import CardDef
+from engine.language.cardtext import blocks, read_card
+from engine.language.errors import TextTooLong, UnreadableText
+from engine.notation.errors import TooMuch, Unreadable
+from engine.notation.scanning import Scanner
+from engine.notation.wordings import Pool, read_definition
+
+# Reading a card's text takes far longer than reading the rest of a position.
+MOST_OWN_CARDS = 24
+
+
+def take_cards(text: str, first_line: int, pool: Pool) -> str:
+    """Cards of the text's own into the pool; their lines are blanked, so that places stay right.
+
+    Raises Unreadable, TooMuch.
+    """
+    lines = text.split("\n")
+    at = 0
+    while at < len(lines):
+        if lines[at].strip() == "Card:":
+            end = at + 1
+            while end < len(lines) and lines[end].strip() not in ("", "---"):
+                end += 1
+            if len(pool.own) == MOST_OWN_CARDS:
+                raise TooMuch("cards of a text's own", MOST_OWN_CARDS)
+            pool.define(_card("\n".join(lines[at + 1 : end]), first_line + at + 1))
+            lines[at:end] = [""] * (end - at)
+        at += 1
+    return "\n".join(lines)
+
+
+def _card(text: str, line: int) -> CardDef:
+    if text.lstrip().startswith("{"):
+        return read_definition(Scanner(text, line))
+    try:
+        found = list(blocks(text))
+        if not found:
+            raise Unreadable(line, 1, "", ("the text of a card",))
+        return read_card(text)
+    except UnreadableText as stop:
+        raise Unreadable(stop.line + line - 1, stop.column, stop.words, stop.expected) from stop
+    except TextTooLong as stop:
+        raise TooMuch(stop.bound, stop.limit) from stop
