@@ -28,35 +28,8 @@ LONGEST_PHRASE = 4
 TELLING = 3
 """Words that make an example worth showing by themselves."""
 ALIKE = 0.8
-TRIFLES = frozenset(
-    [
-        ".",
-        ",",
-        ":",
-        "a",
-        "an",
-        "and",
-        "at",
-        "be",
-        "by",
-        "from",
-        "in",
-        "it",
-        "its",
-        "of",
-        "on",
-        "one",
-        "or",
-        "put",
-        "that",
-        "the",
-        "this",
-        "to",
-        "with",
-        "you",
-        "your",
-    ]
-)
+_TRIFLES = ". , : a an and at be by from in it its of on one or put that the this to with you your"
+TRIFLES = frozenset(_TRIFLES.split(" "))
 AFTERWARDS = 9
 """Words of an example after the stop."""
 SELF = "~"

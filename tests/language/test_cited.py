@@ -22,6 +22,11 @@ def test_a_sentence_names_its_rules(text: str, rules: set[str]) -> None:
     assert rules <= set(rules_of(ability))
 
 
+def test_a_trigger_cites_keywords_only_if_it_stands_for_one() -> None:
+    (trigger,) = read_card("Test {1}\nArtifact\nWhen Test comes into play, draw a card.").faces[0].abilities
+    assert "502" not in rules_of(trigger)
+
+
 def test_they_come_in_the_order_of_the_book() -> None:
     found = rules_of(library()["Assault // Battery"])
     assert list(found) == sorted(

@@ -16,12 +16,14 @@ from engine.language.tokens import MOST_WORDS
 from engine.notation.positions import read_position
 from playground import limits
 from playground.boards.models import Draft, Run
+from playground.cards import hints
 from playground.cards.models import CardDraft
 from playground.cards.reading import CardRead, Stop, read_sheet
 from playground.cards.sheets import Half, Sheet, from_card, renamed
 from playground.limits import Limit
 from playground.rulings.checking import judge
 from playground.rulings.freezing import Wanted, freeze
+from playground.simulations import playouts
 
 pytestmark = pytest.mark.django_db
 
@@ -252,6 +254,18 @@ def test_a_sheet_can_begin_with_a_name_or_like_a_card(client: Client) -> None:
     assert client.get("/cards/write/", {"like": "no-such-card"}).status_code == 200
 
 
+def test_a_keyword_of_the_time_that_is_not_read_is_called_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = only_stop(read("Haste tomorrow."))
+    assert known.hint.keyword == ""
+    monkeypatch.setattr("playground.cards.hints.vocabulary", frozenset)
+    hints._unread_keywords.cache_clear()
+    try:
+        assert only_stop(read("Banding forever.")).hint.keyword == "502.10"
+        assert only_stop(read("Cumulative zebras.")).hint.keyword == ""
+    finally:
+        hints._unread_keywords.cache_clear()
+
+
 # --- bounds --------------------------------------------------------------------------------------------------
 
 
@@ -367,6 +381,8 @@ def test_a_card_goes_onto_a_new_board_which_plays_it_and_a_link_keeps_it(client:
     page = client.get(run.at(0))
     assert page.status_code == 200 and "Pit Cook" in page.content.decode()
     ruling, _ = freeze(run, 0, Wanted("A cook"), {"owner": None, "visitor": ""})
+    outcome = playouts.play(read_position(board.text), 7, 1)
+    assert playouts.play(read_position(board.text), 7, 1) == outcome
     card.delete()
     assert judge(ruling).agrees
     assert "Pit Cook" in client.get(ruling.get_absolute_url()).content.decode()
