@@ -209,6 +209,8 @@ class Object(Struct, frozen=True):
     flipped: bool = False
     face_down: bool = False
     damage: int = 0
+    hurt: tuple[ObjectId, ...] = ()
+    """What has dealt damage to it this turn: the permanents, and NOTHING for all that were none."""
     counters: tuple[tuple[str, int], ...] = ()
     """Names with how many of each, sorted by name; never zero of a kind."""
     attached: ObjectId = NOTHING
@@ -292,12 +294,29 @@ class Turn(Struct, frozen=True):
     """Another player who controls this turn of the active player's (507.1)."""
     spells: int = 0
     """How many spells were played this turn (502.30)."""
+    own_spells: tuple[tuple[PlayerId, int], ...] = ()
+    """Players who have played spells this turn, each with how many of them."""
+    buried: tuple[tuple[PlayerId, int], ...] = ()
+    """Owners of creatures put into graveyards from play this turn, each with how many."""
     damaged: tuple[tuple[PlayerId, int], ...] = ()
     """Players who were dealt damage this turn, each with how much (502.50)."""
 
     def damage_to(self, player: PlayerId) -> int:
         """How much damage this player has been dealt this turn."""
         return sum(amount for one, amount in self.damaged if one == player)
+
+    def spells_of(self, player: PlayerId) -> int:
+        """How many spells this player has played this turn."""
+        return sum(number for one, number in self.own_spells if one == player)
+
+
+def one_more(
+    tally: tuple[tuple[PlayerId, int], ...], player: PlayerId, number: int = 1
+) -> tuple[tuple[PlayerId, int], ...]:
+    """A tally of players with so many more for one of them."""
+    counted = dict(tally)
+    counted[player] = counted.get(player, 0) + number
+    return tuple(sorted(counted.items()))
 
 
 class Attack(Struct, frozen=True):
@@ -382,6 +401,8 @@ class Delayed(Struct, frozen=True):
     bound: tuple[Noted, ...] = ()
     once: bool = True
     turn: TurnId = TurnId(0)
+    until: str = ""
+    """When it ends though it has not triggered: "" for never, "end of turn" (314.2)."""
 
 
 class Waiting(Struct, frozen=True):

@@ -2,6 +2,8 @@
 
 Each kind of filter, selection, amount and condition has one small function, found by the value's type. A filter
 on an object gets the object and its faces once; a split card answers as `engine.asking.comparing` says.
+
+It is long because questions are asked within one another.
 """
 
 from __future__ import annotations
@@ -120,6 +122,17 @@ def _named(part: v.Named, board: Board, found: Object, seen: Faces, asker: Asker
     return has_name(seen, part.name)
 
 
+def _same_name(part: v.SameName, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    others = (last_known(board, one) for one in select(board, part.of, asker).objects)
+    return any(has_name(seen, face.name) for faces_ in others for face in faces_ if face.name)
+
+
+def _hurt(part: v.HurtThisTurn, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    if part.by is None or not found.hurt:
+        return bool(found.hurt)
+    return any(one in found.hurt for one in select(board, part.by, asker).objects)
+
+
 def _has_counter(part: v.HasCounter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     return found.count(part.kind) > 0
 
@@ -167,6 +180,8 @@ TESTS: dict[type, ObjectTest] = {
     v.HasCounter: _has_counter,
     v.IsAttached: _is_attached,
     v.IsBlocking: _is_blocking,
+    v.SameName: _same_name,
+    v.HurtThisTurn: _hurt,
     v.BlockedBy: _blocked_by,
     v.IsPlayer: _never,
     v.Opponent: _never,
@@ -404,6 +419,7 @@ AMOUNTS: dict[type, Callable[[Board, Any, Asker], int]] = {
     v.Beyond: lambda board, value, asker: max(0, amount(board, value.of, asker) - value.first),
     v.Times: lambda board, value, asker: value.factor * amount(board, value.of, asker),
     v.Half: _half,
+    v.BuriedThisTurn: lambda board, value, asker: sum(number for _, number in board.turn.buried),
     v.Share: lambda board, value, asker: sum(one.share for one in asker.targets if one.slot == value.slot),
 }
 

@@ -43,7 +43,9 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
         return _CONTROLLED if part.kind is v.Kind.SOURCE else ALL_ZONES
     if isinstance(part, v.InZone):
         return frozenset((part.zone.value,))
-    if isinstance(part, v.HasState | v.HasCounter | v.IsAttached | v.IsBlocking | v.BlockedBy):
+    if isinstance(
+        part, v.HasState | v.HurtThisTurn | v.HasCounter | v.IsAttached | v.IsBlocking | v.BlockedBy
+    ):
         return PLAY
     if isinstance(part, v.Controls):
         return _CONTROLLED

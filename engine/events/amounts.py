@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.board import NOBODY, NOTHING, Mana, ObjectId, PlayerId, Turn
+from engine.board import IN_PLAY, NOBODY, NOTHING, Mana, ObjectId, PlayerId, Turn, one_more
 from engine.edit import Edit
 from engine.events.part import Part
 
@@ -27,14 +27,22 @@ class DealDamage(Part, frozen=True, kw_only=True):
         if self.player != NOBODY:
             edit.change_player(self.player, life=edit.player(self.player).life - self.amount)
             turn: Turn = edit.get("turn")
-            damaged = dict(turn.damaged)
-            damaged[self.player] = damaged.get(self.player, 0) + self.amount
-            edit.set("turn", replace(turn, damaged=tuple(sorted(damaged.items()))))
+            edit.set("turn", replace(turn, damaged=one_more(turn.damaged, self.player, self.amount)))
         else:
             found = edit.object(self.object)
             if found is not None:
-                edit.change(self.object, reshapes=False, damage=found.damage + self.amount)
+                hurt = found.hurt if (mark := _mark(edit, self.source)) in found.hurt else (*found.hurt, mark)
+                edit.change(self.object, reshapes=False, damage=found.damage + self.amount, hurt=hurt)
         return self
+
+
+def _mark(edit: Edit, source: ObjectId) -> ObjectId:
+    """The source, if it is or was a permanent: nothing else can be named as having dealt damage this turn."""
+    found = edit.object(source)
+    if found is None:
+        past = edit.get("past").get(source)
+        found = past.object if past is not None else None
+    return source if found is not None and found.zone == IN_PLAY else NOTHING
 
 
 class LoseLife(Part, frozen=True, kw_only=True):

@@ -19,6 +19,7 @@ from engine.board import (
     StackedDamage,
     Timestamp,
     Turn,
+    one_more,
 )
 from engine.edit import Edit
 from engine.events.part import Part
@@ -98,7 +99,8 @@ class Played(Part, frozen=True, kw_only=True):
         if found is None or found.kind == "ability":
             return self
         turn: Turn = edit.get("turn")
-        edit.set("turn", replace(turn, spells=turn.spells + 1))
+        own = one_more(turn.own_spells, self.player)
+        edit.set("turn", replace(turn, spells=turn.spells + 1, own_spells=own))
         return replace(self, before=turn.spells)
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.board import NOBODY, Attack, Combat, ObjectId, PlayerId, Turn, TurnId
+from engine.board import IN_PLAY, NOBODY, PHASED_OUT, Attack, Combat, ObjectId, PlayerId, Turn, TurnId
 from engine.edit import Edit
 from engine.events.part import Part
 
@@ -19,8 +19,18 @@ class BeginTurn(Part, frozen=True, kw_only=True):
     def apply(self, edit: Edit) -> Part:
         serial = TurnId(edit.get("turn").serial + 1)
         edit.set("turn", Turn(serial, self.player))
+        _forget_the_last(edit)
         edit.change_player(self.player, turn_began=serial)
         return self
+
+
+def _forget_the_last(edit: Edit) -> None:
+    """What dealt damage to a permanent "this turn" did so in another one now."""
+    for zone in (IN_PLAY, PHASED_OUT):
+        for object_id in edit.zone((zone, NOBODY)):
+            found = edit.object(object_id)
+            if found is not None and found.hurt:
+                edit.change(object_id, reshapes=False, hurt=())
 
 
 class TakeOver(Part, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.board import (
+    GRAVEYARD,
     HAND,
     IN_PLAY,
     LIBRARY,
@@ -26,12 +27,13 @@ from engine.board import (
     Timestamp,
     Turn,
     ZoneName,
+    one_more,
     zone_key,
 )
 from engine.citing import check, cite, computation
 from engine.edit import Edit, fresh
 from engine.events.part import Part
-from engine.language.values import CardDef, Layout, PreventDamage, Replacement
+from engine.language.values import CardDef, CardType, Layout, PreventDamage, Replacement
 
 SHOWN_AS_IT_LEAVES = computation(
     "504.6", "What is face down is shown to all players as it leaves for another zone."
@@ -105,7 +107,11 @@ class Move(Part, frozen=True, kw_only=True):
             cite(ONE_CARD)
         if found.flipped:
             cite("508.4")
+        buried = found.zone == IN_PLAY and self.to == GRAVEYARD
         edit.leave(found)
+        if buried and any(CardType.CREATURE in face.types for face in edit.get("past")[found.id].faces):
+            turn: Turn = edit.get("turn")
+            edit.set("turn", replace(turn, buried=one_more(turn.buried, found.owner)))
         new = fresh(found, edit, self.to)
         if shown:
             new = replace(new, revealed=found.revealed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.language import copies, costs, decrees, keywords, processes, unusual
+from engine.language import copies, costs, decrees, keywords, processes, this_turn, unusual
 from engine.language.discourse import ITSELF, PLAYER, Draft, words_for
 from engine.language.effects import (
     Ability,
@@ -264,13 +264,18 @@ class Paragraph(Sentences):
         return keywords.keyword(self, node)
 
     def other_condition(self, node: Node) -> Condition | None:
-        return copies.condition(self, node) or processes.condition(self, node)
+        return (
+            copies.condition(self, node) or processes.condition(self, node) or this_turn.condition(self, node)
+        )
 
     def other_selection(self, node: Node) -> Selection | None:
         return processes.selection(self, node)
 
     def other_postmod(self, node: Node) -> list[Filter] | None:
-        return processes.postmod(self, node)
+        return processes.postmod(self, node) or this_turn.postmod(self, node)
+
+    def told_apart(self, parts: list[Filter]) -> list[Filter]:
+        return this_turn.others_than_namesake(parts)
 
     def other_amount(self, node: Node) -> Amount | None:
         return processes.amount(self, node)
@@ -337,7 +342,8 @@ class Paragraph(Sentences):
 
     def event(self, node: Node) -> Event:
         name, inner = str(node.data), trees(node)
-        if (found := copies.event(self, node) or costs.event(self, node)) is not None:
+        found = copies.event(self, node) or costs.event(self, node) or this_turn.event(self, node)
+        if found is not None:
             return found
         if name in ENDS:
             return ENDS[name]
@@ -421,6 +427,8 @@ class Paragraph(Sentences):
                 return Same(Self())
             case "you_one":
                 return Same(You())
+            case "that_one" | "it_one":
+                return this_turn.that_one(self, node)
             case "enchanted_one":
                 host: Selection = Attached(Self())
                 self.said.mention(host, self.thing_words(trees(node)) | {Kind.PERMANENT.value}, aside=aside)
@@ -468,6 +476,8 @@ def _is_text(node: Node) -> bool:
         "modal",
         "bullets",
         "if_with_new_targets",
+        "when_this_turn",
+        "repeat_more",
     )
 
 

@@ -308,10 +308,11 @@ class Repeat(Value, frozen=True):
 
 
 class Delay(Value, frozen=True):
-    """A delayed triggered ability begins; it triggers once (404.4, 404.4b)."""
+    """A delayed triggered ability begins; it triggers once (404.4, 404.4b), or not at all after its duration."""
 
     event: Event
     effects: tuple[Effect, ...]
+    duration: Duration = Duration.LASTING
 
 
 # --- Copies, status and phasing (502.15, 503, 504, 508, 510) --------------------------------------------
@@ -825,7 +826,17 @@ Setting: TypeAlias = (
 Ruling: TypeAlias = Cannot | Price | Must | StaysTapped | AsThough | MayStayTapped
 Change: TypeAlias = Setting | Ruling
 Cost: TypeAlias = (
-    PayMana | TapSymbol | Sacrifice | Discard | LoseLife | Move | RemoveCounters | PutCounters | Tap | Untap
+    PayMana
+    | TapSymbol
+    | Sacrifice
+    | Discard
+    | LoseLife
+    | Move
+    | RemoveCounters
+    | PutCounters
+    | Tap
+    | Untap
+    | Reveal
 )
 Ability: TypeAlias = (
     Barred

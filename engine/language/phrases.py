@@ -203,7 +203,7 @@ class Phrases:
         people = [noun for noun in nouns if noun.data in ("player", "opponent")]
         things = [noun for noun in nouns if noun not in people]
         if not people and not traits:
-            return all_of([*self._things(things), *adjectives, *after])
+            return all_of([*self._things(things), *self.told_apart([*adjectives, *after])])
         if not people or (traits and things) or after or (adjectives and not things):
             raise refused(node, "a description of objects alone")
         persons: list[Filter] = [
@@ -281,6 +281,8 @@ class Phrases:
             case "named_self":
                 return [Named(str(words(node)[0]))]
             case "attached_to":
+                if inner[0].data in ("picked_one", "all"):
+                    return [IsAttached(All(self.description(trees(inner[0])[0])))]
                 return [IsAttached(self.selection(inner[0]))]
             case "with_counter":
                 return [HasCounter(str(words(inner[0])[0]))]
@@ -383,9 +385,9 @@ class Phrases:
     def taken_up(self, node: Node, of_zone: bool = False) -> Selection:
         """A pronoun, or "that creature": what was mentioned last and fits."""
         name = str(node.data)
-        if name in ("it", "they"):
+        if name in ("it", "they", "it_one"):
             found = self.said.latest_object()
-        elif name in ("that", "those"):
+        elif name in ("that", "those", "that_one"):
             wanted = self.thing_words(trees(trees(node)[0]))
             found = self.said.latest(wanted)
         else:
@@ -573,6 +575,10 @@ class Phrases:
     def other_condition(self, node: Node) -> Condition | None:
         """Conditions of the rooms built on this one."""
         return None
+
+    def told_apart(self, parts: list[Filter]) -> list[Filter]:
+        """What "other" is said of, where the words after the noun say more of it."""
+        return parts
 
     def other_selection(self, node: Node) -> Selection | None:
         """Noun phrases of the rooms built on this one."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.language import copies_wording, decrees
+from engine.language import copies_wording, decrees, this_turn
 from engine.language.card import CardDef, Face, Layout, Star
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
@@ -296,7 +296,7 @@ class _Printer(SentenceWording):
         return f"at the beginning of each {whose}'s {event.moment.value}"
 
     def event(self, event: Event) -> str:
-        if (found := copies_wording.event(self, event)) is not None:
+        if (found := copies_wording.event(self, event) or this_turn.event_words(self, event)) is not None:
             return found
         match event:
             case ZoneChange(what=what, to=Zone.IN_PLAY, from_=None):

@@ -50,7 +50,15 @@ MOST_NESTED = 60
 
 
 # Rooms of their own come after the core, whose rules they extend.
-GRAMMAR = ("grammar.lark", "copies.lark", "decrees.lark", "processes.lark", "keywords.lark", "costs.lark")
+GRAMMAR = (
+    "grammar.lark",
+    "copies.lark",
+    "decrees.lark",
+    "processes.lark",
+    "this_turn.lark",
+    "keywords.lark",
+    "costs.lark",
+)
 
 
 @cache

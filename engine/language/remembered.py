@@ -25,6 +25,8 @@ IMPRINTED = "imprinted"
 EACH_ONE = Bound("each one")
 """Of several things that one sentence changes, each by itself: "its" in "each equal to its converted mana cost"."""
 REMOVED_WITH = "removed with "
+PRODUCED = "produced"
+"""Stands for a type of mana that the mana ability produced which set a triggered one off (411.3)."""
 SACRIFICED = "sacrificed"
 """What was sacrificed to pay for a spell or ability; copies of a spell know it too (503.10)."""
 

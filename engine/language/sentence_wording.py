@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.language import copies_wording, processes, unusual_wording
+from engine.language import copies_wording, processes, this_turn, unusual_wording
 from engine.language.change_wording import ChangeWording
 from engine.language.discourse import result_words, words_for
 from engine.language.effects import (
@@ -52,7 +52,7 @@ from engine.language.effects import (
     Unless,
     Untap,
 )
-from engine.language.remembered import CHOSEN_COLOR, EACH_ONE
+from engine.language.remembered import CHOSEN_COLOR, EACH_ONE, PRODUCED
 from engine.language.terms import (
     All,
     AllOf,
@@ -144,7 +144,11 @@ class SentenceWording(ChangeWording):
         return text if kept else text[:1].lower() + text[1:]
 
     def sentence(self, effect: Effect) -> list[str]:
-        found = processes.sentences(self, effect) or copies_wording.sentence(self, effect)
+        found = (
+            processes.sentences(self, effect)
+            or this_turn.sentences(self, effect)
+            or copies_wording.sentence(self, effect)
+        )
         if found is not None:
             return found
         match effect:
@@ -265,7 +269,11 @@ class SentenceWording(ChangeWording):
             words = self._told(effect.effect)
             self.said.mention(Bound(effect.name), result_words(effect.effect))
             return words
-        special = unusual_wording.told(self, effect) or copies_wording.told(self, effect)
+        special = (
+            unusual_wording.told(self, effect)
+            or copies_wording.told(self, effect)
+            or this_turn.told(self, effect)
+        )
         if special is not None:
             return special
         match effect:
@@ -398,6 +406,8 @@ class SentenceWording(ChangeWording):
         if options == any_color:
             number = len(options[0])
             what = f"{counted(number)} mana of any {'' if number == 1 else 'one '}color"
+        elif options == ((PRODUCED,),):
+            what = f"one mana of any type {self.np(EventPart(Role.OBJECT))} produced"
         elif options[0][0] == CHOSEN_COLOR:
             what = f"{counted(len(options[0]))} mana of the chosen color"
         else:

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.language import copies, processes, remembered, unusual
+from engine.language import copies, processes, remembered, this_turn, unusual
 from engine.language.changes import Changes, times
 from engine.language.discourse import Draft
 from engine.language.effects import (
@@ -71,6 +71,7 @@ from engine.language.terms import (
     Count,
     DealsDamage,
     Event,
+    EventPart,
     Filter,
     InZone,
     IsPlayer,
@@ -95,6 +96,7 @@ from engine.language.words import (
     Moment,
     Place,
     Regeneration,
+    Role,
     State,
     Zone,
 )
@@ -201,7 +203,8 @@ class Sentences(Changes):
             case "repeat_until":
                 unusual.repeated(node, draft)
             case _:
-                if not processes.sentence(self, node, draft) and not copies.follow_up(self, node, draft):
+                rooms = (processes.sentence, this_turn.sentence, copies.follow_up)
+                if not any(read(self, node, draft) for read in rooms):
                     raise refused(node, "a sentence")
 
     def later(self, node: Node) -> Event:
@@ -227,6 +230,10 @@ class Sentences(Changes):
         if not isinstance(last, Modify):
             raise refused(node, "a sentence that changes types before it")
         draft.effects[-1] = msgspec.structs.replace(last, changes=still(node, last.changes))
+
+    def event(self, node: Node) -> Event:
+        """What an ability waits for: read by the reader of whole paragraphs."""
+        raise NotImplementedError
 
     def apart(self, node: Node) -> tuple[Effect, ...]:
         """The instructions of an action, gathered by themselves."""
@@ -440,7 +447,7 @@ class Sentences(Changes):
                 to = as_filter(self.selection(inner[1])) if len(inner) > 1 else None
                 event = DealsDamage(None, to, self.damage_kind(inner[0]))
                 return Shield(event, (PreventDamage(),), Duration.THIS_TURN)
-        found = unusual.effect(self, node) or copies.effect(self, node)
+        found = unusual.effect(self, node) or copies.effect(self, node) or this_turn.effect(self, node)
         return self._done_to(node) if found is None else found
 
     def _into_play(self, inner: list[Node]) -> PutIntoPlay:
@@ -540,6 +547,10 @@ class Sentences(Changes):
             ):
                 raise refused(made, "a number of mana")
             options = tuple((color.value,) * count for color in Color)
+        elif made.data == "produced_mana":
+            if self.amount(trees(made)[0]) != 1 or self.selection(trees(made)[1]) != EventPart(Role.OBJECT):
+                raise refused(made, "one mana of any type that the land produced")
+            options = ((remembered.PRODUCED,),)
         elif made.data == "chosen_mana":
             count = self.amount(trees(made)[0])
             options = ((remembered.CHOSEN_COLOR,) * (count if isinstance(count, int) else 1),)
@@ -594,6 +605,8 @@ class Sentences(Changes):
                 if not _its_owners(inner[1]):
                     self.owner(inner[1])
                 return Move(You(), moved, Zone.HAND if node.data == "return_cost" else Zone.GRAVEYARD)
+            case "reveal_cost":
+                return Reveal(You(), self.selection(inner[0]))
             case "untap_cost":
                 return Untap(self.selection(inner[0]))
             case "put_counter_cost":

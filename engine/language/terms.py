@@ -16,6 +16,7 @@ import msgspec
 from engine.language.words import (
     CardType,
     Color,
+    Counted,
     DamageKind,
     Feature,
     FlipResult,
@@ -225,6 +226,18 @@ class Compares(Value, frozen=True):
     amount: Amount
 
 
+class SameName(Value, frozen=True):
+    """Has a name that one of these has (202.3)."""
+
+    of: Selection
+
+
+class HurtThisTurn(Value, frozen=True):
+    """Was dealt damage this turn, by one of these if they are named."""
+
+    by: Selection | None = None
+
+
 class Named(Value, frozen=True):
     """Has this name (202.3)."""
 
@@ -332,6 +345,10 @@ class OnlyIf(Value, frozen=True):
 
     condition: Condition
     amount: Amount
+
+
+class BuriedThisTurn(Value, frozen=True):
+    """How many creatures were put into graveyards from play this turn."""
 
 
 class Share(Value, frozen=True):
@@ -473,17 +490,21 @@ class BecomesTapped(Value, frozen=True):
 
 
 class TappedForMana(Value, frozen=True):
-    """A matching permanent is tapped for mana (406.1b), by a matching player if one is named. Parts: OBJECT, PLAYER."""
+    """A matching permanent is tapped for mana (406.1b), by a matching player if one is named. Parts: OBJECT,
+    PLAYER; and, once the mana ability has resolved, the types of mana that it produced (411.3)."""
 
     what: Filter
     who: Filter | None = None
 
 
 class Plays(Value, frozen=True):
-    """A matching player plays a matching spell (409.1i). Parts: OBJECT, PLAYER."""
+    """A matching player plays a matching spell (409.1i). Parts: OBJECT, PLAYER. With a number it is the
+    manieth spell of the turn, of all or of that player's own."""
 
     who: Filter
     what: Filter
+    number: int | None = None
+    counted: Counted = Counted.OF_ALL
 
 
 class Draws(Value, frozen=True):
@@ -542,13 +563,23 @@ Known: TypeAlias = (
 )
 Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards | Together
 Characteristic: TypeAlias = (
-    HasType | HasSupertype | HasSubtype | HasChosenSubtype | HasColor | Colors | HasKeyword | Compares | Named
+    SameName
+    | HasType
+    | HasSupertype
+    | HasSubtype
+    | HasChosenSubtype
+    | HasColor
+    | Colors
+    | HasKeyword
+    | Compares
+    | Named
 )
-Placed: TypeAlias = HasCounter | IsBlocking | BlockedBy | IsAttached | HasState | InZone
+Placed: TypeAlias = HurtThisTurn | HasCounter | IsBlocking | BlockedBy | IsAttached | HasState | InZone
 Circumstance: TypeAlias = Is | Placed | Controls | Owns | Same | IsPlayer | Opponent
 Filter: TypeAlias = Characteristic | Circumstance | AllOf | AnyOf | Not
 Amount: TypeAlias = (
     int
+    | BuriedThisTurn
     | X
     | CountersOn
     | Count

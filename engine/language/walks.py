@@ -56,6 +56,7 @@ from engine.language.terms import (
     HasSubtype,
     HasSupertype,
     HasType,
+    HurtThisTurn,
     InZone,
     Is,
     IsAttached,
@@ -63,6 +64,7 @@ from engine.language.terms import (
     Named,
     Opponent,
     Owns,
+    SameName,
     Value,
 )
 from engine.language.words import Feature, KeywordName
@@ -108,6 +110,8 @@ READ: dict[type[Value], frozenset[Aspect]] = {
     IsAttached: frozenset({Aspect.ATTACHMENT}),
     HasCounter: frozenset({Aspect.STATE}),
     IsBlocking: frozenset({Aspect.STATE}),
+    HurtThisTurn: frozenset({Aspect.STATE}),
+    SameName: frozenset({Aspect.NAME}),
     BlockedBy: frozenset({Aspect.STATE}),
     CountersOn: frozenset({Aspect.STATE}),
 }

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.language import copies_wording, processes, unusual_wording
+from engine.language import copies_wording, processes, this_turn, unusual_wording
 from engine.language.discourse import ITSELF, MANY, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import Effect, TargetSpec
 from engine.language.printed import ManaCost
@@ -59,6 +59,7 @@ from engine.language.terms import (
     Picked,
     Plus,
     Same,
+    SameName,
     Selection,
     Self,
     Target,
@@ -148,8 +149,9 @@ class Wording:
         nouns, rest = self._nouns(parts, many)
         before: list[str] = []
         after: list[str] = []
+        namesakes = [Not(Same(part.of)) for part in rest if isinstance(part, SameName)]
         for part in rest:
-            adjective = self.adjective(part)
+            adjective = "other" if part in namesakes else self.adjective(part)
             if adjective is None:
                 after.append(self._postmod(part, rest, many))
             elif before and before[-1].startswith("non") and adjective.startswith("non"):
@@ -216,7 +218,10 @@ class Wording:
                 return None
 
     def _postmod(self, part: Filter, rest: Sequence[Filter], many: bool) -> str:
-        if (found := copies_wording.postmod(part) or processes.following(self, part)) is not None:
+        found = (
+            copies_wording.postmod(part) or processes.following(self, part) or this_turn.following(self, part)
+        )
+        if found is not None:
             return found
         match part:
             case Controls(player=You()):
@@ -235,6 +240,8 @@ class Wording:
                 return "in play"
             case HasCounter(kind=kind):
                 return f"with {a(kind)} counter on {'them' if many else 'it'}"
+            case IsAttached(to=All(filter=hosts)):
+                return f"attached to {a(self.description(hosts))}"
             case IsAttached(to=to):
                 return f"attached to {self.np(to)}"
             case Not(part=Same(of=of)):
@@ -450,7 +457,11 @@ class Wording:
     # --- conditions -----------------------------------------------------------------------------------
 
     def condition(self, condition: Condition) -> str:
-        found = processes.conditional(condition) or copies_wording.condition(self, condition)
+        found = (
+            processes.conditional(condition)
+            or this_turn.condition_words(self, condition)
+            or copies_wording.condition(self, condition)
+        )
         if found is not None:
             return found
         flip = unusual_wording.condition(self, condition)

@@ -153,6 +153,13 @@ class FlipResult(StrEnum):
     LOST = "lose"
 
 
+class Counted(StrEnum):
+    """Among which spells of a turn "the first spell" is counted."""
+
+    OF_ALL = "of a turn"
+    OF_PLAYER = "each turn"
+
+
 class Timing(StrEnum):
     """A restriction on when an activated ability may be played (403.3, 212.7e)."""
 

@@ -24,6 +24,8 @@ _TIMES = re.compile(r"x(\d+)")
 _TO_DELIMITER = re.compile(r"[^,;()\n]*")
 _NUMBER_SIGN = re.compile(r"\s*#\d+")
 UNKNOWN = "something unknown"
+OTHERS = "no permanent"
+"""Stands for sources of damage that were none."""
 FLAGS = {
     "tapped": "tapped",
     "flipped": "flipped",
@@ -185,6 +187,8 @@ class DraftReader:
         elif scanner.try_word("copying"):
             copied = read_copied(scanner, self.pool, self.turn)
             draft.state["copying"] = (*draft.state.get("copying", ()), copied)
+        elif scanner.try_word("dealt damage by"):
+            self.several(draft, "hurt")
         elif scanner.try_word("phased out under"):
             draft.state["phased"] = self.player()
         elif scanner.try_word("along with"):
@@ -273,7 +277,7 @@ class DraftReader:
     def skip_name(self) -> None:
         """Past the name of an object or player, whatever it means."""
         scanner = self.scanner
-        if scanner.try_word(UNKNOWN):
+        if scanner.try_word(UNKNOWN, OTHERS):
             return
         owner = self.try_owner()
         if owner is None and self.try_player() is not None:

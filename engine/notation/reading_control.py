@@ -39,7 +39,7 @@ from engine.board import (
 from engine.characteristics import Held, held, last_known, snapshot
 from engine.language.effects import Ability, Activated, Triggered
 from engine.naming import by_seat
-from engine.notation.drafts import UNKNOWN, Draft, DraftReader
+from engine.notation.drafts import OTHERS, UNKNOWN, Draft, DraftReader
 from engine.notation.last_known import as_it_was
 from engine.notation.names import a_thing, an_object, try_player
 from engine.notation.reading_combat import combat_of
@@ -324,12 +324,18 @@ class PhraseReader:
                 phased = table[object_id].phased
                 if phased is not None:
                     fields["phased"] = replace(phased, along=ObjectId(self._object(board, at)))
+            if hurt := draft.named("hurt"):
+                fields["hurt"] = tuple(self._source_of_damage(board, at) for at in hurt)
             linked = self._noted(board, draft)
             if linked:
                 fields["linked"] = linked
             if fields:
                 table[object_id] = replace(table[object_id], **fields)
         return by_seat(replace(board, objects=table, combat=combat_of(self.scanner, board, drafted, said)))
+
+    def _source_of_damage(self, board: Board, at: int) -> ObjectId:
+        self.scanner.at = at
+        return NOTHING if self.scanner.try_word(OTHERS) else self._object(board, at)
 
     # --- second pass: effects and what waits
 
@@ -405,6 +411,7 @@ class PhraseReader:
             bound=self._noted(board, later.draft),
             once=facts.get("once", True),
             turn=TurnId(facts.get("turn", board.turn.serial)),
+            until=facts.get("until", ""),
         )
 
     def _waiting(self, board: Board, later: Later) -> Waiting:

@@ -214,7 +214,7 @@ class _Reader:
             tuple(ObjectId(one) for one in lands),
             controller=controller,
             spells=fields.pop("spells", 0),
-            damaged=tuple(sorted(fields.pop("damaged", ()))),
+            **{name: tuple(sorted(fields.pop(name, ()))) for name in TALLIES.values()},
         )
         self.said.place = Place(name, **fields)
         if name == "untap" and not fields["begins"]:
@@ -232,11 +232,12 @@ class _Reader:
             scanner.try_number()
         elif scanner.try_word("controlled by"):
             fields["controller"] = self.drafts.player()
-        elif scanner.try_word("spells played"):
-            fields["spells"] = scanner.number()
-        elif scanner.try_word("damage to"):
+        elif tally := scanner.try_word(*TALLIES):
             player = self.drafts.player()
-            fields["damaged"] = (*fields.get("damaged", ()), (player, scanner.number()))
+            fields[TALLIES[tally]] = (*fields.get(TALLIES[tally], ()), (player, scanner.number()))
+        elif scanner.try_word("spells played"):
+            # After "spells played by", which begins alike.
+            fields["spells"] = scanner.number()
         elif scanner.try_word("no draw"):
             fields["skip_draw"] = True
         elif scanner.try_word("phases to come"):
@@ -304,6 +305,14 @@ class _Reader:
         self.said.seed = self.scanner.number()
         if self.scanner.try_word(", dealt"):
             self.said.dealt = self.scanner.number()
+
+
+TALLIES = {
+    "spells played by": "own_spells",
+    "creatures put into the graveyard of": "buried",
+    "damage to": "damaged",
+}
+"""What the turn counts for each player, by the words before the player and the number."""
 
 
 def _is_heading(word: str) -> bool:

@@ -79,6 +79,7 @@ class SavedBoard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     effects: list[Plain] | UnsetType = UNSET
     delayed: list[Plain] | UnsetType = UNSET
     waiting: list[Plain] | UnsetType = UNSET
+    mana_triggers: list[Plain] | UnsetType = UNSET
     became: list[tuple[int, int]] | UnsetType = UNSET
     schedule: list[Plain] | UnsetType = UNSET
 
@@ -117,7 +118,17 @@ class SavedLine(Struct, frozen=True, forbid_unknown_fields=True):
     entries: list[SavedEntry]
 
 
-_SIMPLE = ("players", "turn", "combat", "effects", "delayed", "waiting", "became", "schedule")
+_SIMPLE = (
+    "players",
+    "turn",
+    "combat",
+    "effects",
+    "delayed",
+    "waiting",
+    "mana_triggers",
+    "became",
+    "schedule",
+)
 """Fields of a board that are written whole where they differ."""
 _BOARD_TYPES = {field.name: field.type for field in fields_of(Board)}
 _NEW = Board((), {}, {})

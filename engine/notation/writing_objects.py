@@ -18,7 +18,7 @@ from engine.characteristics import faces
 from engine.language.words import CardType
 from engine.naming import SUFFIXES, holder_of, label_of, name_of, player_name
 from engine.notation.course import control_facts
-from engine.notation.drafts import UNKNOWN
+from engine.notation.drafts import OTHERS, UNKNOWN
 from engine.notation.last_known import was_words
 from engine.notation.moments import Place, usually_unblocked
 from engine.notation.scanning import quoted
@@ -58,6 +58,7 @@ class ObjectWriter:
             facts.append("face down")
         if found.damage:
             facts.append(f"damage {found.damage}")
+        facts += self.hurt(found)
         facts += counted(found.counters)
         if found.zone == IN_PLAY:
             facts += self.in_play(found)
@@ -79,6 +80,13 @@ class ObjectWriter:
             if found.attached != NOTHING:
                 facts.append(f"attached to {self.name(found.attached)}")
         return facts + self.notes(found.linked)
+
+    def hurt(self, found: Object) -> list[str]:
+        """What has dealt damage to it this turn; what was no permanent is not told apart."""
+        if not found.hurt:
+            return []
+        by = [self.name(one) if one != NOTHING else OTHERS for one in found.hurt]
+        return [f"dealt damage by {' and '.join(by)}"]
 
     def in_play(self, found: Object) -> list[str]:
         board = self.board

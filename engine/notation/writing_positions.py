@@ -216,6 +216,11 @@ class _Writer(ObjectWriter):
                 clauses.append("used " + self.ability(used, None))
         if turn.spells:
             clauses.append(f"spells played {turn.spells}")
+        clauses += [f"spells played by {player_name(board, one)} {number}" for one, number in turn.own_spells]
+        clauses += [
+            f"creatures put into the graveyard of {player_name(board, one)} {number}"
+            for one, number in turn.buried
+        ]
         clauses += [f"damage to {player_name(board, one)} {amount}" for one, amount in turn.damaged]
         if place.skip_draw:
             clauses.append("no draw")
@@ -350,6 +355,7 @@ class _Writer(ObjectWriter):
         if delayed.source != NOTHING:
             facts.append(f"from {self.name(delayed.source)}")
         facts += [] if delayed.once else ["repeats"]
+        facts += [_UNTIL[delayed.until]] if delayed.until else []
         facts += [f"turn {delayed.turn}"] if delayed.turn != self.board.turn.serial else []
         return "; ".join([ability_text(delayed.ability), *facts, *self.notes(delayed.bound)])
 
@@ -434,7 +440,7 @@ def _gone(board: Board) -> tuple[ObjectId, ...]:
         if one.damages is not None:
             for share in one.damages.assignments:
                 named |= {share.source, share.object}
-        named |= _noted_objects(one.linked)
+        named |= _noted_objects(one.linked) | set(one.hurt)
     for effect in board.effects:
         named |= {effect.source, *effect.objects} | _noted_objects(effect.bound)
     waiting: tuple[Delayed | Waiting, ...] = (*board.delayed, *board.waiting)

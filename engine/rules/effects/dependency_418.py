@@ -103,7 +103,16 @@ def aspects(term: Any) -> frozenset[str]:
 def is_volatile(term: Any) -> bool:
     """Whether a term reads what changes without a new shape: status, combat, life, cards outside play."""
     for one in parts_of(term):
-        if isinstance(one, v.HasState | v.IsBlocking | v.BlockedBy | v.TopCards | v.DefendingPlayer):
+        if isinstance(
+            one,
+            v.HasState
+            | v.HurtThisTurn
+            | v.BuriedThisTurn
+            | v.IsBlocking
+            | v.BlockedBy
+            | v.TopCards
+            | v.DefendingPlayer,
+        ):
             return True
         if isinstance(one, v.Compares | v.FeatureOf) and one.feature is v.Feature.LIFE:
             return True

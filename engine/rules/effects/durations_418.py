@@ -79,5 +79,7 @@ def _passing_copies(board: Board) -> tuple[tuple[ObjectId, str], ...]:
 
 def ending_delayed(board: Board) -> tuple[Part, ...]:
     """Delayed triggered abilities with the duration "this turn" end with their turn (404.4b)."""
-    over = tuple(one.id for one in board.delayed if not one.once and one.turn <= board.turn.serial)
+    over = tuple(
+        one.id for one in board.delayed if (one.until or not one.once) and one.turn <= board.turn.serial
+    )
     return (EndDelayed(abilities=over),) if over else ()

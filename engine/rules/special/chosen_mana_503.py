@@ -14,7 +14,7 @@ from engine.asking.asker import NEVER_MADE, REMEMBERED, find
 from engine.board import Board, Noted, ObjectId, now_or_last
 from engine.citing import cite
 from engine.language.effects import AddMana
-from engine.language.remembered import CHOSEN_COLOR
+from engine.language.remembered import CHOSEN_COLOR, PRODUCED
 
 Options = tuple[tuple[str, ...], ...]
 
@@ -25,8 +25,12 @@ def chosen_letters(linked: tuple[Noted, ...]) -> tuple[str, ...]:
     return tuple(str(one) for one in note.value) if note is not None else ()
 
 
-def options_now(board: Board, source: ObjectId, options: Options) -> Options:
-    """The options of an instruction to add mana, with the chosen colour in its place."""
+def options_now(board: Board, source: ObjectId, options: Options, event: tuple[Noted, ...] = ()) -> Options:
+    """The options of an instruction to add mana, with the chosen colour, or the types that the mana ability of
+    the event produced, in their place."""
+    if options == ((PRODUCED,),):
+        note = find(event, PRODUCED)
+        return tuple((str(one),) for one in note.value) if note is not None else ()
     if not any(CHOSEN_COLOR in option for option in options):
         return options
     found = now_or_last(board, source)

@@ -129,7 +129,9 @@ def _add_mana(context: Context, instruction: AddMana) -> Plan:
     104.3g)."""
     players = context.players(instruction.who)
     times = context.number(instruction.times)
-    options = _spelled_out(options_now(context.board, context.asker.source, instruction.options))
+    options = _spelled_out(
+        options_now(context.board, context.asker.source, instruction.options, context.asker.event)
+    )
     if not options or not times:
         return ()
     answers = context.answers

@@ -23,6 +23,7 @@ from engine.language.effects import (
     AnyColor,
     AnyCreatureType,
     AnyNumber,
+    Attach,
     Choose,
     Destroy,
     Discard,
@@ -39,6 +40,7 @@ from engine.language.effects import (
 from engine.language.terms import All, AtRandom, Bound, Filter, Is, Picked, Value
 from engine.language.words import Color, Kind
 from engine.rules.special.naming_505 import CardName
+from engine.rules.stack.aura_hosts_212 import can_be_attached
 from engine.rules.stack.plans_413 import PLANNERS, CannotCarryOut, Context, Instead, Plan, plans
 from engine.rules.stack.targets_415 import decode, encode
 
@@ -207,6 +209,8 @@ def _may_be_picked(context: Context, instruction: Any, object_id: ObjectId) -> b
     if isinstance(instruction, Discard):
         found = board.objects[object_id]
         return found.zone == HAND and found.owner in context.players(instruction.who)
+    if isinstance(instruction, Attach):
+        return all(can_be_attached(board, one, object_id) for one in context.permanents(instruction.what))
     return True
 
 

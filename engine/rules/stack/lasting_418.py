@@ -233,6 +233,7 @@ def _delay(context: Context, instruction: Delay) -> Plan:
         source=asker.source,
         bound=noted,
         turn=context.board.turn.serial,
+        until=UNTIL[instruction.duration],
     )
     return (DelayPart(delayed=delayed, by=context.about),)
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, step
 from engine.board import AbilityId, Board, PlayerId
 from engine.characteristics import held, last_known
-from engine.events import Part, SpendMana, Tap
+from engine.events import AddMana, Part, SpendMana, Tap
 from engine.language.effects import Activated
 from engine.mana import Needs
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
@@ -90,7 +90,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         """Triggered mana abilities that it set off resolve right after it."""
         if not game.board.mana_triggers:
             return goto("finish")
-        return call(TriggeredManaAbilities(), into="triggered")
+        return call(TriggeredManaAbilities(produced=self._produced()), into="triggered")
 
     @step("411.1", quiet=True)
     def finish(self, game: Moment) -> Act | None:
@@ -113,6 +113,13 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     def taken(self, game: Moment) -> Act | None:
         """Only mana abilities that stand were played."""
         return done(self.mana_abilities)
+
+    def _produced(self) -> tuple[str, ...]:
+        """The types of mana that it produced, each once."""
+        made = self.carried.parts if self.carried is not None else ()
+        return tuple(
+            dict.fromkeys(mana.type for part in made if isinstance(part, AddMana) for mana in part.mana)
+        )
 
     def _parts(self) -> tuple[Part, ...]:
         paid = self.paid

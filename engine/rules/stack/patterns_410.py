@@ -53,7 +53,7 @@ from engine.events import (
 )
 from engine.language import terms
 from engine.language.terms import AllOf, Event, Filter, Same, Self
-from engine.language.words import DamageKind, FlipResult, Moment, Role, Zone
+from engine.language.words import Counted, DamageKind, FlipResult, Moment, Role, Zone
 
 Occurrence: TypeAlias = tuple[Noted, ...]
 """The parts of one occurrence, by role name."""
@@ -374,6 +374,8 @@ def _plays(
         return NONE
     if not matches(after, part.object, event.what, asker):
         return NONE
+    if event.number is not None and event.number != _manieth(event, part, after):
+        return NONE
     return (
         (
             named_objects(Role.OBJECT, part.object),
@@ -381,6 +383,13 @@ def _plays(
             named_amount(part.before),
         ),
     )
+
+
+def _manieth(event: terms.Plays, part: Played, after: Board) -> int:
+    """Which spell of this turn it is: of all, or of the player who played it."""
+    if event.counted is Counted.OF_PLAYER:
+        return after.turn.spells_of(part.player)
+    return after.turn.spells
 
 
 def _draws(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, propose, step
-from engine.board import Waiting
+from engine.board import Noted, Waiting
 from engine.events import Part, ResolveManaTrigger
 from engine.language.effects import Triggered
+from engine.language.remembered import PRODUCED
 from engine.rules.stack.instructions_413 import Carry
 from engine.rules.stack.plans_413 import Carried
 
@@ -14,6 +15,8 @@ from engine.rules.stack.plans_413 import Carried
 class TriggeredManaAbilities(Procedure, frozen=True, kw_only=True):
     """Triggered mana abilities resolve without the stack."""
 
+    produced: tuple[str, ...] = ()
+    """The types of mana that the mana ability produced which set them off."""
     current: Waiting | None = None
     carried: Carried | None = None
     made: tuple[Part, ...] = ()
@@ -43,7 +46,7 @@ class TriggeredManaAbilities(Procedure, frozen=True, kw_only=True):
                 noted=(),
                 targets=(),
                 x=0,
-                event=one.bound,
+                event=(*one.bound, Noted(PRODUCED, "words", self.produced)),
             ),
             into="carried",
         )

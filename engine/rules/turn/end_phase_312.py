@@ -152,5 +152,6 @@ def sweeping(game: Moment) -> tuple[Part, ...]:
     if board.stack or board.waiting or board.delayed or board.effects:
         return ()
     linked = {number for one in board.objects.values() for noted in one.linked for number in noted.value}
+    linked |= {one for found in board.objects.values() for one in found.hurt}
     keep = frozenset(one for one in (*board.past, *board.became) if one in linked)
     return (Forget(keep=keep),)

@@ -1,0 +1,202 @@
+"""Reading and writing what happened this turn: who was dealt damage, which spell it is, what died, what was tapped.
+
+The rules of the grammar are in this_turn.lark.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.language.discourse import Draft
+from engine.language.effects import Attach, Delay, Effect
+from engine.language.phrases import Node, as_filter, refused, trees, with_parts
+from engine.language.terms import (
+    All,
+    AllOf,
+    Attached,
+    BuriedThisTurn,
+    Compare,
+    Condition,
+    Count,
+    Event,
+    EventPart,
+    Filter,
+    HasType,
+    HurtThisTurn,
+    InZone,
+    Is,
+    IsPlayer,
+    Not,
+    Owns,
+    Picked,
+    Plays,
+    Same,
+    SameName,
+    Self,
+    ZoneChange,
+)
+from engine.language.words import CardType, Counted, Duration, Kind, Relation, Role, Zone
+
+if TYPE_CHECKING:
+    from engine.language.abilities import Paragraph
+    from engine.language.phrases import Phrases
+    from engine.language.print import _Printer
+    from engine.language.sentence_wording import SentenceWording
+    from engine.language.sentences import Sentences
+    from engine.language.wording import Wording
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+A_SPELL = Is(Kind.SPELL)
+A_CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
+OTHER = Not(Same(Self()))
+
+
+# --- reading ---------------------------------------------------------------------------------------------
+
+
+def event(reader: Paragraph, node: Node) -> Event | None:
+    """An event of this room; None for all others."""
+    inner = trees(node)
+    match str(node.data):
+        case "nth_of_a_turn":
+            reader.said.mention(EventPart(Role.OBJECT), frozenset({Kind.SPELL.value}))
+            return Plays(IsPlayer(), A_SPELL, ORDINALS.index(str(inner[0].data)) + 1, Counted.OF_ALL)
+        case "nth_each_turn":
+            who = reader._some(inner[0], Role.PLAYER)
+            own = "you" if inner[0].data == "you_one" else "that_one_player"
+            if inner[1].data not in (own, "their"):
+                raise refused(inner[1], "the words for the player who plays it")
+            reader.said.mention(EventPart(Role.OBJECT), frozenset({Kind.SPELL.value}))
+            return Plays(who, A_SPELL, ORDINALS.index(str(inner[2].data)) + 1, Counted.OF_PLAYER)
+    return None
+
+
+def condition(reader: Phrases, node: Node) -> Condition | None:
+    """A condition of this room; None for all others."""
+    inner = trees(node)
+    if node.data == "many_buried":
+        if reader.description(inner[1]) != A_CREATURE:
+            raise refused(inner[1], '"creatures"')
+        return Compare(BuriedThisTurn(), Relation.AT_LEAST, reader.amount(inner[0]))
+    if node.data != "has_in_hand":
+        return None
+    who, least, what, whose = inner
+    player = reader.selection(who)
+    if reader.owner(whose) != player:
+        raise refused(whose, "the same player's")
+    cards = with_parts(reader.description(what), InZone(Zone.HAND), Owns(player))
+    return Compare(Count(All(cards)), Relation.AT_LEAST, reader.amount(least))
+
+
+def postmod(reader: Phrases, node: Node) -> list[Filter] | None:
+    """What follows a noun; None for all others."""
+    match str(node.data):
+        case "was_hurt":
+            return [HurtThisTurn()]
+        case "hurt_by":
+            return [HurtThisTurn(reader.selection(trees(node)[0]))]
+        case "same_name":
+            found = reader.said.latest_object()
+            if found is None:
+                raise refused(node, "an object that was named before")
+            return [SameName(found)]
+    return None
+
+
+def others_than_namesake(parts: list[Filter]) -> list[Filter]:
+    """ "Each other land with the same name": other than the one that has that name."""
+    namesake = next((part.of for part in parts if isinstance(part, SameName)), None)
+    if namesake is None:
+        return parts
+    return [Not(Same(namesake)) if part == OTHER else part for part in parts]
+
+
+def sentence(reader: Sentences, node: Node, draft: Draft) -> bool:
+    """Read a sentence of this room; False for all others."""
+    if node.data != "when_this_turn":
+        return False
+    waited, action = trees(node)
+    draft.add(Delay(reader.event(waited), reader.apart(action), Duration.THIS_TURN))
+    return True
+
+
+def that_one(reader: Phrases, node: Node) -> Filter:
+    """ "That creature" as what an event is about."""
+    return as_filter(reader.taken_up(node))
+
+
+def effect(reader: Sentences, node: Node) -> Effect | None:
+    """An instruction of this room; None for all others."""
+    if node.data != "attach_elsewhere":
+        return None
+    what, to = trees(node)
+    attached = reader.selection(what)
+    host = Not(Same(Attached(attached)))
+    return Attach(attached, Picked(reader.subject, reader.description(to, host)))
+
+
+# --- writing ---------------------------------------------------------------------------------------------
+
+
+def event_words(printer: _Printer, waited: Event) -> str | None:
+    """An event of this room; None for all others."""
+    match waited:
+        case Plays(number=int() as number, counted=Counted.OF_ALL):
+            printer.said.mention(EventPart(Role.OBJECT), frozenset({Kind.SPELL.value}))
+            return f"the {ORDINALS[number - 1]} spell of a turn is played"
+        case Plays(who=who, number=int() as number):
+            subject = printer.some(who, Role.PLAYER)
+            printer.said.mention(EventPart(Role.OBJECT), frozenset({Kind.SPELL.value}))
+            plays, whose = ("play", "your") if subject == "you" else ("plays", "his or her")
+            return f"{subject} {plays} {whose} {ORDINALS[number - 1]} spell each turn"
+    return None
+
+
+def condition_words(wording: Wording, asked: Condition) -> str | None:
+    """A condition of this room; None for all others."""
+    match asked:
+        case Compare(left=BuriedThisTurn(), right=least):
+            return f"{wording.count(least)} or more creatures were put into graveyards from play this turn"
+        case Compare(
+            left=Count(of=All(filter=AllOf(parts=(*rest, InZone(zone=Zone.HAND), Owns(player=who))))),
+            relation=Relation.AT_LEAST,
+            right=least,
+        ) if len(rest) > 1:
+            cards = wording.description(AllOf(tuple(rest)), many=True)
+            said = f"{wording.np(who)} {wording.has(who)} {wording.count(least)} or more {cards}"
+            return f"{said} in {wording.poss(who)} hand"
+    return None
+
+
+def following(wording: Wording, part: Filter) -> str | None:
+    """What follows a noun; None for all others."""
+    match part:
+        case HurtThisTurn(by=None):
+            return "that was dealt damage this turn"
+        case HurtThisTurn(by=by) if by is not None:
+            return f"dealt damage by {wording.np(by)} this turn"
+        case SameName():
+            return "with the same name"
+    return None
+
+
+def told(wording: SentenceWording, instruction: Effect) -> str | None:
+    """An instruction as a verb in its plain form; None for all others."""
+    match instruction:
+        case Attach(what=what, to=Picked(filter=AllOf(parts=parts))) if Not(Same(Attached(what))) in parts:
+            words = wording.np(what)
+            to = wording.description(AllOf(parts), implied=(Not(Same(Attached(what))),))
+            return f"attach {words} to another {to}"
+    return None
+
+
+def sentences(wording: SentenceWording, instruction: Effect) -> list[str] | None:
+    """An instruction with a sentence of its own; None for all others."""
+    match instruction:
+        case Delay(event=ZoneChange() as waited, effects=effects, duration=Duration.THIS_TURN):
+            what = waited.what
+            if not isinstance(what, Same) or (waited.from_, waited.to) != (Zone.IN_PLAY, Zone.GRAVEYARD):
+                return None
+            words = f"when {wording.np(what.of)} is put into a graveyard from play this turn"
+            return [f"{words}, {wording.joined(effects)}"]
+    return None
