@@ -132,7 +132,7 @@ IRREGULAR_PLURALS = {
 ENDING_IN_S = {"Plains", "Pegasus", "Cyclops", "Octopus", "Homunculus", "Fungus", "Locus", "Cerberus"}
 
 # Words and signs of one reading: reading takes up to the third power of their number. Printed cards stay below 120.
-MOST_WORDS = 160
+MOST_WORDS = 130
 
 # Numbers are bounded: no card needs more digits, and a stranger's text may have thousands.
 WORD = re.compile(
