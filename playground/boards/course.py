@@ -96,16 +96,20 @@ def set_standing(
     latest_turn: int,
     upkeeps: tuple[int, int] | None = None,
     damage: int | None = None,
+    spells: int | None = None,
+    buried: int | None = None,
 ) -> Position:
     """By which rule a player has lost or won, an attempted draw (420.5g), the number of the latest turn and those of
-    the last two upkeeps (502.19a), damage dealt this turn (502.50). None leaves what is usual, or as it was."""
+    the last two upkeeps (502.19a), damage dealt (502.50), spells played and creatures put into the graveyard from
+    play this turn. None leaves what is usual, or as it was."""
     board = position.board
     seat_of(board, seat, "seat")
     in_bounds(latest_turn, 0, 10_000, "turns", "latest_turn")
     for number in upkeeps or ():
         in_bounds(number, 0, 10_000, "turns", "upkeep")
-    dealt = board.turn.damage_to(PlayerId(seat)) if damage is None else damage
-    in_bounds(dealt, 0, HIGHEST, "damage", "damage")
+    tallies = {"damaged": damage, "own_spells": spells, "buried": buried}
+    for name, tally in (("damage", damage), ("own_spells", spells), ("buried", buried)):
+        in_bounds(tally or 0, 0, HIGHEST, name.replace("_", " "), name)
     for field, rule in (("lost", lost), ("won", won)):
         if rule and not _RULE.fullmatch(rule):
             raise BadEdit(
@@ -119,9 +123,13 @@ def set_standing(
         turn_began=TurnId(latest_turn),
     )
     players = (*board.players[:seat], player, *board.players[seat + 1 :])
-    damaged = {**dict(board.turn.damaged), PlayerId(seat): dealt}
     turn = replace(
-        board.turn, damaged=tuple(sorted((one, amount) for one, amount in damaged.items() if amount))
+        board.turn,
+        **{
+            field: _tallied(getattr(board.turn, field), PlayerId(seat), number)
+            for field, number in tallies.items()
+            if number is not None
+        },
     )
     place = place_of(position)
     after = with_usual_upkeeps(replace(board, players=players, turn=turn), board, place, place)
@@ -142,6 +150,13 @@ def set_player_counters(position: Position, seat: int, name: str, count: int) ->
     player = replace(player, counters=with_counters(player.counters, name, count))
     players = (*board.players[:seat], player, *board.players[seat + 1 :])
     return with_board(position, replace(board, players=players))
+
+
+def _tallied(
+    tally: tuple[tuple[PlayerId, int], ...], player: PlayerId, number: int
+) -> tuple[tuple[PlayerId, int], ...]:
+    """A tally of players with this number for one of them; whoever has none is not in it."""
+    return tuple(sorted((one, many) for one, many in {**dict(tally), player: number}.items() if many))
 
 
 def set_chance(position: Position, seed: int, dealt: int) -> Position:

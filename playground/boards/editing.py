@@ -256,6 +256,17 @@ def set_damage(position: Position, number: int, damage: int) -> Position:
     return change(position, number, damage=damage)
 
 
+def set_hurt(position: Position, number: int, by: tuple[int, ...], others: bool) -> Position:
+    """What has dealt damage to a permanent this turn: permanents, and sources that were none."""
+    for one in by:
+        if one <= 0 or object_of(position.board, one).zone != IN_PLAY:
+            raise BadEdit("Only something in play can be named here.", "things")
+    before = object_of(position.board, number).hurt
+    gone = (one for one in before if one != NOTHING and one not in position.board.objects)
+    sources = (*(ObjectId(one) for one in dict.fromkeys(by)), *gone)
+    return change(position, number, hurt=(*sources, NOTHING) if others else sources)
+
+
 def attach(position: Position, number: int, host: int, player: int = NOBODY) -> Position:
     """An Aura or Equipment onto a permanent or a player; neither takes it off."""
     if host == number:

@@ -24,7 +24,9 @@ def _standing(sent: Sent, position: Position) -> Command:
     seat, latest = number_in(sent, "seat"), number_in(sent, "latest_turn")
     lost, won = str(sent.get("lost", "")).strip(), str(sent.get("won", "")).strip()
     drew = ticked(sent, "drew_from_empty")
-    damage = number_in(sent, "damage") if "damage" in sent else None
+    damage, spells, buried = (
+        number_in(sent, name) if name in sent else None for name in ("damage", "own_spells", "buried")
+    )
     upkeeps = (number_in(sent, "upkeep_before"), number_in(sent, "upkeep")) if "upkeep" in sent else None
     return Command(
         "more about a player",
@@ -37,6 +39,8 @@ def _standing(sent: Sent, position: Position) -> Command:
             latest_turn=latest,
             upkeeps=upkeeps,
             damage=damage,
+            spells=spells,
+            buried=buried,
         ),
     )
 

@@ -69,6 +69,11 @@ def _copy(sent: Sent) -> Callable[[Position, int], Position]:
     return lambda now, number: stating.copy_of(now, number, definition, until)
 
 
+def _hurt(sent: Sent) -> Callable[[Position, int], Position]:
+    by, others = numbers_in(sent, "things"), ticked(sent, "others")
+    return lambda now, number: editing.set_hurt(now, number, by, others)
+
+
 def _note(sent: Sent) -> Callable[[Position, int], Position]:
     name, kind = str(sent.get("note", "")), str(sent.get("kind", ""))
     if kind == "nothing":
@@ -154,6 +159,7 @@ STATE_COMMANDS: dict[str, Make] = {
     "combat": _of("{} in combat", _fight),
     "copy": _of("{} copying", _copy),
     "note": _of("{} remembers", _note),
+    "hurt": _of("what damaged {}", _hurt),
     "announced": _of("how {} was played", _announced_in_play),
     "reveal": _of("who may look at {}", _reveal),
     "phase": _of("{} phased out", _phase),

@@ -43,6 +43,8 @@ ELSEWHERE = {
     "Rune-Tail, Kitsune Ascendant": "engine/scenarios/508-flip-cards/rune-tail.txt",
     "Student of Elements": "engine/scenarios/508-flip-cards/student.txt",
     "Homura, Human Ascendant": "engine/scenarios/508-flip-cards/homura.txt",
+    "Kitsune Mystic": "engine/scenarios/508-flip-cards/kitsune.txt",
+    "Sasaya, Orochi Ascendant": "engine/scenarios/508-flip-cards/sasaya.txt",
     "Chance Encounter": "tests/rules/special/test_coins_511.py",
     "Krark's Thumb": "tests/rules/special/test_coins_511.py",
     "Shahrazad": "tests/rules/special/test_subgames_506.py",

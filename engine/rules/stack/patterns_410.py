@@ -374,7 +374,9 @@ def _plays(
         return NONE
     if not matches(after, part.object, event.what, asker):
         return NONE
-    if event.number is not None and event.number != _manieth(event, part, after):
+    turn = after.turn
+    manieth = turn.spells if event.counted is Counted.OF_ALL else turn.spells_of(part.player)
+    if event.number not in (None, manieth):
         return NONE
     return (
         (
@@ -383,13 +385,6 @@ def _plays(
             named_amount(part.before),
         ),
     )
-
-
-def _manieth(event: terms.Plays, part: Played, after: Board) -> int:
-    """Which spell of this turn it is: of all, or of the player who played it."""
-    if event.counted is Counted.OF_PLAYER:
-        return after.turn.spells_of(part.player)
-    return after.turn.spells
 
 
 def _draws(

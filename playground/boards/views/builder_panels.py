@@ -79,6 +79,8 @@ def players(position: Position) -> list[Shown]:
             ),
             "upkeeps": player.upkeeps,
             "damage": position.board.turn.damage_to(PlayerId(seat)),
+            "own_spells": position.board.turn.spells_of(PlayerId(seat)),
+            "buried": dict(position.board.turn.buried).get(PlayerId(seat), 0),
         }
         for seat, player in enumerate(position.board.players)
     ]

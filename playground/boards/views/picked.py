@@ -8,7 +8,19 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
-from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, PHASED_OUT, STACK, Board, Noted, Object, ObjectId
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    NOTHING,
+    PHASED_OUT,
+    STACK,
+    Board,
+    Noted,
+    Object,
+    ObjectId,
+)
 from engine.language.effects import Triggered
 from engine.language.terms import Bound
 from engine.naming import name_of, player_name
@@ -100,6 +112,9 @@ def _permanent(board: Board, found: Object) -> Shown:
         "flips": found.definition is not None and found.definition.layout.value == "flip",
         "flipped": found.flipped,
         "damage": found.damage,
+        "hurt": [int(one) for one in found.hurt],
+        "hurt_by_others": NOTHING in found.hurt,
+        "permanents": permanents(board),
         "counters": found.counters,
         "counter_names": list(dict.fromkeys([*(name for name, _ in found.counters), *COUNTERS])),
         "attached": int(found.attached) or (-1 - found.attached_player if found.attached_player >= 0 else 0),

@@ -336,6 +336,16 @@ ROWS: dict[str, Row] = {
         STANDING | {"damage": "3"},
         BOTH + UPKEEP.replace("\n", ", damage to Bob 3\n"),
     ),
+    "Turn.own_spells": Row(
+        BOTH + UPKEEP,
+        STANDING | {"own_spells": "2"},
+        BOTH + UPKEEP.replace("\n", ", spells played by Bob 2\n"),
+    ),
+    "Turn.buried": Row(
+        BOTH + UPKEEP,
+        STANDING | {"buried": "2"},
+        BOTH + UPKEEP.replace("\n", ", creatures put into the graveyard of Bob 2\n"),
+    ),
     "Mana.type": MANA,
     "Mana.snow": MANA,
     "Turn.serial": Row(
@@ -441,6 +451,7 @@ ROWS: dict[str, Row] = {
         "Ann's Hill Giant",
     ),
     "Object.damage": permanent("damage 2", do="damage", damage="2"),
+    "Object.hurt": permanent("dealt damage by Ann's Hill Giant", do="hurt", things="Ann's Hill Giant"),
     "Object.counters": permanent("+1/+1 counter x2", do="counters", counter="+1/+1", count="2"),
     "Object.attached": Row(
         "Ann: life 20; in play Pacifism, Hill Giant\nBob: life 20\n" + UPKEEP,
@@ -535,6 +546,7 @@ ROWS: dict[str, Row] = {
     "Delayed.source": DELAYED,
     "Delayed.bound": statement("Delayed", '"At end of turn, draw a card."; by Ann; noted "player" = Bob'),
     "Delayed.once": effect("by Ann; repeats", "At end of turn, draw a card.", kind="delayed", repeats="1"),
+    "Delayed.until": statement("Delayed", '"At end of turn, draw a card."; by Ann; until end of turn'),
     "Delayed.turn": statement("Delayed", '"At end of turn, draw a card."; by Ann; turn 2'),
     "Waiting.id": WAITS,
     "Waiting.ability": WAITS,
