@@ -347,6 +347,12 @@ class Combat(Struct, frozen=True):
     first_strikers: tuple[ObjectId, ...] = ()
     damage_steps: int = 0
     """Combat damage steps begun so far in this phase."""
+    bands: tuple[tuple[ObjectId, ...], ...] = ()
+    """The attacking bands (308.2b, 502.10), each of at least one creature."""
+
+    def band_of(self, creature: ObjectId) -> tuple[ObjectId, ...]:
+        """The creatures of its band, itself among them; itself alone if it is in none."""
+        return next((band for band in self.bands if creature in band), (creature,))
 
     def attack_of(self, creature: ObjectId) -> Attack | None:
         """The attack of this creature, or None if it is not attacking."""

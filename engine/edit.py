@@ -198,7 +198,12 @@ class Edit:
             for blocker, attackers in combat.blocking
             if blocker != object_id
         )
-        self._fields["combat"] = replace(combat, attacks=attacks, blocking=blocking)
+        bands = combat.bands
+        if bands:
+            # 502.10d: what is removed from combat is removed from its band.
+            left = (tuple(one for one in band if one != object_id) for band in bands)
+            bands = tuple(band for band in left if len(band) > 1)
+        self._fields["combat"] = replace(combat, attacks=attacks, blocking=blocking, bands=bands)
 
     def enter(self, found: Object, *, bottom: bool = False) -> None:
         """Put a new object into the zone that it names: on top where there is an order (217.1b)."""

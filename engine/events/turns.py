@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from engine.board import IN_PLAY, NOBODY, PHASED_OUT, Attack, Combat, ObjectId, PlayerId, Turn, TurnId
+from engine.citing import cite
 from engine.edit import Edit
 from engine.events.part import Part
 
@@ -81,11 +82,19 @@ class Attacks(Part, frozen=True, kw_only=True):
     """The chosen creatures become attacking creatures (308.2g)."""
 
     attacks: tuple[Attack, ...]
+    bands: tuple[tuple[ObjectId, ...], ...] = ()
+    """Which of them attack together (502.10)."""
 
     def apply(self, edit: Edit) -> Part:
         combat: Combat = edit.get("combat")
         edit.set(
-            "combat", replace(combat, attacks=combat.attacks + self.attacks, declared=bool(self.attacks))
+            "combat",
+            replace(
+                combat,
+                attacks=combat.attacks + self.attacks,
+                declared=bool(self.attacks),
+                bands=combat.bands + self.bands,
+            ),
         )
         return self
 
@@ -104,11 +113,23 @@ class Blocks(Part, frozen=True, kw_only=True):
 
     def apply(self, edit: Edit) -> Part:
         combat: Combat = edit.get("combat")
+        # 502.10e, g: what happens to one creature of a band happens to all of it.
+        pairs = self.blocks
+        without_blockers = self.without_blockers
+        if combat.bands:
+            pairs = tuple(
+                dict.fromkeys((one, member) for one, attacker in pairs for member in combat.band_of(attacker))
+            )
+            without_blockers = tuple(member for one in without_blockers for member in combat.band_of(one))
+            if pairs != self.blocks:
+                cite("502.10e")
+            if without_blockers != self.without_blockers:
+                cite("502.10g")
         attacks = []
         newly = []
         for attack in combat.attacks:
-            blockers = tuple(blocker for blocker, attacker in self.blocks if attacker == attack.creature)
-            blocked = attack.blocked or bool(blockers) or attack.creature in self.without_blockers
+            blockers = tuple(blocker for blocker, attacker in pairs if attacker == attack.creature)
+            blocked = attack.blocked or bool(blockers) or attack.creature in without_blockers
             if blocked and not attack.blocked:
                 newly.append(attack.creature)
             unblocked = not blocked and (self.declared or attack.unblocked)
@@ -116,7 +137,7 @@ class Blocks(Part, frozen=True, kw_only=True):
                 replace(attack, blockers=attack.blockers + blockers, blocked=blocked, unblocked=unblocked)
             )
         table: dict[ObjectId, tuple[ObjectId, ...]] = dict(combat.blocking)
-        for blocker, attacker in self.blocks:
+        for blocker, attacker in pairs:
             table[blocker] = (*table.get(blocker, ()), attacker)
         edit.set(
             "combat",
@@ -127,7 +148,7 @@ class Blocks(Part, frozen=True, kw_only=True):
                 blocks_declared=combat.blocks_declared or self.declared,
             ),
         )
-        return replace(self, became_blocked=tuple(newly))
+        return replace(self, blocks=pairs, became_blocked=tuple(newly))
 
 
 class DamageStepBegins(Part, frozen=True, kw_only=True):

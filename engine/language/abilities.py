@@ -166,7 +166,16 @@ def _spell(tree: Node) -> tuple[Ability, ...]:
 
 
 SENTENCES_OF_KEYWORDS = ("equip", "cycling", "bushido", "kicker", "buyback", "flashback")
-SPELL_ABILITIES = ("additional", "alternative", "kicker", "buyback", "flashback", "cycling", *keywords.NODES)
+SPELL_ABILITIES = (
+    "additional",
+    "alternative",
+    "forecast",
+    "kicker",
+    "buyback",
+    "flashback",
+    "cycling",
+    *keywords.NODES,
+)
 """What may stand in the text of an instant or sorcery beside its instructions."""
 
 
@@ -224,6 +233,8 @@ class Paragraph(Sentences):
                 what = self.selection(inner[0])
                 size = self.amount(inner[1])
                 return Static(what, (SetPT(size, size),))
+            case "forecast":
+                return keywords.forecast_ability(self, node)
             case "alternative":
                 return keywords.alternative(self, node)
             case "additional":

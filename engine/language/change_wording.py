@@ -256,6 +256,8 @@ class ChangeWording(Wording):
                 return f"protection from {plural(subtype)}"
             case Keyword(name=KeywordName.LANDWALK, filter=HasSubtype(subtype=subtype)):
                 return f"{subtype.lower()}walk"
+            case Keyword(name=KeywordName.BANDS_WITH_OTHER, filter=filter_) if filter_ is not None:
+                return f"bands with other {self.description(filter_, many=True)}"
             case Keyword(name=KeywordName.AFFINITY, filter=filter_) if filter_ is not None:
                 return f"affinity for {self.description(filter_, many=True)}"
             case Keyword(name=KeywordName.ENCHANT, filter=filter_) if filter_ is not None:

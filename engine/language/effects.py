@@ -386,6 +386,20 @@ class RemoveDiscarded(Value, frozen=True):
     """The card being discarded may be removed from the game in place of going to the graveyard (502.24a)."""
 
 
+class DredgeInstead(Value, frozen=True):
+    """In place of the draw, this card may return to its owner's hand from the graveyard, and so many cards from the
+    top of the library are put there (502.47a)."""
+
+    count: int
+
+
+class ArriveAmplified(Value, frozen=True):
+    """The object comes into play with so many +1/+1 counters for each card of its creature types that its player
+    reveals from the hand (502.27a)."""
+
+    count: int
+
+
 class PlayCopy(Value, frozen=True):
     """`who` copies this card and plays the copy, while this resolves, without paying its mana cost (503.12)."""
 
@@ -620,9 +634,10 @@ class Cannot(Value, frozen=True):
 
 
 class Must(Value, frozen=True):
-    """The object does this each turn if able: a requirement (500.1)."""
+    """The object does this each turn if able: a requirement (500.1); `by` tells which it blocks if able (502.29a)."""
 
     act: Act
+    by: Filter | None = None
 
 
 class Price(Value, frozen=True):
@@ -810,7 +825,15 @@ Changing: TypeAlias = (
     Attach | DealDamage | GainLife | LoseLife | AddMana | PutCounters | RemoveCounters | Tap | Untap
 )
 Lasting: TypeAlias = Modify | Shield | PreventNext | Regenerate | Delay
-Altering: TypeAlias = PreventDamage | ArriveTapped | ArriveWithCounters | ArriveWithSunburst | RemoveDiscarded
+Altering: TypeAlias = (
+    PreventDamage
+    | ArriveTapped
+    | ArriveWithCounters
+    | ArriveWithSunburst
+    | RemoveDiscarded
+    | DredgeInstead
+    | ArriveAmplified
+)
 Steering: TypeAlias = PayMana | Reveal | Choose | Note | ForEach | If | May | Unless | AnyoneMay | Repeat
 Copying: TypeAlias = BecomeCopy | CopySpell | PlayCopy | CopyTokens | ArriveAsCopy | ArriveChoosing | Linked
 Turning: TypeAlias = Flip | TurnFaceUp | TurnFaceDown | PhaseOut

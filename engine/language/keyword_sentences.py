@@ -17,6 +17,7 @@ from engine.language.effects import (
     Ability,
     Activated,
     AddPT,
+    ArriveAmplified,
     ArriveWithCounters,
     ArriveWithSunburst,
     Attach,
@@ -25,16 +26,19 @@ from engine.language.effects import (
     Cost,
     Discard,
     Draw,
+    DredgeInstead,
     Effect,
     If,
     Keyword,
     May,
     Modify,
     Move,
+    Must,
     Note,
     PayMana,
     PlayCard,
     PutCounters,
+    PutIntoPlay,
     RemoveCounters,
     RemoveDiscarded,
     Replacement,
@@ -46,12 +50,14 @@ from engine.language.effects import (
     TargetSpec,
     Triggered,
     Unless,
+    Untap,
 )
 from engine.language.printed import ManaCost
 from engine.language.terms import (
     All,
     AllOf,
     Amount,
+    Attacks,
     BecomesBlocked,
     Begins,
     Beyond,
@@ -64,12 +70,15 @@ from engine.language.terms import (
     Count,
     CountersOn,
     DamageThisTurn,
+    DefendingPlayer,
     Discards,
+    Draws,
     Either,
     EventPart,
     FeatureOf,
     Filter,
     HasKeyword,
+    HasState,
     HasSubtype,
     HasType,
     InZone,
@@ -81,6 +90,7 @@ from engine.language.terms import (
     OnlyIf,
     Opponent,
     Owns,
+    Picked,
     Plays,
     Same,
     Self,
@@ -93,14 +103,17 @@ from engine.language.terms import (
 )
 from engine.language.walks import keyword_name, walk
 from engine.language.words import (
+    Act,
     CardType,
     Duration,
     Feature,
     KeywordName,
     Kind,
+    Manner,
     Moment,
     Relation,
     Role,
+    State,
     Timing,
     Zone,
 )
@@ -315,6 +328,43 @@ def _madness(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     )
 
 
+def _provoke(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.29a: as it attacks, a creature of the defending player may be made to block it, and is untapped."""
+    theirs = AllOf((*CREATURE.parts, Controls(DefendingPlayer(Self()))))
+    blocks = Modify(Target(0), (Must(Act.BLOCK, Same(Self())),), Duration.THIS_COMBAT)
+    body = Body((May(You(), (blocks,), (Untap(Target(0)),)),), (TargetSpec(0, theirs),))
+    return (Triggered(Attacks(Same(Self())), body),)
+
+
+def _amplify(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.27a: comes with so many counters for each card of its kind that is shown."""
+    count = number if isinstance(number, int) else 0
+    return (Replacement(ZoneChange(Same(Self()), Zone.IN_PLAY), (ArriveAmplified(count),)),)
+
+
+def _dredge(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.47a: in the graveyard, it may return in the place of a draw."""
+    count = number if isinstance(number, int) else 0
+    return (Replacement(Draws(Same(You())), (DredgeInstead(count),)),)
+
+
+def _ninjutsu(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.43a: an unblocked creature returns to the hand, and this comes from there tapped and attacking."""
+    unblocked = AllOf((*CREATURE.parts, HasState(State.UNBLOCKED), Controls(You())))
+    paid = (*costs, Reveal(You(), Self()), Move(You(), Picked(You(), unblocked), Zone.HAND))
+    return (Activated(paid, Body((PutIntoPlay(You(), Self(), Manner.ATTACKING),)), zone=Zone.HAND),)
+
+
+def forecast(ability: Activated) -> Activated:
+    """502.53a-b: an ability that is played from the hand, once in each upkeep of its owner."""
+    return msgspec.structs.replace(
+        ability,
+        zone=Zone.HAND,
+        timing=(Timing.YOUR_UPKEEP, Timing.ONCE_EACH_TURN),
+        keyword=KeywordName.FORECAST,
+    )
+
+
 SENTENCES: dict[KeywordName, Sentence] = {
     KeywordName.FLANKING: _flanking,
     KeywordName.RAMPAGE: _rampage,
@@ -327,6 +377,10 @@ SENTENCES: dict[KeywordName, Sentence] = {
     KeywordName.RECOVER: _recover,
     KeywordName.TRANSMUTE: _transmute,
     KeywordName.STORM: _storm,
+    KeywordName.PROVOKE: _provoke,
+    KeywordName.AMPLIFY: _amplify,
+    KeywordName.DREDGE: _dredge,
+    KeywordName.NINJUTSU: _ninjutsu,
     KeywordName.MADNESS: _madness,
     KeywordName.REPLICATE: _replicate,
     KeywordName.SUNBURST: _sunburst,

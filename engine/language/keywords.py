@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.language.effects import Ability, AlternativeCost, Cost, Keyword, TapSymbol
-from engine.language.keyword_sentences import SENTENCES, abilities_for, landcycling
+from engine.language.effects import Ability, Activated, AlternativeCost, Cost, Keyword, Reveal, TapSymbol
+from engine.language.keyword_sentences import SENTENCES, abilities_for, forecast, landcycling
 from engine.language.phrases import Node, refused, trees, words
-from engine.language.terms import ColorsSpent, Self, X
+from engine.language.terms import ColorsSpent, Self, X, You
 from engine.language.words import KeywordName
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ def keyword(reader: Sentences, node: Node) -> list[Ability] | None:
             return [landcycling(str(words(node)[0]), costs_of(reader, trees(node)[0]))]
         case "affinity":
             return [Keyword(KeywordName.AFFINITY, reader.description(trees(node)[0]))]
+        case "bands_with_other":
+            return [Keyword(KeywordName.BANDS_WITH_OTHER, reader.description(trees(node)[0]))]
         case "two_kickers":
             return [Keyword(KeywordName.KICKER, costs=costs_of(reader, child)) for child in trees(node)]
         case "cost_keyword":
@@ -54,6 +56,14 @@ def keyword(reader: Sentences, node: Node) -> list[Ability] | None:
                 raise refused(node, "a cost that can be paid while an ability resolves")
             return [*abilities_for(name, costs=costs)] if name in SENTENCES else [Keyword(name, costs=costs)]
     return None
+
+
+def forecast_ability(reader: Paragraph, node: Node) -> Activated:
+    """ "Forecast - {1}{W}, Reveal this card from your hand: ..." (502.53)."""
+    read = reader.activated(trees(trees(node)[0]))
+    if Reveal(You(), Self()) not in read.costs or read.timing:
+        raise refused(node, "a cost that reveals the card")
+    return forecast(read)
 
 
 def alternative(reader: Paragraph, node: Node) -> AlternativeCost:

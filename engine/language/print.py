@@ -33,6 +33,7 @@ from engine.language.effects import (
     PayMana,
     PreventDamage,
     Replacement,
+    Reveal,
     SetController,
     SetPT,
     Spell,
@@ -169,6 +170,12 @@ class _Printer(SentenceWording):
     def _ability(self, ability: Ability) -> str:
         if isinstance(ability, Activated) and ability.keyword is KeywordName.LANDCYCLING:
             return capital(self.landcycling(ability))
+        if isinstance(ability, Activated) and ability.keyword is KeywordName.FORECAST:
+            paid = ", ".join(
+                f"Reveal {self.name} from your hand" if isinstance(one, Reveal) else capital(self.cost(one))
+                for one in ability.costs
+            )
+            return f"Forecast - {paid}: {self.body(ability.body)}"
         if (said := spoken((ability,))) is not None:
             return capital(self.keyword_of(said))
         match ability:

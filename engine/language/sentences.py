@@ -80,6 +80,7 @@ from engine.language.terms import (
     Picked,
     Same,
     Selection,
+    Self,
     Share,
     Target,
     Times,
@@ -585,6 +586,8 @@ class Sentences(Changes):
         match str(node.data):
             case "mana_cost":
                 return PayMana(ManaCost(tuple(str(symbol) for symbol in words(node))))
+            case "reveal_cost":
+                return Reveal(You(), Self())
             case "tap_symbol":
                 return TapSymbol()
             case "sacrifice_cost":

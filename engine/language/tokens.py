@@ -46,6 +46,7 @@ NUMBER_KEYWORDS = frozenset(
         KeywordName.GRAFT,
         KeywordName.BLOODTHIRST,
         KeywordName.DREDGE,
+        KeywordName.AMPLIFY,
     )
 )
 COST_KEYWORDS = frozenset(
@@ -57,6 +58,7 @@ COST_KEYWORDS = frozenset(
         KeywordName.ENTWINE,
         KeywordName.REPLICATE,
         KeywordName.MADNESS,
+        KeywordName.NINJUTSU,
     )
 )
 # Some come with a quality and have rules in the grammar; the rest are written alone.
@@ -70,6 +72,8 @@ PLAIN_KEYWORDS = frozenset(KeywordName) - {
     KeywordName.FLASHBACK,
     KeywordName.AFFINITY,
     KeywordName.LANDCYCLING,
+    KeywordName.BANDS_WITH_OTHER,
+    KeywordName.FORECAST,
     *NUMBER_KEYWORDS,
     *COST_KEYWORDS,
 }

@@ -206,6 +206,7 @@ class Manner(StrEnum):
     TAPPED = "tapped"
     FACE_DOWN = "face down"
     FLIPPED = "flipped"
+    ATTACKING = "tapped and attacking"
 
 
 class Trait(StrEnum):
@@ -274,3 +275,9 @@ class KeywordName(StrEnum):
     MADNESS = "madness"
     SPLIT_SECOND = "split second"
     DREDGE = "dredge"
+    BANDING = "banding"
+    AMPLIFY = "amplify"
+    NINJUTSU = "ninjutsu"
+    FORECAST = "forecast"
+    SUBSTANCE = "substance"
+    BANDS_WITH_OTHER = "bands with other"

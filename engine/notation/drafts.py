@@ -184,6 +184,8 @@ class DraftReader:
             draft.state["blocking"] = True
             if not scanner.try_word("nothing"):
                 self.several(draft, "blocking")
+        elif scanner.try_word("banded with"):
+            self.several(draft, "banded")
         elif scanner.try_word("copying"):
             copied = read_copied(scanner, self.pool, self.turn)
             draft.state["copying"] = (*draft.state.get("copying", ()), copied)

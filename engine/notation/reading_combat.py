@@ -37,6 +37,12 @@ def combat_of(scanner: Scanner, board: Board, drafted: dict[ObjectId, Draft], sa
         player = draft.state["attacking"]
         attacks.append(Attack(one, defender if player is None else player, blocked, blockers, unblocked))
     declared = facts.get("declared", bool(attacks))
+    bands: list[tuple[ObjectId, ...]] = []
+    for attack in attacks:
+        named = drafted[attack.creature].named("banded")
+        if named and not any(attack.creature in band for band in bands):
+            others = {_object(scanner, board, at) for at in named}
+            bands.append(tuple(one.creature for one in attacks if one.creature in others | {attack.creature}))
     return Combat(
         attacking_player=active,
         defending_player=defender,
@@ -46,6 +52,7 @@ def combat_of(scanner: Scanner, board: Board, drafted: dict[ObjectId, Draft], sa
         blocking=blocking,
         assigned=tuple(one for one, draft in drafted.items() if "assigned" in draft.state),
         first_strikers=tuple(one for one, draft in drafted.items() if "struck_first" in draft.state),
+        bands=tuple(bands),
         damage_steps=facts.get("damage_steps", usual_damage_steps(place, bool(attacks))),
     )
 

@@ -114,6 +114,9 @@ class ObjectWriter:
             usual = usually_unblocked(self.place) and not attack.blocked
             if attack.unblocked != usual:
                 facts.append("unblocked" if attack.unblocked else "neither blocked nor unblocked")
+        band = tuple(one for one in combat.band_of(object_id) if one != object_id)
+        if band:
+            facts.append(f"banded with {self.names(band)}")
         if combat.is_blocking(object_id):
             facts.append(f"blocking {self.names(combat.blocks_of(object_id)) or 'nothing'}")
         if combat.first_strikers and object_id in combat.assigned:

@@ -9,7 +9,15 @@ from engine.rules import reach
 from engine.rules.cards import playing_lands_212_6, summoning_sickness_212
 from engine.rules.effects import layers_418, replacement_419, state_based_420
 from engine.rules.game import ending_102, starting_101, unknown_cards_217
-from engine.rules.keywords import madness_502_24, morph_502_26, phasing_502_15, scry_502_36, sunburst_502_37
+from engine.rules.keywords import (
+    amplify_502_27,
+    dredge_502_47,
+    madness_502_24,
+    morph_502_26,
+    phasing_502_15,
+    scry_502_36,
+    sunburst_502_37,
+)
 from engine.rules.special import (
     coins_511,
     copying_503,
@@ -42,6 +50,8 @@ ROOMS = (
     replacement_419,
     state_based_420,
     phasing_502_15,
+    amplify_502_27,
+    dredge_502_47,
     madness_502_24,
     morph_502_26,
     scry_502_36,

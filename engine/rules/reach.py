@@ -57,7 +57,16 @@ OTHER_KEYWORDS = frozenset(
         *(KeywordName.HASTE, KeywordName.DEFENDER, KeywordName.ENCHANT, KeywordName.FLASH),
         *(KeywordName.KICKER, KeywordName.BUYBACK, KeywordName.FLASHBACK),
         *(KeywordName.MORPH, KeywordName.PHASING),
-        *(KeywordName.ENTWINE, KeywordName.REPLICATE, KeywordName.AFFINITY, KeywordName.MADNESS),
+        *(
+            KeywordName.ENTWINE,
+            KeywordName.REPLICATE,
+            KeywordName.AFFINITY,
+            KeywordName.MADNESS,
+            KeywordName.SPLIT_SECOND,
+            KeywordName.SUBSTANCE,
+            KeywordName.BANDING,
+            KeywordName.BANDS_WITH_OTHER,
+        ),
     )
 )
 """Keywords that rules look for by name; those of evasion stand in tables of their own."""

@@ -47,11 +47,12 @@ def _own(sent: Sent) -> Callable[[Position, int], Position]:
 def _fight(sent: Sent) -> Callable[[Position, int], Position]:
     attacking, course = number_in(sent, "attacking", NOBODY), str(sent.get("course", "usual"))
     blocks, blocking = ticked(sent, "blocks"), numbers_in(sent, "blocking")
+    banded = numbers_in(sent, "banded")
     assigned, first = ticked(sent, "assigned"), ticked(sent, "struck_first")
 
     def edit(now: Position, number: int) -> Position:
         fought = stating.fight(
-            now, number, attacking=attacking, course=course, blocks=blocks, blocking=blocking
+            now, number, attacking=attacking, course=course, blocks=blocks, blocking=blocking, banded=banded
         )
         return stating.struck(fought, number, assigned=assigned, first=first)
 

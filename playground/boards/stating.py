@@ -66,9 +66,17 @@ def own(position: Position, number: int, seat: int) -> Position:
 
 
 def fight(
-    position: Position, number: int, *, attacking: int, course: str, blocks: bool, blocking: Iterable[int]
+    position: Position,
+    number: int,
+    *,
+    attacking: int,
+    course: str,
+    blocks: bool,
+    blocking: Iterable[int],
+    banded: Iterable[int] = (),
 ) -> Position:
-    """Whether a creature attacks, whom, and what became of it; whether it blocks, and which attackers."""
+    """Whether a creature attacks, whom, and what became of it; whether it blocks, and which attackers; with which other
+    attackers it is in a band (502.10)."""
     board = position.board
     found = object_of(board, number)
     combat = _combat(board)
@@ -96,7 +104,15 @@ def fight(
         combat = replace(
             combat, declared=True, blocks_declared=usually_declared(place_of(position), declared=True)
         )
-    combat = replace(combat, attacks=settled)
+    attackers = {one.creature for one in settled}
+    band = tuple(
+        one for one in (found.id, *(object_of(board, other).id for other in banded)) if one in attackers
+    )
+    kept = (tuple(one for one in other if one not in (found.id, *band)) for other in combat.bands)
+    bands = [other for other in kept if len(other) > 1]
+    if len(band) > 1 and band[0] == found.id:
+        bands.append(tuple(one.creature for one in settled if one.creature in band))
+    combat = replace(combat, attacks=settled, bands=tuple(bands))
     return with_board(position, replace(board, combat=combat))
 
 

@@ -6,11 +6,12 @@ down has no text (504.2). A permanent that is being turned face up has the text 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
-from engine.board import HAND, IN_PLAY, NOTHING, AbilityId, Board
+from engine.board import HAND, IN_PLAY, NOTHING, AbilityId, Board, PlayerId
 from engine.characteristics import controller_of
-from engine.events import Create, Move, Part, TurnFaceUp
+from engine.events import Create, Draw, Move, Part, TurnFaceUp
 from engine.language.card import CardDef
 from engine.language.effects import Replacement
 from engine.language.terms import TurnedFaceUp, ZoneChange
@@ -28,7 +29,9 @@ def is_own_arrival(ability: Replacement) -> bool:
     return isinstance(event, ZoneChange) and event.to == Zone.IN_PLAY and means_self(event.what)
 
 
-ELSEWHERE = frozenset((KeywordName.MADNESS,))
+DREDGERS: list[Callable[[Board, PlayerId], tuple[Watcher, ...]]] = []
+"""What in a player's graveyard speaks of his or her draws; filled by rule 502.47, which stands above this room."""
+ELSEWHERE = frozenset((KeywordName.MADNESS, KeywordName.DREDGE))
 """Keywords whose replacement abilities work outside play."""
 
 
@@ -62,6 +65,8 @@ def own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
             copies = arrival.copied
     elif isinstance(part, Move) and part.how == "discard":
         return _discarded_text(board, part)
+    elif isinstance(part, Draw):
+        return tuple(one for look in DREDGERS for one in look(board, part.player))
     elif isinstance(part, TurnFaceUp):
         # 504.8: the text that it will have once it is face up applies while it is being turned.
         found = board.objects.get(part.object)
@@ -109,4 +114,16 @@ def _discarded_text(board: Board, part: Move) -> tuple[Watcher, ...]:
     )
 
 
-__all__ = ["is_own_arrival", "own_text", "works_elsewhere"]
+def arriving_types(board: Board, part: Part) -> tuple[str, ...]:
+    """The subtypes that a part's object will come into play with, as printed or copied."""
+    definition: CardDef | None = None
+    if isinstance(part, Create):
+        definition = part.arrival.definition or part.definition
+    elif isinstance(part, Move):
+        found = board.objects.get(part.object)
+        definition = part.arrival.definition if part.arrival is not None else None
+        definition = definition or (found.definition if found is not None else None)
+    return definition.faces[0].subtypes if definition is not None else ()
+
+
+__all__ = ["DREDGERS", "arriving_types", "is_own_arrival", "own_text", "works_elsewhere"]

@@ -20,6 +20,7 @@ from engine.language.values import (
     AddPT,
     Color,
     GainAbilities,
+    KeywordName,
     LoseAll,
     LoseKeywords,
     SetColors,
@@ -228,8 +229,13 @@ def _granted_id(object_id: ObjectId, effect: Continuous, change: GainAbilities, 
 def _lose(draft: Draft, object_id: ObjectId, change: LoseKeywords, effect: Continuous, layer: Layer) -> None:
     """All instances of the ability go (407.3)."""
 
+    names = change.names
+    if KeywordName.BANDING in names:
+        # 502.11a: what loses banding loses its bands with other abilities.
+        names = (*names, KeywordName.BANDS_WITH_OTHER)
+
     def without(face: Characteristics) -> Characteristics:
-        kept = tuple(held for held in face.abilities if keyword_name(held.ability) not in change.names)
+        kept = tuple(held for held in face.abilities if keyword_name(held.ability) not in names)
         return face if len(kept) == len(face.abilities) else with_abilities(face, kept)
 
     draft.change(object_id, effect, layer, without)

@@ -41,7 +41,7 @@ from engine.board import (
 )
 from engine.characteristics import Held, controller_of, held
 from engine.decisions import Answer, OneOf, Order
-from engine.events import Create, DealDamage, Move, Part, TurnFaceUp, UseShield
+from engine.events import Create, DealDamage, Draw, Move, Part, TurnFaceUp, UseShield
 from engine.language.card import CardDef
 from engine.language.effects import Keyword, PreventDamage, Replacement
 from engine.language.terms import DealsDamage, Filter, Same, Self
@@ -72,7 +72,7 @@ def wanted(board: Board, parts: tuple[Part, ...]) -> bool:
         kind = type(part)
         if kind.__name__ in names:
             return True
-        if kind is Move or kind is Create or kind is TurnFaceUp:
+        if kind is Move or kind is Create or kind is TurnFaceUp or kind is Draw:
             if own_text(board, part):
                 return True
         elif kind is DealDamage and part.amount <= 0:  # type: ignore[attr-defined]

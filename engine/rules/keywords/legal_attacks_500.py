@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.asking import Asker, matches
 from engine.board import Board, ObjectId, PlayerId, memo, shape_memo
 from engine.characteristics import characteristics, controller_of, imposed, is_type
 from engine.decisions import Refusal
@@ -111,9 +112,29 @@ def _creatures(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
 
 
 @memo
-def must_block(board: Board, player: PlayerId) -> frozenset[ObjectId]:
-    """Creatures able to block that some text requires to (500.3)."""
-    return frozenset([one for one, _ in able_to_block(board, player) if _required(board, one, Act.BLOCK)])
+def must_block(board: Board, player: PlayerId) -> dict[ObjectId, tuple[ObjectId, ...]]:
+    """Creatures able to block that some text requires to, each with the attackers that it may block to obey (500.3)."""
+    found: dict[ObjectId, tuple[ObjectId, ...]] = {}
+    for one, able in able_to_block(board, player):
+        if not _required(board, one, Act.BLOCK):
+            continue
+        meant = tuple(attacker for attacker in able if _is_meant(board, one, attacker))
+        if meant:
+            found[one] = meant
+    return found
+
+
+def _is_meant(board: Board, blocker: ObjectId, attacker: ObjectId) -> bool:
+    """Whether blocking this attacker obeys a text that requires the creature to block (502.29a)."""
+    return any(
+        type(one.change) is Must
+        and one.change.act is Act.BLOCK
+        and (
+            one.change.by is None
+            or matches(board, attacker, one.change.by, Asker(one.source, one.controller, one.noted))
+        )
+        for one in imposed(board, blocker)
+    )
 
 
 @memo
@@ -145,11 +166,13 @@ def block_unmet(board: Board, player: PlayerId, blocks: Mapping[ObjectId, Object
     if not blockers and not attackers:
         return None
     blocked = set(blocks.values())
-    obeyed = sum(one in blocks for one in blockers) + sum(one in blocked for one in attackers)
+    obeyed = sum(one in blocks and blocks[one] in meant for one, meant in blockers.items()) + sum(
+        one in blocked for one in attackers
+    )
     if obeyed >= len(blockers) + len(required_blocks(board, player)):
         return None
     for creature in sorted(blockers):
-        if creature not in blocks:
+        if creature not in blocks or blocks[creature] not in blockers[creature]:
             return Refusal("500.3", f"{name_of(board, creature)} must block if able")
     idle = [one for one in attackers if one not in blocked]
     return Refusal("500.3", f"{name_of(board, idle[0])} must be blocked if able")

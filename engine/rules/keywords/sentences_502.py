@@ -92,6 +92,33 @@ READINGS: dict[KeywordName, Reading] = {
     KeywordName.MADNESS: Reading(
         (_rule("502.24a", "Discarded, it may be removed from the game, and played from there."),)
     ),
+    KeywordName.PROVOKE: Reading(
+        (_rule("502.29a", "As it attacks, a creature may be made to block it, and is untapped."),),
+        _rule("502.29b", "Each instance of provoke triggers separately."),
+    ),
+    KeywordName.AMPLIFY: Reading(
+        (_rule("502.27a", "It comes with +1/+1 counters for each card of its kind that is shown."),),
+        _rule("502.27b", "Each instance of amplify works separately."),
+    ),
+    KeywordName.DREDGE: Reading(
+        (
+            _rule("502.47a", "It may return from the graveyard in place of a draw."),
+            _rule("502.47b", "Nobody dredges more cards than the library holds."),
+        )
+    ),
+    KeywordName.NINJUTSU: Reading(
+        (
+            _rule("502.43a", "For an unblocked creature it comes from the hand tapped and attacking."),
+            _rule("502.43b", "It stays revealed until the ability leaves the stack."),
+            _rule("502.43c", "It comes unblocked, and attacks whom the other one attacked."),
+        )
+    ),
+    KeywordName.FORECAST: Reading(
+        (
+            _rule("502.53a", "A forecast ability is played from the hand."),
+            _rule("502.53b", "Only in its owner's upkeep, once a turn, and with the card revealed."),
+        )
+    ),
     KeywordName.SOULSHIFT: Reading(
         (_rule("502.39a", "As it goes to a graveyard, a Spirit card that costs less may return."),),
         _rule("502.39b", "Each instance of soulshift triggers separately."),

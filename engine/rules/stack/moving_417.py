@@ -14,7 +14,18 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.asking import amount, matches
-from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, Chosen, Noted, ObjectId, PlayerId, ZoneName
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    NOBODY,
+    Chosen,
+    Noted,
+    ObjectId,
+    PlayerId,
+    ZoneName,
+)
 from engine.characteristics import controller_of, last_known
 from engine.decisions import CHANCE, Form, OneOf, Order, SomeOf
 from engine.decisions import Shuffle as ShuffleForm
@@ -202,12 +213,19 @@ def _into_play(context: Context, instruction: PutIntoPlay | Move) -> Plan:
         if manner is not Manner.ORDINARY:
             arrival = replace(
                 arrival,
-                tapped=manner is Manner.TAPPED,
+                tapped=manner in (Manner.TAPPED, Manner.ATTACKING),
+                attacking=_attacked(context) if manner is Manner.ATTACKING else NOBODY,
                 face_down=manner is Manner.FACE_DOWN,
                 flipped=manner is Manner.FLIPPED,
             )
         parts.append(MovePart(object=one, to=IN_PLAY, arrival=arrival, by=context.about))
     return tuple(parts)
+
+
+def _attacked(context: Context) -> PlayerId:
+    """The player whom what comes into play attacking attacks: the defending player (308.3, 502.43c)."""
+    combat = context.board.combat
+    return combat.defending_player if combat is not None else NOBODY
 
 
 def _may_come_into_play(context: Context, object_id: ObjectId) -> bool:

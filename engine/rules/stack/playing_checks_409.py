@@ -28,6 +28,7 @@ from engine.language.effects import Activated, Cost, TargetSpec
 from engine.language.keyword_sentences import is_equip
 from engine.language.printed import ManaCost
 from engine.language.words import AbilityKind, CardType, KeywordName, Timing, Zone
+from engine.rules.keywords.split_second_502_58 import split_second
 from engine.rules.stack.bodies import spell_body
 from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import (
@@ -88,6 +89,8 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
     if not 0 <= face < len(halves):
         return Refusal("409.1a", f"{_name(board, card)} has no such half")
     half = halves[face]
+    if (refusal := split_second(board)) is not None:
+        return refusal
     if any(CardType.LAND in one.types for one in halves):
         return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
     if CardType.INSTANT not in half.types and KeywordName.FLASH not in half.keywords:
@@ -170,6 +173,8 @@ def why_not_ability(
     if mana_only and not mana:
         return Refusal("409.1g", "only mana abilities can be played now")
     name = _name(board, source.id)
+    if not mana and (stopped := split_second(board)) is not None:
+        return stopped
     refusal = _why_wrong_time(board, player, name, one)
     if refusal is not None:
         return refusal

@@ -8,6 +8,7 @@ from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, pr
 from engine.board import IN_PLAY, NOBODY, NOTHING, Assignment, Attack, Board, ObjectId, PlayerId, memo
 from engine.characteristics import characteristics, is_type
 from engine.events import BeginStep, Cease, DamageStepBegins, DealDamage, Part, StackDamage
+from engine.rules.keywords.banding_502_10 import divides_for
 from engine.rules.keywords.double_strike_502_28 import strikes_again
 from engine.rules.keywords.first_strike_502_2 import strikes_first
 from engine.rules.keywords.trample_502_9 import tramples
@@ -54,22 +55,26 @@ class CombatDamage(Procedure, frozen=True, kw_only=True):
     @step("310.1", also=("310.2a", "310.2b", "310.2c"))
     def announce_attackers(self, game: Moment) -> Act | None:
         """The active player announces how each attacking creature assigns damage equal to its power."""
-        plan = plan_attackers(game.board, self.strikers)
+        plan = plan_for(game.board, self.strikers, game.board.turn.active)
         return _announce(plan, game.board.turn.active, "attackers")
 
     @step("310.1", also=("310.2a", "310.2d"))
     def announce_blockers(self, game: Moment) -> Act | None:
         """Then the defending player announces how each blocking creature assigns its damage."""
-        plan = plan_blockers(game.board, self.strikers)
-        return _announce(plan, defending_player(game.board), "blockers")
+        board = game.board
+        plan = plan_for(board, self.strikers, defending_player(board))
+        if plan.dividing:
+            # What the active player has announced counts towards lethal damage (502.9b).
+            plan = Plan(plan.settled + self._announced(board), plan.dividing)
+        return _announce(plan, defending_player(board), "blockers")
 
     @step("310.1", also=("310.3",))
     def stack(self, game: Moment) -> Act:
         """All assignments go on the stack as a single object, neither spell nor ability."""
         board = game.board
         assignments = (
-            *plan_attackers(board, self.strikers).assignments(self.attackers),
-            *plan_blockers(board, self.strikers).assignments(self.blockers),
+            *self._announced(board),
+            *plan_for(board, self.strikers, defending_player(board)).assignments(self.blockers),
         )
         assigned = tuple(dict.fromkeys(one.source for one in assignments))
         parts: list[Part] = [DamageStepBegins(assigned=assigned, first_strikers=self.strikers)]
@@ -81,6 +86,10 @@ class CombatDamage(Procedure, frozen=True, kw_only=True):
     def priority(self, game: Moment) -> Act:
         """What triggered on damage being assigned waits for this: the active player gets priority."""
         return call(Priority(player=game.board.turn.active))
+
+    def _announced(self, board: Board) -> tuple[Assignment, ...]:
+        """What the active player's announcement comes to."""
+        return plan_for(board, self.strikers, board.turn.active).assignments(self.attackers)
 
 
 @procedure("310.4")
@@ -126,6 +135,16 @@ class Plan(NamedTuple):
     def assignments(self, shares: tuple[int, ...]) -> tuple[Assignment, ...]:
         """All assignments, given how the dividing creatures share theirs out."""
         return self.settled + assignments_of(self.dividing, shares)
+
+
+def plan_for(board: Board, strikers: tuple[ObjectId, ...], player: PlayerId) -> Plan:
+    """What a side's creatures assign, and the division of which creatures this player announces: that of his or her
+    own, but for those that fight banding (502.10h)."""
+    attackers, blockers = plan_attackers(board, strikers), plan_blockers(board, strikers)
+    active = player == board.turn.active
+    dividing = [one for one in attackers.dividing if divides_for(board, one.objects) != active]
+    dividing += [one for one in blockers.dividing if divides_for(board, one.objects) == active]
+    return Plan(attackers.settled if active else blockers.settled, tuple(dividing))
 
 
 def first_strikers(board: Board) -> tuple[ObjectId, ...]:

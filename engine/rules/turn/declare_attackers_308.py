@@ -24,6 +24,7 @@ from engine.decisions import Answer, Form, Refusal
 from engine.events import Attacks, BeginStep, Reverse, Tap
 from engine.language.words import Act as Doing
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
+from engine.rules.keywords.banding_502_10 import Band, could_band
 from engine.rules.keywords.legal_attacks_500 import (
     able_to_attack,
     attack_unmet,
@@ -107,7 +108,17 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
     mana_abilities: tuple[ManaPlayed, ...] = ()
     """What mana abilities did that were played to pay for it, where it is reversed (422.1)."""
 
+    bands: tuple[tuple[ObjectId, ...], ...] = ()
+    """The bands announced so far (308.2b)."""
+    answer: tuple[int, ...] = ()
+
     takes_back: ClassVar[str] = "take_back"
+
+    def _unbanded(self) -> tuple[ObjectId, ...]:
+        """Chosen creatures that are in no band; all of them attack one player (602.3b)."""
+        taken = {one for band in self.bands for one in band}
+        free = tuple((creature, whom) for creature, whom in self.chosen if creature not in taken)
+        return tuple(creature for creature, whom in free if whom == free[0][1])
 
     def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
         """Mana abilities played so far are remembered: the player chooses which of them stand."""
@@ -125,9 +136,35 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
         return ask(form, into="chosen")
 
     @step("308.2b", check=True)
+    def may_band(self, game: Moment) -> Act | None:
+        """Could any of the chosen creatures form a band?"""
+        if not self.chosen:
+            return goto("nobody_attacks")
+        free = self._unbanded()
+        return goto("band" if could_band(game.board, free) else "tap", before=self.before or game.board)
+
+    @step("308.2b", also=("502.10b", "502.10c"))
     def band(self, game: Moment) -> Act | None:
-        """Bands are announced; no ability that the card reader knows forms any."""
-        return goto("tap", before=game.board) if self.chosen else goto("nobody_attacks")
+        """The active player announces which creatures attack together as a band."""
+        free = self._unbanded()
+        return ask(
+            Band(
+                player=game.board.turn.active,
+                rule="308.2b",
+                purpose="which attackers form a band",
+                among=free,
+                least=0,
+                most=len(free),
+                may_take_back=True,
+            ),
+            into="answer",
+        )
+
+    @step("308.2b", quiet=True)
+    def note_band(self, game: Moment) -> Act | None:
+        """There may be another band."""
+        band = tuple(ObjectId(one) for one in self.answer)
+        return goto("may_band", bands=(*self.bands, band), answer=()) if band else goto("tap")
 
     @step("308.2c", also=("502.14b",))
     def tap(self, game: Moment) -> Act:
@@ -172,7 +209,9 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
             for creature, player in self.chosen
             if creature in board.objects and controller_of(board, creature) == board.turn.active
         ]
-        return propose(Attacks(attacks=tuple(attacks)))
+        here = {attack.creature for attack in attacks}
+        bands = (tuple(one for one in band if one in here) for band in self.bands)
+        return propose(Attacks(attacks=tuple(attacks), bands=tuple(band for band in bands if len(band) > 1)))
 
     @step("308.2g", quiet=True)
     def complete(self, game: Moment) -> Act:
@@ -192,7 +231,7 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
     @step("308.2", quiet=True)
     def choose_anew(self, game: Moment) -> Act:
         """Attackers are chosen again."""
-        return goto("choose", before=None, chosen=(), total=None, paid=None, mana_abilities=())
+        return goto("choose", before=None, chosen=(), bands=(), total=None, paid=None, mana_abilities=())
 
     @step("308.1", quiet=True)
     def priority(self, game: Moment) -> Act:

@@ -67,9 +67,8 @@ class Blockers(Form, frozen=True, kw_only=True):
     def some(self, board: Board) -> Answer:
         blocks = dict(required_blocks(board, self.player))
         required = must_block(board, self.player)
-        for blocker, attackers in able_to_block(board, self.player):
-            if blocker in required:
-                blocks.setdefault(blocker, attackers[0])
+        for blocker, meant in required.items():
+            blocks.setdefault(blocker, meant[0])
         return tuple(sorted(blocks.items()))
 
     def draw(self, board: Board, chance: Chance) -> Answer:
@@ -86,6 +85,7 @@ class Blockers(Form, frozen=True, kw_only=True):
             if blocker in blocks:
                 continue
             idle = 0 if blocker in required else 1
+            attackers = required.get(blocker, attackers)
             pick = chance.below(len(attackers) + idle) - idle
             if pick >= 0:
                 blocks[blocker] = attackers[pick]

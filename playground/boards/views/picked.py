@@ -124,6 +124,7 @@ def _permanent(board: Board, found: Object) -> Shown:
         "course": course,
         "courses": stating.COURSES,
         "blocks": combat is not None and combat.is_blocking(found.id),
+        "banded": [int(one) for one in combat.band_of(found.id)] if combat is not None else [],
         "blocking": [int(one) for one in combat.blocks_of(found.id)] if combat is not None else [],
         "attackers": [
             {"id": int(one.creature), "name": name_of(board, one.creature)} for one in combat.attacks

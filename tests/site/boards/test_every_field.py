@@ -393,6 +393,13 @@ ROWS: dict[str, Row] = {
         BOTH + BLOCKS.replace("\n", ", attackers declared\n"),
     ),
     "Combat.blocking": BLOCKING,
+    "Combat.bands": Row(
+        "Ann: life 20; in play Hill Giant (attacking), Benalish Hero (attacking)\nBob: life 20\n" + BLOCKS,
+        {"do": "combat", "attacking": "1", "course": "usual", "banded": ["Ann's Benalish Hero"]},
+        "Ann: life 20; in play Hill Giant (attacking, banded with Ann's Benalish Hero), "
+        "Benalish Hero (attacking, banded with Ann's Hill Giant)\nBob: life 20\n" + BLOCKS,
+        "Ann's Hill Giant",
+    ),
     "Combat.assigned": fighting(
         "attacking, assigned damage, struck first",
         "attacking",

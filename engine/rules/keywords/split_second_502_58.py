@@ -1,0 +1,22 @@
+"""Rule 502.58: split second. While such a spell is on the stack, nothing is played but mana abilities."""
+
+from __future__ import annotations
+
+from engine.board import Board, memo
+from engine.characteristics import characteristics, has_keyword
+from engine.citing import computation
+from engine.decisions import Refusal
+from engine.language.words import KeywordName
+
+computation("502.58a", "While a spell with split second is on the stack, only mana abilities are played.")
+computation("502.58b", "More of split second adds nothing.")
+
+
+@memo
+def split_second(board: Board) -> Refusal | None:
+    """Why no spell, and no ability but a mana ability, can be played now (502.58a); None if any could."""
+    for one in board.stack:
+        if board.objects[one].kind in ("card", "copy") and has_keyword(board, one, KeywordName.SPLIT_SECOND):
+            name = characteristics(board, one).name
+            return Refusal("502.58a", f"{name} has split second and is on the stack")
+    return None
