@@ -10,16 +10,12 @@ from engine.language.effects import (
     AdditionalCost,
     ArriveTapped,
     ArriveWithCounters,
-    AsThough,
     Body,
-    Cannot,
     Cost,
     CostChange,
-    Destroy,
     Discard,
     Draw,
     Effect,
-    GainLife,
     If,
     Keyword,
     MayStayTapped,
@@ -37,7 +33,6 @@ from engine.language.phrases import Node, any_of, refused, trees, with_parts, wo
 from engine.language.sentences import Sentences, still, substituted
 from engine.language.terms import (
     All,
-    AllOf,
     Amount,
     Attached,
     Attacks,
@@ -58,7 +53,6 @@ from engine.language.terms import (
     Filter,
     Flips,
     GainsLife,
-    HasType,
     Is,
     IsPlayer,
     Never,
@@ -75,7 +69,6 @@ from engine.language.terms import (
 )
 from engine.language.walks import walk
 from engine.language.words import (
-    Act,
     CardType,
     FlipResult,
     KeywordName,
@@ -95,15 +88,6 @@ TIMINGS = {
     "upkeep_timing": Timing.YOUR_UPKEEP,
 }
 MOMENTS = {"upkeep": Moment.UPKEEP, "draw_step": Moment.DRAW_STEP, "turn": Moment.TURN}
-A_CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
-MODERN_KEYWORDS: dict[str, Ability] = {
-    "shroud": Static(Self(), (Cannot(Act.BE_TARGETED),)),
-    "lifelink": Triggered(DealsDamage(Same(Self())), Body((GainLife(You(), EventPart(Role.AMOUNT)),))),
-    "reach": Static(Self(), (AsThough(Act.BLOCK, KeywordName.FLYING),)),
-    "deathtouch": Triggered(
-        DealsDamage(Same(Self()), A_CREATURE), Body((Destroy(EventPart(Role.RECIPIENT)),))
-    ),
-}
 FLIPS = {
     "would_flip": FlipResult.ANY,
     "flip_won": FlipResult.WON,
@@ -147,7 +131,7 @@ def abilities_of(tree: Node) -> tuple[Ability, ...]:
 
 def _keyword(reader: Paragraph, node: Node) -> tuple[Ability, ...]:
     """A keyword ability, or what stood in its place before it was one."""
-    modern = MODERN_KEYWORDS.get(str(node.data))
+    modern = keywords.MODERN.get(str(node.data))
     if modern is not None:
         return (modern,)
     if node.data in SENTENCES_OF_KEYWORDS:

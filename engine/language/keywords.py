@@ -7,16 +7,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.language.effects import Ability, Activated, AlternativeCost, Cost, Keyword, Reveal, TapSymbol
-from engine.language.keyword_sentences import SENTENCES, abilities_for, forecast, landcycling
+from engine.language.effects import (
+    Ability,
+    Activated,
+    AlternativeCost,
+    AsThough,
+    Body,
+    Cannot,
+    Cost,
+    Destroy,
+    GainLife,
+    Keyword,
+    Reveal,
+    Static,
+    TapSymbol,
+    Triggered,
+)
+from engine.language.keyword_sentences import CREATURE, SENTENCES, abilities_for, forecast, landcycling
 from engine.language.phrases import Node, refused, trees, words
-from engine.language.terms import ColorsSpent, Self, X, You
-from engine.language.words import KeywordName
+from engine.language.terms import ColorsSpent, DealsDamage, EventPart, Same, Self, X, You
+from engine.language.words import Act, KeywordName, Role
 
 if TYPE_CHECKING:
     from engine.language.abilities import Paragraph
     from engine.language.sentences import Sentences
 
+MODERN: dict[str, Ability] = {
+    "shroud": Static(Self(), (Cannot(Act.BE_TARGETED),)),
+    "lifelink": Triggered(DealsDamage(Same(Self())), Body((GainLife(You(), EventPart(Role.AMOUNT)),))),
+    "reach": Static(Self(), (AsThough(Act.BLOCK, KeywordName.FLYING),)),
+    "deathtouch": Triggered(DealsDamage(Same(Self()), CREATURE), Body((Destroy(EventPart(Role.RECIPIENT)),))),
+}
+"""Keywords of today that were sentences in 2006 (and no keyword then)."""
 WHILE_RESOLVING = frozenset((KeywordName.ECHO, KeywordName.CUMULATIVE_UPKEEP, KeywordName.RECOVER))
 """Their costs are paid while an ability resolves (413.2e), where no {T} stands."""
 NODES = ("plain_keyword", "number_keyword", "cost_keyword", "affinity", "two_kickers")

@@ -355,9 +355,8 @@ def _tapped_for_mana(
     if part.how != "mana" or part.object not in after.objects:
         return NONE
     player = controller_of(after, part.object)
-    if event.who is not None and not matches_player(after, player, event.who, asker):
-        return NONE
-    if not matches(after, part.object, event.what, asker):
+    by = event.who is None or matches_player(after, player, event.who, asker)
+    if not by or not matches(after, part.object, event.what, asker):
         return NONE
     return ((named_objects(Role.OBJECT, part.object), named_players(Role.PLAYER, player)),)
 
