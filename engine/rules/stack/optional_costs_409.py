@@ -25,6 +25,12 @@ OPTIONAL = (KeywordName.KICKER, KeywordName.BUYBACK, KeywordName.ENTWINE)
 computation("502.21a", "Kicker is an additional cost that may be paid or not.")
 computation("502.32a", "For its entwine cost all modes of the spell are used instead of one.")
 computation("502.32b", "Entwined modes are followed in the order written.")
+BOUGHT_BACK = computation(
+    "502.16a", "A spell whose buyback was paid returns to its owner's hand as it resolves."
+)
+FLASHED_BACK = computation(
+    "502.22a", "A spell played by flashback is removed from the game as it leaves the stack."
+)
 SEVERAL_KICKERS = computation(
     "502.21d", "A text that names one of several kicker costs means that one alone."
 )
@@ -88,6 +94,7 @@ def goes_to(found: Object, zone: Zone) -> Zone:
     (502.22a); to its owner's hand as it resolves if its buyback was paid (502.16a)."""
     announced = found.announcement.costs if found.announcement is not None else ()
     if FLASHBACK in announced:
+        cite(FLASHED_BACK)
         return Zone.REMOVED
     return zone
 
@@ -96,6 +103,8 @@ def resolves_to(found: Object) -> Zone:
     """Where an instant or sorcery goes as it resolves (413.2h)."""
     announced = found.announcement.costs if found.announcement is not None else ()
     kept = KeywordName.BUYBACK.value in announced
+    if kept:
+        cite(BOUGHT_BACK)
     return goes_to(found, Zone.HAND if kept else Zone.GRAVEYARD)
 
 
