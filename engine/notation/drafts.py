@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.board import IN_PLAY, LIBRARY, OUTSIDE, STACK, PlayerId, ZoneName
+from engine.characteristics.printed import BLANK_CREATURE
 from engine.language.card import CardDef
-from engine.naming import GONE, SUFFIXES
+from engine.naming import GONE, NAMELESS, SUFFIXES
 from engine.notation.last_known import read_was
 from engine.notation.scanning import Scanner
 from engine.notation.wordings import Pool, read_copied, try_token
@@ -154,6 +155,9 @@ class DraftReader:
         card = self.pool.try_card(scanner)
         if card is not None:
             return Draft(card[0], zone, seat, face=card[1], start=start)
+        if zone == STACK and scanner.try_word(NAMELESS):
+            # A copy of a face-down spell (503.2, 504.2).
+            return Draft(BLANK_CREATURE, zone, seat, start=start)
         token = try_token(scanner)
         if token is not None:
             return Draft(token, zone, seat, "token", start=start)
@@ -283,6 +287,9 @@ class DraftReader:
             return
         owner = self.try_owner()
         if owner is None and self.try_player() is not None:
+            return
+        if scanner.try_word(NAMELESS):
+            scanner.try_match(_NUMBER_SIGN)
             return
         if scanner.try_word("ability of"):
             self.skip_name()

@@ -387,7 +387,7 @@ def _own_cards(board: Board, gone: tuple[ObjectId, ...]) -> list[CardDef]:
         definition = one.definition if one.copying is None else one.copying.printed
         if definition is not None and one.kind != "token" and not is_unknown(one):
             named[definition.name] = definition
-    found = {name: definition for name, definition in named.items() if not is_shipped(definition)}
+    found = {name: definition for name, definition in named.items() if name and not is_shipped(definition)}
     return [found[name] for name in sorted(found)]
 
 

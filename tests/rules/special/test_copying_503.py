@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from engine.asking import Asker, matches
@@ -11,6 +12,8 @@ from engine.characteristics import copiable, keywords
 from engine.events import BecomeCopy, perform
 from engine.game import Game
 from engine.language.values import CardType, Color, KeywordName, Self, SetPT, SetTypes, Static
+from engine.notation.positions import read_position
+from engine.notation.sentences import read_line
 from engine.rules.stack.costs_409 import simple_sources
 from engine.rules.stack.priority_408 import PlaySpell, Priority
 from tests.rules.special.tables import ANN, BOB, Played, Table
@@ -268,3 +271,21 @@ def test_503_12_isochron_scepter_plays_a_copy_of_the_imprinted_card() -> None:
     assert shock in game.board.objects
     assert len(game.board.objects) == 2
     assert "503.12" in game.cites()
+
+
+@pytest.mark.xfail(
+    strict=True,
+    reason="503.10a: a copy of a spell is not told from a played copy of a card once it is in play",
+)
+def test_503_10a_a_copy_of_a_creature_spell_ceases_to_exist_as_it_leaves_the_stack() -> None:
+    game = Game(
+        read_position(
+            "Card:\nEchoed Spell {U}\nInstant\nCopy target spell.\n\n"
+            "Ann: in play Forest x2, Island; hand Grizzly Bears, Echoed Spell\n"
+            "Bob: life 20\nTurn 3: Ann, precombat main phase"
+        )
+    )
+    read_line(
+        game, "Ann plays Grizzly Bears. Ann plays Echoed Spell targeting Grizzly Bears. Both pass. Both pass."
+    )
+    assert [one for one in game.board.in_play if game.board.objects[one].kind == "copy"] == []
