@@ -34,6 +34,7 @@ from engine.notation.moments import PLACES, phase_of
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
 from engine.rules.stack.targets_415 import encode
+from engine.unknown import is_unknown
 from playground.boards.card_views import Marks, card_view, same
 
 View = dict[str, Any]
@@ -115,10 +116,12 @@ def _pile(board: Board, ids: tuple[ObjectId, ...], marks: Marks) -> View:
         changed = before is not None and any(
             one not in before.objects or not same(before.objects[one], board.objects[one]) for one in ids
         )
+    known = [one for one in ids if not is_unknown(board.objects[one])]
     return {
         "count": len(ids),
-        "cards": [card_view(board, one, marks) for one in ids[:LIBRARY_SHOWN]],
-        "more": max(0, len(ids) - LIBRARY_SHOWN),
+        "cards": [card_view(board, one, marks) for one in known[:LIBRARY_SHOWN]],
+        "more": max(0, len(known) - LIBRARY_SHOWN),
+        "unknown": len(ids) - len(known),
         "changed": changed,
     }
 

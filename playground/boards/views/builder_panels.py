@@ -161,7 +161,7 @@ def several(position: Position, data: QueryDict) -> list[Shown]:
             for one in board.zone(zone, PlayerId(seat)) if zone in OWN_ZONES else board.zone(zone):
                 held = board.objects[one]
                 whose = held.controller if zone in CONTROLLED else held.owner
-                if whose == seat and held.definition is not None:
+                if whose == seat and held.definition is not None and not is_unknown(held):
                     shown = {"id": int(one), "name": name_of(board, one), "chosen": str(int(one)) in chosen}
                     found.setdefault(f"{player.name}, {zone}", []).append(shown)
     return [{"name": name, "cards": cards} for name, cards in found.items()]
