@@ -223,10 +223,10 @@ class _Reader:
     def _clause(self, fields: dict[str, Any]) -> int:
         """What else is true of the turn; how many land plays it tells of."""
         scanner, combat = self.scanner, self.said.combat
-        if scanner.try_word("land played"):
-            return 1
         if scanner.try_word("land played by"):
             self._later(self.said.permissions)
+        elif scanner.try_word("land played"):
+            return 1
         elif scanner.try_word("used ability of"):
             self._later(self.said.used)
             scanner.try_number()

@@ -6,7 +6,6 @@ Ids are those of the text just read: they hold for one state of the draft.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,7 +17,6 @@ from engine.board import (
     IN_PLAY,
     LIBRARY,
     NOBODY,
-    NOTHING,
     OUTSIDE,
     PHASED_OUT,
     REMOVED,
@@ -56,6 +54,7 @@ from engine.notation.moments import (
 from engine.notation.reading_positions import read_mana
 from engine.notation.scanning import Scanner
 from engine.position import Position
+from playground.boards import removing
 
 MOST_COPIES = 60
 MOST_OBJECTS = 600
@@ -179,7 +178,9 @@ def move(
         timestamp=Timestamp(position.next_id),
         **_arriving(zone, seat),
     )
-    cleared = without(position, (found.id,))
+    # A card that becomes a spell has done nothing yet: no ability on the stack or waiting is its own.
+    lift = removing.without if zone == STACK else removing.lifted
+    cleared = with_board(position, lift(board, frozenset((found.id,))))
     objects = dict(cleared.board.objects)
     objects[found.id] = moved
     zones = dict(cleared.board.zones)
@@ -207,12 +208,13 @@ def _controlled_by(position: Position, found: Object, seat: PlayerId) -> Positio
 
 def remove(position: Position, number: int) -> Position:
     """Off the board altogether."""
-    return without(position, (object_of(position.board, number).id,))
+    gone = frozenset((object_of(position.board, number).id,))
+    return with_board(position, removing.without(position.board, gone))
 
 
 def clear(position: Position) -> Position:
     """Every object off the board; players and turn stay."""
-    return without(position, tuple(position.board.objects))
+    return with_board(position, removing.without(position.board, frozenset(position.board.objects)))
 
 
 def change(position: Position, number: int, **fields: Any) -> Position:
@@ -401,31 +403,6 @@ def place_now(position: Position) -> Place:
 def with_board(position: Position, board: Board) -> Position:
     """The same moment with another board: frames that name what is gone are made anew."""
     return replace(position, boards=(board,), decision=None)
-
-
-def without(position: Position, ids: Iterable[ObjectId]) -> Position:
-    board = position.board
-    gone = frozenset(ids)
-    objects = {
-        number: replace(one, attached=NOTHING) if one.attached in gone else one
-        for number, one in board.objects.items()
-        if number not in gone
-    }
-    zones = {key: tuple(one for one in held if one not in gone) for key, held in board.zones.items()}
-    combat = board.combat
-    if combat is not None:
-        attacks = tuple(
-            replace(one, blockers=tuple(blocker for blocker in one.blockers if blocker not in gone))
-            for one in combat.attacks
-            if one.creature not in gone
-        )
-        blocking = tuple(
-            (blocker, tuple(one for one in blocked if one not in gone))
-            for blocker, blocked in combat.blocking
-            if blocker not in gone
-        )
-        combat = replace(combat, attacks=attacks, blocking=blocking)
-    return with_board(position, replace(board, objects=Table(objects), zones=zones, combat=combat))
 
 
 def laid(

@@ -82,7 +82,8 @@ def picked(position: Position, number: int) -> Shown | None:
 def things(board: Board) -> list[Shown]:
     """Players and every object of the board, as the lists of a form name them."""
     seats = [{"id": -1 - seat, "name": player.name} for seat, player in enumerate(board.players)]
-    return seats + [{"id": int(one), "name": name_of(board, one)} for one in board.objects]
+    named = (one for one, found in board.objects.items() if not is_unknown(found))
+    return seats + [{"id": int(one), "name": name_of(board, one)} for one in named]
 
 
 def permanents(board: Board) -> list[Shown]:

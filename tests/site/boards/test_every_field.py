@@ -368,7 +368,18 @@ ROWS: dict[str, Row] = {
         {"do": "moment", "active": "0", "serial": "3", "moment": "upkeep", "priority": "-1"},
         BOTH + UPKEEP,
     ),
-    "Turn.land_plays": turned("land played", lands="1"),
+    "Turn.land_plays": Row(
+        TIM + MAIN,
+        {
+            "do": "turn",
+            "controller": "-1",
+            "passed": "0",
+            "lands": "1",
+            "permissions": "Ann's Prodigal Sorcerer",
+            "ahead": AHEAD,
+        },
+        TIM + MAIN.replace("\n", ", land played, land played by Ann's Prodigal Sorcerer\n"),
+    ),
     "Turn.used": USED,
     "Turn.controller": turned("controlled by Bob", controller="1"),
     "Combat.attacking_player": Row(
