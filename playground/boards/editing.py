@@ -17,6 +17,7 @@ from engine.board import (
     IN_PLAY,
     LIBRARY,
     NOBODY,
+    NOTHING,
     OUTSIDE,
     PHASED_OUT,
     REMOVED,

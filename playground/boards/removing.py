@@ -75,6 +75,7 @@ def _freed(found: Object, gone: Gone) -> Object:
     return replace(
         found,
         attached=_or_nothing(found.attached, gone),
+        hurt=_kept(found.hurt, gone),
         linked=_notes(found.linked, gone),
         announcement=_announced(found.announcement, gone),
         ability=ability and replace(ability, bound=_notes(ability.bound, gone)),
