@@ -9,6 +9,7 @@ from collections.abc import Sequence
 COMMANDS = {
     "check": "play scenario files and check what they expect",
     "trace": "what the rules do in a scenario, step by step",
+    "convert": "a scenario as JSON, or JSON as text",
     "play": "step through a scenario in the terminal",
     "rules": "which rules the engine follows",
     "cards": "which cards are understood",

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from engine.notation.errors import TooMuch, Unreadable
+from engine.notation.exchange.incoming import Kind, NotText, kind_of_text, text_of_bytes
+from engine.notation.exchange.json_reading import read_scenario_json
+from engine.notation.exchange.json_text import Misplaced
 from engine.notation.scenario import Scenario, read_scenario
 
 
@@ -29,14 +32,20 @@ def files(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def scenario(path: Path) -> Scenario:
-    """The scenario of a file. Raises CannotRead."""
+    """The scenario of a file, as text or as JSON. Raises CannotRead."""
+    return scenario_and_kind(path)[0]
+
+
+def scenario_and_kind(path: Path) -> tuple[Scenario, Kind]:
+    """The scenario of a file, and the form that it is in. Raises CannotRead."""
     try:
-        return read_scenario(path.read_text(encoding="utf-8"))
+        text = text_of_bytes(path.read_bytes())
+        kind = kind_of_text(text)
+        return (read_scenario_json(text) if kind == "json" else read_scenario(text)), kind
     except Unreadable as error:
-        place, _, reason = str(error).partition(": ")
-        del place
+        _, _, reason = str(error).partition(": ")
         raise CannotRead(f"{path}:{error.line}:{error.column}: {reason}") from error
-    except (TooMuch, UnicodeDecodeError, OSError) as error:
+    except (Misplaced, NotText, TooMuch, OSError) as error:
         raise CannotRead(f"{path}: {error}") from error
 
 

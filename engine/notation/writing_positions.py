@@ -91,15 +91,21 @@ def parts_of(position: Position) -> tuple[Part, ...]:
 
     Raises NotWritable like `write_position`.
     """
-    if len(position.boards) == 1:
-        return tuple(_Writer(position, place_of(position)).parts())
     found: list[Part] = []
-    for level, game in enumerate(games_within(position)):
+    for level, writer in enumerate(writers_of(position)):
         found += [Part(HEADING, "")] if level else []
-        found += _Writer(game, place_of(game)).parts()
+        found += writer.parts()
+    if len(position.boards) == 1:
+        return tuple(found)
     # A text's own cards are known to all of its games, so each stands once, before the first.
     own = dict.fromkeys(part for part in found if part.heading == "Card")
     return (*own, *(part for part in found if part.heading != "Card"))
+
+
+def writers_of(position: Position) -> tuple[GameWriter, ...]:
+    """What says the facts of each game of a position, the main game first. Raises NotWritable like `write_position`."""
+    games = (position,) if len(position.boards) == 1 else games_within(position)
+    return tuple(GameWriter(game, place_of(game)) for game in games)
 
 
 def text_of(parts: Iterable[Part]) -> str:
@@ -122,7 +128,9 @@ def mana_text(mana: Iterable[Mana]) -> str:
     return "".join(one.type + ("(snow)" if one.snow else "") for one in mana) or "nothing"
 
 
-class _Writer(ObjectWriter):
+class GameWriter(ObjectWriter):
+    """Says the facts of one game, each in the words of the notation."""
+
     def __init__(self, position: Position, place: Place) -> None:
         self.position = position
         self.real = position.board
@@ -132,8 +140,8 @@ class _Writer(ObjectWriter):
 
     def parts(self) -> Iterator[Part]:
         board = self.board
-        for definition in _own_cards(board, self.gone):
-            yield Part("Card", f"{card_text(definition)}\n")
+        for text in self.own_cards():
+            yield Part("Card", f"{text}\n")
         for seat in range(len(board.players)):
             yield Part(board.players[seat].name, self.player(PlayerId(seat)))
         yield Part("Turn", self.turn())
@@ -158,6 +166,10 @@ class _Writer(ObjectWriter):
         if self.position.seed or self.position.dealt:
             dealt = f", dealt {self.position.dealt}" if self.position.dealt else ""
             yield Part("Chance", f"seed {self.position.seed}{dealt}")
+
+    def own_cards(self) -> list[str]:
+        """The texts of the cards that a name alone wouldn't say."""
+        return [card_text(definition) for definition in _own_cards(self.board, self.gone)]
 
     # --- players and zones
 
@@ -187,6 +199,7 @@ class _Writer(ObjectWriter):
         return "; ".join(facts)
 
     def zone(self, zone: ZoneName, seat: PlayerId) -> list[ObjectId]:
+        """What stands in a player's list of a zone, in order."""
         board = self.board
         if zone in (LIBRARY, HAND, GRAVEYARD):
             return list(board.zone(zone, seat))
@@ -201,6 +214,12 @@ class _Writer(ObjectWriter):
         phase = " phase" if place.name in MAINS else ""
         words = f"{turn.serial}: {player_name(board, turn.active)}, {place.name}{phase}"
         facts = ["begins"] if place.begins else []
+        return ", ".join([" ".join([words, *facts]), *self.turn_clauses()])
+
+    def turn_clauses(self) -> list[str]:
+        """What else is true of the turn and its combat."""
+        board, place = self.board, self.place
+        turn = board.turn
         clauses = []
         if place.player not in (NOBODY, turn.active):
             clauses.append(f"{player_name(board, place.player)} has priority")
@@ -226,8 +245,7 @@ class _Writer(ObjectWriter):
             clauses.append("no draw")
         if place.ahead:
             clauses.append("phases to come " + " then ".join(place.ahead))
-        clauses += self.course_of_combat()
-        return ", ".join([" ".join([words, *facts]), *clauses])
+        return clauses + self.course_of_combat()
 
     def course_of_combat(self) -> list[str]:
         combat = self.board.combat

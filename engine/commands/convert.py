@@ -1,0 +1,34 @@
+"""`python -m engine convert FILE [--to text|json]`: a scenario from one form into the other; reading checks it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.commands.files import CannotRead, complain, scenario_and_kind
+from engine.notation.errors import NotWritable
+from engine.notation.exchange.json_writing import dumps, scenario_json
+from engine.notation.scenario import write_scenario
+
+
+def main(arguments: Sequence[str]) -> int:
+    """0; 1 if the other form cannot say it, 2 if the file can't be read."""
+    parser = argparse.ArgumentParser(prog="python -m engine convert", description=__doc__)
+    parser.add_argument("file", type=Path, help="a scenario as text or as JSON")
+    parser.add_argument(
+        "--to", choices=("text", "json"), help="the form wanted (the one that the file is not in)"
+    )
+    asked = parser.parse_args(arguments)
+    try:
+        found, kind = scenario_and_kind(asked.file)
+    except CannotRead as error:
+        complain(error)
+        return 2
+    wanted = asked.to or ("json" if kind == "text" else "text")
+    try:
+        print(dumps(scenario_json(found)) if wanted == "json" else write_scenario(found), end="")
+    except NotWritable as error:
+        complain(f"{asked.file}: {error}")
+        return 1
+    return 0

@@ -1,0 +1,10 @@
+"""Scenarios in the forms of other programs: JSON with a published schema, and Forge's puzzle files.
+
+incoming        bytes that somebody sends: which form they are in, and as text
+json_writing    a scenario as JSON
+json_reading    and back, with errors that name the place as a JSON pointer
+json_text       the notation's text put together piece by piece, each piece with its place in the JSON
+
+The saved form (`engine.notation.saved`) is another thing: it keeps every step of the machine. JSON here says what the
+text of a scenario says.
+"""
