@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from engine.notation.errors import TooMuch, Unreadable
+from engine.notation.exchange.forge_boards import NoPuzzle, read_puzzle
 from engine.notation.exchange.incoming import Kind, NotText, kind_of_text, text_of_bytes
 from engine.notation.exchange.json_reading import read_scenario_json
 from engine.notation.exchange.json_text import Misplaced
@@ -32,20 +33,25 @@ def files(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def scenario(path: Path) -> Scenario:
-    """The scenario of a file, as text or as JSON. Raises CannotRead."""
+    """The scenario of a file: text, JSON, or a puzzle of Forge's. Raises CannotRead."""
     return scenario_and_kind(path)[0]
 
 
 def scenario_and_kind(path: Path) -> tuple[Scenario, Kind]:
-    """The scenario of a file, and the form that it is in. Raises CannotRead."""
+    """The scenario of a file, and the form that it is in; complains of what a puzzle loses. Raises CannotRead."""
     try:
         text = text_of_bytes(path.read_bytes())
         kind = kind_of_text(text)
+        if kind == "puzzle":
+            found = read_puzzle(text)
+            for one in found.left_out:
+                complain(f"{path}: {one}")
+            text = found.text
         return (read_scenario_json(text) if kind == "json" else read_scenario(text)), kind
     except Unreadable as error:
         _, _, reason = str(error).partition(": ")
         raise CannotRead(f"{path}:{error.line}:{error.column}: {reason}") from error
-    except (Misplaced, NotText, TooMuch, OSError) as error:
+    except (Misplaced, NoPuzzle, NotText, TooMuch, OSError) as error:
         raise CannotRead(f"{path}: {error}") from error
 
 

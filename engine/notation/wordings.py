@@ -219,8 +219,13 @@ def _token_abilities(scanner: Scanner) -> tuple[Ability, ...]:
         if text is None:
             scanner.fail('rules text in ""')
         found.extend(_paragraph(scanner, text, at))
-        if not scanner.try_word(", ", "and"):
-            return tuple(found)
+        before = scanner.at
+        listed = scanner.try_word(",") and scanner.text[scanner.at :].lstrip()[:1] == '"'
+        if not listed:
+            # The comma parts this token from the next object of a list.
+            scanner.at = before
+            if not scanner.try_word("and"):
+                return tuple(found)
 
 
 def read_definition(scanner: Scanner) -> CardDef:

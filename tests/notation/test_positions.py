@@ -57,7 +57,8 @@ TEXTS = {
     ),
     "tokens": (
         "Ann: life 20; in play 1/1 black Minion creature token x3, 3/3 white and green Elephant artifact creature "
-        'token (tapped), 0/1 colorless creature token named "Blob" with "Flying"\n'
+        'token (tapped), 0/1 colorless creature token named "Blob" with "Flying", Forest, '
+        '4/4 red Dragon creature token with "Flying" and "Haste", 1/1 red Goblin creature token with "Haste"\n'
         "Bob: life 20\nTurn 3: Ann, draw\n"
     ),
     "priority, passes and land plays": (

@@ -17,7 +17,7 @@ DEEPEST = 12
 MOST_DIGITS = 20
 """Digits of a whole number in JSON: the seed of chance has so many at most; other fields have bounds of their own."""
 _MARKS = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
-_SECTION = re.compile(r"(?mi)^[ \t]*\[(?:metadata|state)\][ \t]*$")
+_PUZZLE = re.compile(r"(?mi)^[ \t]*(?:\[(?:metadata|state)\][ \t]*$|(?:human|ai|p\d)[a-z]+[ \t]*=)")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 """Also one that never ends, so that a text of quotation marks is not read over and over."""
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
@@ -61,10 +61,10 @@ def plain_text(text: str) -> str:
 
 
 def kind_of_text(text: str) -> Kind:
-    """Which form a text is in: JSON begins with a brace, a puzzle of Forge has its two headings."""
-    if text.lstrip()[:1] in ("{", "["):
-        return "json"
-    return "puzzle" if _SECTION.search(text) else "text"
+    """Which form a text is in: JSON begins with a brace, a puzzle of Forge has headings or settings."""
+    if _PUZZLE.search(text):
+        return "puzzle"
+    return "json" if text.lstrip()[:1] in ("{", "[") else "text"
 
 
 # --- JSON ----------------------------------------------------------------------------------------------------
