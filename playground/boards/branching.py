@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from difflib import ndiff
 from typing import Any
 
+from engine.notation.errors import NotWritable
+from engine.notation.positions import write_position
+from engine.position import Position
 from playground.boards import narrating
 from playground.boards.models import Run
 from playground.boards.playing import Played
@@ -29,7 +34,7 @@ def tree(run: Run, link: RunLink, compare: Callable[[Run], str]) -> View | None:
     while level and len(seen) < MOST_RUNS:
         found = list(
             Run.objects.filter(parent__in=level)
-            .only("id", "title", "branch_step", "answers", "parent", "created")
+            .only("id", "title", "branch_step", "edited", "answers", "parent", "created")
             .order_by("branch_step", "created")[: MOST_RUNS - len(seen)]
         )
         level = [one for one in found if one.pk not in seen]
@@ -54,13 +59,15 @@ def _root(run: Run) -> Run:
 def _node(
     one: Run, here: Run, children: dict[str, list[Run]], link: RunLink, compare: Callable[[Run], str]
 ) -> View:
-    step = one.branch_step or 0
+    # The numbers of an edited board's line begin anew with that board.
+    at = 0 if one.edited else one.branch_step or 0
     return {
         "title": one.title or "A line of play",
         "id": one.id,
         "step": one.branch_step,
+        "edited": one.edited,
         "answers": one.answers,
-        "href": link(one, step),
+        "href": link(one, at),
         "here": one.pk == here.pk,
         "compare": "" if one.pk == here.pk else compare(one),
         "branches": [_node(child, here, children, link, compare) for child in children.get(one.pk, ())],
@@ -75,6 +82,62 @@ def parting(one: Played, other: Played) -> int | None:
         if left is not right and left.likeness() != right.likeness():
             return index + 1
     return None if one.last == other.last else min(one.last, other.last) + 1
+
+
+@dataclass(frozen=True)
+class Edited:
+    """Two lines that part where the board was edited: one goes on from `step`, the other's line begins there."""
+
+    base: Run
+    step: int
+    """Of the base, the moment whose board was edited."""
+    edited: Run
+    """The first line of the edited board; the line that is compared is it or a branch of it."""
+
+
+def parted_by_edit(one: Run, other: Run) -> Edited | None:
+    """Where the board of one line was edited to become the other's; None where no edit parts them."""
+    for child, base in ((other, one), (one, other)):
+        at: Run | None = child
+        for _ in range(MOST_ANCESTORS):
+            if at is None or at.parent is None:
+                break
+            if at.edited and _starts_as(at.parent, base):
+                return Edited(base, at.branch_step or 0, at)
+            at = at.parent
+    return None
+
+
+def _starts_as(one: Run, other: Run) -> bool:
+    """Whether two lines of a tree begin with the same board: no edit lies between them."""
+    return _origin(one).pk == _origin(other).pk
+
+
+def _origin(run: Run) -> Run:
+    """The first line with the board that this one starts from."""
+    at = run
+    for _ in range(MOST_ANCESTORS):
+        if at.parent is None or at.edited:
+            break
+        at = at.parent
+    return at
+
+
+def edits(before: Position, after: Position) -> list[View]:
+    """What was changed on a board, line by line of its text: what was there, and what is there instead.
+
+    Empty where a board has no text, and where the text is the same.
+    """
+    try:
+        was, now = (write_position(one).splitlines() for one in (before, after))
+    except NotWritable:
+        return []
+    signs = {"- ": "taken out", "+ ": "put in"}
+    return [
+        {"what": signs[line[:2]], "text": line[2:]}
+        for line in ndiff(was, now, None, None)
+        if line[:2] in signs
+    ]
 
 
 def side(played: Played, run: Run, step: int, link: RunLink) -> View:

@@ -24,8 +24,10 @@ class Outdated(Exception):
     """The board has changed since the page was drawn; nothing was done."""
 
 
-def start_draft(text: str, *, title: str = "", maker: Maker) -> Draft:
-    """A new draft. A text that cannot be read is kept beside an empty board, to be mended."""
+def start_draft(
+    text: str, *, title: str = "", maker: Maker, of_run: Run | None = None, of_step: int | None = None
+) -> Draft:
+    """A new draft, perhaps of a step of a line. What cannot be read is kept beside an empty board, to be mended."""
     try:
         documents.read(text)
         good, unread = text, ""
@@ -33,7 +35,9 @@ def start_draft(text: str, *, title: str = "", maker: Maker) -> Draft:
     except Unusable:
         good, unread = documents.EMPTY, text
     with transaction.atomic():
-        draft = Draft.objects.create(title=title[:LONGEST_TITLE], text=good, unread=unread, **maker)
+        draft = Draft.objects.create(
+            title=title[:LONGEST_TITLE], text=good, unread=unread, of_run=of_run, of_step=of_step, **maker
+        )
         DraftEdit.objects.create(draft=draft, number=0, what="start", text=good)
     return draft
 
@@ -98,7 +102,7 @@ def rename(draft: Draft, title: str) -> None:
 def step_through(draft: Draft, maker: Maker) -> tuple[Run, tuple[str, ...]]:
     """A run of the draft: its board, and its line if the text has one; and what of it could not be done.
 
-    Raises Unusable, BoundReached.
+    Of a board that was taken out of a line the run is a branch of that line. Raises Unusable, BoundReached.
     """
     found = documents.scenario(draft.text)
     line, failures = Line(documents.read(draft.text).whole), tuple[str, ...]()
@@ -106,7 +110,16 @@ def step_through(draft: Draft, maker: Maker) -> tuple[Run, tuple[str, ...]]:
         played = play_scenario(found)
         line = played.game.line
         failures = tuple(f"{failure.words} {failure.reason}" for failure in played.failures)
-    return runs.start_run(line, title=draft.title, maker=maker, draft=draft), failures
+    run = runs.start_run(
+        line,
+        title=draft.title,
+        maker=maker,
+        parent=draft.of_run,
+        branch_step=draft.of_step,
+        edited=draft.of_run is not None,
+        draft=draft,
+    )
+    return run, failures
 
 
 def _cards(position: Position) -> Counter[CardDef]:

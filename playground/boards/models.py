@@ -44,11 +44,19 @@ class Draft(Owned):
     unread = models.TextField(blank=True)
     at = models.PositiveIntegerField(default=0)
     """Number of the edit that the text is the result of; later ones can be done again."""
+    of_run = models.ForeignKey(
+        "Run", null=True, blank=True, on_delete=models.SET_NULL, related_name="taken_out"
+    )
+    """The line that the board was taken out of; stepping through it begins a branch of that line."""
+    of_step = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ("-updated",)
         constraints = (
             models.CheckConstraint(condition=~Q(text=""), name="draft_has_text"),
+            models.CheckConstraint(
+                condition=Q(of_run__isnull=True) | Q(of_step__isnull=False), name="draft_of_a_run_has_a_step"
+            ),
             models.CheckConstraint(condition=Q(at__gte=0), name="draft_at_an_edit"),
         )
 
@@ -97,6 +105,8 @@ class Run(Owned):
     )
     branch_step = models.PositiveIntegerField(null=True, blank=True)
     """The step of the parent at which this line left it."""
+    edited = models.BooleanField(default=False)
+    """Whether it left by an edit of the board at that step, rather than by another answer."""
     draft = models.ForeignKey(Draft, null=True, blank=True, on_delete=models.SET_NULL, related_name="runs")
 
     branched: bool | None = None

@@ -32,9 +32,10 @@ def start_run(
     maker: Maker = NOBODY_MADE_IT,
     parent: Run | None = None,
     branch_step: int | None = None,
+    edited: bool = False,
     draft: Draft | None = None,
 ) -> Run:
-    """A new run of a line, or of a position alone."""
+    """A new run of a line, or of a position alone; with a parent, a branch of it."""
     if isinstance(line, Position):
         line = Line(line)
     start, entries = _written(line)
@@ -45,6 +46,7 @@ def start_run(
         answers=len(line.entries),
         parent=parent,
         branch_step=branch_step,
+        edited=edited,
         draft=draft,
         **maker,
     )

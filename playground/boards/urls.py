@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from playground.boards.views import building, marking, stepping
+from playground.boards.views import building, marking, stepping, taking_out
 from playground.ids import IdConverter
 
 register_converter(IdConverter, "id")
@@ -21,5 +21,5 @@ urlpatterns = [
     path("runs/<id:run_id>/<int:step>/answer/", stepping.answer, name="answer"),
     path("runs/<id:run_id>/<int:step>/marks/", marking.marks, name="marks"),
     path("runs/<id:run_id>/compare/<id:other_id>/", marking.compare, name="compare"),
-    path("runs/<id:run_id>/<int:step>/board/", building.from_run, name="from_run"),
+    path("runs/<id:run_id>/<int:step>/board/", taking_out.take, name="from_run"),
 ]

@@ -13,12 +13,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from engine.board import ObjectId
 from engine.game import BoundReached
-from engine.notation.errors import NotWritable
-from engine.notation.positions import problems, write_position
-from engine.notation.saved import UnreadableSave
+from engine.notation.positions import problems
 from engine.position import Position
-from engine.replaying import ReplayMismatch
-from playground.boards import documents, drafts, runs
+from playground.boards import documents, drafts
 from playground.boards.card_views import Marks
 from playground.boards.commands import command
 from playground.boards.documents import EMPTY, Unusable
@@ -33,7 +30,7 @@ from playground.boards.state_commands import STATE_COMMANDS
 from playground.boards.views import builder_panels as panels
 from playground.boards.views import picked as picked_view
 from playground.boards.views.fragments import page_or_part
-from playground.boards.visitors import maker_of, open_draft, open_run
+from playground.boards.visitors import maker_of, open_draft
 from playground.cards import own
 from playground.limits import limited
 
@@ -83,28 +80,6 @@ def edit(request: HttpRequest, draft_id: str) -> HttpResponse:
     found = open_draft(request, draft_id)
     at = request.POST.get("at", "")
     return _edited(request, found, at=int(at) if at.isascii() and at.isdigit() and len(at) < 8 else -1)
-
-
-@require_POST
-@limited("create")
-def from_run(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
-    """A board of the moment that a run has reached."""
-    run = open_run(request, run_id)
-    try:
-        played = runs.played(run)
-    except (UnreadableSave, ReplayMismatch):
-        return redirect(run.at(step))
-    if step > played.last:
-        return redirect(run.at(played.last))
-    try:
-        text = write_position(played.position(step))
-    except NotWritable as error:
-        messages.warning(
-            request,
-            f"A board can be taken from moments at which a player has priority or a step begins. Here: {error}.",
-        )
-        return redirect(run.at(step))
-    return redirect(drafts.start_draft(text, title=run.title, maker=maker_of(request)))
 
 
 # --- edits -----------------------------------------------------------------------------------------------
@@ -194,6 +169,7 @@ def _page(
     context = {
         "draft": found,
         "saved": saved,
+        "origin": reverse("boards:run", args=[found.of_run_id, found.of_step]) if found.of_run_id else "",
         "edit_url": reverse("boards:edit", args=[found.id]) if saved else reverse("boards:first_edit"),
         "base": base,
         "board": draw_board(position, marks),

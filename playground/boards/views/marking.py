@@ -12,9 +12,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from engine.notation.saved import UnreadableSave
 from engine.replaying import ReplayMismatch
 from playground.boards import branching, breaking, runs, watching
+from playground.boards.branching import Edited
 from playground.boards.breaking import Unclear
 from playground.boards.keeping import Marks, keep, marks_of
 from playground.boards.models import Run
+from playground.boards.playing import Played
 from playground.boards.views.place import Place, number
 from playground.boards.views.stepping import moment
 from playground.boards.visitors import open_run
@@ -64,18 +66,40 @@ def compare(request: HttpRequest, run_id: str, other_id: str) -> HttpResponse:
     except (UnreadableSave, ReplayMismatch) as failure:
         context = {"run": pair[0], "failure": str(failure)}
         return render(request, "boards/unplayable.html", context, status=409)
-    step = branching.parting(one, other)
+    edit = branching.parted_by_edit(*pair)
+    context = _by_edit(pair, (one, other), edit) if edit is not None else _by_answers(pair, (one, other))
+    return render(request, "boards/compare.html", context)
 
-    def link(run: Run, at: int) -> str:
-        return reverse("boards:run", args=[run.id, at])
 
-    from_step = step if step is not None else max(1, one.last)
-    context = {
+def _link(run: Run, at: int) -> str:
+    return reverse("boards:run", args=[run.id, at])
+
+
+def _by_answers(pair: tuple[Run, Run], played: tuple[Played, Played]) -> dict[str, Any]:
+    """Two lines from one board, or from two that have nothing to do with each other."""
+    step = branching.parting(*played)
+    from_step = step if step is not None else max(1, played[0].last)
+    return {
         "step": step,
         "common": max(0, (step or 1) - 1),
         "sides": [
-            branching.side(played, run, from_step, link)
-            for played, run in zip((one, other), pair, strict=True)
+            branching.side(line, run, from_step, _link) for line, run in zip(played, pair, strict=True)
         ],
     }
-    return render(request, "boards/compare.html", context)
+
+
+def _by_edit(pair: tuple[Run, Run], played: tuple[Played, Played], edit: Edited) -> dict[str, Any]:
+    """A line, and one that began with an edit of its board: side by side from the edit on."""
+    places = {edit.base.pk: edit.step + 1}
+    base = next(line for line, run in zip(played, pair, strict=True) if run.pk == edit.base.pk)
+    other = next(line for line, run in zip(played, pair, strict=True) if run.pk != edit.base.pk)
+    return {
+        "step": edit.step,
+        "edited": edit,
+        "edited_href": _link(edit.base, min(edit.step, base.last)),
+        "edits": branching.edits(base.position(min(edit.step, base.last)), other.start),
+        "sides": [
+            branching.side(line, run, places.get(run.pk, 1), _link)
+            for line, run in zip(played, pair, strict=True)
+        ],
+    }

@@ -32,6 +32,7 @@ from playground.boards.models import Run
 from playground.boards.playing import Played, TooLong
 from playground.boards.refusing import why_not_rows
 from playground.boards.tables import board_html
+from playground.boards.taking_out import NoText
 from playground.boards.timeline import timeline
 from playground.boards.views import panels
 from playground.boards.views.fragments import page_or_part
@@ -163,6 +164,8 @@ def moment(request: HttpRequest, place: Place, *, error: Exception | None = None
     context = _context(request, place, played)
     if isinstance(error, Unclear):
         context["marks_error"] = str(error)
+    elif isinstance(error, NoText):
+        context["no_text"] = error
     else:
         context["error"] = _error(error)
     response = page_or_part(request, "boards/stepper.html", "stepper", context, status=422 if error else 200)

@@ -215,7 +215,7 @@ def test_a_moment_with_priority_can_be_edited_as_a_board(client: Client) -> None
     assert "Shock" in client.get(response["Location"]).content.decode()
     run, step = answer(client, run, last, choice=PLAY_SHOCK)
     response = client.post(reverse("boards:from_run", args=[run.id, step]), follow=True)
-    assert "A board can be taken from" in response.content.decode()
+    assert "cannot be edited without losing" in response.content.decode()
 
 
 # --- going ----------------------------------------------------------------------------------------------------
