@@ -1,4 +1,4 @@
-"""The breakpoints and watches of a visitor, kept in the session with the run that they were set in."""
+"""The breakpoints, watches and expectations of a visitor, kept in the session with the run that they were set in."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ MOST_RUNS = 30
 """Runs whose marks a browser keeps; those set longest ago go first."""
 MOST_MARKS = 16
 """Breakpoints of a run, and watches."""
+MOST_EXPECTATIONS = 40
+"""Expectations of a run."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,8 @@ class Marks:
 
     breaks: tuple[Break, ...] = ()
     watches: tuple[Watch, ...] = ()
+    expected: tuple[str, ...] = ()
+    """Expectations, each a sentence as the notation prints it."""
 
 
 def marks_of(request: HttpRequest, run: Run) -> Marks:
@@ -33,6 +37,7 @@ def marks_of(request: HttpRequest, run: Run) -> Marks:
     return Marks(
         tuple(one for text in kept.get("breaks", ()) if (one := _read(breaking.read, text)) is not None),
         tuple(one for text in kept.get("watches", ()) if (one := _read(watching.read, text)) is not None),
+        tuple(kept.get("expected", ())),
     )
 
 
@@ -48,12 +53,15 @@ def keep(request: HttpRequest, run: Run, marks: Marks) -> None:
     """Write the marks of a run down. Raises Unclear past the bound."""
     if len(marks.breaks) > MOST_MARKS or len(marks.watches) > MOST_MARKS:
         raise Unclear(f"A line can have {MOST_MARKS} breakpoints and as many watches; remove one first.")
+    if len(marks.expected) > MOST_EXPECTATIONS:
+        raise Unclear(f"A line can have {MOST_EXPECTATIONS} expectations here; remove one first.")
     every = dict(request.session.get(_KEY, {}))
     every.pop(run.id, None)
-    if marks.breaks or marks.watches:
+    if marks != Marks():
         every[run.id] = {
             "breaks": [one.text for one in marks.breaks],
             "watches": [one.text for one in marks.watches],
+            "expected": list(marks.expected),
         }
     for oldest in list(every)[: max(0, len(every) - MOST_RUNS)]:
         del every[oldest]
@@ -63,5 +71,5 @@ def keep(request: HttpRequest, run: Run, marks: Marks) -> None:
 def carry_over(request: HttpRequest, run: Run, branch: Run) -> None:
     """A branch begins with the marks of the line that it left: up to there the objects are the same."""
     found = marks_of(request, run)
-    if branch.pk != run.pk and (found.breaks or found.watches):
+    if branch.pk != run.pk and found != Marks():
         keep(request, branch, found)

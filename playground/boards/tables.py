@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -10,7 +11,7 @@ from django.utils.safestring import SafeString
 from engine.board import ObjectId
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
-from playground.boards.card_views import Marks, View, is_unseen
+from playground.boards.card_views import Marks, is_unseen
 from playground.boards.drawing import draw_board
 from playground.kept import Same, frozen
 from playground.look.stencils import Stencil
@@ -28,13 +29,13 @@ def board_html(position: Position, marks: Marks, looking: tuple[str, str]) -> Sa
     board = position.board
     form = position.decision
 
-    def table(before: str, after: str) -> dict[str, View]:
+    def table(before: str, after: str) -> dict[str, Any]:
         """The board with cards that lead to their numbers between these two texts."""
 
         def link(number: ObjectId) -> str:
             return "" if is_unseen(board.objects[number]) else f"{before}{int(number)}{after}"
 
-        return {"board": draw_board(position, replace(marks, links=link))}
+        return {"board": draw_board(position, replace(marks, links=link)), "expecting": True}
 
     if marks.changed is not None:
         return render_to_string("boards/parts/board.html", table(*looking))

@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from playground.boards.views import building, marking, stepping, taking_out
+from playground.boards.views import building, comparing, marking, stepping, taking_out
 from playground.ids import IdConverter
 
 register_converter(IdConverter, "id")
@@ -20,6 +20,6 @@ urlpatterns = [
     path("runs/<id:run_id>/<int:step>/go/<str:word>/", stepping.go, name="go"),
     path("runs/<id:run_id>/<int:step>/answer/", stepping.answer, name="answer"),
     path("runs/<id:run_id>/<int:step>/marks/", marking.marks, name="marks"),
-    path("runs/<id:run_id>/compare/<id:other_id>/", marking.compare, name="compare"),
+    path("runs/<id:run_id>/compare/<id:other_id>/", comparing.compare, name="compare"),
     path("runs/<id:run_id>/<int:step>/board/", taking_out.take, name="from_run"),
 ]

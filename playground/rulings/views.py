@@ -14,6 +14,7 @@ from engine.notation.saved import UnreadableSave, load_line
 from engine.replaying import ReplayMismatch
 from playground.boards import runs
 from playground.boards.drawing import moment_in_words
+from playground.boards.keeping import marks_of
 from playground.boards.models import Run
 from playground.boards.views.fragments import page_or_part
 from playground.boards.visitors import belongs, maker_of, open_run
@@ -42,7 +43,8 @@ def new(request: HttpRequest) -> HttpResponse:
     run, step = _moment(request)
     played = runs.played(run)
     names = [player.name for player in played.start.boards[0].players]
-    form = RulingForm(request.POST or None, names=names, initial={"title": run.title})
+    said = {"title": run.title, "expectations": "\n".join(marks_of(request, run).expected)}
+    form = RulingForm(request.POST or None, names=names, initial=said)
     if request.method == "POST" and form.is_valid():
         wanted = freezing.Wanted(**form.cleaned_data)
         try:
@@ -110,10 +112,13 @@ def step(request: HttpRequest, ruling_id: str, step: int) -> HttpResponse:
         return redirect(ruling.at(stored.last))
     level = showing.level_of(request.GET.get("level", ""))
     context: dict[str, Any] = showing.moment(ruling, stored, step, level)
+    verdict = checking.verdict_of(ruling)
+    unmet = dict(verdict.failures)
     context |= {
+        "expected": [(words, unmet.get(words, "")) for words in ruling.expectations],
         "ruling": ruling,
         "mine": belongs(request, ruling),
-        "verdict": checking.verdict_of(ruling),
+        "verdict": verdict,
         "token": _token_once(request, ruling),
         "address": request.build_absolute_uri(ruling.get_absolute_url()),
         "here": request.build_absolute_uri(ruling.at(step)),

@@ -1,21 +1,19 @@
-"""Setting and removing breakpoints and watches, and comparing two lines."""
+"""Setting and removing breakpoints, watches and expectations."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods
 
 from engine.notation.saved import UnreadableSave
 from engine.replaying import ReplayMismatch
-from playground.boards import branching, breaking, runs, watching
-from playground.boards.branching import Edited
+from playground.boards import breaking, expecting, runs, watching
 from playground.boards.breaking import Unclear
 from playground.boards.keeping import Marks, keep, marks_of
-from playground.boards.models import Run
 from playground.boards.playing import Played
 from playground.boards.views.place import Place, number
 from playground.boards.views.stepping import moment
@@ -26,80 +24,58 @@ from playground.limits import limited
 @require_http_methods(["GET", "POST"])
 @limited("answer")
 def marks(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
-    """Set or remove a breakpoint or a watch of this visitor."""
+    """Set or remove a breakpoint, a watch or an expectation of this visitor."""
     run = open_run(request, run_id)
     place = Place(request, run, step)
     if request.method == "GET":
         return redirect(place.link())
     try:
-        keep(request, run, _changed(request, marks_of(request, run)))
+        played = runs.played(run)
+        keep(request, run, _changed(request, marks_of(request, run), place, played))
+    except (UnreadableSave, ReplayMismatch):
+        return redirect(place.link())
     except Unclear as error:
         return moment(request, place, error=error)
     return HttpResponseRedirect(place.link(), status=303)
 
 
-def _changed(request: HttpRequest, before: Marks) -> Marks:
+def _changed(request: HttpRequest, before: Marks, place: Place, played: Played) -> Marks:
     """The marks after what was sent. Raises Unclear."""
     sent, wish = request.POST, request.POST.get("do", "")
-    place = number(sent.get("number", ""))
+    at = number(sent.get("number", ""))
     if wish == "unbreak":
-        return Marks(_without(before.breaks, place), before.watches)
+        return replace(before, breaks=_without(before.breaks, at))
     if wish == "unwatch":
-        return Marks(before.breaks, _without(before.watches, place))
+        return replace(before, watches=_without(before.watches, at))
+    if wish == "unexpect":
+        return replace(before, expected=_without(before.expected, at))
     if wish == "watch":
         watch = watching.read(sent.get("watch", ""))
-        return Marks(before.breaks, tuple(dict.fromkeys((*before.watches, watch))))
+        return replace(before, watches=tuple(dict.fromkeys((*before.watches, watch))))
+    if wish == "expect":
+        words = _expected(request, place, played)
+        return replace(before, expected=tuple(dict.fromkeys((*before.expected, *words))))
     text = f"rule:{sent.get('rule', '').strip()}" if wish == "break rule" else sent.get("break", "")
-    return Marks(tuple(dict.fromkeys((*before.breaks, breaking.read(text)))), before.watches)
+    return replace(before, breaks=tuple(dict.fromkeys((*before.breaks, breaking.read(text)))))
+
+
+def _expected(request: HttpRequest, place: Place, played: Played) -> tuple[str, ...]:
+    """The sentences of a value that was clicked, or as they were typed. Raises Unclear."""
+    step = min(place.step, played.last)
+    position = played.position(step)
+    claim = request.POST.get("claim", "")
+    if claim:
+        place.settle(played)
+        if place.viewer is not None and not claim.startswith("player:"):
+            raise Unclear(
+                "Through one player's eyes only what is said of players can be expected by a click."
+            )
+        return (expecting.claimed(played, step, place.drawn(position).board, claim),)
+    found = expecting.read(request.POST.get("sentence", ""), expecting.names_of(position.board))
+    if not found:
+        raise Unclear("Write what is to hold: Ann has 18 life.")
+    return tuple(one.words() for one in found)
 
 
 def _without(marks: tuple[Any, ...], place: int) -> tuple[Any, ...]:
     return (*marks[:place], *marks[place + 1 :])
-
-
-@require_safe
-def compare(request: HttpRequest, run_id: str, other_id: str) -> HttpResponse:
-    """Two lines side by side from the first step at which they differ."""
-    pair = open_run(request, run_id), open_run(request, other_id)
-    try:
-        one, other = (runs.played(run) for run in pair)
-    except (UnreadableSave, ReplayMismatch) as failure:
-        context = {"run": pair[0], "failure": str(failure)}
-        return render(request, "boards/unplayable.html", context, status=409)
-    edit = branching.parted_by_edit(*pair)
-    context = _by_edit(pair, (one, other), edit) if edit is not None else _by_answers(pair, (one, other))
-    return render(request, "boards/compare.html", context)
-
-
-def _link(run: Run, at: int) -> str:
-    return reverse("boards:run", args=[run.id, at])
-
-
-def _by_answers(pair: tuple[Run, Run], played: tuple[Played, Played]) -> dict[str, Any]:
-    """Two lines from one board, or from two that have nothing to do with each other."""
-    step = branching.parting(*played)
-    from_step = step if step is not None else max(1, played[0].last)
-    return {
-        "step": step,
-        "common": max(0, (step or 1) - 1),
-        "sides": [
-            branching.side(line, run, from_step, _link) for line, run in zip(played, pair, strict=True)
-        ],
-    }
-
-
-def _by_edit(pair: tuple[Run, Run], played: tuple[Played, Played], edit: Edited) -> dict[str, Any]:
-    """A line, and one that began with an edit of its board: side by side from the edit on."""
-    places = {edit.base.pk: edit.step + 1}
-    base = next(line for line, run in zip(played, pair, strict=True) if run.pk == edit.base.pk)
-    other = next(line for line, run in zip(played, pair, strict=True) if run.pk != edit.base.pk)
-    return {
-        "step": edit.step,
-        "edited": edit,
-        "edited_href": _link(edit.base, min(edit.step, base.last)),
-        "edits": branching.edits(base.position(min(edit.step, base.last)), other.start),
-        "sides": [
-            branching.side(line, run, places.get(run.pk, 1), _link)
-            for line, run in zip(played, pair, strict=True)
-        ],
-    }

@@ -1,7 +1,8 @@
-"""What stands around the board: breakpoints, watches, search, viewpoints, the nest of games, the tree."""
+"""What stands around the board: breakpoints, watches, expectations, search, viewpoints, the nest of games, the tree."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest
@@ -10,10 +11,11 @@ from django.urls import reverse
 from engine.board import NOTHING, Board, ObjectId
 from engine.decisions import Form
 from engine.naming import player_name
+from engine.notation.expectations import Expectation
 from engine.position import Position
 from engine.view import View, may_see
-from playground.boards import branching, breaking, finding, narrating, watching
-from playground.boards.breaking import Break
+from playground.boards import branching, breaking, expecting, finding, narrating, watching
+from playground.boards.breaking import Break, Unclear
 from playground.boards.card_views import is_changed
 from playground.boards.following import present
 from playground.boards.keeping import Marks, marks_of
@@ -102,6 +104,42 @@ def _watch(played: Played, place: Place, board: Board, number: int, one: Watch) 
             "href": place.link(next_at),
         }
     return view
+
+
+# --- expectations -------------------------------------------------------------------------------------------
+
+
+def expectations(request: HttpRequest, played: Played, place: Place) -> Drawn:
+    """What is expected, whether it holds here and at the end of the line, and what can be expected at this step."""
+    names = expecting.names_of(played.start.boards[0])
+    rows, resting = [], 0
+    for number, words in enumerate(marks_of(request, place.run).expected):
+        try:
+            (one,) = expecting.read(words, names)
+        except (Unclear, ValueError):
+            # Kept by an earlier release whose words are not read any more.
+            rows.append({"number": number, "words": words, "unread": True})
+            continue
+        if place.viewer is not None and not isinstance(one, expecting.PLAIN_TO_ALL):
+            resting += 1
+            continue
+        here, at_end = (expecting.why_not(played, at, one) for at in (place.step, played.last))
+        rows.append({"number": number, "words": words, "here": here, "at_end": at_end})
+    board = place.drawn(played.position(place.step)).board
+    of_object = (
+        expecting.of_object(board, ObjectId(place.look)) if place.look and place.viewer is None else []
+    )
+    of_moment = expecting.of_moment(played, place.step) if place.viewer is None else []
+    return {
+        "rows": rows,
+        "resting": resting,
+        "object": _claims(f"object:{place.look}:", of_object),
+        "moment": _claims("moment:", of_moment),
+    }
+
+
+def _claims(before: str, found: Sequence[Expectation]) -> list[Drawn]:
+    return [{"value": f"{before}{number}", "words": one.words()} for number, one in enumerate(found)]
 
 
 # --- search -------------------------------------------------------------------------------------------------

@@ -163,7 +163,9 @@ def moment(request: HttpRequest, place: Place, *, error: Exception | None = None
     place.settle(played)
     context = _context(request, place, played)
     if isinstance(error, Unclear):
-        context["marks_error"] = str(error)
+        expecting = request.POST.get("do") == "expect"
+        context["expect_error" if expecting else "marks_error"] = str(error)
+        context["expect_sentence"] = request.POST.get("sentence", "")
     elif isinstance(error, NoText):
         context["no_text"] = error
     else:
@@ -216,6 +218,7 @@ def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, An
         "timeline": timeline(played, step, stops),
         "breakpoints": panels.breakpoints(request, played, place),
         "watches": panels.watches(request, played, place),
+        "expected": panels.expectations(request, played, place),
         "viewpoints": panels.viewpoints(played, place),
         "viewer": place.viewer,
         "nest": panels.nest(played, place),

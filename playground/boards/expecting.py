@@ -1,0 +1,176 @@
+"""Expectations of a line, made from what a reader sees: "Ann has 18 life.", "trace has 420.5c."
+
+A claim is a value on the page, by a short text: "player:0:life", "object:17:2" (the third thing that is so of it),
+"moment:0". The sentence that it becomes is one of the notation's, so that links, scenarios and the command line judge
+it alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, REMOVED, STACK, Board, Object, ObjectId, PlayerId
+from engine.characteristics import Characteristics, controller_of, faces
+from engine.game import Game
+from engine.language.words import KeywordName
+from engine.naming import label_of, name_of
+from engine.notation.errors import TooMuch, Unreadable
+from engine.notation.expectations import (
+    OWN,
+    SHARED,
+    ControlsNumber,
+    Expectation,
+    HasEnded,
+    HasNumber,
+    IsMoment,
+    ObjectHas,
+    ObjectIs,
+    PoolHolds,
+    TopOfStack,
+    TraceHas,
+    ZoneCounts,
+    ZoneHas,
+    check,
+)
+from engine.notation.reading_expectations import read_expectations
+from engine.notation.writing_positions import mana_text
+from engine.position import Position
+from engine.rules.stack.priority_408 import HasPriority
+from playground.boards.breaking import Unclear
+from playground.boards.playing import Played
+
+LONGEST_SENTENCE = 300
+PLAIN_TO_ALL = (HasNumber, PoolHolds, HasEnded, IsMoment)
+"""Expectations of which every player sees whether they hold."""
+_PLACES = {GRAVEYARD: "graveyard", HAND: "hand", LIBRARY: "library", REMOVED: "removed from the game"}
+
+
+def read(text: str, names: Iterable[str]) -> tuple[Expectation, ...]:
+    """Expectations from words, as they are kept and typed. Raises Unclear."""
+    if len(text) > LONGEST_SENTENCE:
+        raise Unclear(f"An expectation has at most {LONGEST_SENTENCE} characters.")
+    try:
+        return read_expectations(text.replace("\r\n", "\n"), names)
+    except Unreadable as error:
+        could = f" There could stand: {', '.join(error.expected)}." if error.expected else ""
+        raise Unclear(f'"{error.words}" can\'t be read as an expectation.{could}') from error
+    except TooMuch as error:
+        raise Unclear(f"{error}.") from error
+
+
+def names_of(board: Board) -> tuple[str, ...]:
+    """The players, as expectations name them."""
+    return tuple(player.name for player in board.players)
+
+
+def why_not(played: Played, step: int, one: Expectation) -> str | None:
+    """None if an expectation holds at a step; else what is the case there."""
+    key = ("expected", one, step)
+    if key not in played.memo:
+        game = Game(played.position(step))
+        game.trace = list(played.lines[:step]) if one.names_a_rule else []
+        played.memo[key] = check(game, one)
+    found: str | None = played.memo[key]
+    return found
+
+
+# --- claims ----------------------------------------------------------------------------------------------
+
+
+def claimed(played: Played, step: int, board: Board, text: str) -> str:
+    """The sentence of a claim about a step, on a board of its nest. Raises Unclear."""
+    kind, _, rest = text.partition(":")
+    number, _, which = rest.partition(":")
+    if not (number.isascii() and number.isdigit() and len(number) < 10):
+        raise Unclear("Choose a value to expect.")
+    found: list[Expectation] = []
+    if kind == "player" and int(number) < len(board.players):
+        found = of_player(board, PlayerId(int(number)), which)
+    elif kind == "moment":
+        found = of_moment(played, step)[int(number) :][:1]
+    elif kind == "object" and which.isascii() and which.isdigit() and len(which) < 10:
+        found = of_object(board, ObjectId(int(number)))[int(which) :][:1]
+    if not found or not _reads(board, found[0]):
+        raise Unclear("That value is not there at this step, or has no words of its own.")
+    return found[0].words()
+
+
+def of_player(board: Board, seat: PlayerId, field: str) -> list[Expectation]:
+    """What is so of a player: life, poison, mana, "in play", cards of a zone; nothing for another field."""
+    player = board.players[seat]
+    if field in ("life", "poison"):
+        return [HasNumber(player.name, player.life if field == "life" else player.poison, field)]
+    if field == "mana":
+        return [PoolHolds(player.name, mana_text(player.mana))]
+    if field == IN_PLAY:
+        mine = sum(1 for one in board.in_play if controller_of(board, one) == seat)
+        return [ControlsNumber(player.name, mine, "permanent" if mine == 1 else "permanents")]
+    zone = {**OWN, **SHARED}.get(field)
+    if zone is None:
+        return []
+    ids = board.zone(zone, seat) if field in OWN else board.zone(zone)
+    return [ZoneCounts(player.name, field, sum(1 for one in ids if board.objects[one].owner == seat))]
+
+
+def of_moment(played: Played, step: int) -> list[Expectation]:
+    """What is so of a step: the rules that its line rests on, whose step of the turn it is, who has priority."""
+    position = played.position(step)
+    turn, names = position.board.turn, names_of(position.board)
+    found: list[Expectation] = []
+    if step:
+        line = played.lines[step - 1]
+        rules = dict.fromkeys((*line.rules, *line.cites))
+        found += [one for rule in rules if rule and why_not(played, step, one := TraceHas(rule)) is None]
+    place = turn.step or turn.phase
+    if place and 0 <= turn.active < len(names):
+        found.append(IsMoment(names[turn.active], place))
+    if isinstance(position.decision, HasPriority):
+        found.append(IsMoment(names[position.decision.player]))
+    return [one for one in found if _reads(position.board, one)]
+
+
+def of_object(board: Board, number: ObjectId) -> list[Expectation]:
+    """What is so of an object, as far as expectations have words for it and its name means it alone."""
+    found = board.objects.get(number)
+    if found is None or found.definition is None:
+        return []
+    claims: list[Expectation] = []
+    if found.zone == IN_PLAY:
+        claims = _of_permanent(board, found)
+    elif found.zone == STACK:
+        claims = [TopOfStack(name_of(board, number))]
+    elif found.zone in _PLACES:
+        claims = [ZoneHas(board.players[found.owner].name, _PLACES[found.zone], ((label_of(found), 1),))]
+    cursor = Game(Position((board,), ()), trace=False)
+    return [one for one in claims if _reads(board, one) and check(cursor, one) is None]
+
+
+def _of_permanent(board: Board, found: Object) -> list[Expectation]:
+    """All that may be so of it; what is not is left out afterwards."""
+    name = name_of(board, found.id)
+    states = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "flipped")
+    now = faces(board, found.id)
+    return [
+        *(ObjectIs(name, f"{one.power}/{one.toughness}") for one in now if one.power is not None),
+        *(ObjectIs(name, state) for state in states),
+        *(ObjectHas(name, found.damage, "damage") for one in now if one.power is not None),
+        *(ObjectHas(name, count, f"{counter} counter") for counter, count in found.counters),
+        *(ObjectIs(name, _kind(one)) for one in now),
+        *(ObjectHas(name, 1, keyword.value) for keyword in KeywordName),
+        ControlsNumber(board.players[controller_of(board, found.id)].name, -1, label_of(found)),
+    ]
+
+
+def _kind(now: Characteristics) -> str:
+    """A red creature goblin: colours, supertypes, types and subtypes as one expectation."""
+    colors = [color.word for color in now.colors] or ["colorless"]
+    words = " ".join([*colors, *map(str, (*now.supertypes, *now.types, *now.subtypes))])
+    return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
+
+
+def _reads(board: Board, one: Expectation) -> bool:
+    """Whether the words of an expectation are read as what it is: not every name and number can be said."""
+    try:
+        return read_expectations(one.words(), names_of(board)) == (one,)
+    except (Unreadable, TooMuch):
+        return False
