@@ -1,6 +1,6 @@
 """Rules text in, abilities out: the one door to the grammar.
 
-Reading is slow beside everything else (some 10 ms a sentence) and gives the same value for the same words,
+Reading is slow beside everything else (some milliseconds a sentence) and gives the same value for the same words,
 so results are kept for the life of the process under the text, its names and the grammar's digest.
 """
 
@@ -10,11 +10,13 @@ import hashlib
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib import resources
+from typing import Any
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedEOF, UnexpectedToken
 
 from engine.language.abilities import abilities_of
+from engine.language.chart import Chart
 from engine.language.effects import Ability
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.phrases import Refused
@@ -69,7 +71,7 @@ def _grammar_text() -> str:
 
 @cache
 def _grammar() -> Lark:
-    return Lark(
+    grammar = Lark(
         _grammar_text(),
         parser="earley",
         lexer=Words,
@@ -77,6 +79,9 @@ def _grammar() -> Lark:
         propagate_positions=True,
         maybe_placeholders=False,
     )
+    front: Any = grammar.parser
+    front.parser = Chart(front.parser)
+    return grammar
 
 
 @cache
