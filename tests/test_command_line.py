@@ -87,6 +87,62 @@ def test_cards_reads_all_that_ship(capsys: pytest.CaptureFixture[str]) -> None:
     assert code == (0 if found["compiled"] == found["cards"] else 1)
 
 
+POOL = [
+    {
+        "name": name,
+        "mana_cost": cost,
+        "type": "Instant",
+        "layout": "normal",
+        "text": text,
+        "printed_text": text,
+    }
+    for name, cost, text in (
+        ("One", "{R}", "One deals 2 damage to target creature."),
+        ("Two", "{W}", "Goad target creature."),
+        ("Three", "{G}", "You gain 3 life."),
+        ("Four", "{U}", "Draw a card. Goad it."),
+    )
+]
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_cards_of_a_list_are_counted_with_the_words_that_stop_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], processes: str
+) -> None:
+    file = tmp_path / "pool.json"
+    file.write_text(json.dumps(POOL), encoding="utf-8")
+    assert main(["cards", "--pool", str(file), "--json", "--processes", processes]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["cards"], found["compiled"]) == (4, 2)
+    assert found["reasons"] == [["Goad", 2]]
+    assert [name for name, _ in found["examples"]["Goad"]] == ["Two", "Four"]
+
+
+def test_a_sample_of_a_list_is_the_same_for_the_same_seed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "pool.json"
+    file.write_text(json.dumps(POOL), encoding="utf-8")
+    asked = ["cards", "--pool", str(file), "--json", "--processes", "1", "--sample", "2", "--seed", "3"]
+    printed = []
+    for _ in range(2):
+        assert main(asked) == 0
+        printed.append(json.loads(capsys.readouterr().out))
+    assert printed[0]["cards"] == printed[1]["cards"] == 2
+    assert printed[0]["examples"] == printed[1]["examples"]
+    with pytest.raises(SystemExit):
+        main([*asked[:-4], "--sample", "0"])
+
+
+def test_what_is_no_list_of_cards_is_said_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "pool.json"
+    file.write_text('{"a": 1}', encoding="utf-8")
+    with pytest.raises(SystemExit) as stop:
+        main(["cards", "--pool", str(file)])
+    assert stop.value.code == 2
+    assert "no list of cards" in capsys.readouterr().err
+
+
 def test_an_unknown_command_lists_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["prove"]) == 2
     error = capsys.readouterr().err

@@ -8,7 +8,6 @@ and as first printed. `compiled` tries both; a text that means something whole c
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -24,8 +23,8 @@ WithoutRules = Callable[[CardDef], tuple[str, ...]]
 
 # Not played with the others: oversized cards that are no cards of the game proper.
 LEFT_OUT = frozenset({"vanguard"})
-# As many words as tell one reason from another, without telling every card's name.
-REASON_WORDS = 3
+# So many cards show what a reason is about.
+EXAMPLES = 3
 
 
 class Attempt(Struct, frozen=True):
@@ -48,6 +47,17 @@ class Outcome(Struct, frozen=True):
         return self.today.card is not None or self.printed.card is not None
 
 
+class Reason(Struct, frozen=True):
+    """A word at which reading stopped, or another reason why cards are not understood; the most common first.
+
+    `examples` are names of cards with the whole error of each.
+    """
+
+    text: str
+    cards: int
+    examples: tuple[tuple[str, str], ...]
+
+
 class Report(Struct, frozen=True):
     """How many cards of a list are understood wholly, and why the others are not."""
 
@@ -55,7 +65,7 @@ class Report(Struct, frozen=True):
     compiled: int
     today: int
     printed: int
-    reasons: tuple[tuple[str, int], ...]
+    reasons: tuple[Reason, ...]
 
 
 def cards_of(entries: Iterable[Entry]) -> Iterator[tuple[Entry, ...]]:
@@ -116,8 +126,8 @@ def attempt(faces: tuple[Entry, ...], wording: str, without_rules: WithoutRules)
 
 
 def _reason(stop: UnreadableText) -> str:
-    words = re.findall(r"[^\s.,:;]+|[.,:;]", stop.words)[:REASON_WORDS]
-    return " ".join(words) if words else "the text stops too early"
+    found = re.match(r"[^\s.,:;\"]+|\S", stop.words)
+    return found.group() if found else "the text stops too early"
 
 
 def outcome(faces: tuple[Entry, ...], without_rules: WithoutRules) -> Outcome:
@@ -132,11 +142,17 @@ def outcome(faces: tuple[Entry, ...], without_rules: WithoutRules) -> Outcome:
 def report(outcomes: Iterable[Outcome]) -> Report:
     """Count what became of a list."""
     outcomes = tuple(outcomes)
-    reasons = Counter(one.today.reason for one in outcomes if not one.compiled)
+    stopped: dict[str, list[Outcome]] = {}
+    for one in outcomes:
+        if not one.compiled:
+            stopped.setdefault(one.today.reason, []).append(one)
     return Report(
         cards=len(outcomes),
         compiled=sum(one.compiled for one in outcomes),
         today=sum(one.today.card is not None for one in outcomes),
         printed=sum(one.printed.card is not None for one in outcomes),
-        reasons=tuple(reasons.most_common()),
+        reasons=tuple(
+            Reason(text, len(cards), tuple((one.name, one.today.error) for one in cards[:EXAMPLES]))
+            for text, cards in sorted(stopped.items(), key=lambda found: -len(found[1]))
+        ),
     )

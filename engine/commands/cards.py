@@ -1,48 +1,86 @@
 """`python -m engine cards [--pool FILE] [--json]`: which cards are understood, and why the others are not.
 
-Without a list it reads the cards that ship. Figures go to standard output; with --json as one object.
+Without a list it reads the cards that ship. Figures go to standard output; with --json as one object. A list is
+read by several processes; how far they are goes to the error output.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from multiprocessing import get_context
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 
 import engine.rules.book as book
 from engine.cards import library
-from engine.cards.pool import Outcome, Report, cards_of, outcome, report
+from engine.cards.pool import Entry, Outcome, Report, cards_of, outcome, report
 from engine.rules.reach import without_rules
 
 RULES = book.ROOMS
 """Opening the book fills the tables that say what the rules carry out."""
 MOST_REASONS = 15
+MOST_PROCESSES = 64
+# Cards that a process takes at a time: enough to be no trouble, few enough to see how far it is.
+AT_A_TIME = 20
 
 
 def main(arguments: Sequence[str]) -> int:
     """Read a list of cards, or those that ship. 0 if every shipped card is whole."""
     parser = argparse.ArgumentParser(prog="python -m engine cards", description=__doc__)
     parser.add_argument("--pool", type=Path, help="a JSON list of cards")
+    parser.add_argument("--sample", type=_positive, metavar="N", help="so many cards of the list by chance")
+    parser.add_argument("--seed", type=int, default=0, help="which cards chance picks (0)")
+    parser.add_argument("--processes", type=_positive, default=2, help="how many read the list (2)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     asked = parser.parse_args(arguments)
     if asked.pool is None:
         return _shipped(asked.json)
     try:
-        entries = json.loads(asked.pool.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        parser.exit(2, f"{asked.pool}: {error}\n")
-    began = perf_counter()
-    outcomes: list[Outcome] = [outcome(faces, without_rules) for faces in cards_of(entries)]
-    spent = perf_counter() - began
+        cards = list(cards_of(json.loads(asked.pool.read_text(encoding="utf-8"))))
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        parser.exit(2, f"{asked.pool}: no list of cards: {error!r}\n")
+    if asked.sample is not None and asked.sample < len(cards):
+        cards = random.Random(asked.seed).sample(cards, asked.sample)
+    outcomes: list[Outcome] = []
+    spent = 0.0
+    for one, seconds in _read(cards, min(asked.processes, MOST_PROCESSES)):
+        outcomes.append(one)
+        spent += seconds
+        if len(outcomes) % 100 == 0 or len(outcomes) == len(cards):
+            print(f"\r{len(outcomes)} of {len(cards)} cards", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
     _print(report(outcomes), 1000 * spent / max(1, len(outcomes)), asked.json)
     return 0
 
 
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("at least 1")
+    return number
+
+
+def _read(cards: list[tuple[Entry, ...]], processes: int) -> Iterator[tuple[Outcome, float]]:
+    """What became of each card, in the order of the list, and the seconds of work it took."""
+    if processes == 1:
+        yield from map(_outcome, cards)
+        return
+    with get_context("spawn").Pool(processes) as pool:
+        yield from pool.imap(_outcome, cards, AT_A_TIME)
+
+
+def _outcome(faces: tuple[Entry, ...]) -> tuple[Outcome, float]:
+    began = process_time()
+    found = outcome(faces, without_rules)
+    return found, process_time() - began
+
+
 def _print(found: Report, milliseconds: float, as_json: bool) -> None:
     if as_json:
-        reasons = [[text, count] for text, count in found.reasons]
         print(
             json.dumps(
                 {
@@ -51,17 +89,21 @@ def _print(found: Report, milliseconds: float, as_json: bool) -> None:
                     "today": found.today,
                     "printed": found.printed,
                     "ms_per_card": round(milliseconds, 2),
-                    "reasons": reasons,
+                    "reasons": [[one.text, one.cards] for one in found.reasons],
+                    "examples": {one.text: one.examples for one in found.reasons},
                 }
             )
         )
         return
-    print(f"{found.compiled} of {found.cards} cards are understood wholly")
+    share = 100 * found.compiled / max(1, found.cards)
+    print(f"{found.compiled} of {found.cards} cards are understood wholly ({share:.1f} %)")
     print(f"  in today's wording {found.today}, in the printed one {found.printed}")
-    print(f"  {milliseconds:.1f} ms per card, both wordings")
-    print("Where reading stopped, for the rest:")
-    for text, count in found.reasons[:MOST_REASONS]:
-        print(f"  {count:5}  {text}")
+    print(f"  {milliseconds:.1f} ms of work per card, both wordings")
+    print("The word where reading stopped, for the rest:")
+    for one in found.reasons[:MOST_REASONS]:
+        print(f"  {one.cards:5}  {one.text}")
+        for name, error in one.examples:
+            print(f"           {name}: {error.split('; expected')[0]}")
 
 
 def _shipped(as_json: bool) -> int:
