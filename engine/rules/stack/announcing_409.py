@@ -24,12 +24,11 @@ from engine.rules.stack.bodies import asker_of, body_of, specs_of
 from engine.rules.stack.costs_409 import (
     activation_total,
     mana_cost_of,
-    resources,
     spell_total,
     variable_symbols,
 )
 from engine.rules.stack.optional_costs_409 import announced_as, chosen_costs, optional_costs, repeated_costs
-from engine.rules.stack.reach_409 import affordable, costly_sources
+from engine.rules.stack.reach_409 import affordable, most_x
 from engine.rules.stack.targets_415 import bounds, candidates, decode, encode, legal_target
 from engine.rules.stack.ways_409 import price_of
 
@@ -397,12 +396,7 @@ def _most_payments(board: Board, found: Object, costs: tuple[Cost, ...]) -> int:
 
 def _most_x(board: Board, found: Object) -> int:
     """The largest X that the player could pay for with what is at hand; no bound is below 0."""
-    player = found.controller
-    more = sum(one.uses * max(map(len, one.gives)) for one in costly_sources(board, player))
-    most = sum(count for _, count in resources(board, player)) + more
-    while most > 0 and not affordable(board, player, _needs_with(board, found, most)):
-        most -= 1
-    return most
+    return most_x(board, found.controller, lambda x: _needs_with(board, found, x))
 
 
 def _needs_with(board: Board, found: Object, x: int) -> Needs:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from engine.asking import Asker
 from engine.asking.decrees import any_time
 from engine.board import (
@@ -27,6 +29,8 @@ from engine.language.card import CardDef
 from engine.language.effects import Activated, Cost, TargetSpec
 from engine.language.keyword_sentences import is_equip
 from engine.language.printed import ManaCost
+from engine.language.terms import X
+from engine.language.walks import walk
 from engine.language.words import AbilityKind, CardType, KeywordName, Timing, Zone
 from engine.rules.keywords.split_second_502_58 import split_second
 from engine.rules.stack.bodies import spell_body
@@ -44,7 +48,7 @@ from engine.rules.stack.costs_409 import (
     usable_sources,
     variable_symbols,
 )
-from engine.rules.stack.reach_409 import affordable
+from engine.rules.stack.reach_409 import affordable, most_x
 from engine.rules.stack.targets_415 import bounds, candidates
 from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK, NO_MANA, has_alternative, price_of
 
@@ -140,10 +144,19 @@ def _why_not_played_for(
         return Refusal("213.1a", f"{half.name} has no mana cost, and a nonexistent cost can't be paid")
     asker = Asker(source=card, controller=player)
     body = spell_body(tuple(one.ability for one in half.abilities))
-    refusal = _why_no_targets(board, half.name, body.targets, card, asker)
+    largest = 0
+    if variable_symbols(cost) and (
+        _reads_x(body.targets) or any(_reads_x(mode.targets) for mode in body.modes)
+    ):
+        largest = most_x(
+            board,
+            player,
+            lambda x: with_changes(board, player, card, spell_total(cost, half.abilities, x, others)).needs,
+        )
+    refusal = _why_no_targets(board, half.name, body.targets, card, asker, largest)
     if refusal is None and body.modes:
         possible = sum(
-            1 for mode in body.modes if _why_no_targets(board, "", mode.targets, card, asker) is None
+            1 for mode in body.modes if _why_no_targets(board, "", mode.targets, card, asker, largest) is None
         )
         if possible < body.choose:
             refusal = Refusal("409.1b", f"{half.name} has no mode with legal targets")
@@ -184,7 +197,10 @@ def why_not_ability(
             return Refusal("104.4", f"{name} is tapped already")
         return Refusal("212.3d", f"{name} has not been under its controller's control since the turn began")
     asker = Asker(source=source.id, controller=player)
-    refusal = _why_no_targets(board, name, ability.body.targets, NOTHING, asker)
+    largest = 0
+    if variable_symbols(mana_cost_of(ability.costs)) and _reads_x(ability.body.targets):
+        largest = most_x(board, player, lambda x: activation_total(ability.costs, x).needs)
+    refusal = _why_no_targets(board, name, ability.body.targets, NOTHING, asker, largest)
     return refusal or why_not_payable(board, player, name, total, source.id, asker)
 
 
@@ -212,13 +228,27 @@ def _why_wrong_time(board: Board, player: PlayerId, name: str, one: Held) -> Ref
 
 
 def _why_no_targets(
-    board: Board, name: str, specs: tuple[TargetSpec, ...], card: ObjectId, asker: Asker
+    board: Board, name: str, specs: tuple[TargetSpec, ...], card: ObjectId, asker: Asker, largest: int
 ) -> Refusal | None:
+    """Targets are chosen after X (409.1b-c): what depends on it needs a target for some X up to the `largest`."""
+    values = range(largest + 1) if _reads_x(specs) else range(1)
+    if any(_enough_targets(board, specs, card, replace(asker, x=x)) for x in values):
+        return None
+    return Refusal("409.1c", f"there is no legal target for {name}")
+
+
+def _enough_targets(board: Board, specs: tuple[TargetSpec, ...], card: ObjectId, asker: Asker) -> bool:
     for spec in specs:
         least, _ = bounds(board, spec, asker)
         if least and len(candidates(board, spec, card, asker)) < least:
-            return Refusal("409.1c", f"there is no legal target for {name}")
-    return None
+            return False
+    return True
+
+
+@lru_cache(maxsize=8192)
+def _reads_x(specs: tuple[TargetSpec, ...]) -> bool:
+    """Whether what may be targeted depends on the value of X."""
+    return any(isinstance(value, X) for spec in specs for value in walk(spec))
 
 
 def why_not_payable(

@@ -8,7 +8,7 @@ a play that can't be paid for after all is reversed (422.1).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import product
 
@@ -158,6 +158,15 @@ def affordable(board: Board, player: PlayerId, needs: Needs, without: ObjectId =
     pool = tuple(sorted(mask_of(mana) for mana in board.players[player].mana))
     free = tuple((one, gives) for one, gives in by_permanent(board, player) if one != without)
     return _within_reach(needs, pool, free, tuple(one for one in costly if one.ability.object != without))
+
+
+def most_x(board: Board, player: PlayerId, needs: Callable[[int], Needs]) -> int:
+    """The largest X for which a player could make the mana that the cost then `needs`, or 0 if there is none."""
+    more = sum(one.uses * max(map(len, one.gives)) for one in costly_sources(board, player))
+    most = sum(count for _, count in resources(board, player)) + more
+    while most > 0 and not affordable(board, player, needs(most)):
+        most -= 1
+    return most
 
 
 @lru_cache(maxsize=8192)
@@ -340,6 +349,7 @@ def _matched(wanted: list[int], units: list[int]) -> dict[int, int]:
 __all__ = [
     "affordable",
     "costly_abilities",
+    "most_x",
     "playable_sources",
     "serving",
     "spare_first",
