@@ -47,6 +47,7 @@ from engine.language.effects import Keyword, PreventDamage, Replacement
 from engine.language.terms import DealsDamage, Filter, Same, Self
 from engine.language.words import KeywordName
 from engine.rules.effects.arriving_419 import own_text, works_elsewhere
+from engine.rules.effects.aura_copies_212 import ask_for_a_host, kept_out, put_on, without_a_host
 from engine.rules.effects.instead_419 import Changed, Later, Watcher, change, next_choice, watcher_asker
 from engine.rules.effects.prevention_419 import counts_damage, prevents, regenerates
 from engine.rules.effects.proposals_419 import affected, would_be
@@ -217,6 +218,8 @@ class Happening(Procedure, frozen=True, kw_only=True):
         contest = _next_contest(self, game)
         if contest is None:
             parts = _real(self.parts)
+            if (place := without_a_host(parts)) >= 0:
+                return goto("choose_host", parts=parts, place=place)
             return goto("order_timestamps" if contested(game.board, parts) else "happen", parts=parts)
         rivals = _rivals(self, game, contest)
         if len(rivals) > 1:
@@ -305,6 +308,25 @@ class Happening(Procedure, frozen=True, kw_only=True):
     def look_again(self, game: Moment) -> Act | None:
         """The changed event may be one that yet another effect applies to."""
         return goto("look", used=())
+
+    @step("212.4j", also=("503.5",))
+    def choose_host(self, game: Moment) -> Act | None:
+        """What comes into play as a copy of an Aura is put on something that its controller chooses now."""
+        part = self.parts[self.place]
+        assert isinstance(part, Move)
+        form = ask_for_a_host(game.board, part)
+        if form is not None:
+            return ask(form, into="choice")
+        left = kept_out(game.board, part)
+        return goto("look", parts=(*self.parts[: self.place], *left, *self.parts[self.place + 1 :]), place=-1)
+
+    @step("212.4j", quiet=True)
+    def enchant(self, game: Moment) -> Act | None:
+        """It will come into play attached to that."""
+        part = self.parts[self.place]
+        assert isinstance(part, Move)
+        parts = (*self.parts[: self.place], put_on(part, self.choice), *self.parts[self.place + 1 :])
+        return goto("look", parts=parts, place=-1, choice=0)
 
     @step("418.5e")
     def order_timestamps(self, game: Moment) -> Act | None:
