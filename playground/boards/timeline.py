@@ -1,56 +1,157 @@
-"""The timeline: where a line's turns begin, where somebody is asked, and where breakpoints stop."""
+"""The timeline: where a line's turns, phases and subgames begin, where somebody is asked, where breakpoints stop.
+
+Each mark leads to its step. What a picture shows is told by a list of places as well: turns, games of a nest, and the
+phases and steps of the turn that we are in.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from engine.naming import player_name
 from playground.boards.playing import Played
 
 View = dict[str, Any]
 WIDTH = 1000
-_PLACES = 250
-"""Marks that lie closer than this many to a line's length fall together."""
+_PLACES = 200
+"""Marks that lie closer than this many to a line's length fall together; the first of them is the one that leads on."""
+MOST_LISTED = 80
+"""Turns and games of a nest that the list has, around where we are."""
+StepLink = Callable[[int], str]
 
 
-def timeline(played: Played, step: int, stops: Iterable[int]) -> View:
-    """The marks as places on a line of WIDTH units."""
-    asked, turns = _of_line(played)
-    stops = tuple(stops)
+@dataclass(frozen=True)
+class Landmark:
+    """A step at which something begins."""
+
+    step: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Course:
+    """What happens where in a line; found once for all of its steps."""
+
+    asked: tuple[int, ...]
+    turns: tuple[Landmark, ...]
+    phases: tuple[Landmark, ...]
+    """Phases and steps of turns, those of all games of a nest."""
+    nests: tuple[Landmark, ...]
+    """Subgames entered and left."""
+
+
+def course(played: Played) -> Course:
+    """The course of a line."""
+    found: Course | None = played.memo.get("timeline")
+    if found is None:
+        found = played.memo["timeline"] = _find_course(played)
+    return found
+
+
+def _find_course(played: Played) -> Course:
+    asked: list[int] = []
+    turns: list[Landmark] = []
+    phases: list[Landmark] = []
+    nests: list[Landmark] = []
+    games, serial, place = len(played.start.boards), -1, ""
+    for step in range(played.last + 1):
+        position = played.position(step)
+        turn = position.board.turn
+        if played.decision(step) is not None:
+            asked.append(step)
+        if len(position.boards) != games:
+            deeper = len(position.boards) > games
+            level = max(games, len(position.boards)) - 1
+            which = "Subgame" if level == 1 else f"Subgame of level {level}"
+            nests.append(Landmark(step, f"{which} {'entered' if deeper else 'left'}"))
+            games, serial, place = len(position.boards), -1, ""
+        if turn.serial != serial:
+            inner = ", subgame" if games > 1 else ""
+            turns.append(
+                Landmark(step, f"Turn {turn.serial}, {player_name(position.board, turn.active)}{inner}")
+            )
+            serial, place = turn.serial, ""
+        if (turn.step or turn.phase) != place:
+            place = turn.step or turn.phase
+            if place:
+                phases.append(Landmark(step, place))
+    return Course(tuple(asked), tuple(turns), tuple(phases), tuple(nests))
+
+
+# --- the picture -----------------------------------------------------------------------------------------
+
+
+def timeline(played: Played, step: int, stops: Sequence[int]) -> View:
+    """The marks as places on a line of WIDTH units, each with the step that it leads to."""
+    found = course(played)
     return {
         "width": WIDTH,
         "here": _at(played, step),
-        "choices": _places(played, asked),
-        "turns": [{"x": _at(played, at), "serial": serial} for at, serial in turns],
+        "choices": _places(played, found.asked),
+        "turns": _places(played, [one.step for one in found.turns]),
+        "phases": _places(played, [one.step for one in found.phases]),
+        "nests": _places(played, [one.step for one in found.nests]),
         "breaks": _places(played, stops),
-        "says": _in_words(played, step, len(asked), len(turns), len(stops)),
+        "says": _in_words(played, step, found, len(stops)),
     }
 
 
-def _in_words(played: Played, step: int, asked: int, turns: int, stops: int) -> str:
-    words = f"Step {step} of {played.last}; decisions at {asked} steps, {turns} begun turn"
-    words += "" if turns == 1 else "s"
-    return f"{words}, breakpoints at {stops} step{'' if stops == 1 else 's'}"
+def _in_words(played: Played, step: int, found: Course, stops: int) -> str:
+    words = [
+        f"Step {step} of {played.last}; decisions at {_count(len(found.asked), 'step')}",
+        _count(len(found.turns), "turn"),
+        f"breakpoints at {_count(stops, 'step')}",
+    ]
+    if found.nests:
+        words.append(f"subgames entered or left at {_count(len(found.nests), 'step')}")
+    return ", ".join(words)
 
 
-def _of_line(played: Played) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
-    found: tuple[tuple[int, ...], tuple[tuple[int, int], ...]] | None = played.memo.get("timeline")
-    if found is None:
-        asked = tuple(at for at in range(played.last + 1) if played.decision(at) is not None)
-        turns = tuple(
-            (line.index + 1, int(line.position.board.turn.serial))
-            for line in played.lines
-            if line.position is not None and any(type(part).__name__ == "BeginTurn" for part in line.parts)
-        )
-        found = asked, turns
-        played.memo["timeline"] = found
-    return found
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _at(played: Played, step: int) -> int:
     return WIDTH * step // played.last if played.last else 0
 
 
-def _places(played: Played, steps: Iterable[int]) -> list[int]:
+def _places(played: Played, steps: Iterable[int]) -> list[tuple[int, int]]:
+    """Where marks stand, each with its first step."""
     width = WIDTH // _PLACES
-    return sorted({_at(played, step) // width * width for step in steps})
+    found: dict[int, int] = {}
+    for step in steps:
+        found.setdefault(_at(played, step) // width * width, step)
+    return sorted(found.items())
+
+
+# --- the list --------------------------------------------------------------------------------------------
+
+
+def places(played: Played, step: int, link: StepLink) -> View:
+    """The same in words: turns and games of the line, and what there is of the turn that we are in."""
+    found = course(played)
+    every = sorted((*found.turns, *found.nests), key=lambda one: one.step)
+    here = max(0, bisect_right([one.step for one in every], step) - 1)
+    first = max(0, min(here - MOST_LISTED // 2, len(every) - MOST_LISTED))
+    shown = every[first : first + MOST_LISTED]
+    begins = every[here].step if every else 0
+    ends = every[here + 1].step if here + 1 < len(every) else played.last + 1
+    inside = [one for one in found.phases if begins <= one.step < ends][:MOST_LISTED]
+    return {
+        "turns": [_listed(one, link, one.step == begins) for one in shown],
+        "more": len(every) - len(shown),
+        "phases": [_listed(one, link, _is_last(one, inside, step)) for one in inside],
+    }
+
+
+def _is_last(one: Landmark, among: Sequence[Landmark], step: int) -> bool:
+    """Whether it is the one that we are in: the last that has begun."""
+    begun = [each for each in among if each.step <= step]
+    return bool(begun) and begun[-1] is one
+
+
+def _listed(one: Landmark, link: StepLink, here: bool) -> View:
+    return {"name": one.name, "step": one.step, "href": link(one.step), "here": here}

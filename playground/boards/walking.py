@@ -26,10 +26,13 @@ class Verb:
     back_key: str
     says: str
     says_back: str
+    also: str = ""
+    """A second key for it, and one for the way back."""
+    back_also: str = ""
 
 
 VERBS: tuple[Verb, ...] = (
-    Verb("into", "Into", "into", "i", "I", "One step forward", "One step back"),
+    Verb("into", "Into", "into", "i", "I", "One step forward", "One step back", "ArrowRight", "ArrowLeft"),
     Verb(
         "over",
         "Over",

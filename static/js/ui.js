@@ -81,6 +81,15 @@
   function keyed(scope) {
     return [...scope.querySelectorAll("[data-key]")].filter((element) => !element.disabled);
   }
+  function keysOf(element) {
+    return [element.dataset.key, element.dataset.keyAlso].filter(Boolean);
+  }
+  // Arrows, Home and End belong to what scrolls or chooses by them.
+  function usesArrows(element) {
+    if (element.matches("input")) return true;
+    const scrolls = element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
+    return element.tabIndex >= 0 && scrolls && !element.matches("a, button, summary");
+  }
   function onKey(event) {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (!(event.target instanceof Element) || typing(event.target) || !shortcutsOn()) return;
@@ -91,19 +100,22 @@
       return;
     }
     const region = event.target.closest("[data-keys]");
-    const control = region && keyed(region).find((element) => element.dataset.key === event.key);
-    if (!control) return;
+    const control = region && keyed(region).find((element) => keysOf(element).includes(event.key));
+    if (!control || (/^(Arrow|Home|End)/.test(event.key) && usesArrows(event.target))) return;
     event.preventDefault();
     control.click();
   }
 
   // -- the list of keys -----------------------------------------------------------
   const KEY_NAMES = { ArrowLeft: "\u2190", ArrowRight: "\u2192", ArrowUp: "\u2191", ArrowDown: "\u2193", " ": "Space" };
-  function keyEntry(key, label) {
+  function keyEntry(keys, label) {
     const term = document.createElement("dt");
-    const cap = document.createElement("kbd");
-    cap.textContent = KEY_NAMES[key] ?? key;
-    term.append(cap);
+    for (const key of keys) {
+      const cap = document.createElement("kbd");
+      cap.textContent = KEY_NAMES[key] ?? key;
+      if (term.hasChildNodes()) term.append(" or ");
+      term.append(cap);
+    }
     const what = document.createElement("dd");
     what.textContent = label;
     return [term, what];
@@ -115,10 +127,10 @@
     const seen = new Map();
     for (const element of keyed(document)) {
       const label = element.dataset.keyLabel ?? element.getAttribute("aria-label") ?? element.textContent.trim();
-      if (!seen.has(element.dataset.key)) seen.set(element.dataset.key, label);
+      if (!seen.has(element.dataset.key)) seen.set(element.dataset.key, [keysOf(element), label]);
     }
-    const entries = [...seen].flatMap(([key, label]) => keyEntry(key, label));
-    list.replaceChildren(...entries, ...keyEntry("?", "This list"));
+    const entries = [...seen.values()].flatMap(([keys, label]) => keyEntry(keys, label));
+    list.replaceChildren(...entries, ...keyEntry(["?"], "This list"));
     dialog.querySelector("[data-shortcuts]").checked = shortcutsOn();
     dialog.showModal();
   }

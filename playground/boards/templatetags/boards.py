@@ -4,7 +4,7 @@
 {% step_link 12 %}          the address of another step of the run being shown, seen the same way
 {% slots views %}           cards on the table, each with what is attached to it and its buttons
 {% named views %}           cards of a pile, by their names
-{% marks_of timeline %}     the marks of a timeline
+{% marks_of timeline onward %} the marks of a timeline, and what stands around a step in its address
 {% trace_lines rows %}      lines of a trace, those folded away behind a summary
 """
 
@@ -29,7 +29,7 @@ View = dict[str, Any]
 _SLOT = Stencil("boards/parts/slot.html", "href", "attachments", most=8_192)
 _NAMED = Stencil("boards/parts/named.html", "href", most=8_192)
 _LINE = Stencil("boards/parts/trace_line.html", "step", "href", most=16_384)
-_TIMELINE = Stencil("boards/parts/timeline.html", "says", "here", most=512)
+_TIMELINE = Stencil("boards/parts/timeline.html", "says", "here", "before", "after", most=512)
 _FOLD = Stencil("boards/parts/trace_fold.html", "lines")
 
 
@@ -124,11 +124,11 @@ def _of_line(row: View) -> View:
 
 
 @register.simple_tag
-def marks_of(timeline: View) -> SafeString:
+def marks_of(timeline: View, onward: tuple[str, str]) -> SafeString:
     """The timeline's picture: its marks are a line's own, and only where we are differs from step to step."""
-    marks = {name: timeline[name] for name in ("turns", "choices", "breaks")}
+    marks = {name: timeline[name] for name in ("turns", "phases", "nests", "choices", "breaks")}
 
     def context() -> View:
         return {"timeline": marks | dict(_TIMELINE.gaps)}
 
-    return _TIMELINE.fill(frozen(marks), context, timeline["says"], str(timeline["here"]))
+    return _TIMELINE.fill(frozen(marks), context, timeline["says"], str(timeline["here"]), *onward)

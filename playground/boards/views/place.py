@@ -79,11 +79,16 @@ class Place:
     # A page has hundreds of links to other steps and to its cards: what they share is put together once.
 
     def _to(self, step: int) -> str:
+        return str(step).join(self.onward)
+
+    @property
+    def onward(self) -> tuple[str, str]:
+        """What stands before the number of another step in its address, and what after it."""
         if self._onward is None:
             changes = {"game": ""} if self.viewer is None else {"game": "", "look": ""}
             query = urlencode(self.kept(**changes))
-            self._onward = f"?{query}" if query else ""
-        return f"{self._start}{step}/{self._onward}"
+            self._onward = f"/?{query}" if query else "/"
+        return self._start, self._onward
 
     def look_at(self, number: int) -> str:
         """The same as `link(look=number)`."""

@@ -33,7 +33,7 @@ from playground.boards.playing import Played, TooLong
 from playground.boards.refusing import why_not_rows
 from playground.boards.tables import board_html
 from playground.boards.taking_out import NoText
-from playground.boards.timeline import timeline
+from playground.boards.timeline import places, timeline
 from playground.boards.views import panels
 from playground.boards.views.fragments import page_or_part
 from playground.boards.views.place import Place, number
@@ -216,6 +216,8 @@ def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, An
         "level": place.level,
         "search": search,
         "timeline": timeline(played, step, stops),
+        "onward": place.onward,
+        "places": places(played, step, place.link),
         "breakpoints": panels.breakpoints(request, played, place),
         "watches": panels.watches(request, played, place),
         "expected": panels.expectations(request, played, place),
@@ -315,21 +317,31 @@ def _elsewhere(name: str, place: Place) -> str:
         return ""
 
 
-def _controls(played: Played, place: Place, stops: Sequence[int]) -> dict[str, list[dict[str, Any]]]:
+def _controls(played: Played, place: Place, stops: Sequence[int]) -> dict[str, Any]:
     forward, back = [], []
     for verb in walking.VERBS:
         ahead = walking.destination(played, place.step, verb.name, stops)
         behind = walking.destination(played, place.step, walking.BACK + verb.name, stops)
-        forward.append(_control(verb.label, verb.icon, verb.key, verb.says, place, ahead))
-        back.append(_control(verb.label, verb.icon, verb.back_key, verb.says_back, place, behind))
-    return {"forward": forward, "back": list(reversed(back))}
+        forward.append(_control(verb.label, verb.icon, (verb.key, verb.also), verb.says, place, ahead))
+        back.append(
+            _control(verb.label, verb.icon, (verb.back_key, verb.back_also), verb.says_back, place, behind)
+        )
+    return {
+        "forward": forward,
+        "back": list(reversed(back)),
+        "start": [_control("Start", "turn", ("Home", ""), "To the start of the line", place, 0)],
+        "end": [_control("End", "turn", ("End", ""), "To the end of the line", place, played.last)],
+    }
 
 
-def _control(name: str, icon: str, key: str, label: str, place: Place, at: int) -> dict[str, Any]:
+def _control(
+    name: str, icon: str, keys: tuple[str, str], label: str, place: Place, at: int
+) -> dict[str, Any]:
     return {
         "name": name,
         "icon": icon,
-        "key": key,
+        "key": keys[0],
+        "also": keys[1],
         "label": label,
         "href": place.link(at),
         "enabled": at != place.step,

@@ -31,7 +31,7 @@ register = template.Library()
 DEEPEST_INDENT = 9
 _CARD = Stencil("parts/card.html", "href")
 _CONTROL = Stencil("parts/transport_control.html", "href")
-_OF_CONTROL = ("name", "icon", "key", "label", "value", "primary", "enabled")
+_OF_CONTROL = ("name", "icon", "key", "also", "label", "value", "primary", "enabled")
 
 
 @register.filter(name="symbols")

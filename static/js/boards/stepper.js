@@ -14,10 +14,29 @@ function focusStepper() {
   }
 }
 
+// -- the timeline ---------------------------------------------------------------
+// Dragging shows the number of the step, letting go leads there; so does a mark of the picture.
+function goTo(step) {
+  const box = document.getElementById("to-step");
+  if (!box) return;
+  box.value = step;
+  box.form.requestSubmit();
+}
+
+document.addEventListener("input", (event) => {
+  const box = document.getElementById("to-step");
+  if (box && event.target.id === "moment") box.value = event.target.value;
+});
 document.addEventListener("change", (event) => {
-  if (event.target instanceof HTMLInputElement && event.target.matches("#timeline input[type=range]")) {
-    event.target.form.requestSubmit();
-  }
+  if (event.target.id === "moment") goTo(event.target.value);
+});
+document.addEventListener("click", (event) => {
+  const mark = event.target instanceof Element ? event.target.closest(".timeline a") : null;
+  if (!mark || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  const step = /\/runs\/[^/]+\/(\d+)\//.exec(mark.getAttribute("href"));
+  if (!step) return;
+  event.preventDefault();
+  goTo(step[1]);
 });
 
 document.addEventListener(
@@ -38,8 +57,10 @@ document.addEventListener("htmx:before:swap", () => {
 
 // A morph keeps what a visitor did to a control; the slider must follow the step all the same.
 document.addEventListener("htmx:after:swap", () => {
-  const slider = document.getElementById("moment");
-  if (slider) slider.value = slider.getAttribute("value");
+  for (const id of ["moment", "to-step"]) {
+    const control = document.getElementById(id);
+    if (control) control.value = control.getAttribute("value");
+  }
   for (const id of opened) {
     const details = document.getElementById(id);
     if (details instanceof HTMLDetailsElement) details.open = true;
