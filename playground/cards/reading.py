@@ -26,7 +26,7 @@ from playground.cards.understanding import Understood, understood
 _COLORS = "WUBRG"
 _SPELL = re.compile(r"\b(instant|sorcery)\b", re.IGNORECASE)
 _REMINDER = re.compile(r"\([^()]*\)")
-_NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[ ',\u2019-])*")
+_NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[ ',\u2019-]|: )*")
 _COST = re.compile(r"(?:\{[^{}]*\})*")
 NO_HINT = Hint()
 FEW = 3
@@ -142,7 +142,9 @@ def _name(half: Half) -> Stop | None:
         return Stop("name", "The card needs a name.")
     if not _NAME.fullmatch(half.name):
         return Stop(
-            "name", "A name has letters, blanks, commas, hyphens and apostrophes, and begins with a letter."
+            "name",
+            "A name has letters, blanks, commas, hyphens, apostrophes and colons before a blank, "
+            "and begins with a letter.",
         )
     try:
         shipped = cards.find(half.name)

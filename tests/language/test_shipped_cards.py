@@ -76,7 +76,8 @@ def test_half_a_name_finds_a_split_card(typed: str) -> None:
 
 def test_names_are_found_as_people_type_them() -> None:
     assert find("isamaru hound of konda").name == "Isamaru, Hound of Konda"
-    assert suggest("giant") == ("Giant Growth", "Giant Solifuge", "Giant Spider", "Hill Giant")
+    assert suggest("giant")[:3] == ("Giant Growth", "Giant Solifuge", "Giant Spider")
+    assert "Hill Giant" in suggest("giant")
     with pytest.raises(UnknownCard) as error:
         find("Grizly Bears")
     assert error.value.near[0] == "Grizzly Bears"
