@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
 from engine.board import HAND, AbilityId, Board, Mana, ObjectId, PlayerId
-from engine.characteristics import faces, held
+from engine.characteristics import controller_of, faces, held
 from engine.decisions import (
     Answer,
     Division,
@@ -27,7 +27,7 @@ from engine.decisions import (
     maker_of,
 )
 from engine.language.card import Layout
-from engine.language.effects import Ability, Body, Spell
+from engine.language.effects import Ability, Activated, Body, Spell
 from engine.naming import name_of, player_name, thing_name
 from engine.notation.sentences import say_answer
 from engine.notation.tell import question_in_words
@@ -46,6 +46,9 @@ from playground.boards.drawing import ability_text, mana_text
 
 MOST_REFUSALS = 12
 """Plays that are not possible now, listed with the reason."""
+
+NOTHING_CHOSEN = "nothing"
+"""Sent as `do` where one thing or none is chosen, and it is none."""
 
 
 @dataclass(frozen=True)
@@ -165,7 +168,7 @@ def _priority(form: HasPriority, board: Board) -> dict[str, Any]:
 
 
 def _refusals(form: HasPriority, board: Board) -> tuple[Refused, ...]:
-    """What the player holds and cannot play now, with the reason."""
+    """What the player has and cannot play now, with the reason: cards in hand, then abilities in play."""
     found: list[Refused] = []
     for card in board.zone(HAND, form.player):
         halves = faces(board, card)
@@ -174,7 +177,21 @@ def _refusals(form: HasPriority, board: Board) -> tuple[Refused, ...]:
             refusal = why_not(board, form.player, PlayCardAsLand(card) if land else PlaySpell(card, face))
             if refusal is not None:
                 found.append(Refused(halves[face].name or name_of(board, card), refusal.reason, refusal.rule))
+    for permanent in board.in_play:
+        if len(found) >= MOST_REFUSALS:
+            break
+        if controller_of(board, permanent) == form.player:
+            found.extend(_refused_abilities(form, board, permanent))
     return tuple(dict.fromkeys(found))[:MOST_REFUSALS]
+
+
+def _refused_abilities(form: HasPriority, board: Board, permanent: ObjectId) -> Iterator[Refused]:
+    """Abilities of a permanent that its controller cannot play now; mana abilities are seldom asked about."""
+    for one in held(board, permanent):
+        if isinstance(one.ability, Activated) and not is_mana_ability(one.ability):
+            refusal = why_not(board, form.player, PlayAbility(one.id))
+            if refusal is not None:
+                yield Refused(f"ability of {thing_name(board, permanent)}", refusal.reason, refusal.rule)
 
 
 def _action(form: Form, board: Board, action: Answer) -> Choice:
@@ -310,6 +327,10 @@ def _targets(form: Targets, board: Board) -> dict[str, Any]:
 def _several(choices: tuple[Choice, ...], least: int, most: int) -> dict[str, Any]:
     if least == most == 1:
         return {"control": "buttons", "choices": choices, "least": 1, "most": 1}
+    if least == 0 and most == 1:
+        # One or none: a button for each and one for nothing, so that no box has to be ticked first.
+        nothing = (Choice(NOTHING_CHOSEN, "Nothing"),)
+        return {"control": "buttons", "choices": choices, "least": 0, "most": 1, "shortcuts": nothing}
     if least == most:
         hint = f"Choose {least}."
     elif most >= len(choices) and least == 0:

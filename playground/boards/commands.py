@@ -13,6 +13,7 @@ from engine.notation.scanning import Scanner
 from engine.notation.wordings import try_token
 from engine.position import Position
 from playground.boards import editing, stating
+from playground.boards.deck_lists import counted
 from playground.boards.editing import BadEdit
 from playground.boards.forms import Command, Make, Sent, about, card_named, number_in, zone_of
 from playground.boards.game_commands import GAME_COMMANDS
@@ -26,7 +27,7 @@ Own = Callable[[str], CardDef | None]
 def command(sent: Sent, position: Position, own: Own) -> Command:
     """The command that a form asks for. Raises BadEdit."""
     if placed := sent.get("place"):
-        return _put(sent, position, own(placed) or card_named(placed))
+        return _put(sent, position, own(placed) or card_named(placed), _many(sent))
     if sent.get("do") == "put":
         return _put_typed(sent, position, own)
     make = COMMANDS.get(str(sent.get("do", "")))
@@ -39,7 +40,14 @@ def _put_typed(sent: Sent, position: Position, own: Own) -> Command:
     typed = str(sent.get("q", "")).strip()
     if not typed:
         raise BadEdit("Type some letters of a card's name.", "q")
-    return _put(sent, position, own(typed) or card_named(typed))
+    name = counted(typed)[1]
+    return _put(sent, position, own(name) or card_named(name), _many(sent))
+
+
+def _many(sent: Sent) -> int:
+    """How many are placed: as typed before or after the name, "4 forest" or "forest x4", else the number beside it."""
+    typed = counted(str(sent.get("q", "")).strip())[0]
+    return typed if typed != 1 else number_in(sent, "count", 1)
 
 
 def _token(sent: Sent, position: Position) -> Command:
@@ -60,9 +68,8 @@ def _token(sent: Sent, position: Position) -> Command:
     )
 
 
-def _put(sent: Sent, position: Position, definition: CardDef) -> Command:
+def _put(sent: Sent, position: Position, definition: CardDef, count: int) -> Command:
     zone, seat = zone_of(str(sent.get("into", "")), position)
-    count = number_in(sent, "count", 1)
     bottom = sent.get("where") == "bottom"
     where = f"{position.board.players[seat].name}'s {zone}" if zone != "in play" else "play"
     many = f" x{count}" if count > 1 else ""

@@ -74,15 +74,15 @@ def read_list(text: str) -> DeckList:
         side = _SIDEBOARD.match(words)
         entry = _entry(words[side.end() :] if side else words)
         if entry is None:
-            name = _counted(words[side.end() :] if side else words)[1]
+            name = counted(words[side.end() :] if side else words)[1]
             found.strange.append(Strange(number, words[:60], cards.suggest(name, 3)))
         else:
             (found.side if side or in_side else found.main).append(entry)
     return found
 
 
-def _counted(words: str) -> tuple[int, str]:
-    """How many, and of what."""
+def counted(words: str) -> tuple[int, str]:
+    """How many, and of what: "4 Shock", "4x Shock" or "Shock x4"."""
     if before := _BEFORE.match(words):
         return int(before[1] or before[2]), words[before.end() :]
     if after := _AFTER.search(words):
@@ -91,7 +91,7 @@ def _counted(words: str) -> tuple[int, str]:
 
 
 def _entry(words: str) -> Entry | None:
-    count, name = _counted(words)
+    count, name = counted(words)
     while True:
         try:
             card = cards.find(name)

@@ -16,6 +16,7 @@ from engine.position import Position
 from engine.unknown import is_unknown
 from playground.boards import documents, editing, statements
 from playground.boards.card_views import definition_view
+from playground.boards.deck_lists import counted
 from playground.boards.documents import Trouble, Unusable
 from playground.boards.editing import BUILDING_ZONES, CONTROLLED
 from playground.boards.forms import hits as found_cards
@@ -29,13 +30,14 @@ SKIPS = tuple(one.value for one in Skippable)
 
 
 def hits(request: HttpRequest, typed: str) -> list[Shown]:
-    """The cards that a search finds, drawn: the visitor's own before those that ship."""
+    """The cards that a search finds, drawn: the visitor's own before those that ship. "4 forest" finds Forest."""
+    name = counted(typed.strip())[1]
     mine = [
         {"name": card.name, "value": value, "own": True, "view": definition_view(card)}
-        for value, card in own.matching(request, typed, OWN_SHOWN)
+        for value, card in own.matching(request, name, OWN_SHOWN)
     ]
     shipped = [
-        {"name": card.name, "value": card.name, "view": definition_view(card)} for card in found_cards(typed)
+        {"name": card.name, "value": card.name, "view": definition_view(card)} for card in found_cards(name)
     ]
     return [*mine, *shipped]
 

@@ -130,6 +130,19 @@ document.addEventListener(
   },
   { capture: true },
 );
+// Choosing a zone takes the focus; a letter typed there is the beginning of a card's name, and no key of the page's.
+document.addEventListener(
+  "keydown",
+  (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.key.length !== 1 || event.key === " " || event.key === "?") return;
+    if (!(event.target instanceof Element) || !event.target.matches("#palette input[name=into]")) return;
+    const search = document.getElementById("q");
+    search.focus();
+    search.select();
+    event.stopPropagation();
+  },
+  { capture: true },
+);
 document.addEventListener("pointermove", move, { passive: false });
 document.addEventListener("pointerup", end);
 document.addEventListener("pointercancel", end);
