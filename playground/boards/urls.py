@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from playground.boards.views import building, comparing, marking, stepping, taking_out
+from playground.boards.views import building, comparing, exchange, marking, stepping, taking_out
 from playground.ids import IdConverter
 
 register_converter(IdConverter, "id")
@@ -12,6 +12,10 @@ urlpatterns = [
     path("boards/new/", building.new, name="new"),
     path("boards/new/edit/", building.first_edit, name="first_edit"),
     path("boards/new/search/", building.search, name="search"),
+    path("boards/bring/", exchange.bring, name="bring"),
+    path("boards/<id:draft_id>/bring/", exchange.bring, name="bring_into"),
+    path("boards/<id:draft_id>/take/", exchange.take_board, name="take"),
+    path("boards/<id:draft_id>/take/<str:form>/", exchange.board_file, name="board_file"),
     path("boards/<id:draft_id>/", building.draft, name="draft"),
     path("boards/<id:draft_id>/edit/", building.edit, name="edit"),
     path("runs/<id:run_id>/", stepping.first_step, name="run_start"),
@@ -20,6 +24,9 @@ urlpatterns = [
     path("runs/<id:run_id>/<int:step>/go/<str:word>/", stepping.go, name="go"),
     path("runs/<id:run_id>/<int:step>/answer/", stepping.answer, name="answer"),
     path("runs/<id:run_id>/<int:step>/marks/", marking.marks, name="marks"),
+    path("runs/<id:run_id>/<int:step>/take/", exchange.take_step, name="take_step"),
+    path("runs/<id:run_id>/<int:step>/take/<str:form>/", exchange.step_file, name="step_file"),
     path("runs/<id:run_id>/compare/<id:other_id>/", comparing.compare, name="compare"),
     path("runs/<id:run_id>/<int:step>/board/", taking_out.take, name="from_run"),
+    path("schemas/<str:name>.json", exchange.schema, name="schema"),
 ]

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from playground.boards.markdown import EDITION, escaped
 from playground.rulings.models import Ruling
 from playground.rulings.record import Record
 
 MOST_LINES = 40
-_SPECIAL = "\\`*_[]<>#|"
-
-
-def escaped(text: str) -> str:
-    """Text that Markdown takes as it stands."""
-    return "".join(f"\\{letter}" if letter in _SPECIAL else letter for letter in text)
 
 
 def markdown(ruling: Ruling, stored: Record, address: str) -> str:
@@ -25,7 +20,7 @@ def markdown(ruling: Ruling, stored: Record, address: str) -> str:
         parts.append("\n".join(steps))
     if ruling.expectations:
         parts.append("\n".join(f"- {escaped(words)}" for words in ruling.expectations))
-    parts.append(f"Rules of October 2006. [Step through it]({address})")
+    parts.append(f"{EDITION} [Step through it]({address})")
     return "\n\n".join(parts) + "\n"
 
 

@@ -11,6 +11,7 @@ urlpatterns = [
     path("rulings/content/<slug:address>/", views.by_content, name="content"),
     path("rulings/<str:ruling_id>/", views.first, name="first"),
     path("rulings/<str:ruling_id>/markdown/", views.as_markdown, name="markdown"),
+    path("rulings/<str:ruling_id>/take/<str:form>/", views.as_file, name="file"),
     path("rulings/<str:ruling_id>/check/", views.recheck, name="check"),
     path("rulings/<str:ruling_id>/publish/", views.publish, name="publish"),
     path("rulings/<str:ruling_id>/delete/", views.delete, name="delete"),

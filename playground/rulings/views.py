@@ -10,12 +10,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from engine.notation.errors import NotWritable, Unreadable
 from engine.notation.saved import UnreadableSave, load_line
 from engine.replaying import ReplayMismatch
 from playground.boards import runs
 from playground.boards.drawing import moment_in_words
 from playground.boards.keeping import marks_of
 from playground.boards.models import Run
+from playground.boards.views.exchange import TELLS_ALL, file_of
 from playground.boards.views.fragments import page_or_part
 from playground.boards.visitors import belongs, maker_of, open_run
 from playground.limits import limited
@@ -23,6 +25,7 @@ from playground.rulings import checking, freezing, record, showing
 from playground.rulings.forms import RulingForm
 from playground.rulings.markdown import markdown
 from playground.rulings.models import Ruling
+from playground.rulings.scenarios import scenario_text
 
 _TOKEN = "ruling token"
 """In the session: the deleting word of the ruling made last, until it has been shown."""
@@ -143,6 +146,19 @@ def as_markdown(request: HttpRequest, ruling_id: str) -> HttpResponse:
     stored = record.remembered(ruling.id, bytes(ruling.record))
     text = markdown(ruling, stored, request.build_absolute_uri(ruling.get_absolute_url()))
     return HttpResponse(text, content_type="text/markdown; charset=utf-8")
+
+
+@require_safe
+def as_file(request: HttpRequest, ruling_id: str, form: str) -> HttpResponse:
+    """The ruling's line, with what it expects, as scenario text, as JSON or as a test."""
+    ruling = open_ruling(ruling_id)
+    if form not in TELLS_ALL:
+        raise Http404("no such form")
+    try:
+        text = scenario_text(ruling)
+    except (UnreadableSave, ReplayMismatch, NotWritable, Unreadable) as error:
+        raise Http404("today's engine cannot write this line as text") from error
+    return file_of(text, form, ruling.title)
 
 
 # --- doing -----------------------------------------------------------------------------------------------

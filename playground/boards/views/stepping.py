@@ -239,6 +239,7 @@ def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, An
         "tree": panels.tree(place),
         "answer_url": reverse("boards:answer", args=[place.run.id, step]) + place.query(),
         "marks_url": reverse("boards:marks", args=[place.run.id, step]) + place.query(),
+        "take_url": reverse("boards:take_step", args=[place.run.id, step]) + place.query(),
         "share_url": _elsewhere("rulings:new", place),
         "simulate_url": _elsewhere("simulations:new", place),
     }

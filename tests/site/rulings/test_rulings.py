@@ -1,5 +1,6 @@
 """A ruling is a frozen moment: its hash, its stored trace, and what today's engine says of it."""
 
+import json
 from io import StringIO
 
 import pytest
@@ -8,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 
 from engine.agenda import PROCEDURES, goto
+from engine.notation.scenario import read_scenario, run
 from playground.boards.models import Run
 from playground.boards.runs import played
 from playground.rulings import checking, record
@@ -313,3 +315,17 @@ def test_its_makers_browser_deletes_without_the_word(client: Client) -> None:
     assert client.get(f"/rulings/{ruling.id}/delete/").context["mine"]
     client.post(f"/rulings/{ruling.id}/delete/")
     assert client.get(ruling.get_absolute_url()).status_code == 404
+
+
+def test_a_ruling_goes_out_as_a_scenario_with_what_it_expects(client: Client) -> None:
+    ruling = a_ruling(comment="First line.\nSecond: line.")
+    text = client.get(f"/rulings/{ruling.id}/take/text/").content.decode()
+    scenario = read_scenario(text)
+    assert (scenario.title, scenario.notes) == ("How many Minions?", ("First line.", "Second: line."))
+    assert [one.words() for one in scenario.expectations] == list(FIVE)
+    assert run(scenario).failures == ()
+    data = json.loads(client.get(f"/rulings/{ruling.id}/take/json/").content)
+    assert data["expect"] == list(FIVE)
+    page = client.get(ruling.at(1)).content.decode()
+    assert 'data-copy="markdown"' in page and f"/rulings/{ruling.id}/take/json/" in page
+    assert client.get(f"/rulings/{ruling.id}/take/markdown/").status_code == 404

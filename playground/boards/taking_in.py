@@ -1,0 +1,60 @@
+"""What somebody brings in: a file or a pasted text of any form that is read here, made into a scenario's text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.notation.errors import NotWritable, TooMuch
+from engine.notation.exchange.forge_boards import LeftOut, NoPuzzle, read_puzzle
+from engine.notation.exchange.incoming import Kind, NotText, kind_of_text, plain_text, text_of_bytes
+from engine.notation.exchange.json_reading import read_scenario_json
+from engine.notation.exchange.json_text import Misplaced
+from engine.notation.scenario import write_scenario
+from playground.boards import documents
+from playground.boards.documents import Trouble, Unusable
+
+WORDS: dict[Kind, str] = {"text": "scenario text", "json": "JSON", "puzzle": "a puzzle of Forge's"}
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A text that the builder takes, what it was, and what could not be carried over."""
+
+    text: str
+    kind: Kind
+    left_out: tuple[LeftOut, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """What it was, in words."""
+        return WORDS[self.kind]
+
+
+def take_bytes(data: bytes) -> Taken:
+    """What a file holds. Raises Unusable."""
+    try:
+        return take(text_of_bytes(data))
+    except (NotText, TooMuch) as error:
+        raise Unusable(Trouble(str(error))) from error
+
+
+def take(text: str) -> Taken:
+    """What a text holds. Raises Unusable, with the line and column or the JSON pointer in its words."""
+    left_out: tuple[LeftOut, ...] = ()
+    try:
+        text = plain_text(text)
+        kind = kind_of_text(text)
+        if kind == "json":
+            text = write_scenario(read_scenario_json(text))
+        elif kind == "puzzle":
+            found = read_puzzle(text)
+            text, left_out = found.text, found.left_out
+    except Misplaced as error:
+        where = f"At {error.pointer}: " if error.pointer else ""
+        raise Unusable(Trouble(f"{where}{error.reason}.")) from error
+    except (NoPuzzle, NotText, NotWritable, TooMuch) as error:
+        raise Unusable(Trouble(str(error))) from error
+    if not text.strip():
+        raise Unusable(Trouble("There is nothing in it."))
+    documents.read(text)
+    return Taken(text, kind, left_out)

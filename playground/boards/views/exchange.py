@@ -1,0 +1,244 @@
+"""In and out: bringing a board in from a file or pasted text, and taking boards, moments and traces along."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.views.decorators.http import require_http_methods, require_safe
+
+from engine.notation.errors import NotWritable, TooMuch, Unreadable
+from engine.notation.saved import UnreadableSave
+from engine.replaying import ReplayMismatch
+from engine.view import view
+from playground.boards import documents, drafts, handing_out, runs, taking_in
+from playground.boards.documents import EMPTY, Trouble, Unusable
+from playground.boards.drafts import Outdated
+from playground.boards.drawing import moment_in_words
+from playground.boards.markdown import board_markdown, step_markdown
+from playground.boards.models import Draft
+from playground.boards.playing import Played
+from playground.boards.taking_in import Taken
+from playground.boards.views.place import Place, number
+from playground.boards.visitors import maker_of, open_draft, open_run
+from playground.limits import limited
+
+SCHEMAS = ("scenario-1", "trace-1")
+_TYPES = {
+    "text": ("text/plain; charset=utf-8", "txt"),
+    "json": ("application/json", "json"),
+    "trace": ("application/json", "trace.json"),
+    "markdown": ("text/plain; charset=utf-8", "md"),
+    "test": ("text/x-python; charset=utf-8", "py"),
+}
+"""The forms that files are in, with the type and the ending of each."""
+TELLS_ALL = ("text", "json", "test")
+"""Forms of a line that show every card, so that there is no such file for one player's eyes."""
+_LABELS = {
+    "text": "Scenario text",
+    "json": "JSON",
+    "trace": "Trace as JSON",
+    "markdown": "Markdown",
+    "test": "Test for pytest",
+}
+
+
+# --- in --------------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("create")
+def bring(request: HttpRequest, draft_id: str = "") -> HttpResponse:
+    """A form for a file or a pasted text. What comes whole is put on the board; what is lost is listed first."""
+    draft = open_draft(request, draft_id) if draft_id else None
+    context: dict[str, Any] = {"draft": draft, "pasted": ""}
+    if request.method == "POST":
+        context["pasted"] = request.POST.get("pasted", "")
+        try:
+            taken = _taken(request)
+            if not taken.left_out:
+                return _put(request, draft, taken)
+            context["taken"] = taken
+        except Unusable as error:
+            context["error"] = error.trouble.words
+        except Outdated:
+            context["error"] = (
+                "The board has changed meanwhile, perhaps in another window. Please do it again."
+            )
+    return render(request, "boards/bring.html", context, status=422 if "error" in context else 200)
+
+
+def _taken(request: HttpRequest) -> Taken:
+    sent = request.FILES.get("file")
+    if sent is not None:
+        return taking_in.take_bytes(sent.read())
+    pasted = request.POST.get("pasted", "")
+    if not pasted.strip():
+        raise Unusable(Trouble("Choose a file, or paste something."))
+    return taking_in.take(pasted)
+
+
+def _put(request: HttpRequest, draft: Draft | None, taken: Taken) -> HttpResponse:
+    if draft is None:
+        return HttpResponseRedirect(
+            drafts.start_draft(taken.text, maker=maker_of(request)).get_absolute_url(), status=303
+        )
+    drafts.apply_text(draft, taken.text)
+    return HttpResponseRedirect(draft.get_absolute_url(), status=303)
+
+
+# --- a board that is being built ---------------------------------------------------------------------------
+
+
+@require_safe
+def take_board(request: HttpRequest, draft_id: str) -> HttpResponse:
+    """The board to take along: as Markdown to copy, and as files."""
+    draft = open_draft(request, draft_id)
+    context = {
+        "title": draft.title or "A board",
+        "back": draft.get_absolute_url(),
+        "markdown": _board(draft, "markdown"),
+        "files": _files("boards:board_file", [draft.id], ("text", "json", "markdown", "test")),
+    }
+    return render(request, "boards/take.html", context)
+
+
+@require_safe
+def board_file(request: HttpRequest, draft_id: str, form: str) -> HttpResponse:
+    """The board in one of the forms."""
+    draft = open_draft(request, draft_id)
+    if form not in _TYPES or form == "trace":
+        raise Http404("no such form")
+    return _file(_board(draft, form), form, draft.title)
+
+
+def _board(draft: Draft, form: str) -> str:
+    """A draft in a form; of a text that today's notation cannot read any more, the text itself."""
+    try:
+        document = documents.read(draft.text)
+        if form in ("json", "test"):
+            return _in_form(draft.text, form, draft.title)
+    except (Unusable, NotWritable, Unreadable, TooMuch) as error:
+        if form in ("json", "test"):
+            raise Http404("this board cannot be read today") from error
+        document = documents.read(EMPTY)
+    if form == "text":
+        return draft.text
+    return board_markdown(draft.title, draft.text, moment_in_words(document.position))
+
+
+# --- a moment of a line ------------------------------------------------------------------------------------
+
+
+@require_safe
+def take_step(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
+    """A moment to take along: as Markdown to copy, the line as files, the trace."""
+    place, played = _moment(request, run_id, step)
+    forms = ("markdown", "trace") if place.viewer is not None else tuple(_TYPES)
+    if "json" in forms and not _has_text(played):
+        forms = ("markdown", "trace")
+    context = {
+        "title": place.run.title or "A line of play",
+        "back": place.link(),
+        "step": step,
+        "viewer": "" if place.viewer is None else played.start.boards[0].players[place.viewer].name,
+        "markdown": _step_markdown(request, place, played),
+        "files": _files("boards:step_file", [run_id, step], forms, place.query()),
+    }
+    return render(request, "boards/take.html", context)
+
+
+@require_safe
+def step_file(request: HttpRequest, run_id: str, step: int, form: str) -> HttpResponse:
+    """A moment, the line up to it, or the whole trace, in one of the forms."""
+    place, played = _moment(request, run_id, step)
+    if form not in _TYPES or (form in TELLS_ALL and place.viewer is not None):
+        raise Http404("no such form")
+    title = place.run.title
+    if form == "markdown":
+        return _file(_step_markdown(request, place, played), form, title)
+    if form == "trace":
+        first = min(max(1, number(request.GET.get("from", ""))), max(1, played.last))
+        found = handing_out.trace_json(played, title, place.viewer, first)
+        return _file(json.dumps(found, ensure_ascii=False, indent=1) + "\n", form, title)
+    try:
+        text = handing_out.line_text(played, step, title)
+    except NotWritable as error:
+        raise Http404("this line begins at a moment that has no text") from error
+    return file_of(text, form, title)
+
+
+def _moment(request: HttpRequest, run_id: str, step: int) -> tuple[Place, Played]:
+    """A place of a run, and the run as played; 404 where there is no such moment."""
+    run = open_run(request, run_id)
+    place = Place(request, run, step)
+    try:
+        played = runs.played(run)
+    except (UnreadableSave, ReplayMismatch) as error:
+        raise Http404("this line cannot be played today") from error
+    if step > played.last:
+        raise Http404("no such step")
+    place.settle(played)
+    return place, played
+
+
+def _has_text(played: Played) -> bool:
+    try:
+        handing_out.line_text(played, 0, "")
+    except NotWritable:
+        return False
+    return True
+
+
+def _step_markdown(request: HttpRequest, place: Place, played: Played) -> str:
+    seen = view(played.position(place.step), place.viewer).position
+    address = request.build_absolute_uri(place.link())
+    return step_markdown(played, place.step, seen, place.run.title, address, place.viewer)
+
+
+# --- files -----------------------------------------------------------------------------------------------
+
+
+def _files(name: str, args: list[Any], forms: tuple[str, ...], query: str = "") -> list[dict[str, str]]:
+    return [{"label": _LABELS[form], "href": reverse(name, args=[*args, form]) + query} for form in forms]
+
+
+def file_of(text: str, form: str, title: str) -> HttpResponse:
+    """A scenario's text as a file in one of the forms that tell all. Raises Unreadable, TooMuch, NotWritable."""
+    return _file(_in_form(text, form, title), form, title)
+
+
+def _in_form(text: str, form: str, title: str) -> str:
+    if form == "json":
+        return handing_out.as_json(text)
+    return handing_out.as_test(text, title) if form == "test" else text
+
+
+def _file(text: str, form: str, title: str) -> HttpResponse:
+    """A file to be saved; Markdown is shown instead, so that it can be copied without a script."""
+    kind, ending = _TYPES[form]
+    response = HttpResponse(text, content_type=kind)
+    where = "inline" if form == "markdown" else "attachment"
+    # pytest finds files by their names.
+    start = "test_" if form == "test" else ""
+    name = slugify(title)[:60].replace("-", "_" if start else "-") or "board"
+    response["Content-Disposition"] = f'{where}; filename="{start}{name}.{ending}"'
+    response["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@require_safe
+def schema(request: HttpRequest, name: str) -> HttpResponse:
+    """A published JSON Schema. Anybody's page may read it; the address stays the same for good."""
+    if name not in SCHEMAS:
+        raise Http404("no such schema")
+    text = resources.files("engine.notation.exchange").joinpath(f"schemas/{name}.json").read_text("utf-8")
+    response = HttpResponse(text, content_type="application/schema+json")
+    response["Access-Control-Allow-Origin"] = "*"
+    response["Cache-Control"] = "public, max-age=3600"
+    return response
