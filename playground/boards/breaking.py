@@ -7,6 +7,9 @@ Written as short texts, which is how they are kept and sent:
     to:graveyard        something moves to this zone;  from:in play  something leaves it
     event:LoseLife      an event with a part of this kind
     player:0            this player is asked for a decision
+
+Moves and events may be those of one player alone, that is of the player or of an object that the player controls there
+(or owns, where nobody does): "to:graveyard@1", "event:LoseLife@0".
 """
 
 from __future__ import annotations
@@ -14,7 +17,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, REMOVED, STACK, Board, ObjectId
+from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, NOBODY, REMOVED, STACK, Board, Object, ObjectId
+from engine.characteristics import controller_of
+from engine.events import Part
 from engine.naming import name_of, player_name
 from engine.trace import TraceLine
 from playground.boards.finding import is_rule, under
@@ -65,6 +70,10 @@ KINDS_OF_EVENTS: dict[str, str] = {
 """Events to stop at, by the class of their part."""
 
 
+ANYBODY = -1
+_CONDITIONAL = ("to", "from", "event")
+
+
 class Unclear(ValueError):
     """What was sent is no breakpoint and no watch; the words say what is missing."""
 
@@ -75,25 +84,34 @@ class Break:
 
     kind: str
     about: str
+    seat: int = ANYBODY
 
     @property
     def text(self) -> str:
         """As it is kept."""
-        return f"{self.kind}:{self.about}"
+        whose = "" if self.seat == ANYBODY else f"@{self.seat}"
+        return f"{self.kind}:{self.about}{whose}"
 
 
 def read(text: str) -> Break:
     """A breakpoint from its text. Raises Unclear."""
     kind, _, about = text[:LONGEST].partition(":")
-    about = about.strip()
+    about, _, whose = about.strip().partition("@")
+    seat = ANYBODY
+    if whose:
+        if kind not in _CONDITIONAL:
+            raise Unclear("Only moves and events can be one player's; leave the others at anybody.")
+        if not (whose.isascii() and whose.isdigit()):
+            raise Unclear("Choose whose it has to be.")
+        seat = int(whose)
     if kind == "rule":
         if not is_rule(about):
             raise Unclear("Type the number of a rule, or its beginning: 420, 409.1, 310.4a.")
         return Break(kind, about)
     if kind in ("to", "from") and about in ZONES:
-        return Break(kind, about)
+        return Break(kind, about, seat)
     if kind == "event" and about in KINDS_OF_EVENTS:
-        return Break(kind, about)
+        return Break(kind, about, seat)
     if kind in ("object", "player") and about.isascii() and about.isdigit():
         return Break(kind, str(int(about)))
     raise Unclear("Choose what to stop at.")
@@ -122,11 +140,36 @@ def _test(played: Played, one: Break) -> Callable[[TraceLine], bool]:
     if one.kind == "rule":
         return lambda line: any(under(rule, one.about) for rule in line.rules)
     if one.kind == "event":
-        return lambda line: any(type(part).__name__ == one.about for part in line.parts)
+        return lambda line: any(
+            type(part).__name__ == one.about and _concerns(played, line, part, one.seat)
+            for part in line.parts
+        )
     if one.kind == "object":
         ids = stays(played, int(one.about))
         return lambda line: any(number in ids for part in line.parts for number in ids_in(part))
-    return lambda line: any(_moves(line, number, one, played) for number in range(len(line.parts)))
+    return lambda line: any(
+        _moves(line, number, one, played) and _concerns(played, line, part, one.seat)
+        for number, part in enumerate(line.parts)
+    )
+
+
+def _concerns(played: Played, line: TraceLine, part: Part, seat: int) -> bool:
+    """Whether a part of an event is about a player, or about something that is the player's."""
+    if seat == ANYBODY or getattr(part, "player", None) == seat:
+        return True
+    boards = [played.position(line.index).boards, line.position.boards if line.position is not None else ()]
+    for board in (games[min(line.level, len(games) - 1)] for games in boards if games):
+        for number in ids_in(part):
+            found = board.objects.get(ObjectId(number))
+            if found is not None and _whose(board, found) == seat:
+                return True
+    return False
+
+
+def _whose(board: Board, found: Object) -> int:
+    if found.zone == IN_PLAY:
+        return int(controller_of(board, found.id))
+    return int(found.owner if found.controller == NOBODY else found.controller)
 
 
 def _moves(line: TraceLine, number: int, one: Break, played: Played) -> bool:
@@ -148,6 +191,13 @@ def _moves(line: TraceLine, number: int, one: Break, played: Played) -> bool:
 
 def label(played: Played, board: Board, one: Break) -> str:
     """A breakpoint in words."""
+    whose = ""
+    if one.seat != ANYBODY:
+        whose = f", {board.players[one.seat].name}'s" if one.seat < len(board.players) else ", a player's"
+    return _label(played, board, one) + whose
+
+
+def _label(played: Played, board: Board, one: Break) -> str:
     if one.kind == "rule":
         return f"rule {one.about}"
     if one.kind == "object":

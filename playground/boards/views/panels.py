@@ -56,7 +56,12 @@ def breakpoints(request: HttpRequest, played: Played, place: Place) -> Drawn:
         for number, one in enumerate(marks.breaks)
         if one in works
     ]
-    return {"rows": rows, "resting": len(marks.breaks) - len(works), "groups": breaking.choices(board)}
+    return {
+        "rows": rows,
+        "resting": len(marks.breaks) - len(works),
+        "groups": breaking.choices(board),
+        "players": [one.name for one in board.players],
+    }
 
 
 def watches(request: HttpRequest, played: Played, place: Place) -> Drawn:

@@ -132,6 +132,24 @@ def test_a_breakpoint_stops_where_it_says(shocked: Run, text: str) -> None:
     assert breaking.steps(played, breaking.read(text))
 
 
+def test_a_breakpoint_may_ask_whose_it_is(client: Client, shocked: Run) -> None:
+    """Ann's Shock and Bob's Bears are put into graveyards; only the second is Bob's."""
+    run, _ = sent(client, shocked, 2, "marks", **{"do": "break", "break": "to:graveyard", "whose": "1"})
+    played = runs.played(run)
+    anybodys, anns, bobs = (
+        breaking.steps(played, breaking.read(text))
+        for text in ("to:graveyard", "to:graveyard@0", "to:graveyard@1")
+    )
+    assert sorted((*anns, *bobs)) == list(anybodys) and len(bobs) == 1
+    assert len(played.position(bobs[0]).board.zone("graveyard", 1)) == 1  # type: ignore[arg-type]
+    html = page(client, run, 3)
+    assert "something goes to a graveyard, Bob&#x27;s" in html and "stops at 1 step" in html
+    assert breaking.steps(played, breaking.read("event:DealDamage@1")) == breaking.steps(
+        played, breaking.read("event:DealDamage")
+    )
+    assert breaking.steps(played, breaking.read("event:LoseLife@7")) == ()
+
+
 def test_an_object_is_followed_through_its_zones(shocked: Run) -> None:
     played = runs.played(shocked)
     start, end = named(played, 0, "Shock"), named(played, played.last, "Shock")
@@ -142,7 +160,10 @@ def test_an_object_is_followed_through_its_zones(shocked: Run) -> None:
     assert breaking.called(played, played.position(0).board, end) == "Ann's Shock"
 
 
-@pytest.mark.parametrize("text", ["rule:9", "rule:bears", "to:the moon", "event:Nonsense", "object:x", ""])
+@pytest.mark.parametrize(
+    "text",
+    ["rule:9", "rule:bears", "to:the moon", "event:Nonsense", "object:x", "", "player:0@1", "to:hand@x"],
+)
 def test_what_is_no_breakpoint_is_refused_at_its_field(client: Client, shocked: Run, text: str) -> None:
     with pytest.raises(breaking.Unclear):
         breaking.read(text)
