@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from engine.board import IN_PLAY, PHASED_OUT, STACK, AbilityId, Object, ObjectId, ZoneName
+from engine.board import IN_PLAY, NOTHING, PHASED_OUT, STACK, AbilityId, Object, ObjectId, ZoneName
 from engine.characteristics.values import Characteristics, Held
 from engine.citing import check, cite, computation
 from engine.language.subtypes import ENCHANTMENT_TYPES, LAND_TYPES
@@ -20,17 +20,22 @@ from engine.language.values import (
     Activated,
     AddMana,
     AllOf,
+    ArriveShaped,
     Body,
     CardDef,
     CardType,
+    Change,
     Color,
     Face,
     Filter,
+    GainAbilities,
     InZone,
     Layout,
     Matches,
+    Replacement,
     Self,
     SetColors,
+    SetPT,
     SetTypes,
     Star,
     Static,
@@ -116,9 +121,50 @@ def faces_shown(found: Object) -> tuple[tuple[int, Face], ...]:
             return ((found.announcement.face, definition.faces[found.announcement.face]),)
         return tuple(enumerate(definition.faces))
     upright = definition.faces[0]
+    if upright.came_as:
+        upright = shaped(upright)
     if definition.layout is Layout.FLIP and found.flipped and found.zone == IN_PLAY:
         return ((1, _flipped(definition)),)
     return ((0, upright),)
+
+
+def shapes_of(face: Face) -> tuple[tuple[Change, ...], ...]:
+    """What its text offers "as it comes into play" for it to be (419.1b); nothing for most."""
+    return next(
+        (
+            effect.shapes
+            for ability in face.abilities
+            if isinstance(ability, Replacement)
+            for effect in ability.instead
+            if isinstance(effect, ArriveShaped)
+        ),
+        (),
+    )
+
+
+def in_shape(definition: CardDef, shape: int) -> CardDef:
+    """The card as it is once it has come into play in one of the shapes that it offers; 0 for none."""
+    upright, *rest = definition.faces
+    if upright.came_as == shape:
+        return definition
+    return replace(definition, faces=(replace(upright, came_as=shape), *rest))
+
+
+@lru_cache(maxsize=1024)
+def shaped(face: Face) -> Face:
+    """The face in the shape that it came into play with, which copies of it have too (503.2)."""
+    for change in shapes_of(face)[face.came_as - 1]:
+        match change:
+            case SetPT(power=int() as power, toughness=int() as toughness):
+                face = replace(face, power=power, toughness=toughness)
+            case SetTypes():
+                after = with_types(Characteristics(types=face.types, subtypes=face.subtypes), change, NOTHING)
+                face = replace(face, types=after.types, subtypes=after.subtypes)
+            case SetColors(colors=colors):
+                face = replace(face, colors=tuple(one for one in Color if one in colors), recolored=True)
+            case GainAbilities(abilities=abilities):
+                face = replace(face, abilities=face.abilities + abilities)
+    return face
 
 
 @lru_cache(maxsize=4096)

@@ -39,6 +39,8 @@ class Face(Value, frozen=True):
     abilities: tuple[Ability, ...] = ()
     recolored: bool = False
     """A copy effect gave the colours, whatever the symbols of the mana cost say (503.9)."""
+    came_as: int = 0
+    """Which of the shapes that its text offers "as it comes into play" it has, counted from 1; 0 for none (503.2)."""
 
 
 class CardDef(Value, frozen=True):

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.language.card import CardDef, Face, Layout, Star
-from engine.language.effects import Ability, Activated, PayMana, SetPT, Static, Triggered
+from engine.language.effects import Ability, Activated, ArriveShaped, PayMana, SetPT, Static, Triggered
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.linking import Unlinked, link
 from engine.language.printed import ManaCost
@@ -173,7 +173,8 @@ def _linked(abilities: tuple[Ability, ...], lines: list[str], line: int) -> tupl
 def _must_set_size(abilities: tuple[Ability, ...], type_line: str, line: int) -> None:
     """A * without the ability that says what it is would silently be 0 (208.2)."""
     own = [ability for ability in abilities if isinstance(ability, Static) and ability.what == Self()]
-    if not any(isinstance(change, SetPT) for ability in own for change in ability.changes):
+    chosen = any(isinstance(part, ArriveShaped) for part in walk(abilities))
+    if not chosen and not any(isinstance(change, SetPT) for ability in own for change in ability.changes):
         raise UnreadableText(line, type_line.index("*") + 1, "*", ("an ability below that sets it",))
 
 

@@ -125,7 +125,7 @@ class Changes(Phrases):
             case "lose_all":
                 return [LoseAll()]
             case "become_types":
-                return self._become(node, draft)
+                return self.becoming(node, draft)
             case "block_fliers":
                 return [AsThough(Act.BLOCK, KeywordName(words(node)[0]))]
             case "cannot_block_these":
@@ -157,7 +157,7 @@ class Changes(Phrases):
                 return [StaysTapped()]
         raise refused(node, "a change")
 
-    def _become(self, node: Node, draft: Draft | None) -> list[Change]:
+    def becoming(self, node: Node, draft: Draft | None = None) -> list[Change]:
         """ "Becomes a 3/3 green Elemental creature with trample that's still a land" (212.1b, 212.1c)."""
         what, *rest = trees(node)
         found: list[Change] = []

@@ -17,8 +17,10 @@ from engine.language.effects import (
     AnyNumber,
     ArriveAsCopy,
     ArriveChoosing,
+    ArriveShaped,
     BecomeCopy,
     Body,
+    Change,
     CopySpell,
     CopyTokens,
     CreateTokens,
@@ -37,6 +39,7 @@ from engine.language.effects import (
     PutIntoPlay,
     RemoveCounters,
     Replacement,
+    SetPT,
     ThisAbility,
     Triggered,
     TurnFaceDown,
@@ -56,6 +59,7 @@ from engine.language.terms import (
     Count,
     CountersOn,
     DealsDamage,
+    Either,
     Event,
     Filter,
     HasColor,
@@ -119,6 +123,11 @@ def ability(reader: Paragraph, node: Node) -> Ability | None:
             if domain.data == "any_subtype" and words(domain)[0] != CardType.CREATURE.value:
                 raise refused(domain, '"creature type"')
             return Replacement(_arrives(node), (ArriveChoosing(*DOMAINS[str(domain.data)]),))
+        case "arrival_shape":
+            shapes = tuple(_shape(reader, child) for child in inner if child.data == "shape")
+            if _arrives(node) != ARRIVAL:
+                raise refused(node, '"comes into play"')
+            return Replacement(ARRIVAL, (ArriveShaped(shapes),))
         case "arrival_down":
             return Replacement(_arrives(node), (TurnFaceDown(reader.selection(inner[-1])),))
         case "standing_prevention":
@@ -130,9 +139,22 @@ def ability(reader: Paragraph, node: Node) -> Ability | None:
 
 
 def _arrives(node: Node) -> Event:
-    if any(child.data == "turns_up" for child in trees(node)):
-        return TurnedFaceUp(Same(Self()))
+    turned = TurnedFaceUp(Same(Self()))
+    for child in trees(node):
+        if child.data == "turns_up":
+            return turned
+        if child.data == "arrives_or_turns_up":
+            return Either((ARRIVAL, turned))
     return ARRIVAL
+
+
+def _shape(reader: Paragraph, node: Node) -> tuple[Change, ...]:
+    """ "A 2/2 artifact creature with flying": what an object is then, its size at least."""
+    changes = tuple(reader.becoming(node))
+    size = next((one for one in changes if isinstance(one, SetPT)), None)
+    if size is None or not isinstance(size.power, int) or not isinstance(size.toughness, int):
+        raise refused(node, "a creature with a power and toughness such as 3/3")
+    return changes
 
 
 def _arrival_copy(reader: Paragraph, node: Node) -> Ability:

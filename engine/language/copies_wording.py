@@ -9,7 +9,9 @@ from engine.language.effects import (
     Ability,
     ArriveAsCopy,
     ArriveChoosing,
+    ArriveShaped,
     BecomeCopy,
+    Change,
     CopySpell,
     CopyTokens,
     Effect,
@@ -47,6 +49,7 @@ from engine.language.terms import (
     Count,
     CountersOn,
     DealsDamage,
+    Either,
     Event,
     Filter,
     HasChosenSubtype,
@@ -104,10 +107,13 @@ def arrival(printer: _Printer, event: Event, instead: Sequence[Effect]) -> str |
     if len(instead) != 1:
         return None
     (effect,) = instead
-    if event == ZoneChange(Same(Self()), Zone.IN_PLAY):
+    arrives = ZoneChange(Same(Self()), Zone.IN_PLAY)
+    if event == arrives:
         comes = "comes into play"
     elif isinstance(event, TurnedFaceUp):
         comes = "is turned face up"
+    elif event == Either((arrives, TurnedFaceUp(Same(Self())))):
+        comes = "comes into play or is turned face up"
     else:
         return None
     name = printer.name
@@ -116,9 +122,16 @@ def arrival(printer: _Printer, event: Event, instead: Sequence[Effect]) -> str |
             return f"as {name} {comes}, {_as_copy(printer, effect)}"
         case ArriveChoosing(name=noted):
             return f"as {name} {comes}, choose {CHOICES[noted]}."
+        case ArriveShaped(shapes=shapes):
+            return f"as {name} {comes}, it becomes your choice of {_shapes(printer, shapes)}."
         case TurnFaceDown(what=what):
             return f"as {name} {comes}, turn {printer.np(what)} face down."
     return None
+
+
+def _shapes(printer: _Printer, shapes: Sequence[Sequence[Change]]) -> str:
+    *first, last = (printer.changes(shape, False).removeprefix("becomes ") for shape in shapes)
+    return f"{', '.join(first)}{',' if len(first) > 1 else ''} or {last}"
 
 
 def _as_copy(printer: _Printer, effect: ArriveAsCopy) -> str:

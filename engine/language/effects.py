@@ -349,6 +349,13 @@ class ArriveChoosing(Value, frozen=True):
     name: str
 
 
+class ArriveShaped(Value, frozen=True):
+    """As the object comes into play its controller chooses one of these shapes, each given by what it sets. The shape
+    belongs to the copiable values (503.2); what comes into play as a copy has a shape of its own (503.6)."""
+
+    shapes: tuple[tuple[Change, ...], ...]
+
+
 class CopySpell(Value, frozen=True):
     """`who` puts a copy of these spells onto the stack (503.10). `colored`: it has the colours of the spell or
     ability's own source. `new_targets`: the player may choose others for the copy."""
@@ -835,7 +842,9 @@ Altering: TypeAlias = (
     | ArriveAmplified
 )
 Steering: TypeAlias = PayMana | Reveal | Choose | Note | ForEach | If | May | Unless | AnyoneMay | Repeat
-Copying: TypeAlias = BecomeCopy | CopySpell | PlayCopy | CopyTokens | ArriveAsCopy | ArriveChoosing | Linked
+Copying: TypeAlias = (
+    BecomeCopy | CopySpell | PlayCopy | CopyTokens | ArriveAsCopy | ArriveChoosing | ArriveShaped | Linked
+)
 Turning: TypeAlias = Flip | TurnFaceUp | TurnFaceDown | PhaseOut
 Unusual: TypeAlias = (
     PlaySubgame | BringIn | ExtraTurns | SkipNext | ControlNextTurn | EndTurn | WinGame | LoseGame

@@ -6,6 +6,7 @@ a pronoun or the joining of two sentences is no part of the value.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from engine.language import copies_wording, decrees, this_turn
@@ -22,6 +23,7 @@ from engine.language.effects import (
     ArriveWithCounters,
     Barred,
     Body,
+    Change,
     Cost,
     CostChange,
     Effect,
@@ -143,6 +145,12 @@ def _host(keyword: Keyword) -> str:
 def print_ability(ability: Ability, name: str = "this permanent", host: str = "permanent") -> str:
     """One ability as a paragraph; `name` is what the text calls its own object. Raises Unprintable."""
     return _printer(name, host, ability).ability(ability)
+
+
+def print_shape(changes: Sequence[Change]) -> str:
+    """What an object may come into play as (503.2): "2/2 artifact creature with flying"."""
+    words = _Printer("it", "permanent", {}).changes(changes, False)
+    return re.sub("^becomes an? ", "", words).removesuffix(" in addition to its other types")
 
 
 def _printer(name: str, host: str, ability: Ability) -> _Printer:

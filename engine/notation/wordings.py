@@ -16,11 +16,12 @@ import msgspec
 
 from engine import cards
 from engine.board import Copied, Timestamp, TurnId
+from engine.characteristics.printed import in_shape, shapes_of
 from engine.language.card import CardDef, Face, Layout
 from engine.language.cardtext import BELOW, BESIDE, read_card
 from engine.language.effects import Ability
 from engine.language.errors import TextTooLong, UnreadableText
-from engine.language.print import print_ability, print_card
+from engine.language.print import print_ability, print_card, print_shape
 from engine.language.reading import read_paragraph
 from engine.language.wording import Unprintable
 from engine.language.words import CardType, Color, Supertype
@@ -236,9 +237,16 @@ def read_definition(scanner: Scanner) -> CardDef:
 
 
 def copied_text(effect: Copied, turn: int) -> str:
-    """What an object copies: a shipped card by name, anything else by its value; with how long it lasts."""
+    """What an object copies: a shipped card by name, with the shape in which it came into play if it chose one;
+    anything else by its value. With how long it lasts."""
     definition = effect.definition
-    words = definition.name if definition.name and is_shipped(definition) else to_json(definition)
+    plain_values = in_shape(definition, 0)
+    if definition.name and is_shipped(plain_values):
+        face = definition.faces[0]
+        shape = shapes_of(face)[face.came_as - 1] if face.came_as else None
+        words = definition.name + (f" as {quoted(print_shape(shape))}" if shape is not None else "")
+    else:
+        words = to_json(definition)
     if not effect.until:
         return words
     serial = f" of turn {effect.turn}" if effect.turn != turn and effect.until != "face down" else ""
@@ -255,6 +263,8 @@ def read_copied(scanner: Scanner, pool: Pool, turn: int) -> Copied:
         if card is None:
             scanner.fail("the name of a card", "the value of a card")
         definition = card[0]
+        if scanner.try_word("as"):
+            definition = _read_shape(scanner, definition)
     until, serial = "", turn
     if scanner.try_word("until"):
         until = scanner.try_word("end of turn", "end of combat", "face down")
@@ -263,6 +273,19 @@ def read_copied(scanner: Scanner, pool: Pool, turn: int) -> Copied:
         if scanner.try_word("of turn"):
             serial = scanner.number()
     return Copied(definition, Timestamp(0), until=until, turn=TurnId(serial))
+
+
+def _read_shape(scanner: Scanner, definition: CardDef) -> CardDef:
+    """One of the shapes that the card offers as it comes into play, in quotation marks."""
+    scanner.skip()
+    at = scanner.at
+    offered = [print_shape(shape) for shape in shapes_of(definition.faces[0])]
+    text = scanner.try_string()
+    if text is None or text not in offered:
+        scanner.fail(
+            *(quoted(one) for one in offered or ["a card that chooses what it comes into play as"]), at=at
+        )
+    return in_shape(definition, offered.index(text) + 1)
 
 
 # --- abilities -----------------------------------------------------------------------------------------------

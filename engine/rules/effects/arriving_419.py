@@ -14,7 +14,7 @@ from engine.characteristics import controller_of
 from engine.events import Create, Draw, Move, Part, TurnFaceUp
 from engine.language.card import CardDef
 from engine.language.effects import Replacement
-from engine.language.terms import TurnedFaceUp, ZoneChange
+from engine.language.terms import Either, Event, TurnedFaceUp, ZoneChange
 from engine.language.words import KeywordName, Zone
 from engine.rules.effects.instead_419 import Watcher
 from engine.rules.effects.proposals_419 import arrives
@@ -23,7 +23,12 @@ from engine.rules.stack.patterns_410 import means_self
 
 def is_own_arrival(ability: Replacement) -> bool:
     """Whether it speaks of the coming into play, or the turning face up, of its own object."""
-    event = ability.event
+    return _own_arrival(ability.event)
+
+
+def _own_arrival(event: Event) -> bool:
+    if isinstance(event, Either):
+        return all(_own_arrival(one) for one in event.events)
     if isinstance(event, TurnedFaceUp):
         return means_self(event.what)
     return isinstance(event, ZoneChange) and event.to == Zone.IN_PLAY and means_self(event.what)

@@ -99,6 +99,11 @@ def _matches_on_arrival(event: terms.ZoneChange, part: Part, board: Board, asker
     return became != NOTHING and matches(after, became, event.what, asker)
 
 
+def _either(event: terms.Either, part: Part, board: Board, asker: Asker) -> Occurrence | None:
+    found = (would_be(one, part, board, asker) for one in event.events)
+    return next((one for one in found if one is not None), None)
+
+
 def _deals_damage(event: terms.DealsDamage, part: Part, board: Board, asker: Asker) -> Occurrence | None:
     return damage(event, part, board, asker) if isinstance(part, DealDamage) else None
 
@@ -168,6 +173,7 @@ def _flips(event: terms.Flips, part: Part, board: Board, asker: Asker) -> Occurr
 Reader: TypeAlias = Callable[[Any, Part, Board, Asker], Occurrence | None]
 _READERS: dict[type[Any], Reader] = {
     terms.ZoneChange: _zone_change,
+    terms.Either: _either,
     terms.DealsDamage: _deals_damage,
     terms.Destroyed: _destroyed,
     terms.Draws: _draws,

@@ -25,10 +25,11 @@ from engine.board import (
     now_or_last,
 )
 from engine.characteristics import copiable
-from engine.characteristics.printed import with_extras
+from engine.characteristics.printed import in_shape, with_extras
 from engine.citing import cite, computation
 from engine.decisions import Answer, Form, Number, OneOf, SomeOf, Word
 from engine.events import Announce, Create, Move, Part, TurnFaceUp
+from engine.language.card import CardDef
 from engine.language.creature_types import CREATURE_TYPES
 from engine.language.effects import (
     AnyCardName,
@@ -36,9 +37,11 @@ from engine.language.effects import (
     AnyCreatureType,
     ArriveAsCopy,
     ArriveChoosing,
+    ArriveShaped,
     Thing,
     ThisAbility,
 )
+from engine.language.print import print_shape
 from engine.language.terms import Filter
 from engine.language.words import Color, Duration, Trait
 from engine.rules.effects.instead_419 import CHOOSERS, Chooser, arrival_of
@@ -105,15 +108,20 @@ def _arrive_as_copy(
     return (replace(part, arrival=arriving),)
 
 
+def _definition_of(board: Board, part: Part) -> CardDef | None:
+    """The arriving object's own text, or what it copies so far."""
+    if isinstance(part, Create):
+        return part.arrival.definition or part.definition
+    if not isinstance(part, Move | TurnFaceUp):
+        return None
+    found = now_or_last(board, part.object)
+    of_arrival = part.arrival.definition if isinstance(part, Move) and part.arrival is not None else None
+    return of_arrival or (found.definition if found is not None else None)
+
+
 def _colors_of(board: Board, part: Part) -> tuple[Color, ...] | None:
     """The colours that the arriving object has by its own text, or by what it copies so far."""
-    definition = None
-    if isinstance(part, Create):
-        definition = part.arrival.definition or part.definition
-    elif isinstance(part, Move | TurnFaceUp):
-        found = now_or_last(board, part.object)
-        of_arrival = part.arrival.definition if isinstance(part, Move) and part.arrival is not None else None
-        definition = of_arrival or (found.definition if found is not None else None)
+    definition = _definition_of(board, part)
     if definition is None:
         return None
     face = definition.faces[0]
@@ -171,8 +179,35 @@ def _noted(instruction: ArriveChoosing, answer: Any) -> Noted:
     return Noted(instruction.name, "numbers", (int(answer),))
 
 
+def _ask_shape(board: Board, part: Part, instruction: ArriveShaped, asker: Asker) -> Form:
+    return OneOf(
+        player=asker.controller,
+        rule="503.6",
+        purpose="what it comes into play as",
+        about=asker.source,
+        among=tuple(range(len(instruction.shapes))),
+        kind="mode",
+        labels=tuple(print_shape(shape) for shape in instruction.shapes),
+    )
+
+
+def _arrive_shaped(
+    board: Board, part: Part, instruction: ArriveShaped, asker: Asker, answer: Answer
+) -> tuple[Part, ...] | None:
+    arrival, definition = arrival_of(board, part), _definition_of(board, part)
+    if arrival is None or definition is None or not isinstance(part, Move | Create):
+        return None
+    # The shape belongs to the copiable values, but whatever arrives as a copy gets one of its own.
+    cite("503.2")
+    if definition.faces[0].came_as:
+        cite(ANEW)
+    values = in_shape(definition, answer + 1)
+    return (replace(part, arrival=replace(arrival, definition=values)),)
+
+
 CHOOSERS[ArriveAsCopy] = Chooser(_ask_what_to_copy, _arrive_as_copy)
 CHOOSERS[ArriveChoosing] = Chooser(_ask_choice, _arrive_choosing)
+CHOOSERS[ArriveShaped] = Chooser(_ask_shape, _arrive_shaped)
 
 
 # --- new targets for a copy ------------------------------------------------------------------------------
