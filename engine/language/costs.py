@@ -1,4 +1,4 @@
-"""Reading costs in unusual places: what it costs to attack or block (308.2d, 309.2b), what is tapped for mana (406.1b).
+"""Reading costs in unusual places: what it costs to attack or block (308.2d, 309.2b), what is tapped for mana (406.1).
 
 The rules of the grammar are in costs.lark.
 """

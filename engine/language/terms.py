@@ -490,7 +490,7 @@ class BecomesTapped(Value, frozen=True):
 
 
 class TappedForMana(Value, frozen=True):
-    """A matching permanent is tapped for mana (406.1b), by a matching player if one is named. Parts: OBJECT,
+    """A matching permanent is tapped for mana (406.1), by a matching player if one is named. Parts: OBJECT,
     PLAYER; and, once the mana ability has resolved, the types of mana that it produced (411.3)."""
 
     what: Filter

@@ -350,7 +350,7 @@ def _becomes_tapped(
 def _tapped_for_mana(
     event: terms.TappedForMana, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
-    """The cost of a mana ability taps the permanent (406.1b); its controller does it."""
+    """The cost of a mana ability taps the permanent (406.1); its controller does it."""
     assert isinstance(part, Tap)
     if part.how != "mana" or part.object not in after.objects:
         return NONE

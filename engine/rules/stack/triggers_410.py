@@ -302,7 +302,7 @@ def _condition_holds(listener: Listener, found: tuple[Noted, ...], after: Board,
 
 def is_triggered_mana(ability: Triggered, part: Part) -> bool:
     """Whether an ability that triggered on this part is a mana ability: it triggers from one, and could add
-    mana (406.1b). A permanent is tapped for mana where the cost of a mana ability taps it (`Tap.how` is
+    mana (406.1). A permanent is tapped for mana where the cost of a mana ability taps it (`Tap.how` is
     "mana")."""
     return (
         isinstance(part, Tap)
