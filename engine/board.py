@@ -197,6 +197,9 @@ class Object(Struct, frozen=True):
     card: CardId = CardId(0)
     """0 for what no card represents: tokens, copies, abilities, combat damage."""
     kind: Literal["card", "token", "copy", "ability", "damage"] = "card"
+    of_card: bool = False
+    """A copy of a card, which may be on the stack or in play (503.12); any other copy is of a spell and may be on the
+    stack alone (503.10a)."""
     controller: PlayerId = NOBODY
     """Who put it into play or on the stack. Control-changing effects are layer 2; ask `controller_of`."""
     timestamp: Timestamp = Timestamp(0)

@@ -267,6 +267,7 @@ def fresh(found: Object, edit: Edit, zone: ZoneName) -> Object:
         definition=found.definition if copying is None else copying.printed,
         card=found.card,
         kind=found.kind,
+        of_card=found.of_card,
         timestamp=Timestamp(new_id),
     )
 

@@ -162,6 +162,7 @@ class PutCopy(Part, frozen=True, kw_only=True):
     face_down: bool = False
     announcement: Announcement | None = None
     of: ObjectId = NOTHING
+    of_card: bool = False
     became: ObjectId = NOTHING
 
     def apply(self, edit: Edit) -> Part:
@@ -173,6 +174,7 @@ class PutCopy(Part, frozen=True, kw_only=True):
                 zone=self.zone,
                 definition=self.definition,
                 kind="copy",
+                of_card=self.of_card,
                 controller=self.controller if self.zone == STACK else NOBODY,
                 timestamp=Timestamp(new_id),
                 face_down=self.face_down,

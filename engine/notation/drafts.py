@@ -33,6 +33,7 @@ FLAGS = {
     "face down": "face_down",
     "summoning sick": "sick",
     "new this turn": "sick",
+    "copy of a card": "copy_of_card",
     "copy": "copy",
     "blocked": "blocked",
     "unblocked": "unblocked",
@@ -42,6 +43,7 @@ FLAGS = {
     "assigned damage": "assigned",
     "struck first": "struck_first",
 }
+COPIES = ("copy", "copy of a card")
 NUMBERS = {"damage": "damage", "X": "x", "under control since turn": "since"}
 
 
@@ -217,6 +219,8 @@ class DraftReader:
                 scanner.fail(*SUFFIXES.values())
         elif word := scanner.try_any(FLAGS):
             draft.state[FLAGS[word]] = True
+            if word in COPIES and draft.kind == "card":
+                draft.kind = "copy"
         elif word := scanner.try_word(*NUMBERS):
             draft.state[NUMBERS[word]] = scanner.number()
         elif not self._numbered(draft):

@@ -103,8 +103,6 @@ class PhraseReader:
         if scanner.try_word("targeting"):
             later.targets = self._groups()
         self.drafts.state(later.draft)
-        if later.draft.state.get("copy"):
-            later.draft.kind = "copy"
         return later
 
     def _which_ability(self, later: Later) -> None:
@@ -253,6 +251,7 @@ class PhraseReader:
             definition=draft.definition,
             card=CardId(object_id if draft.kind == "card" else 0),
             kind=draft.kind,
+            of_card=draft.state.get("copy_of_card", False),
             controller=draft.seat,
             timestamp=Timestamp(object_id),
         )

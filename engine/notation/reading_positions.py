@@ -403,6 +403,7 @@ class _Builder:
             since=max(1, began[draft.seat]) if draft.state.get("sick") else draft.state.get("since", 0),
             tapped=draft.state.get("tapped", False),
             flipped=draft.state.get("flipped", False),
+            of_card=draft.state.get("copy_of_card", False),
             face_down=draft.state.get("face_down", False),
             lent=draft.zone == REMOVED and draft.state.get("lent", False),
             damage=draft.state.get("damage", 0),

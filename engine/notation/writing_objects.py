@@ -53,7 +53,8 @@ class ObjectWriter:
         return f"{words} ({', '.join(facts)})" if facts else words
 
     def state(self, found: Object) -> list[str]:
-        facts = [words for words, holds in (("tapped", found.tapped), ("flipped", found.flipped)) if holds]
+        facts = copy_words(found)
+        facts += [words for words, holds in (("tapped", found.tapped), ("flipped", found.flipped)) if holds]
         if found.face_down:
             facts.append("face down")
         if found.damage:
@@ -162,6 +163,13 @@ class ObjectWriter:
             facts.append(f"now {self.name(new)}")
         words = f"{player_name(self.board, holder)}'s {what}"
         return f"{words} ({', '.join(facts)})" if facts else words
+
+
+def copy_words(found: Object) -> list[str]:
+    """That no card represents it: it is the copy of a spell, or of a card (503.10, 503.12)."""
+    if found.kind != "copy":
+        return []
+    return ["copy of a card" if found.of_card else "copy"]
 
 
 def counted(counters: Iterable[tuple[str, int]]) -> list[str]:

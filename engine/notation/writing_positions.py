@@ -49,7 +49,7 @@ from engine.notation.nests import HEADING, games_within
 from engine.notation.reading_control import ENDS, playable
 from engine.notation.scanning import joined, quoted
 from engine.notation.wordings import ability_text, card_text, is_shipped, token_text
-from engine.notation.writing_objects import ObjectWriter, counted
+from engine.notation.writing_objects import ObjectWriter, copy_words, counted
 from engine.position import Position
 from engine.unknown import is_unknown
 
@@ -280,7 +280,7 @@ class GameWriter(ObjectWriter):
             words = f"{owner}'s {token_text(found.definition)}"
         else:
             words = f"{owner}'s {label_of(found)}"
-            facts += ["copy"] if found.kind == "copy" else []
+            facts += copy_words(found)
         if found.owner != found.controller:
             facts.append(f"owned by {player_name(self.board, found.owner)}")
         words += self.targets(found)

@@ -47,6 +47,8 @@ class Announced:
     targets: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
     """For each use of the word "target": objects (players below 0: -1 is the first), and their shares."""
     copy: bool
+    of_card: bool = False
+    """Whether that is the copy of a card (503.12) rather than of a spell."""
 
 
 def announce(position: Position, number: int, said: Announced) -> Position:
@@ -61,7 +63,8 @@ def announce(position: Position, number: int, said: Announced) -> Position:
     found = replace(found, controller=seat_of(board, said.controller, "controller"))
     if found.definition is not None and found.kind in ("card", "copy"):
         card = CardId(0) if said.copy else found.card or CardId(found.id)
-        found = replace(found, kind="copy" if said.copy else "card", card=card)
+        of_card = said.copy and said.of_card
+        found = replace(found, kind="copy" if said.copy else "card", card=card, of_card=of_card)
     before = found.announcement or Announcement()
     chosen = Announcement(
         face=said.face,

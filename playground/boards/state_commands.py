@@ -141,6 +141,7 @@ def _announce(sent: Sent) -> Callable[[Position, int], Position]:
             (numbers_in(sent, f"target-{slot}"), listed_in(sent, f"share-{slot}")) for slot in range(slots)
         ),
         copy=ticked(sent, "copy"),
+        of_card=ticked(sent, "of_card"),
     )
     return lambda now, number: stacking.announce(now, number, said)
 

@@ -306,9 +306,13 @@ def _strays(board: Board) -> tuple[Object, ...]:
     objects = board.objects
     found: list[Object] = []
     for key, ids in board.zones.items():
-        if not ids or _clean.get(key) is ids or key[0] == IN_PLAY or key[0] == STACK:
+        if not ids or _clean.get(key) is ids or key[0] == STACK:
             continue
-        strays = [one for one in (objects[each] for each in ids) if one.kind == "token" or one.kind == "copy"]
+        there = (objects[each] for each in ids)
+        if key[0] == IN_PLAY:
+            strays = [one for one in there if one.kind == "copy" and not one.of_card]
+        else:
+            strays = [one for one in there if one.kind == "token" or one.kind == "copy"]
         if strays:
             found.extend(strays)
         else:

@@ -314,7 +314,14 @@ class PlayTheCopy(Procedure, frozen=True, kw_only=True):
             # A land cannot be played as a spell (212.6g), and nothing is made for nothing.
             return goto(END)
         return propose(
-            PutCopy(definition=values, controller=self.player, zone=original.zone, of=self.of, by=self.by),
+            PutCopy(
+                definition=values,
+                controller=self.player,
+                zone=original.zone,
+                of=self.of,
+                of_card=True,
+                by=self.by,
+            ),
             into="put",
         )
 

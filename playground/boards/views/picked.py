@@ -177,6 +177,7 @@ def _announced(board: Board, found: Object) -> Shown:
         "paid": [int(one) for one in announced.paid],
         "slots": slots,
         "copy": found.kind == "copy",
+        "of_card": found.of_card,
         "may_be_copy": found.kind in ("card", "copy"),
     }
 

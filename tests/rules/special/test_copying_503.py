@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from engine.asking import Asker, matches
@@ -12,7 +11,7 @@ from engine.characteristics import copiable, keywords
 from engine.events import BecomeCopy, perform
 from engine.game import Game
 from engine.language.values import CardType, Color, KeywordName, Self, SetPT, SetTypes, Static
-from engine.notation.positions import read_position
+from engine.notation.positions import read_position, write_position
 from engine.notation.sentences import read_line
 from engine.rules.stack.costs_409 import simple_sources
 from engine.rules.stack.priority_408 import PlaySpell, Priority
@@ -273,10 +272,6 @@ def test_503_12_isochron_scepter_plays_a_copy_of_the_imprinted_card() -> None:
     assert "503.12" in game.cites()
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="503.10a: a copy of a spell is not told from a played copy of a card once it is in play",
-)
 def test_503_10a_a_copy_of_a_creature_spell_ceases_to_exist_as_it_leaves_the_stack() -> None:
     game = Game(
         read_position(
@@ -289,3 +284,19 @@ def test_503_10a_a_copy_of_a_creature_spell_ceases_to_exist_as_it_leaves_the_sta
         game, "Ann plays Grizzly Bears. Ann plays Echoed Spell targeting Grizzly Bears. Both pass. Both pass."
     )
     assert [one for one in game.board.in_play if game.board.objects[one].kind == "copy"] == []
+    assert len(game.board.in_play) == 3
+
+
+def test_503_12_a_played_copy_of_a_creature_card_stays_in_play() -> None:
+    game = Game(
+        read_position(
+            "Ann: in play Hill Giant (copy of a card), Grizzly Bears (copy)\nBob: life 20\n"
+            "Turn 3: Ann, precombat main phase"
+        )
+    )
+    assert write_position(game.position).splitlines()[0] == (
+        "Ann: life 20; in play Hill Giant (copy of a card), Grizzly Bears (copy)"
+    )
+    read_line(game, "Both pass.")
+    (left,) = game.board.in_play
+    assert (game.board.objects[left].kind, game.board.objects[left].of_card) == ("copy", True)

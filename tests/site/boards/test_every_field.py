@@ -446,6 +446,7 @@ ROWS: dict[str, Row] = {
         {"do": "token", "token": "1/1 black Minion creature token", "into": "0:in play"},
         "Ann: life 20; in play 1/1 black Minion creature token\nBob: life 20\n" + UPKEEP,
     ),
+    "Object.of_card": announced("Shock", "", " (copy of a card)", copy="1", of_card="1"),
     "Object.controller": Row(
         OWN.before,
         {"do": "move", "into": "1:in play"},
