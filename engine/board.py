@@ -50,6 +50,8 @@ GRAVEYARD: ZoneName = "graveyard"
 IN_PLAY: ZoneName = "in play"
 WHILE_TAPPED = "its source is untapped"
 """When an effect ends that lasts for as long as its source remains tapped (418.3d)."""
+WHILE_CONTROLLED = "its controller loses it"
+"""When an effect ends that lasts until a player loses control of its object (502.59a)."""
 STACK: ZoneName = "stack"
 REMOVED: ZoneName = "removed from the game"
 PHASED_OUT: ZoneName = "phased out"
@@ -393,7 +395,7 @@ class Effect(Struct, frozen=True):
     objects: tuple[ObjectId, ...] = ()
     until: str = ""
     """When it ends: "" for never, "end of turn" (314.2), "end of combat" (300.4), "used" once used up,
-    WHILE_TAPPED."""
+    WHILE_TAPPED, WHILE_CONTROLLED."""
     turn: TurnId = TurnId(0)
     """The turn that its duration names."""
     charges: int = -1

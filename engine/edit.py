@@ -18,6 +18,7 @@ from engine.board import (
     NOBODY,
     NOTHING,
     OWN_ZONES,
+    WHILE_CONTROLLED,
     WHILE_TAPPED,
     Board,
     Object,
@@ -147,6 +148,13 @@ class Edit:
         """
         effects = self.get("effects")
         left = tuple(one for one in effects if one.until != WHILE_TAPPED or one.source != object_id)
+        if len(left) != len(effects):
+            self.set("effects", left, reshapes=True)
+
+    def no_longer_controlled(self, object_id: ObjectId) -> None:
+        """What lasts until a player loses control of this is over, and does not begin again (502.59a)."""
+        effects = self.get("effects")
+        left = tuple(one for one in effects if one.until != WHILE_CONTROLLED or object_id not in one.objects)
         if len(left) != len(effects):
             self.set("effects", left, reshapes=True)
 

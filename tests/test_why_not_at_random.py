@@ -34,6 +34,7 @@ from engine.rules.stack.priority_408 import (
     Pass,
     PlayCardAsLand,
     PlaySpell,
+    SuspendCard,
     TurnUpMorph,
 )
 from engine.rules.turn.declare_attackers_308 import Attackers
@@ -123,6 +124,7 @@ def answers_one_could_name(game: Game) -> Iterator[Answer]:
         yield PlaySpell(object_id)
         yield PlaySpell(object_id, way="face down")
         yield TurnUpMorph(object_id)
+        yield SuspendCard(object_id)
         yield (int(object_id),)
         if len(faces(board, object_id)) > 1:
             yield PlaySpell(object_id, 1)

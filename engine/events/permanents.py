@@ -94,6 +94,7 @@ class GainControl(Part, frozen=True, kw_only=True):
         turn: Turn = edit.get("turn")
         edit.change(self.object, since=int(turn.serial) or 1)
         edit.leave_combat(self.object)
+        edit.no_longer_controlled(self.object)
         return self
 
 

@@ -79,6 +79,8 @@ class Move(Part, frozen=True, kw_only=True):
     keep_announcement: Announcement | None = None
     controller: PlayerId = NOBODY
     """Who plays it, for a move to the stack (409.1a)."""
+    counters: tuple[tuple[str, int], ...] = ()
+    """The counters that it has where it comes, if that is not in play (502.59a)."""
     regenerate: bool = True
     """Whether regeneration may replace a destruction (419.6b)."""
     became: ObjectId = NOTHING
@@ -125,6 +127,8 @@ class Move(Part, frozen=True, kw_only=True):
             )
         if self.face_down:
             new = replace(new, face_down=True)
+        if self.counters:
+            new = replace(new, counters=self.counters)
         edit.enter(new, bottom=self.bottom)
         if new.zone == IN_PLAY:
             _attack_on_arrival(new.id, self.arrival, edit)

@@ -17,10 +17,10 @@ from engine.naming import SUFFIXES, player_name
 from engine.position import Position
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import ManaAbilities, PlayAbility
-from engine.rules.stack.priority_408 import HasPriority, PlayCardAsLand, PlaySpell, TurnUpMorph
+from engine.rules.stack.priority_408 import HasPriority, PlayCardAsLand, PlaySpell, SuspendCard, TurnUpMorph
 from engine.rules.stack.priority_408 import why_not as with_priority
 
-Play: TypeAlias = PlaySpell | PlayCardAsLand | PlayAbility | TurnUpMorph
+Play: TypeAlias = PlaySpell | PlayCardAsLand | PlayAbility | TurnUpMorph | SuspendCard
 
 _OF_THE_MOMENT = frozenset(("408.1d", "212.6a", "403.5", "409.4"))
 """Rules whose reasons are about when: their sentences also say what moment it is."""
@@ -59,6 +59,8 @@ def phrase(board: Board, player: PlayerId, action: Play) -> str:
     if isinstance(action, TurnUpMorph):
         return f"turn {called(board, action.permanent, player)} face up"
     card = called(board, action.card, player)
+    if isinstance(action, SuspendCard):
+        return f"suspend {card}"
     if isinstance(action, PlayCardAsLand):
         return f"play {card} as a land"
     if action.way:
@@ -78,6 +80,8 @@ def _rule_of(board: Board, action: Play) -> str:
         return "212.6a"
     if isinstance(action, TurnUpMorph):
         return "408.2h"
+    if isinstance(action, SuspendCard):
+        return "408.2k"
     if isinstance(action, PlayAbility) and (ability := ability_of(board, action)) is not None:
         return "411.2" if is_mana_ability(ability) else "408.1d"
     return "408.1d"
@@ -99,6 +103,8 @@ def _in_itself(board: Board, player: PlayerId, action: Play) -> Refusal | None:
         return _ability_in_itself(board, player, action)
     if isinstance(action, TurnUpMorph):
         return _permanent_in_itself(board, player, action.permanent)
+    if isinstance(action, SuspendCard):
+        return None
     rule = "212.6a" if isinstance(action, PlayCardAsLand) else "409.1a"
     found = board.objects.get(action.card)
     if found is None:

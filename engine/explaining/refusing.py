@@ -29,7 +29,14 @@ from engine.naming import name_of, player_name
 from engine.position import Position
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
-from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell, TurnUpMorph
+from engine.rules.stack.priority_408 import (
+    HasPriority,
+    Pass,
+    PlayCardAsLand,
+    PlaySpell,
+    SuspendCard,
+    TurnUpMorph,
+)
 from engine.rules.stack.targets_415 import decode
 from engine.rules.turn.declare_attackers_308 import Attackers, are_pairs
 from engine.rules.turn.declare_blockers_309 import Blockers
@@ -55,7 +62,7 @@ def why_not(position: Position, player: PlayerId, action: Named) -> Refusal | No
 
 def _by_kind(position: Position, board: Board, player: PlayerId, action: Named) -> Refusal | None:
     match action:
-        case PlaySpell() | PlayCardAsLand() | PlayAbility() | TurnUpMorph():
+        case PlaySpell() | PlayCardAsLand() | PlayAbility() | TurnUpMorph() | SuspendCard():
             return why_not_play(position, board, player, action)
         case Pass():
             return _only_if_asked(position, board, player, action, (HasPriority,), "408.1c", "pass")

@@ -207,6 +207,8 @@ class ChangeWording(Wording):
 
     def keyword_of(self, said: Spoken) -> str:
         """The keyword that some abilities are short for, as it is written."""
+        if said.costs and said.number:
+            return f"{said.name.value} {self.amount(said.number)}\u2014{self.costs(said.costs)}"
         if said.costs:
             return self._with_costs(said.name.value, said.costs)
         if said.number == ColorsSpent():

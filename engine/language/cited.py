@@ -62,6 +62,7 @@ KEYWORDS: dict[str, str] = {
     "convoke": "502.46",
     "dredge": "502.47",
     "transmute": "502.48",
+    "substance": "502.49",
     "bloodthirst": "502.50",
     "haunt": "502.51",
     "replicate": "502.52",

@@ -382,11 +382,12 @@ class ArriveWithSunburst(Value, frozen=True):
 
 class PlayCard(Value, frozen=True):
     """`who` plays this card while this resolves (413.2e): for its mana cost, or in the way that the word tells, such as
-    "madness" for its madness cost (502.24a) and "free" for nothing."""
+    "madness" for its madness cost (502.24a) and "free" for nothing. With `must` the player can't decline (502.59a)."""
 
     who: Selection
     what: Selection
     way: str = ""
+    must: bool = False
 
 
 class RemoveDiscarded(Value, frozen=True):
@@ -792,11 +793,12 @@ class Keyword(Value, frozen=True):
     that the sentences are, with the name in their field `keyword` (`engine.language.keyword_sentences`).
 
     `filter` is the quality of protection (502.7), the kind of land of landwalk (502.6), what an Aura can enchant
-    (502.45). `costs` is what morph costs (502.26)."""
+    (502.45). `costs` is what morph costs (502.26), `number` how many time counters suspend puts (502.59)."""
 
     name: KeywordName
     filter: Filter | None = None
     costs: tuple[Cost, ...] = ()
+    number: int = 0
 
 
 class TokenDef(Value, frozen=True):

@@ -22,7 +22,6 @@ from engine.language.effects import (
     ArriveWithSunburst,
     Attach,
     Body,
-    CopySpell,
     Cost,
     Discard,
     Draw,
@@ -36,22 +35,20 @@ from engine.language.effects import (
     Must,
     Note,
     PayMana,
-    PlayCard,
     PutCounters,
     PutIntoPlay,
     RemoveCounters,
-    RemoveDiscarded,
     Replacement,
     Reveal,
     Sacrifice,
     Search,
     Shuffle,
-    Static,
     TargetSpec,
     Triggered,
     Unless,
     Untap,
 )
+from engine.language.keyword_plays import YOUR_UPKEEP, Tagged, madness, replicate, storm, suspend
 from engine.language.printed import ManaCost
 from engine.language.terms import (
     All,
@@ -59,7 +56,6 @@ from engine.language.terms import (
     Amount,
     Attacks,
     BecomesBlocked,
-    Begins,
     Beyond,
     Blocks,
     Bound,
@@ -71,7 +67,6 @@ from engine.language.terms import (
     CountersOn,
     DamageThisTurn,
     DefendingPlayer,
-    Discards,
     Draws,
     Either,
     EventPart,
@@ -84,14 +79,12 @@ from engine.language.terms import (
     InZone,
     Is,
     IsBlocking,
-    IsPlayer,
     NewUnderControl,
     Not,
     OnlyIf,
     Opponent,
     Owns,
     Picked,
-    Plays,
     Same,
     Self,
     Target,
@@ -110,7 +103,6 @@ from engine.language.words import (
     KeywordName,
     Kind,
     Manner,
-    Moment,
     Relation,
     Role,
     State,
@@ -118,12 +110,10 @@ from engine.language.words import (
     Zone,
 )
 
-Tagged: TypeAlias = Activated | Triggered | Static | Replacement | Keyword
 Sentence: TypeAlias = Callable[[Amount, tuple[Cost, ...]], tuple[Tagged, ...]]
 """From the number and the costs after the keyword to the abilities that it stands for."""
 
 CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
-YOUR_UPKEEP = Begins(Moment.UPKEEP, Same(You()))
 GOES_TO_GRAVEYARD = ZoneChange(Same(Self()), Zone.GRAVEYARD, Zone.IN_PLAY)
 PLUS = "+1/+1"
 
@@ -274,25 +264,6 @@ def _search_by_discarding(costs: tuple[Cost, ...], what: AllOf, timing: tuple[Ti
     return Activated((*costs, Discard(You(), Self())), body, timing, Zone.HAND)
 
 
-def _storm(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
-    """502.30a: as it is played, a copy of it for each spell played before it this turn."""
-    return (_copies_as_played(EventPart(Role.AMOUNT)),)
-
-
-def _replicate(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
-    """502.52a: paid any number of times as it is played, and copied as often."""
-    symbols = next((cost.cost.symbols for cost in costs if isinstance(cost, PayMana)), ())
-    times = TimesPaid(KeywordName.REPLICATE, symbols)
-    trigger = _copies_as_played(times)
-    paid = Compare(times, Relation.AT_LEAST, 1)
-    return (Keyword(KeywordName.REPLICATE, costs=costs), msgspec.structs.replace(trigger, condition=paid))
-
-
-def _copies_as_played(times: Amount) -> Triggered:
-    copies = CopySpell(You(), EventPart(Role.OBJECT), new_targets=True, times=times)
-    return Triggered(Plays(Same(You()), Same(Self())), Body((copies,)))
-
-
 def _sunburst(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     """502.37a: comes from the stack with a counter for each colour of mana spent on it."""
     return (Replacement(ZoneChange(Same(Self()), Zone.IN_PLAY), (ArriveWithSunburst(),)),)
@@ -311,21 +282,6 @@ def landcycling(kind: str, costs: tuple[Cost, ...]) -> Activated:
     quality: Filter = HasType(CardType.LAND) if kind == "Land" else HasSubtype(kind)
     found = _search_by_discarding(costs, AllOf((Is(Kind.CARD), quality)))
     return msgspec.structs.replace(found, keyword=KeywordName.LANDCYCLING)
-
-
-def _madness(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
-    """502.24a: discarded, it may be removed from the game and played for this cost, else it goes to the graveyard."""
-    discarded = Discards(IsPlayer(), Same(Self()))
-    here = Compare(
-        Count(All(AllOf((Is(Kind.CARD), InZone(Zone.REMOVED), Same(Self()))))), Relation.AT_LEAST, 1
-    )
-    play = May(You(), (PlayCard(You(), Self(), KeywordName.MADNESS.value),))
-    left = If(here, (Move(You(), Self(), Zone.GRAVEYARD),))
-    return (
-        Keyword(KeywordName.MADNESS, costs=costs),
-        Replacement(discarded, (RemoveDiscarded(),)),
-        Triggered(discarded, Body((play, left))),
-    )
 
 
 def _provoke(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
@@ -376,13 +332,14 @@ SENTENCES: dict[KeywordName, Sentence] = {
     KeywordName.GRAFT: _graft,
     KeywordName.RECOVER: _recover,
     KeywordName.TRANSMUTE: _transmute,
-    KeywordName.STORM: _storm,
+    KeywordName.STORM: storm,
     KeywordName.PROVOKE: _provoke,
     KeywordName.AMPLIFY: _amplify,
     KeywordName.DREDGE: _dredge,
     KeywordName.NINJUTSU: _ninjutsu,
-    KeywordName.MADNESS: _madness,
-    KeywordName.REPLICATE: _replicate,
+    KeywordName.MADNESS: madness,
+    KeywordName.SUSPEND: suspend,
+    KeywordName.REPLICATE: replicate,
     KeywordName.SUNBURST: _sunburst,
     KeywordName.BLOODTHIRST: _bloodthirst,
 }

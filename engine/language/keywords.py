@@ -41,7 +41,7 @@ MODERN: dict[str, Ability] = {
 """Keywords of today that were sentences in 2006 (and no keyword then)."""
 WHILE_RESOLVING = frozenset((KeywordName.ECHO, KeywordName.CUMULATIVE_UPKEEP, KeywordName.RECOVER))
 """Their costs are paid while an ability resolves (413.2e), where no {T} stands."""
-NODES = ("plain_keyword", "number_keyword", "cost_keyword", "affinity", "two_kickers")
+NODES = ("plain_keyword", "number_keyword", "cost_keyword", "affinity", "two_kickers", "suspend")
 """What keyword abilities are called in the text of an instant or sorcery."""
 
 
@@ -65,6 +65,11 @@ def keyword(reader: Sentences, node: Node) -> list[Ability] | None:
             return [*abilities_for(KeywordName.MODULAR, number=ColorsSpent())]
         case "landcycling":
             return [landcycling(str(words(node)[0]), costs_of(reader, trees(node)[0]))]
+        case "suspend":
+            counters = int(words(node)[0])
+            if counters < 1:
+                raise refused(node, "a number of time counters above 0")
+            return [*abilities_for(KeywordName.SUSPEND, counters, costs_of(reader, trees(node)[0]))]
         case "affinity":
             return [Keyword(KeywordName.AFFINITY, reader.description(trees(node)[0]))]
         case "bands_with_other":

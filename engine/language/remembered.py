@@ -27,6 +27,8 @@ EACH_ONE = Bound("each one")
 REMOVED_WITH = "removed with "
 PRODUCED = "produced"
 """Stands for a type of mana that the mana ability produced which set a triggered one off (411.3)."""
+PLAYED = "played"
+"""The spell that became of a card which the instruction before plays (413.2e)."""
 SACRIFICED = "sacrificed"
 """What was sacrificed to pay for a spell or ability; copies of a spell know it too (503.10)."""
 

@@ -520,6 +520,13 @@ class Discards(Value, frozen=True):
     what: Filter
 
 
+class LosesLastCounter(Value, frozen=True):
+    """The last counter of this kind is removed from a matching object (502.59a). Part: OBJECT."""
+
+    kind: str
+    what: Filter
+
+
 class GainsLife(Value, frozen=True):
     """A matching player gains life. Parts: PLAYER, AMOUNT."""
 
@@ -599,7 +606,7 @@ Amount: TypeAlias = (
 Condition: TypeAlias = WasPaid | NewUnderControl | Compare | Matches | Never
 CombatEvent: TypeAlias = Either | AttacksUnblocked | Attacks | Blocks | BecomesBlocked
 PlayerEvent: TypeAlias = TappedForMana | Begins | Plays | Draws | Discards | GainsLife | Flips
-StatusEvent: TypeAlias = TurnedFaceUp | Phases | Holds
+StatusEvent: TypeAlias = TurnedFaceUp | Phases | Holds | LosesLastCounter
 Event: TypeAlias = (
     ZoneChange | DealsDamage | Destroyed | BecomesTapped | CombatEvent | PlayerEvent | StatusEvent
 )

@@ -74,6 +74,7 @@ PLAIN_KEYWORDS = frozenset(KeywordName) - {
     KeywordName.LANDCYCLING,
     KeywordName.BANDS_WITH_OTHER,
     KeywordName.FORECAST,
+    KeywordName.SUSPEND,
     *NUMBER_KEYWORDS,
     *COST_KEYWORDS,
 }

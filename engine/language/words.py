@@ -133,6 +133,7 @@ class Duration(StrEnum):
     LASTING = ""
     FACE_UP = "until it is turned face down"
     WHILE_TAPPED = "for as long as its source remains tapped"
+    WHILE_CONTROLLED = "until its controller loses control of it"
 
 
 class Skippable(StrEnum):
@@ -273,6 +274,7 @@ class KeywordName(StrEnum):
     BLOODTHIRST = "bloodthirst"
     LANDCYCLING = "landcycling"
     MADNESS = "madness"
+    SUSPEND = "suspend"
     SPLIT_SECOND = "split second"
     DREDGE = "dredge"
     BANDING = "banding"

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.board import Board, Mana, ObjectId, PlayerId
+from engine.board import Board, Mana, PlayerId
 from engine.cards import library
 from engine.decisions import (
     Answer,
@@ -25,9 +25,8 @@ from engine.decisions import (
     Word,
     YesNo,
 )
-from engine.language.card import Layout
-from engine.language.effects import HEADS, TAILS, TapSymbol
-from engine.naming import name_of, player_name, thing_name
+from engine.language.effects import HEADS, TAILS
+from engine.naming import player_name, thing_name
 from engine.notation.combat_answers import (
     read_attackers,
     read_blockers,
@@ -37,18 +36,17 @@ from engine.notation.combat_answers import (
     say_damage,
 )
 from engine.notation.names import a_thing, an_object, player, try_player
-from engine.notation.reading_control import playable
+from engine.notation.play_words import ability_words, read_ability, read_priority, say_priority
 from engine.notation.reading_positions import read_mana
 from engine.notation.scanning import Scanner, plain, quoted
 from engine.notation.writing_positions import mana_text
 from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName
 from engine.rules.stack.announcing_409 import Targets
-from engine.rules.stack.optional_costs_409 import has_flashback
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
-from engine.rules.stack.playing_409 import FACE_DOWN
-from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell, TurnUpMorph
-from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK
+from engine.rules.stack.priority_408 import (
+    HasPriority,
+)
 from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
@@ -89,114 +87,6 @@ def read_answer(scanner: Scanner, board: Board, form: Form) -> Answer:
     if found is None:
         scanner.at = start
     return found
-
-
-# --- priority ------------------------------------------------------------------------------------------------
-
-
-def ability_words(board: Board, ability: PlayAbility) -> str:
-    """the ability of Ann's Prodigal Sorcerer; with its number where there are several."""
-    among = playable(board, ability.ability.object)
-    source = name_of(board, ability.ability.object)
-    for number, one in enumerate(among, 1):
-        if one.id == ability.ability and len(among) > 1:
-            return f"ability {number} of {source}"
-    return f"the ability of {source}"
-
-
-def read_ability(scanner: Scanner, board: Board, speaker: PlayerId) -> PlayAbility | None:
-    """An activated ability by its object and number."""
-    if not scanner.try_word("the ability", "ability"):
-        return None
-    number = scanner.try_number() or 0
-    scanner.word("of")
-    at = scanner.at
-
-    def fits(object_id: ObjectId) -> bool:
-        found = board.objects.get(object_id)
-        return found is not None and any(
-            not (found.tapped and TapSymbol() in getattr(one.ability, "costs", ()))
-            for one in playable(board, object_id)
-        )
-
-    among = playable(board, an_object(scanner, board, speaker=speaker, among=fits))
-    if not among or number > len(among):
-        scanner.fail("an object with such an ability", at=at)
-    if not number and len(among) > 1:
-        scanner.fail(*(f"ability {place} of ..." for place in range(1, len(among) + 1)), at=at)
-    return PlayAbility(among[max(0, number - 1)].id)
-
-
-def half_named(board: Board, object_id: ObjectId, words: str) -> int:
-    """Which half of a split card some words name; the first if they name the card."""
-    definition = board.objects[object_id].definition
-    if definition is None or definition.layout is not Layout.SPLIT:
-        return 0
-    for place, face in enumerate(definition.faces):
-        if f" {plain(face.name)} " in f" {plain(words)} " and plain(definition.name) not in plain(words):
-            return place
-    return 0
-
-
-def read_card_in_hand(scanner: Scanner, board: Board, speaker: PlayerId) -> tuple[ObjectId, int]:
-    """A card that a player plays, from the hand or by flashback, and which half."""
-    start = scanner.at
-    hand = {
-        *board.zone("hand", speaker),
-        *(one for one in board.zone("graveyard", speaker) if has_flashback(board, one)),
-    }
-    card = an_object(scanner, board, speaker=speaker, among=lambda one: one in hand)
-    return card, half_named(board, card, scanner.text[start : scanner.at])
-
-
-def read_way(scanner: Scanner) -> str:
-    """How a card is played, if not for its mana cost."""
-    return scanner.try_word(FACE_DOWN, FLASHBACK, ALTERNATIVE) or ""
-
-
-def read_turning_up(scanner: Scanner, board: Board, speaker: PlayerId) -> TurnUpMorph:
-    """ "... face up": a face-down permanent, and which of several morph costs."""
-    permanent = an_object(scanner, board, speaker=speaker, among=lambda one: board.objects[one].face_down)
-    scanner.word("face up")
-    morph = scanner.number() - 1 if scanner.try_word("by morph") else 0
-    return TurnUpMorph(permanent, morph)
-
-
-def _say_priority(board: Board, form: HasPriority, answer: Answer) -> str:
-    if isinstance(answer, Pass):
-        return "passes"
-    if isinstance(answer, PlayCardAsLand):
-        return f"plays {name_of(board, answer.card)}"
-    if isinstance(answer, PlaySpell):
-        name = name_of(board, answer.card)
-        definition = board.objects[answer.card].definition
-        if definition is not None and len(definition.faces) > 1:
-            name = name.replace(definition.name, definition.faces[answer.face].name)
-        return f"announces {name} {answer.way}".rstrip()
-    if isinstance(answer, TurnUpMorph):
-        which = f" by morph {answer.morph + 1}" if answer.morph else ""
-        return f"turns {name_of(board, answer.permanent)} face up{which}"
-    assert isinstance(answer, PlayAbility)
-    return f"announces {ability_words(board, answer)}"
-
-
-def _read_priority(scanner: Scanner, board: Board, form: HasPriority) -> Answer:
-    if scanner.try_word("passes"):
-        return Pass()
-    if scanner.try_word("announces"):
-        ability = read_ability(scanner, board, form.player)
-        if ability is not None:
-            return ability
-        card, face = read_card_in_hand(scanner, board, form.player)
-        return PlaySpell(card, face, read_way(scanner))
-    if scanner.try_word("turns"):
-        return read_turning_up(scanner, board, form.player)
-    if scanner.try_word("plays"):
-        card, _ = read_card_in_hand(scanner, board, form.player)
-        definition = board.objects[card].definition
-        is_land = definition is not None and any("land" in face.types for face in definition.faces)
-        return PlayCardAsLand(card) if is_land else None
-    return None
 
 
 # --- playing -------------------------------------------------------------------------------------------------
@@ -470,7 +360,7 @@ def _another(scanner: Scanner) -> bool:
 
 SPOKEN.update(
     {
-        HasPriority: Words(_say_priority, _read_priority),
+        HasPriority: Words(say_priority, read_priority),
         Targets: Words(_say_targets, _read_targets),
         ManaAbilities: Words(_say_mana_ability, _read_mana_ability),
         Payment: Words(_say_payment, _read_payment),

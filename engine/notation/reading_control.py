@@ -14,6 +14,7 @@ from engine.board import (
     NOBODY,
     NOTHING,
     STACK,
+    WHILE_CONTROLLED,
     WHILE_TAPPED,
     AbilityId,
     Announcement,
@@ -48,7 +49,9 @@ from engine.notation.wordings import try_ability
 from engine.rules.stack.bodies import specs_of
 
 NewId = Callable[[], ObjectId]
-ENDS = {f"until {end}": end for end in ("end of turn", "end of combat", "used", WHILE_TAPPED)}
+ENDS = {
+    f"until {end}": end for end in ("end of turn", "end of combat", "used", WHILE_TAPPED, WHILE_CONTROLLED)
+}
 _SHARE = re.compile(r"\((\d+)\)")
 
 
@@ -196,7 +199,6 @@ class PhraseReader:
     def put_gone(self, board: Board, gone: list[Draft], new_id: NewId) -> Board:
         """Objects that are no longer in any zone, as they most recently existed (413.2f)."""
         past: dict[ObjectId, Past] = {}
-        places: list[tuple[ObjectId, int]] = []
         for draft in gone:
             object_id = new_id()
             found = Object(
@@ -216,11 +218,15 @@ class PhraseReader:
             if "was" in draft.state:
                 faces = as_it_was(faces, draft.state["was"])
             past[object_id] = Past(found, faces)
-            places += [(object_id, at) for at in draft.named("now")]
-        board = by_seat(replace(board, past=past))
-        became = {}
-        for object_id, at in places:
-            became[object_id] = self._object(board, at)
+        return by_seat(replace(board, past=past))
+
+    def link_gone(self, board: Board, gone: list[Draft]) -> Board:
+        """What became of them, which may be on the stack by now."""
+        became = {
+            object_id: self._object(board, at)
+            for object_id, draft in zip(board.past, gone, strict=True)
+            for at in draft.named("now")
+        }
         return by_seat(replace(board, became=became))
 
     def put_stack(self, board: Board, phrases: list[Later], new_id: NewId) -> Board:

@@ -374,6 +374,7 @@ class _Builder:
         board = self.phrases.put_stack(
             board, [one for one in said.later if one.heading == "Stack"], self.new_id
         )
+        board = self.phrases.link_gone(board, said.gone)
         board = self.phrases.look_up(board, self.drafted, said)
         stamps = self._stamps(board)
         board = self.phrases.put_control(board, said.later, self.new_id, stamps)

@@ -26,17 +26,11 @@ from engine.decisions import (
 )
 from engine.game import Game
 from engine.naming import player_name
-from engine.notation.answers import (
-    half_named,
-    read_ability,
-    read_answer,
-    read_choices,
-    read_turning_up,
-    read_way,
-)
+from engine.notation.answers import read_answer, read_choices
 from engine.notation.errors import TooMuch
 from engine.notation.moments import PLACES
 from engine.notation.names import an_object, try_owner, try_player
+from engine.notation.play_words import half_named, read_ability, read_turning_up, read_way
 from engine.notation.reading_control import playable
 from engine.notation.saying import Sentence, say, say_answer, say_line, sentences
 from engine.notation.scanning import Scanner

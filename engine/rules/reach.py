@@ -62,6 +62,7 @@ OTHER_KEYWORDS = frozenset(
             KeywordName.REPLICATE,
             KeywordName.AFFINITY,
             KeywordName.MADNESS,
+            KeywordName.SUSPEND,
             KeywordName.SPLIT_SECOND,
             KeywordName.SUBSTANCE,
             KeywordName.BANDING,

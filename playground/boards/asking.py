@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from engine.board import HAND, AbilityId, Board, Mana, ObjectId, PlayerId
+from engine.board import HAND, NOTHING, AbilityId, Board, Mana, ObjectId, PlayerId
 from engine.characteristics import controller_of, faces, held
 from engine.decisions import (
     Answer,
@@ -218,7 +218,12 @@ def _action(form: Form, board: Board, action: Answer) -> Choice:
         return Choice(value, f"Use {name}", text, int(action.ability.object), short="Use")
     # Whatever else a player may do is said as the notation says it: "Ann turns ... face up".
     words = say_answer(board, form, action).rstrip(".")
-    return Choice(value, words, object=int(getattr(action, "permanent", 0)), short="Do")
+    return Choice(value, words, object=int(_about(action)), short="Do")
+
+
+def _about(action: Answer) -> ObjectId:
+    """The object that an action speaks of, if it speaks of one."""
+    return getattr(action, "permanent", getattr(action, "card", NOTHING))
 
 
 def _is_split(board: Board, card: ObjectId) -> bool:

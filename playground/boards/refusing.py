@@ -11,9 +11,10 @@ from engine.explaining import AimAt, AttackWith, BlockWith, Named, why_not
 from engine.language.values import Activated, CardType
 from engine.naming import name_of, player_name
 from engine.position import Position
+from engine.rules.keywords.suspend_502_59 import has_suspend
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.paying_409 import PlayAbility
-from engine.rules.stack.priority_408 import PlayCardAsLand, PlaySpell
+from engine.rules.stack.priority_408 import PlayCardAsLand, PlaySpell, SuspendCard
 from engine.unknown import is_unknown
 from engine.view import may_see
 from playground.boards.drawing import ability_text
@@ -77,6 +78,8 @@ def _plays(board: Board, object_id: ObjectId) -> Iterator[tuple[str, Named]]:
         else:
             words = "play it" if len(halves) == 1 else f"play {half.name}"
             yield words, PlaySpell(object_id, number)
+    if has_suspend(board, object_id):
+        yield "suspend it", SuspendCard(object_id)
 
 
 def _in_combat(board: Board, object_id: ObjectId) -> Iterator[tuple[str, Named]]:

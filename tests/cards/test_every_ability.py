@@ -40,6 +40,8 @@ DECISIONS = 160
 ELSEWHERE = {
     "Basking Rootwalla": "engine/scenarios/502-keywords/madness.txt",
     "Fiery Temper": "engine/scenarios/502-keywords/madness-not-played.txt",
+    "Durkwood Baloth": "engine/scenarios/502-keywords/suspend-haste.txt",
+    "Rift Bolt": "engine/scenarios/502-keywords/suspend.txt",
     "Darkblast": "engine/scenarios/502-keywords/dredge.txt",
     "Rune-Tail, Kitsune Ascendant": "engine/scenarios/508-flip-cards/rune-tail.txt",
     "Student of Elements": "engine/scenarios/508-flip-cards/student.txt",

@@ -92,6 +92,9 @@ READINGS: dict[KeywordName, Reading] = {
     KeywordName.MADNESS: Reading(
         (_rule("502.24a", "Discarded, it may be removed from the game, and played from there."),)
     ),
+    KeywordName.SUSPEND: Reading(
+        (_rule("502.59a", "Suspended, it loses a time counter each upkeep, and is played without the last."),)
+    ),
     KeywordName.PROVOKE: Reading(
         (_rule("502.29a", "As it attacks, a creature may be made to block it, and is untapped."),),
         _rule("502.29b", "Each instance of provoke triggers separately."),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
-from engine.board import IN_PLAY, NOBODY, Mana, ObjectId, PlayerId, now_or_last
+from engine.board import IN_PLAY, NOBODY, REMOVED, Mana, ObjectId, PlayerId, now_or_last
 from engine.characteristics import is_type, last_known
 from engine.decisions import OneOf
 from engine.events import AddMana as AddManaPart
@@ -221,10 +221,14 @@ def _put_counters(context: Context, instruction: PutCounters) -> Plan:
 
 @plans(RemoveCounters)
 def _remove_counters(context: Context, instruction: RemoveCounters) -> Plan:
-    """As many as there are, up to the number."""
+    """As many as there are, up to the number; a card removed from the game may have some as well (502.59a)."""
     count = context.number(instruction.count)
     parts = []
-    for one in context.permanents(instruction.what):
+    table = context.board.objects
+    away = tuple(
+        one for one in context.objects(instruction.what) if one in table and table[one].zone == REMOVED
+    )
+    for one in (*context.permanents(instruction.what), *away):
         there = min(count, context.board.objects[one].count(instruction.kind))
         if there:
             parts.append(

@@ -14,6 +14,7 @@ from engine.board import (
     IN_PLAY,
     NOBODY,
     NOTHING,
+    WHILE_CONTROLLED,
     WHILE_TAPPED,
     AbilityId,
     Delayed,
@@ -60,6 +61,7 @@ UNTIL: dict[Duration, str] = {
     Duration.THIS_COMBAT: "end of combat",
     Duration.LASTING: "",
     Duration.WHILE_TAPPED: WHILE_TAPPED,
+    Duration.WHILE_CONTROLLED: WHILE_CONTROLLED,
 }
 """How `Effect.until` spells a duration of the language."""
 OVER = computation("418.3d", "An effect whose duration is over before it begins does nothing.")

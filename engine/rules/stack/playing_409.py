@@ -78,6 +78,8 @@ class Play(Procedure, frozen=True, kw_only=True):
     mana_abilities: tuple[ManaPlayed, ...] = ()
     """What mana abilities did that were played meanwhile, where the play is reversed (422.1)."""
     illegal: bool = False
+    must: bool = False
+    """It is to be played if it can be, so that whoever takes it back begins again (502.59a)."""
 
     takes_back: ClassVar[str] = "take_back"
 
@@ -211,7 +213,9 @@ class Play(Procedure, frozen=True, kw_only=True):
 
     @step("422.2", quiet=True)
     def keep_priority(self, game: Moment) -> Act | None:
-        """The player who had priority keeps it."""
+        """The player who had priority keeps it; what has to be played is announced anew."""
+        if self.must and not self.illegal:
+            return goto("announce", before=game.board, moved=(), chosen=False, paid=None, mana_abilities=())
         return done(None if self.mana_abilities else False)
 
 

@@ -93,14 +93,8 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
     if not 0 <= face < len(halves):
         return Refusal("409.1a", f"{_name(board, card)} has no such half")
     half = halves[face]
-    if (refusal := split_second(board)) is not None:
+    if (refusal := why_not_begun(board, player, card, half)) is not None:
         return refusal
-    if any(CardType.LAND in one.types for one in halves):
-        return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
-    if CardType.INSTANT not in half.types and KeywordName.FLASH not in half.keywords:
-        refusal = sorcery_time(board, player)
-        if refusal is not None:
-            return Refusal(refusal.rule, refusal.reason.replace("it can", f"{half.name} can"))
     cost = half.cost
     others: tuple[Cost, ...] = ()
     if way:
@@ -111,6 +105,20 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
             return Refusal("409.1b", f"what {half.name} asks for its alternative cost is not so")
         cost, others = price
     return _why_not_played_for(board, player, card, half, cost, others)
+
+
+def why_not_begun(board: Board, player: PlayerId, card: ObjectId, half: Characteristics) -> Refusal | None:
+    """Why the player could not begin to play this card now, whatever it costs and whatever it targets."""
+    halves = faces(board, card)
+    if (refusal := split_second(board)) is not None:
+        return refusal
+    if any(CardType.LAND in one.types for one in halves):
+        return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
+    if CardType.INSTANT not in half.types and KeywordName.FLASH not in half.keywords:
+        refusal = sorcery_time(board, player)
+        if refusal is not None:
+            return Refusal(refusal.rule, refusal.reason.replace("it can", f"{half.name} can"))
+    return None
 
 
 def why_not_while_resolving(board: Board, player: PlayerId, card: ObjectId, way: str) -> Refusal | None:
@@ -335,6 +343,7 @@ __all__ = [
     "sorcery_time",
     "variable_symbols",
     "why_not_ability",
+    "why_not_begun",
     "why_not_land",
     "why_not_payable",
     "why_not_spell",

@@ -21,6 +21,7 @@ from engine.rules.keywords.morph_502_26 import (
     why_not_face_down,
     why_not_turn_up,
 )
+from engine.rules.keywords.suspend_502_59 import Suspend, has_suspend, why_not_suspend
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility, ability_value
 from engine.rules.stack.optional_costs_409 import has_flashback
@@ -61,7 +62,13 @@ class TurnUpMorph(Action, frozen=True, tag=True):
     """Which of several morph costs."""
 
 
-PriorityAction = Pass | PlayCardAsLand | PlaySpell | PlayAbility | TurnUpMorph
+class SuspendCard(Action, frozen=True, tag=True):
+    """Remove a card with suspend in the hand from the game (502.59a)."""
+
+    card: ObjectId
+
+
+PriorityAction = Pass | PlayCardAsLand | PlaySpell | PlayAbility | TurnUpMorph | SuspendCard
 
 
 @memo
@@ -84,6 +91,8 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
             found.append(PlaySpell(card, way=ALTERNATIVE))
         if KeywordName.MORPH in halves[0].keywords and why_not_face_down(board, player, card) is None:
             found.append(PlaySpell(card, way=FACE_DOWN))
+        if has_suspend(board, card) and why_not_suspend(board, player, card) is None:
+            found.append(SuspendCard(card))
     for card in board.zone("graveyard", player):
         if has_flashback(board, card) and why_not_spell(board, player, card, 0, FLASHBACK) is None:
             found.append(PlaySpell(card, way=FLASHBACK))
@@ -111,6 +120,8 @@ def why_not(board: Board, player: PlayerId, action: Answer) -> Refusal | None:
         return why_not_spell(board, player, action.card, action.face)
     if isinstance(action, TurnUpMorph):
         return why_not_turn_up(board, player, action.permanent, action.morph)
+    if isinstance(action, SuspendCard):
+        return why_not_suspend(board, player, action.card)
     if isinstance(action, PlayAbility):
         return why_not_ability(board, player, action.ability)
     return Refusal("408.1c", "a player with priority plays a spell, ability or land, or passes")
@@ -204,6 +215,9 @@ class Priority(Procedure, frozen=True, kw_only=True):
                 player=self.player, permanent=action.permanent, before=game.board, morph=action.morph
             )
             return call(turn, into="acted", then=again)
+        if isinstance(action, SuspendCard):
+            suspend = Suspend(player=self.player, card=action.card, before=game.board)
+            return call(suspend, into="acted", then=again)
         if isinstance(action, PlayCardAsLand):
             land = PlayLand(player=self.player, card=action.card, permission=action.permission)
             return call(land, into="acted", then=again)
@@ -250,6 +264,7 @@ __all__ = [
     "PlayCardAsLand",
     "PlaySpell",
     "Priority",
+    "SuspendCard",
     "TurnUpMorph",
     "done",
     "offers",

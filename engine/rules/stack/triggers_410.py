@@ -71,6 +71,7 @@ class Listener(Struct, frozen=True):
 HOMES: dict[KeywordName | None, ZoneName] = {
     KeywordName.RECOVER: GRAVEYARD,
     KeywordName.MADNESS: REMOVED,
+    KeywordName.SUSPEND: REMOVED,
 }
 """Keywords whose triggered abilities work in a zone that their event doesn't tell (502.55a)."""
 

@@ -1,0 +1,133 @@
+"""What a player with priority does, in words: playing a card or an ability, a special action, passing."""
+
+from __future__ import annotations
+
+from engine.board import Board, ObjectId, PlayerId
+from engine.decisions import Answer
+from engine.language.card import Layout
+from engine.language.effects import TapSymbol
+from engine.naming import name_of
+from engine.notation.names import an_object
+from engine.notation.reading_control import playable
+from engine.notation.scanning import Scanner, plain
+from engine.rules.stack.optional_costs_409 import has_flashback
+from engine.rules.stack.paying_409 import PlayAbility
+from engine.rules.stack.playing_409 import FACE_DOWN
+from engine.rules.stack.priority_408 import (
+    HasPriority,
+    Pass,
+    PlayCardAsLand,
+    PlaySpell,
+    SuspendCard,
+    TurnUpMorph,
+)
+from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK
+
+
+def ability_words(board: Board, ability: PlayAbility) -> str:
+    """the ability of Ann's Prodigal Sorcerer; with its number where there are several."""
+    among = playable(board, ability.ability.object)
+    source = name_of(board, ability.ability.object)
+    for number, one in enumerate(among, 1):
+        if one.id == ability.ability and len(among) > 1:
+            return f"ability {number} of {source}"
+    return f"the ability of {source}"
+
+
+def read_ability(scanner: Scanner, board: Board, speaker: PlayerId) -> PlayAbility | None:
+    """An activated ability by its object and number."""
+    if not scanner.try_word("the ability", "ability"):
+        return None
+    number = scanner.try_number() or 0
+    scanner.word("of")
+    at = scanner.at
+
+    def fits(object_id: ObjectId) -> bool:
+        found = board.objects.get(object_id)
+        return found is not None and any(
+            not (found.tapped and TapSymbol() in getattr(one.ability, "costs", ()))
+            for one in playable(board, object_id)
+        )
+
+    among = playable(board, an_object(scanner, board, speaker=speaker, among=fits))
+    if not among or number > len(among):
+        scanner.fail("an object with such an ability", at=at)
+    if not number and len(among) > 1:
+        scanner.fail(*(f"ability {place} of ..." for place in range(1, len(among) + 1)), at=at)
+    return PlayAbility(among[max(0, number - 1)].id)
+
+
+def half_named(board: Board, object_id: ObjectId, words: str) -> int:
+    """Which half of a split card some words name; the first if they name the card."""
+    definition = board.objects[object_id].definition
+    if definition is None or definition.layout is not Layout.SPLIT:
+        return 0
+    for place, face in enumerate(definition.faces):
+        if f" {plain(face.name)} " in f" {plain(words)} " and plain(definition.name) not in plain(words):
+            return place
+    return 0
+
+
+def read_card_in_hand(scanner: Scanner, board: Board, speaker: PlayerId) -> tuple[ObjectId, int]:
+    """A card that a player plays, from the hand or by flashback, and which half."""
+    start = scanner.at
+    hand = {
+        *board.zone("hand", speaker),
+        *(one for one in board.zone("graveyard", speaker) if has_flashback(board, one)),
+    }
+    card = an_object(scanner, board, speaker=speaker, among=lambda one: one in hand)
+    return card, half_named(board, card, scanner.text[start : scanner.at])
+
+
+def read_way(scanner: Scanner) -> str:
+    """How a card is played, if not for its mana cost."""
+    return scanner.try_word(FACE_DOWN, FLASHBACK, ALTERNATIVE) or ""
+
+
+def read_turning_up(scanner: Scanner, board: Board, speaker: PlayerId) -> TurnUpMorph:
+    """ "... face up": a face-down permanent, and which of several morph costs."""
+    permanent = an_object(scanner, board, speaker=speaker, among=lambda one: board.objects[one].face_down)
+    scanner.word("face up")
+    morph = scanner.number() - 1 if scanner.try_word("by morph") else 0
+    return TurnUpMorph(permanent, morph)
+
+
+def say_priority(board: Board, form: HasPriority, answer: Answer) -> str:
+    if isinstance(answer, Pass):
+        return "passes"
+    if isinstance(answer, PlayCardAsLand):
+        return f"plays {name_of(board, answer.card)}"
+    if isinstance(answer, PlaySpell):
+        name = name_of(board, answer.card)
+        definition = board.objects[answer.card].definition
+        if definition is not None and len(definition.faces) > 1:
+            name = name.replace(definition.name, definition.faces[answer.face].name)
+        return f"announces {name} {answer.way}".rstrip()
+    if isinstance(answer, TurnUpMorph):
+        which = f" by morph {answer.morph + 1}" if answer.morph else ""
+        return f"turns {name_of(board, answer.permanent)} face up{which}"
+    if isinstance(answer, SuspendCard):
+        return f"suspends {name_of(board, answer.card)}"
+    assert isinstance(answer, PlayAbility)
+    return f"announces {ability_words(board, answer)}"
+
+
+def read_priority(scanner: Scanner, board: Board, form: HasPriority) -> Answer:
+    if scanner.try_word("passes"):
+        return Pass()
+    if scanner.try_word("announces"):
+        ability = read_ability(scanner, board, form.player)
+        if ability is not None:
+            return ability
+        card, face = read_card_in_hand(scanner, board, form.player)
+        return PlaySpell(card, face, read_way(scanner))
+    if scanner.try_word("suspends"):
+        return SuspendCard(read_card_in_hand(scanner, board, form.player)[0])
+    if scanner.try_word("turns"):
+        return read_turning_up(scanner, board, form.player)
+    if scanner.try_word("plays"):
+        card, _ = read_card_in_hand(scanner, board, form.player)
+        definition = board.objects[card].definition
+        is_land = definition is not None and any("land" in face.types for face in definition.faces)
+        return PlayCardAsLand(card) if is_land else None
+    return None
