@@ -104,4 +104,5 @@ def _object(board: Board, found: Object) -> str:
     if combat is not None and combat.is_blocking(found.id):
         facts.append("blocking")
     label = "face-down card" if found.definition is None else label_of(found)
+    label += " token" if found.kind == "token" else ""
     return f"{label} ({', '.join(facts)})" if facts else label

@@ -258,7 +258,8 @@ class _Reader:
         number = sum(one.name in NO_MATTER[:3] for entry in entries(setting) for one in entry.properties)
         if number:
             words = f"Set and Art of {number} card{'s' if number > 1 else ''}"
-            self._leave(setting, words, "which printing a card is from makes no difference here")
+            reason = "which printing a card is from makes no difference here"
+            self.left_out.append(LeftOut(setting.line, words, reason, matters=False))
 
     def _lands(self, setting: Setting, seat: int, number: int) -> None:
         if seat == self.active:

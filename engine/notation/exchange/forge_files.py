@@ -30,6 +30,8 @@ class LeftOut:
     words: str
     reason: str
     suggestions: tuple[str, ...] = ()
+    matters: bool = True
+    """Whether the board is another one without it."""
 
     def __str__(self) -> str:
         perhaps = f" (perhaps {' or '.join(self.suggestions)})" if self.suggestions else ""

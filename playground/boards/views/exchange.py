@@ -6,6 +6,7 @@ import json
 from importlib import resources
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -61,7 +62,7 @@ def bring(request: HttpRequest, draft_id: str = "") -> HttpResponse:
         context["pasted"] = request.POST.get("pasted", "")
         try:
             taken = _taken(request)
-            if not taken.left_out:
+            if not any(one.matters for one in taken.left_out):
                 return _put(request, draft, taken)
             context["taken"] = taken
         except Unusable as error:
@@ -85,10 +86,11 @@ def _taken(request: HttpRequest) -> Taken:
 
 def _put(request: HttpRequest, draft: Draft | None, taken: Taken) -> HttpResponse:
     if draft is None:
-        return HttpResponseRedirect(
-            drafts.start_draft(taken.text, maker=maker_of(request)).get_absolute_url(), status=303
-        )
-    drafts.apply_text(draft, taken.text)
+        draft = drafts.start_draft(taken.text, maker=maker_of(request))
+    else:
+        drafts.apply_text(draft, taken.text)
+    if taken.left_out:
+        messages.info(request, f"Not carried over: {'; '.join(str(one) for one in taken.left_out)}.")
     return HttpResponseRedirect(draft.get_absolute_url(), status=303)
 
 

@@ -84,6 +84,11 @@ def test_what_a_puzzle_loses_is_listed_before_the_board_is_made(client: Client) 
     assert Draft.objects.get().text.startswith("Ann: life 5; hand Shock\n")
 
 
+def test_printings_are_said_to_be_lost_but_stop_nobody(client: Client) -> None:
+    address = pasted(client, "humanlife=5\nailife=3\nhumanhand=Shock|Set:9ED\n")
+    assert "line 3, Set and Art of 1 card: which printing" in client.get(address).content.decode()
+
+
 def test_what_is_brought_in_takes_the_place_of_a_board_and_can_be_undone(client: Client) -> None:
     found = draft(client, MINIONS)
     response = client.post(reverse("boards:bring_into", args=[found.id]), {"pasted": json.dumps(JSON)})
