@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.board import PlayerId
+from engine.notation.exchange.forge_writing import write_puzzle
 from engine.notation.exchange.json_writing import EDITION, dumps, scenario_json
 from engine.notation.saying import say_line
 from engine.notation.scenario import Scenario, Told, read_scenario, write_scenario
@@ -31,6 +32,11 @@ def line_text(played: Played, step: int, title: str) -> str:
     sentences = say_line(Line(played.start, played.upto(step)))
     told = tuple(Told(words.removesuffix(".")) for words in sentences)
     return write_scenario(Scenario(position=played.start, title=title, line=told))
+
+
+def as_puzzle(scenario: Scenario) -> str:
+    """A board as a puzzle of Forge's; what that cannot say is in remarks. Raises NotWritable."""
+    return write_puzzle(scenario).with_remarks()
 
 
 def as_test(text: str, name: str) -> str:

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from engine.__main__ import main
-from engine.notation.errors import TooMuch
+from engine.notation.errors import NotWritable, TooMuch
 from engine.notation.exchange.forge_boards import NoPuzzle, Puzzle, read_puzzle
+from engine.notation.exchange.forge_writing import write_puzzle
 from engine.notation.exchange.incoming import kind_of_text
 from engine.notation.positions import read_position, write_position
 from engine.notation.scenario import read_scenario
+from engine.scenarios import texts
 
 PUZZLE = """\
 [metadata]
@@ -210,3 +212,64 @@ def test_the_command_line_turns_a_puzzle_into_text(
     assert shown.err.startswith(f"{path}: line 14, ENERGY=2: ")
     assert main(["convert", str(path), "--to", "json"]) == 0
     assert '"attached_to": "Ann\'s Hill Giant #2"' in capsys.readouterr().out
+    assert main(["convert", str(path), "--to", "puzzle"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out.startswith(
+        "# Not carried over: Stack: Ann's Shock targeting Ann's Hill Giant #2\n[metadata]\n"
+    )
+
+
+# --- and back ------------------------------------------------------------------------------------------------
+
+
+def test_a_puzzle_that_was_read_is_written_as_the_same_board() -> None:
+    text = read_puzzle(PUZZLE.replace("humanputonstack=Shock->2\n", "")).text
+    written = write_puzzle(read_scenario(text))
+    assert written.left_out == ()
+    assert "humanbattlefield=Hill Giant|Tapped;Hill Giant|Id:2|SummonSick" in written.text.replace(
+        "|Damage:1", ""
+    )
+    again = read_puzzle(written.text)
+    assert listed(again) == []
+    before, after = read_scenario(text), read_scenario(again.text)
+    assert write_position(after.position) == write_position(before.position)
+    assert (after.title, after.question) == (before.title, before.question)
+    # Forge needs a difficulty, so one is written.
+    assert set(after.notes) - set(before.notes) == {"Difficulty: Easy"}
+
+
+def test_what_the_format_has_no_words_for_is_listed() -> None:
+    scenario = read_scenario(
+        "Note: A remark.\n"
+        'Ann: life 20; in play Hill Giant (option "kicker"); library Forest, unknown card; charge counter x2\n'
+        "Bob: life 20; ante Shock; mana R(snow)\n"
+        "Turn 3: Ann, upkeep begins, no draw\n"
+        "Due: extra turn for Bob\n---\nBoth pass.\n"
+    )
+    assert write_puzzle(scenario).left_out == (
+        "Note: A remark.",
+        "Turn: upkeep begins; Forge begins at UPKEEP",
+        "Turn: no draw",
+        "Ann: charge counter x2",
+        'Ann\'s Hill Giant: option "kicker"',
+        "Ann: an unknown card in the library",
+        "Bob: mana R(snow)",
+        "Bob: ante Shock",
+        "Due: extra turn for Bob",
+        "the line of play and what is expected of it",
+    )
+
+
+@pytest.mark.parametrize("name", list(dict(texts()))[::12])
+def test_the_players_and_zones_of_a_bundled_scenario_survive_the_way_through_forge(name: str) -> None:
+    scenario = read_scenario(dict(texts())[name])
+    if len(scenario.position.boards) > 1:
+        with pytest.raises(NotWritable):
+            write_puzzle(scenario)
+        return
+    written = write_puzzle(scenario)
+    again = read_puzzle(written.text)
+    before, after = scenario.position.board, read_scenario(again.text).position.board
+    assert [player.life for player in after.players] == [player.life for player in before.players]
+    if not written.left_out and not again.left_out:
+        assert write_position(read_scenario(again.text).position) == write_position(scenario.position)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.notation.errors import NotWritable, TooMuch, Unreadable
 from engine.notation.saved import UnreadableSave
+from engine.notation.scenario import Scenario, read_scenario
 from engine.replaying import ReplayMismatch
 from engine.view import view
 from playground.boards import documents, drafts, handing_out, runs, taking_in
@@ -35,16 +36,20 @@ _TYPES = {
     "json": ("application/json", "json"),
     "trace": ("application/json", "trace.json"),
     "markdown": ("text/plain; charset=utf-8", "md"),
+    "puzzle": ("text/plain; charset=utf-8", "pzl"),
     "test": ("text/x-python; charset=utf-8", "py"),
 }
 """The forms that files are in, with the type and the ending of each."""
 TELLS_ALL = ("text", "json", "test")
-"""Forms of a line that show every card, so that there is no such file for one player's eyes."""
+"""Forms of a scenario with its line."""
+SHOWS_ALL = (*TELLS_ALL, "puzzle")
+"""Forms of a line or its moment that show every card, so that there is no such file for one player's eyes."""
 _LABELS = {
     "text": "Scenario text",
     "json": "JSON",
     "trace": "Trace as JSON",
     "markdown": "Markdown",
+    "puzzle": "Puzzle of Forge's (.pzl)",
     "test": "Test for pytest",
 }
 
@@ -105,7 +110,7 @@ def take_board(request: HttpRequest, draft_id: str) -> HttpResponse:
         "title": draft.title or "A board",
         "back": draft.get_absolute_url(),
         "markdown": _board(draft, "markdown"),
-        "files": _files("boards:board_file", [draft.id], ("text", "json", "markdown", "test")),
+        "files": _files("boards:board_file", [draft.id], _forms_of(draft)),
     }
     return render(request, "boards/take.html", context)
 
@@ -119,15 +124,24 @@ def board_file(request: HttpRequest, draft_id: str, form: str) -> HttpResponse:
     return _file(_board(draft, form), form, draft.title)
 
 
+def _forms_of(draft: Draft) -> tuple[str, ...]:
+    """What a board can be taken along as: no puzzle is a game within a game."""
+    try:
+        nest = len(documents.read(draft.text).whole.boards) > 1
+    except Unusable:
+        return ("text", "markdown")
+    return ("text", "json", "markdown", "test") if nest else ("text", "json", "markdown", "puzzle", "test")
+
+
 def _board(draft: Draft, form: str) -> str:
     """A draft in a form; of a text that today's notation cannot read any more, the text itself."""
     try:
         document = documents.read(draft.text)
-        if form in ("json", "test"):
+        if form in ("json", "test", "puzzle"):
             return _in_form(draft.text, form, draft.title)
     except (Unusable, NotWritable, Unreadable, TooMuch) as error:
-        if form in ("json", "test"):
-            raise Http404("this board cannot be read today") from error
+        if form in ("json", "test", "puzzle"):
+            raise Http404("this board cannot be written so") from error
         document = documents.read(EMPTY)
     if form == "text":
         return draft.text
@@ -141,16 +155,17 @@ def _board(draft: Draft, form: str) -> str:
 def take_step(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
     """A moment to take along: as Markdown to copy, the line as files, the trace."""
     place, played = _moment(request, run_id, step)
-    forms = ("markdown", "trace") if place.viewer is not None else tuple(_TYPES)
-    if "json" in forms and not _has_text(played):
-        forms = ("markdown", "trace")
+    forms = ["markdown", "trace"]
+    if place.viewer is None:
+        forms += TELLS_ALL if _has_text(played) else ()
+        forms += ["puzzle"] if _is_puzzle(played, step) else []
     context = {
         "title": place.run.title or "A line of play",
         "back": place.link(),
         "step": step,
         "viewer": "" if place.viewer is None else played.start.boards[0].players[place.viewer].name,
         "markdown": _step_markdown(request, place, played),
-        "files": _files("boards:step_file", [run_id, step], forms, place.query()),
+        "files": _files("boards:step_file", [run_id, step], tuple(forms), place.query()),
     }
     return render(request, "boards/take.html", context)
 
@@ -159,7 +174,7 @@ def take_step(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
 def step_file(request: HttpRequest, run_id: str, step: int, form: str) -> HttpResponse:
     """A moment, the line up to it, or the whole trace, in one of the forms."""
     place, played = _moment(request, run_id, step)
-    if form not in _TYPES or (form in TELLS_ALL and place.viewer is not None):
+    if form not in _TYPES or (form in SHOWS_ALL and place.viewer is not None):
         raise Http404("no such form")
     title = place.run.title
     if form == "markdown":
@@ -169,9 +184,12 @@ def step_file(request: HttpRequest, run_id: str, step: int, form: str) -> HttpRe
         found = handing_out.trace_json(played, title, place.viewer, first)
         return _file(json.dumps(found, ensure_ascii=False, indent=1) + "\n", form, title)
     try:
+        if form == "puzzle":
+            scenario = Scenario(position=played.position(step), title=title)
+            return _file(handing_out.as_puzzle(scenario), form, title)
         text = handing_out.line_text(played, step, title)
     except NotWritable as error:
-        raise Http404("this line begins at a moment that has no text") from error
+        raise Http404("this moment, or the line's first one, has no text") from error
     return file_of(text, form, title)
 
 
@@ -192,6 +210,14 @@ def _moment(request: HttpRequest, run_id: str, step: int) -> tuple[Place, Played
 def _has_text(played: Played) -> bool:
     try:
         handing_out.line_text(played, 0, "")
+    except NotWritable:
+        return False
+    return True
+
+
+def _is_puzzle(played: Played, step: int) -> bool:
+    try:
+        handing_out.as_puzzle(Scenario(position=played.position(step)))
     except NotWritable:
         return False
     return True
@@ -218,6 +244,8 @@ def file_of(text: str, form: str, title: str) -> HttpResponse:
 def _in_form(text: str, form: str, title: str) -> str:
     if form == "json":
         return handing_out.as_json(text)
+    if form == "puzzle":
+        return handing_out.as_puzzle(read_scenario(text))
     return handing_out.as_test(text, title) if form == "test" else text
 
 

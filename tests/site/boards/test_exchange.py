@@ -175,6 +175,25 @@ def test_a_board_goes_out_as_a_test_that_runs(client: Client) -> None:
         found["test_the_rules_do_what_is_expected"]()  # type: ignore[operator]
 
 
+def test_a_board_and_a_moment_go_out_as_puzzles(client: Client) -> None:
+    found = draft(client, BEARS)
+    puzzle = taken(client, "board_file", found.id, "puzzle")
+    assert "humanbattlefield=Grizzly Bears\n" in puzzle
+    assert write_scenario(read_scenario(draft(client, puzzle).text)).endswith(BEARS.removeprefix("# Bears\n"))
+    line = a_run()
+    assert "humanlibrary=Assault // Battery;Forest\n" in taken(client, "step_file", line.id, 0, "puzzle")
+    last = runs.played(line).last
+    html = [taken(client, "take_step", line.id, step) for step in range(last + 1)]
+    offered = [
+        reverse("boards:step_file", args=[line.id, at, "puzzle"]) in one for at, one in enumerate(html)
+    ]
+    answers = [
+        client.get(reverse("boards:step_file", args=[line.id, at, "puzzle"])).status_code == 200
+        for at in range(last + 1)
+    ]
+    assert offered == answers and True in offered and False in offered
+
+
 def test_a_title_cannot_get_out_of_the_test_or_the_file_name(client: Client) -> None:
     found = draft(client, '# """; import os  # \\\n' + BEARS.partition("\n")[2])
     response = client.get(reverse("boards:board_file", args=[found.id, "test"]))
@@ -277,14 +296,14 @@ def _without_marks(text: str, line: Run) -> str:
     return re.sub(r"\b[A-Za-z0-9]{64}\b", "TOKEN", text).replace(line.id, "RUN")
 
 
-@pytest.mark.parametrize("form", ("text", "json", "test"))
+@pytest.mark.parametrize("form", ("text", "json", "test", "puzzle"))
 def test_a_line_that_shows_every_card_is_not_handed_out_through_one_player_s_eyes(
     client: Client, form: str
 ) -> None:
     line = a_run()
-    address = reverse("boards:step_file", args=[line.id, 1, form])
+    address = reverse("boards:step_file", args=[line.id, 0, form])
     assert client.get(address).status_code == 200
     assert client.get(f"{address}?as=0").status_code == 404
-    assert address not in taken(client, "take_step", line.id, 1, query="?as=0")
+    assert address not in taken(client, "take_step", line.id, 0, query="?as=0")
     assert client.get(reverse("boards:step_file", args=[line.id, 9_999, form])).status_code == 404
     assert client.get(reverse("boards:step_file", args=[line.id, 1, "exe"])).status_code == 404
