@@ -6,9 +6,12 @@ from engine.asking.asker import Asker
 from engine.asking.questions import matches_player
 from engine.board import Board, ObjectId, PlayerId, shape_memo
 from engine.characteristics import controller_of, held
-from engine.citing import cite, computation
+from engine.citing import check, cite, computation
 from engine.language.values import AbilityKind, AnyTime, Barred, PlayerAct
 
+AS_AN_INSTANT = check(
+    "403.5", "An ability that says when it may be played follows that, as an effect may widen it."
+)
 CANNOT = computation("103.2", "An effect that says it can't happen wins over one that says it does.")
 
 
@@ -44,5 +47,6 @@ def any_time(board: Board, player: PlayerId, kind: AbilityKind) -> bool:
             and decree.what is kind
             and matches_player(board, player, decree.who, Asker(source, controller))
         ):
+            cite(AS_AN_INSTANT)
             return True
     return False

@@ -45,6 +45,7 @@ from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import Total, activation_total, spell_total
 from engine.rules.stack.optional_costs_409 import chosen_costs
 from engine.rules.stack.paying_409 import PayCosts
+from engine.rules.stack.playing_checks_409 import why_wrong_time
 from engine.rules.stack.ways_409 import INSTEAD, RATHER, price_of
 
 PLAYED_FACE_DOWN = computation("502.26b", "Played by morph a card is turned face down first, and costs {3}.")
@@ -119,8 +120,11 @@ class Play(Procedure, frozen=True, kw_only=True):
             return propose(move, into="moved")
         source = self.ability.object
         board = game.board
-        value = next(one.ability for one in held(board, source) if one.id == self.ability)
+        chosen = next(one for one in held(board, source) if one.id == self.ability)
+        value = chosen.ability
         cite_keyword(board, value, source)
+        # Legal it is by now; what permits the moment is cited.
+        why_wrong_time(board, self.player, "", chosen)
         stacked = StackAbility(
             ability=StackedAbility(self.ability, value), owner=self.player, controller=self.player, by=source
         )

@@ -196,7 +196,7 @@ def why_not_ability(
     name = _name(board, source.id)
     if not mana and (stopped := split_second(board)) is not None:
         return stopped
-    refusal = _why_wrong_time(board, player, name, one)
+    refusal = why_wrong_time(board, player, name, one)
     if refusal is not None:
         return refusal
     total = activation_total(ability.costs, 0)
@@ -212,14 +212,13 @@ def why_not_ability(
     return refusal or why_not_payable(board, player, name, total, source.id, asker)
 
 
-def _why_wrong_time(board: Board, player: PlayerId, name: str, one: Held) -> Refusal | None:
+def why_wrong_time(board: Board, player: PlayerId, name: str, one: Held) -> Refusal | None:
+    """Why an activated ability can't be played at this moment (403.3, 403.5, 409.4), or None."""
     assert isinstance(one.ability, Activated)
     for timing in one.ability.timing:
-        if timing == Timing.SORCERY and not (
-            is_equip(one.ability) and any_time(board, player, AbilityKind.EQUIP)
-        ):
-            refusal = sorcery_time(board, player)
-            if refusal is not None:
+        if timing == Timing.SORCERY:
+            late = sorcery_time(board, player) is not None
+            if late and not (is_equip(one.ability) and any_time(board, player, AbilityKind.EQUIP)):
                 return Refusal(
                     "403.5",
                     f"that ability of {name} can be played only any time its player could play a sorcery",
@@ -348,4 +347,5 @@ __all__ = [
     "why_not_payable",
     "why_not_spell",
     "why_not_while_resolving",
+    "why_wrong_time",
 ]
