@@ -298,7 +298,8 @@ class Turn(Struct, frozen=True):
     controller: PlayerId = NOBODY
     """Another player who controls this turn of the active player's (507.1)."""
     spells: int = 0
-    """How many spells were played this turn (502.30)."""
+    """How many spells were played this turn (502.30): those of `own_spells`, and any of which the board does not say
+    who played them."""
     own_spells: tuple[tuple[PlayerId, int], ...] = ()
     """Players who have played spells this turn, each with how many of them."""
     buried: tuple[tuple[PlayerId, int], ...] = ()
@@ -309,6 +310,11 @@ class Turn(Struct, frozen=True):
     def damage_to(self, player: PlayerId) -> int:
         """How much damage this player has been dealt this turn."""
         return sum(amount for one, amount in self.damaged if one == player)
+
+    @property
+    def spells_told(self) -> int:
+        """Of how many spells played this turn it is known who played them."""
+        return sum(number for _, number in self.own_spells)
 
     def spells_of(self, player: PlayerId) -> int:
         """How many spells this player has played this turn."""

@@ -205,6 +205,10 @@ class _Reader:
             plays += self._clause(fields)
         step = "" if name in MAINS else name
         lands = (0,) * plays
+        told = sum(number for _, number in fields.get("own_spells", ()))
+        spells, at = fields.pop("spells", (told, scanner.at))
+        if spells < told:
+            scanner.fail(f"spells played {told}, or more: as many as the players played", at=at)
         controller = fields.pop("controller", NOBODY)
         self.said.turn = Turn(
             TurnId(serial),
@@ -213,7 +217,7 @@ class _Reader:
             step,
             tuple(ObjectId(one) for one in lands),
             controller=controller,
-            spells=fields.pop("spells", 0),
+            spells=spells,
             **{name: tuple(sorted(fields.pop(name, ()))) for name in TALLIES.values()},
         )
         self.said.place = Place(name, **fields)
@@ -237,7 +241,8 @@ class _Reader:
             fields[TALLIES[tally]] = (*fields.get(TALLIES[tally], ()), (player, scanner.number()))
         elif scanner.try_word("spells played"):
             # After "spells played by", which begins alike.
-            fields["spells"] = scanner.number()
+            at = scanner.at
+            fields["spells"] = (scanner.number(), at)
         elif scanner.try_word("no draw"):
             fields["skip_draw"] = True
         elif scanner.try_word("phases to come"):
@@ -399,12 +404,12 @@ class _Builder:
             definition=draft.definition,
             card=CardId(object_id if draft.kind == "card" else 0),
             kind=draft.kind,
+            of_card=draft.state.get("copy_of_card", False),
             controller=draft.seat if in_play else NOBODY,
             timestamp=Timestamp(object_id),
             since=max(1, began[draft.seat]) if draft.state.get("sick") else draft.state.get("since", 0),
             tapped=draft.state.get("tapped", False),
             flipped=draft.state.get("flipped", False),
-            of_card=draft.state.get("copy_of_card", False),
             face_down=draft.state.get("face_down", False),
             lent=draft.zone == REMOVED and draft.state.get("lent", False),
             damage=draft.state.get("damage", 0),

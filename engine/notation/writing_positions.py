@@ -233,7 +233,7 @@ class GameWriter(ObjectWriter):
             # An ability that its object has lost, as by copying something else, is used no more.
             if any(one.id == used for one in playable(board, used.object)):
                 clauses.append("used " + self.ability(used, None))
-        if turn.spells:
+        if turn.spells != turn.spells_told:
             clauses.append(f"spells played {turn.spells}")
         clauses += [f"spells played by {player_name(board, one)} {number}" for one, number in turn.own_spells]
         clauses += [

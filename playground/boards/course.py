@@ -44,7 +44,7 @@ def set_turn(
     in_bounds(passed, 0, len(board.players), "players have passed", "passed")
     in_bounds(lands, 0, 60, "land plays", "lands")
     played = board.turn.spells if spells is None else spells
-    in_bounds(played, 0, HIGHEST, "spells played", "spells")
+    in_bounds(played, board.turn.spells_told, HIGHEST, "spells played", "spells")
     if any(one not in PHASES for one in ahead) or len(ahead) > MOST_PHASES:
         raise BadEdit(f"Phases are {', '.join(PHASES)}; write them with commas between.", "ahead")
     place = place_of(position)
@@ -131,6 +131,7 @@ def set_standing(
             if number is not None
         },
     )
+    turn = replace(turn, spells=board.turn.spells - board.turn.spells_told + turn.spells_told)
     place = place_of(position)
     after = with_usual_upkeeps(replace(board, players=players, turn=turn), board, place, place)
     if upkeeps is not None and upkeeps != board.players[seat].upkeeps:

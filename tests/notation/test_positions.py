@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board import Board, ObjectId
+from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import characteristics, controller_of
 from engine.game import Game
 from engine.language.card import Layout
@@ -364,3 +364,15 @@ def test_a_flip_card_of_the_texts_own_comes_back() -> None:
     assert text.startswith(own)
     assert read_position(text).board == scenario.position.board
     assert scenario.line
+
+
+def test_the_spells_of_players_are_among_those_of_the_turn() -> None:
+    turn = read_position(
+        BOTH + "Turn 3: Ann, upkeep, spells played by Ann 1, spells played by Bob 2"
+    ).board.turn
+    assert turn.spells == 3
+    more = read_position(BOTH + "Turn 3: Ann, upkeep, spells played 5, spells played by Bob 2").board.turn
+    assert (more.spells, more.spells_of(PlayerId(1))) == (5, 2)
+    with pytest.raises(Unreadable, match="spells played 3, or more") as caught:
+        read_position(BOTH + "Turn 3: Ann, upkeep, spells played 1, spells played by Bob 3")
+    assert (caught.value.line, caught.value.column) == (3, 36)
