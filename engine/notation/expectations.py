@@ -28,8 +28,8 @@ from engine.board import (
 )
 from engine.characteristics import controller_of, faces, has_keyword
 from engine.game import Game
-from engine.language.words import CardType, Color, Supertype
 from engine.naming import label_of, name_of, player_name
+from engine.notation.described import STATES, described, in_state, is_called, is_so, matches, named
 from engine.notation.errors import Ambiguous, Unreadable
 from engine.notation.names import try_object
 from engine.notation.scanning import Scanner, joined, plain
@@ -44,11 +44,6 @@ SHARED: dict[str, ZoneName] = {
     "phased out": PHASED_OUT,
     "in the ante": ANTE,
 }
-STATES = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "flipped")
-_COLORS = {color.word: color for color in Color}
-_TYPES = {f"{one.value}s": one for one in CardType} | {one.value: one for one in CardType}
-_TYPES["sorceries"] = CardType.SORCERY
-_LOOSE = ("permanents", "permanent", "tokens", "token")
 
 
 class Expectation(Struct, frozen=True, tag=True):
@@ -181,11 +176,10 @@ class ZoneHas(Expectation, frozen=True, tag=True):
         return f"{where} has {joined(name + (f' x{number}' if number > 1 else '') for name, number in self.cards)}."
 
     def why_not(self, game: Game) -> str | None:
-        held = _labels(game.board, self.player, self.zone)
         for name, number in self.cards:
-            found = sum(1 for one in held if plain(one) == plain(name))
+            found = _count(game, self.player, self.zone, name)
             if found < number or (number == 0 and found):
-                return f"it has {joined(held) or 'nothing'}"
+                return f"it has {joined(_labels(game.board, self.player, self.zone)) or 'nothing'}"
         return None
 
 
@@ -243,8 +237,9 @@ class ControlsNumber(Expectation, frozen=True, tag=True):
     def why_not(self, game: Game) -> str | None:
         board = game.board
         seat = _seat(board, self.player)
+        what = described(game, self.what)
         mine = [one for one in board.in_play if controller_of(board, one) == seat]
-        found = [one for one in mine if matches(board, one, self.what)]
+        found = [one for one in mine if matches(board, one, what)]
         if len(found) == self.number or (self.number == -1 and found):
             return None
         everything = joined(label_of(board.objects[one]) for one in (found or mine))
@@ -271,12 +266,12 @@ class ObjectIs(Expectation, frozen=True, tag=True):
         if "/" in words:
             holds = any(f"{face.power}/{face.toughness}" == words for face in faces(board, found))
         else:
-            asked = [words] if words in STATES else words.split(" ")
-            holds = all(_is(board, found, word) for word in asked)
+            asked = [words] if words in STATES else described(game, words).split(" ")
+            holds = all(is_so(board, found, word) for word in asked)
         if holds != self.negated:
             return None
         sizes = " or ".join(f"{face.power}/{face.toughness}" for face in faces(board, found))
-        states = [state for state in STATES if _in_state(board, found, state)]
+        states = [state for state in STATES if in_state(board, found, state)]
         return f"it is {joined(([sizes] if '/' in words else []) + states) or 'not'}"
 
 
@@ -401,9 +396,21 @@ def _zone_words(player: str, zone: str) -> str:
 def _labels(board: Board, player: str, zone: str) -> list[str]:
     if zone == "stack":
         return [name_of(board, one) for one in board.stack]
+    return [label_of(one) for one in _owned(board, player, zone)]
+
+
+def _owned(board: Board, player: str, zone: str) -> list[Object]:
+    """What a player owns in a zone that is no stack."""
     seat = _seat(board, player)
     ids = board.zone(OWN[zone], seat) if zone in OWN else board.zone(SHARED[zone])
-    return [label_of(board.objects[one]) for one in ids if board.objects[one].owner == seat]
+    return [board.objects[one] for one in ids if board.objects[one].owner == seat]
+
+
+def _count(game: Game, player: str, zone: str, name: str) -> int:
+    """How many things of this name there are in a zone. Raises Unreadable if nothing has it."""
+    if zone == "stack":
+        return sum(plain(one) == plain(name) for one in _labels(game.board, player, zone))
+    return sum(is_called(one, named(game, name)) for one in _owned(game.board, player, zone))
 
 
 def _object(board: Board, name: str) -> ObjectId:
@@ -412,60 +419,3 @@ def _object(board: Board, name: str) -> ObjectId:
     if found is None or not scanner.done or found not in board.objects:
         raise Unreadable(1, 1, name, ())
     return found
-
-
-def matches(board: Board, object_id: ObjectId, words: str) -> bool:
-    """Whether a permanent is what some words describe, or has them as its name."""
-    found = board.objects[object_id]
-    if plain(words) == plain(label_of(found)):
-        return True
-    if "with " in words:
-        words, _, keyword = words.partition("with ")
-        if not has_keyword(board, object_id, keyword.strip()):
-            return False
-    if "named " in words:
-        words, _, name = words.partition("named ")
-        if not any(plain(face.name) == plain(name) for face in faces(board, object_id)):
-            return False
-    return all(_is(board, object_id, word) for word in words.split())
-
-
-def _is(board: Board, object_id: ObjectId, word: str) -> bool:
-    plainly = word.lower()
-    negated = plainly.startswith("non") and plainly[3:] in {**_COLORS, **_TYPES}
-    if negated:
-        return not _is(board, object_id, plainly[3:])
-    if plainly in _LOOSE:
-        return plainly.startswith("permanent") or board.objects[object_id].kind == "token"
-    if plainly in STATES:
-        return _in_state(board, object_id, plainly)
-    seen = faces(board, object_id)
-    if plainly in _COLORS:
-        return any(_COLORS[plainly] in face.colors for face in seen)
-    if plainly == "colorless":
-        return all(not face.colors for face in seen)
-    if plainly in _TYPES:
-        return any(_TYPES[plainly] in face.types for face in seen)
-    if plainly in {one.value for one in Supertype}:
-        return any(plainly in face.supertypes for face in seen)
-    singular = {plainly, plainly.removesuffix("s"), plainly.removesuffix("ves") + "f"}
-    return any(sub.lower() in singular for face in seen for sub in face.subtypes)
-
-
-def _in_state(board: Board, object_id: ObjectId, state: str) -> bool:
-    found: Object = board.objects[object_id]
-    if state in ("tapped", "untapped"):
-        return found.tapped == (state == "tapped")
-    if state == "face down":
-        return found.face_down
-    if state == "flipped":
-        return found.flipped
-    combat = board.combat
-    if combat is None:
-        return False
-    if state == "blocking":
-        return combat.is_blocking(object_id)
-    attack = combat.attack_of(object_id)
-    if attack is None:
-        return False
-    return state == "attacking" or (attack.blocked if state == "blocked" else attack.unblocked)

@@ -14,7 +14,7 @@ from engine.notation.sentences import read_line
 BOARD = """
 Ann: life 18; poison 1; in play 1/1 black Minion creature token x2, Grizzly Bears (tapped, damage 1, +1/+1 counter x2),
  Serra Angel, Forest; hand Shock, Terror; library Forest x5; mana RG
-Bob: life 20; in play Hill Giant; graveyard Isamaru, Hound of Konda, Shock x2; removed from the game Void;
+Bob: life 20; in play Hill Giant; graveyard Isamaru, Hound of Konda, Shock x2, Fire // Ice; removed from the game Void;
  library Forest
 Turn 3: Ann, precombat main
 Stack: Bob's Shock targeting Ann
@@ -44,6 +44,8 @@ HOLDS = {
     "Ann controls Serra Angel.": "Ann controls Craw Wurm.",
     "Ann controls no artifacts.": "Ann controls no creatures.",
     "Bob controls Giants.": "Ann controls Giants.",
+    "Ann controls 2 1/1 creatures.": "Ann controls 2 2/2 creatures.",
+    "Bob's graveyard has Fire.": "Bob's graveyard has no Ice.",
     "Ann's Grizzly Bears is 4/4.": "Ann's Grizzly Bears is 2/2.",
     "Ann's Grizzly Bears is tapped.": "Ann's Serra Angel is tapped.",
     "Ann's Serra Angel is not tapped.": "Ann's Grizzly Bears is not tapped.",
@@ -100,6 +102,34 @@ def test_a_name_that_means_nothing_is_said() -> None:
         check(game(), read_expectation("Ann's Craw Wurm is 6/4.", NAMES))
         == "nothing is called Ann's Craw Wurm"
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "unknown"),
+    [
+        ("Ann controls no Grizzly Baers.", "Grizzly Baers"),
+        ("Ann controls no flying creatures.", "flying creatures"),
+        ("Ann controls no creatures named Minoin.", "Minoin"),
+        ("Ann controls no creatures with swagger.", "swagger"),
+        ("Bob's Hill Giant is not a blue creatrue.", "blue creatrue"),
+        ("Bob's Hill Giant is not dead.", "dead"),
+        ("Bob's graveyard has no Shcok.", "Shcok"),
+    ],
+)
+def test_a_word_that_means_nothing_holds_of_no_board(words: str, unknown: str) -> None:
+    assert check(game(), read_expectation(words, NAMES)) == f"nothing is called {unknown}"
+
+
+def test_a_token_that_is_gone_may_still_be_named() -> None:
+    found = Game(
+        read_position(
+            'Ann: in play 0/1 red creature token named "Blob"\nBob: in play Mountain; hand Shock\nTurn 2: Bob, main'
+        )
+    )
+    assert check(found, read_expectation("Ann controls no Blob.", NAMES))
+    read_line(found, "Bob plays Shock targeting Blob. Both pass.")
+    assert check(found, read_expectation("Ann controls no Blob.", NAMES)) is None
+    assert check(found, read_expectation("Ann controls no creatures named Blob.", NAMES)) is None
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,179 @@
+"""The words by which expectations describe permanents and name cards, and which words mean anything at all.
+
+A word that means nothing would make "Ann controls no ..." hold on every board, so it is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from engine.board import Board, Object, ObjectId
+from engine.cards import library
+from engine.characteristics import faces, has_keyword
+from engine.game import Game
+from engine.language.card import CardDef, Layout
+from engine.language.effects import TokenDef
+from engine.language.subtypes import KNOWN
+from engine.language.walks import walk
+from engine.language.words import CardType, Color, KeywordName, Supertype
+from engine.naming import label_of
+from engine.notation.errors import Unreadable
+from engine.notation.scanning import plain
+
+STATES = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "flipped")
+_COLORS = {color.word: color for color in Color}
+_TYPES = {f"{one.value}s": one for one in CardType} | {one.value: one for one in CardType}
+_TYPES["sorceries"] = CardType.SORCERY
+_SUPERTYPES = {one.value for one in Supertype}
+_LOOSE = ("permanents", "permanent", "tokens", "token")
+_SIZE = re.compile(r"-?\d+/-?\d+$")
+
+
+def matches(board: Board, object_id: ObjectId, words: str) -> bool:
+    """Whether a permanent is what some words describe, or has them as its name."""
+    if is_called(board.objects[object_id], words):
+        return True
+    words, name, keyword = _parts(words)
+    if keyword and not has_keyword(board, object_id, keyword):
+        return False
+    if name and not any(plain(face.name) == plain(name) for face in faces(board, object_id)):
+        return False
+    return all(is_so(board, object_id, word) for word in words.split())
+
+
+def _parts(words: str) -> tuple[str, str, str]:
+    """Words of description, the name after "named", the keyword after "with"; empty where there is none."""
+    words, _, keyword = words.partition("with ")
+    words, _, name = words.partition("named ")
+    return words, name.strip(), keyword.strip()
+
+
+def is_called(found: Object, name: str) -> bool:
+    """Whether this is what the object is called; half a split card's name is enough."""
+    names = [label_of(found)]
+    if found.definition is not None and found.definition.layout == Layout.SPLIT:
+        names += [face.name for face in found.definition.faces]
+    return plain(name) in map(plain, names)
+
+
+def is_so(board: Board, object_id: ObjectId, word: str) -> bool:
+    """Whether one word of a description holds."""
+    plainly = word.lower()
+    if plainly.startswith("non") and plainly[3:] in {**_COLORS, **_TYPES}:
+        return not is_so(board, object_id, plainly[3:])
+    if plainly in _LOOSE:
+        return plainly.startswith("permanent") or board.objects[object_id].kind == "token"
+    if plainly in STATES:
+        return in_state(board, object_id, plainly)
+    seen = faces(board, object_id)
+    if _SIZE.match(plainly):
+        return any(f"{face.power}/{face.toughness}" == plainly for face in seen)
+    if plainly in _COLORS:
+        return any(_COLORS[plainly] in face.colors for face in seen)
+    if plainly == "colorless":
+        return all(not face.colors for face in seen)
+    if plainly in _TYPES:
+        return any(_TYPES[plainly] in face.types for face in seen)
+    if plainly in _SUPERTYPES:
+        return any(plainly in face.supertypes for face in seen)
+    return any(sub.lower() in _singular(plainly) for face in seen for sub in face.subtypes)
+
+
+def _singular(word: str) -> set[str]:
+    return {word, word.removesuffix("s"), word.removesuffix("ves") + "f"}
+
+
+def in_state(board: Board, object_id: ObjectId, state: str) -> bool:
+    """Whether a permanent is in one of the STATES."""
+    found: Object = board.objects[object_id]
+    if state in ("tapped", "untapped"):
+        return found.tapped == (state == "tapped")
+    if state == "face down":
+        return found.face_down
+    if state == "flipped":
+        return found.flipped
+    combat = board.combat
+    if combat is None:
+        return False
+    if state == "blocking":
+        return combat.is_blocking(object_id)
+    attack = combat.attack_of(object_id)
+    if attack is None:
+        return False
+    return state == "attacking" or (attack.blocked if state == "blocked" else attack.unblocked)
+
+
+# --- which words mean something ------------------------------------------------------------------------------
+
+
+def described(game: Game, words: str) -> str:
+    """The words, if they describe something or are a name. Raises Unreadable."""
+    if plain(words) in _names(game):
+        return words
+    description, name, keyword = _parts(words)
+    if name:
+        named(game, name)
+    if keyword and keyword not in {one.value for one in KeywordName}:
+        raise Unreadable(1, 1, keyword, ())
+    description = description.strip()
+    asked = [description] if description.lower() in STATES else description.split()
+    if not all(_means_something(game, word.lower()) for word in asked):
+        raise Unreadable(1, 1, description, ())
+    return words
+
+
+def named(game: Game, name: str) -> str:
+    """The name, if there is such a card or token. Raises Unreadable."""
+    if plain(name) not in _names(game):
+        raise Unreadable(1, 1, name, ())
+    return name
+
+
+def _means_something(game: Game, word: str) -> bool:
+    if word in {*_LOOSE, *STATES, *_COLORS, *_TYPES, *_SUPERTYPES, "colorless"} or _SIZE.match(word):
+        return True
+    if word.startswith("non"):
+        return word[3:] in {**_COLORS, **_TYPES}
+    return bool(_singular(word) & (_subtypes() | {sub.lower() for one in _cards(game) for sub in _of(one)}))
+
+
+@cache
+def _subtypes() -> frozenset[str]:
+    return frozenset(one.lower() for one in KNOWN)
+
+
+def _of(definition: CardDef) -> list[str]:
+    return [sub for face in definition.faces for sub in face.subtypes]
+
+
+def _cards(game: Game) -> set[CardDef]:
+    """What everything is in the game and the games around it, now and as it began: a token leaves nothing behind."""
+    return {one.definition for one in _everything(game) if one.definition is not None}
+
+
+def _everything(game: Game) -> Iterator[Object]:
+    for position in (game.start, game.position):
+        for board in position.boards:
+            yield from board.objects.values()
+
+
+def _names(game: Game) -> set[str]:
+    """What anything may be called: all that ships, all that is in the game, and the tokens that its texts make."""
+    found = {plain(label_of(one)) for one in _everything(game)}
+    for definition in _cards(game):
+        found.update(_names_in(definition))
+    return found | _shipped()
+
+
+@cache
+def _names_in(definition: CardDef) -> frozenset[str]:
+    made = (value for value in walk(definition) if isinstance(value, TokenDef))
+    tokens = (one.name or " ".join(one.subtypes) for one in made)
+    return frozenset(map(plain, (definition.name, *(face.name for face in definition.faces), *tokens)))
+
+
+@cache
+def _shipped() -> frozenset[str]:
+    return frozenset(plain(half) for name in library() for half in (name, *name.split(" // ")))
