@@ -390,6 +390,13 @@ class PlayCard(Value, frozen=True):
     must: bool = False
 
 
+class Ripple(Value, frozen=True):
+    """You may reveal so many cards from the top of your library, play any of them with the name of this spell without
+    paying their mana costs, and put the rest on the bottom in any order (502.56a)."""
+
+    count: int
+
+
 class RemoveDiscarded(Value, frozen=True):
     """The card being discarded may be removed from the game in place of going to the graveyard (502.24a)."""
 
@@ -829,6 +836,7 @@ Moving: TypeAlias = (
     | Scry
     | ShuffleInto
     | PlayCard
+    | Ripple
 )
 Changing: TypeAlias = (
     Attach | DealDamage | GainLife | LoseLife | AddMana | PutCounters | RemoveCounters | Tap | Untap

@@ -25,6 +25,7 @@ from engine.language.effects import (
     RemoveCounters,
     RemoveDiscarded,
     Replacement,
+    Ripple,
     Static,
     Triggered,
 )
@@ -77,6 +78,12 @@ def _copies_as_played(times: Amount) -> Triggered:
     return Triggered(Plays(Same(You()), Same(Self())), Body((copies,)))
 
 
+def ripple(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.56a: as it is played, cards of its name among the top ones of the library may be played as well."""
+    count = number if isinstance(number, int) else 0
+    return (Triggered(Plays(Same(You()), Same(Self())), Body((Ripple(count),))),)
+
+
 def madness(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     """502.24a: discarded, it may be removed from the game and played for this cost, else it goes to the graveyard."""
     discarded = Discards(IsPlayer(), Same(Self()))
@@ -110,4 +117,4 @@ def suspend(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     )
 
 
-__all__ = ["YOUR_UPKEEP", "Tagged", "madness", "replicate", "storm", "suspend"]
+__all__ = ["YOUR_UPKEEP", "Tagged", "madness", "replicate", "ripple", "storm", "suspend"]

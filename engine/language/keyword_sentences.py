@@ -48,7 +48,7 @@ from engine.language.effects import (
     Unless,
     Untap,
 )
-from engine.language.keyword_plays import YOUR_UPKEEP, Tagged, madness, replicate, storm, suspend
+from engine.language.keyword_plays import YOUR_UPKEEP, Tagged, madness, replicate, ripple, storm, suspend
 from engine.language.printed import ManaCost
 from engine.language.terms import (
     All,
@@ -339,6 +339,7 @@ SENTENCES: dict[KeywordName, Sentence] = {
     KeywordName.NINJUTSU: _ninjutsu,
     KeywordName.MADNESS: madness,
     KeywordName.SUSPEND: suspend,
+    KeywordName.RIPPLE: ripple,
     KeywordName.REPLICATE: replicate,
     KeywordName.SUNBURST: _sunburst,
     KeywordName.BLOODTHIRST: _bloodthirst,

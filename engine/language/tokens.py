@@ -46,6 +46,7 @@ NUMBER_KEYWORDS = frozenset(
         KeywordName.GRAFT,
         KeywordName.BLOODTHIRST,
         KeywordName.DREDGE,
+        KeywordName.RIPPLE,
         KeywordName.AMPLIFY,
     )
 )

@@ -275,6 +275,7 @@ class KeywordName(StrEnum):
     LANDCYCLING = "landcycling"
     MADNESS = "madness"
     SUSPEND = "suspend"
+    RIPPLE = "ripple"
     SPLIT_SECOND = "split second"
     DREDGE = "dredge"
     BANDING = "banding"

@@ -15,6 +15,7 @@ from engine.rules.keywords import (
     madness_502_24,
     morph_502_26,
     phasing_502_15,
+    ripple_502_56,
     scry_502_36,
     sunburst_502_37,
 )
@@ -54,6 +55,7 @@ ROOMS = (
     dredge_502_47,
     madness_502_24,
     morph_502_26,
+    ripple_502_56,
     scry_502_36,
     sunburst_502_37,
     copying_503,

@@ -42,6 +42,7 @@ ELSEWHERE = {
     "Fiery Temper": "engine/scenarios/502-keywords/madness-not-played.txt",
     "Durkwood Baloth": "engine/scenarios/502-keywords/suspend-haste.txt",
     "Rift Bolt": "engine/scenarios/502-keywords/suspend.txt",
+    "Surging Flame": "engine/scenarios/502-keywords/ripple.txt",
     "Darkblast": "engine/scenarios/502-keywords/dredge.txt",
     "Rune-Tail, Kitsune Ascendant": "engine/scenarios/508-flip-cards/rune-tail.txt",
     "Student of Elements": "engine/scenarios/508-flip-cards/student.txt",

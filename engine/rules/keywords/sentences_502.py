@@ -95,6 +95,10 @@ READINGS: dict[KeywordName, Reading] = {
     KeywordName.SUSPEND: Reading(
         (_rule("502.59a", "Suspended, it loses a time counter each upkeep, and is played without the last."),)
     ),
+    KeywordName.RIPPLE: Reading(
+        (_rule("502.56a", "Cards of its name among the top ones of the library may be played for nothing."),),
+        _rule("502.56b", "Each instance of ripple triggers separately."),
+    ),
     KeywordName.PROVOKE: Reading(
         (_rule("502.29a", "As it attacks, a creature may be made to block it, and is untapped."),),
         _rule("502.29b", "Each instance of provoke triggers separately."),
