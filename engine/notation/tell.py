@@ -186,6 +186,8 @@ def _move(part: Any, before: Board, after: Board) -> str:
     if new is None or new.zone != IN_PLAY:
         return words
     facts = ["tapped"] if new.tapped else []
+    if part.arrival is not None and part.arrival.copied:
+        facts.insert(0, f"as a copy of {label_of(new)}")
     facts += [
         f"with {number} {counter} counter{'' if number == 1 else 's'}" for counter, number in new.counters
     ]
@@ -194,6 +196,12 @@ def _move(part: Any, before: Board, after: Board) -> str:
     if new.controller != new.owner:
         facts.append(f"under {player_name(after, new.controller)}'s control")
     return ", ".join([words, *facts])
+
+
+def _use_shield(part: Any, before: Board, after: Board) -> str:
+    source = next((one.source for one in before.effects if one.id == part.effect), NOTHING)
+    whose = f" of {name_of(before, source)}" if now_or_last(before, source) is not None else ""
+    return f"a shield{whose} is used for {part.amount}"
 
 
 def _thing(board: Board, object_id: ObjectId, player: PlayerId) -> str:
@@ -415,7 +423,7 @@ _TALES: dict[str, _Tale] = {
     "EndCombat": lambda part, before, after: "all creatures leave combat",
     "BeginEffect": _begin_effect,
     "EndEffects": lambda part, before, after: _ended(len(part.effects)),
-    "UseShield": lambda part, before, after: f"a shield is used for {part.amount}",
+    "UseShield": _use_shield,
     "Trigger": _trigger,
     "StopWaiting": lambda part, before, after: "",
     "ResolveManaTrigger": lambda part, before, after: "",

@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from engine.board import HAND, NOTHING, AbilityId, Board, Mana, ObjectId, PlayerId
-from engine.characteristics import controller_of, faces, held
+from engine.board import IN_PLAY, NOTHING, STACK, AbilityId, Board, Mana, ObjectId, PlayerId
+from engine.characteristics import faces, held
 from engine.decisions import (
     Answer,
     Division,
@@ -27,7 +27,7 @@ from engine.decisions import (
     maker_of,
 )
 from engine.language.card import Layout
-from engine.language.effects import Ability, Activated, Body, Spell
+from engine.language.effects import Ability, Body, Spell
 from engine.naming import name_of, player_name, thing_name
 from engine.notation.sentences import say_answer
 from engine.notation.tell import question_in_words
@@ -38,14 +38,12 @@ from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.bodies import body_of
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment
-from engine.rules.stack.priority_408 import HasPriority, Pass, PlayAbility, PlayCardAsLand, PlaySpell, why_not
+from engine.rules.stack.priority_408 import HasPriority, Pass, PlayAbility, PlayCardAsLand, PlaySpell
 from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
-from playground.boards.drawing import ability_text, mana_text
-
-MOST_REFUSALS = 12
-"""Plays that are not possible now, listed with the reason."""
+from playground.boards.drawing import ability_text, mana_text, stack_text
+from playground.boards.refusing import Refused, refusals
 
 NOTHING_CHOSEN = "nothing"
 """Sent as `do` where one thing or none is chosen, and it is none."""
@@ -74,15 +72,6 @@ class Field:
     most: int = 0
     value: str = ""
     choices: tuple[Choice, ...] = ()
-
-
-@dataclass(frozen=True)
-class Refused:
-    """A play that is not possible now, and the rule that says so."""
-
-    what: str
-    why: str
-    rule: str
 
 
 @dataclass(frozen=True)
@@ -163,35 +152,8 @@ def _priority(form: HasPriority, board: Board) -> dict[str, Any]:
         "choices": tuple(plays),
         "folded": tuple(for_mana),
         "shortcuts": (Choice("all pass", "All pass", "until something happens"),),
-        "refused": _refusals(form, board),
+        "refused": refusals(form, board),
     }
-
-
-def _refusals(form: HasPriority, board: Board) -> tuple[Refused, ...]:
-    """What the player has and cannot play now, with the reason: cards in hand, then abilities in play."""
-    found: list[Refused] = []
-    for card in board.zone(HAND, form.player):
-        halves = faces(board, card)
-        for face in range(len(halves)):
-            land = "land" in halves[face].types
-            refusal = why_not(board, form.player, PlayCardAsLand(card) if land else PlaySpell(card, face))
-            if refusal is not None:
-                found.append(Refused(halves[face].name or name_of(board, card), refusal.reason, refusal.rule))
-    for permanent in board.in_play:
-        if len(found) >= MOST_REFUSALS:
-            break
-        if controller_of(board, permanent) == form.player:
-            found.extend(_refused_abilities(form, board, permanent))
-    return tuple(dict.fromkeys(found))[:MOST_REFUSALS]
-
-
-def _refused_abilities(form: HasPriority, board: Board, permanent: ObjectId) -> Iterator[Refused]:
-    """Abilities of a permanent that its controller cannot play now; mana abilities are seldom asked about."""
-    for one in held(board, permanent):
-        if isinstance(one.ability, Activated) and not is_mana_ability(one.ability):
-            refusal = why_not(board, form.player, PlayAbility(one.id))
-            if refusal is not None:
-                yield Refused(f"ability of {thing_name(board, permanent)}", refusal.reason, refusal.rule)
 
 
 def _action(form: Form, board: Board, action: Answer) -> Choice:
@@ -305,9 +267,25 @@ def _object_of(form: Any, number: int, board: Board) -> int:
     return 0
 
 
+def _now_called(form: Any, board: Board, number: int) -> str:
+    """The name that a permanent has now where it is called by another: the lower half of a flipped card (508)."""
+    thing = max(0, number) if isinstance(form, Targets) else _object_of(form, number, board)
+    found = board.objects.get(ObjectId(thing))
+    if found is None or found.zone != IN_PLAY or not found.flipped:
+        return ""
+    name = faces(board, found.id)[0].name
+    return f"now {name}" if name and name not in thing_name(board, number) else ""
+
+
 def _one_of(form: OneOf, board: Board) -> dict[str, Any]:
     choices = (
-        Choice(str(one), _label(form, board, one, place), object=_object_of(form, one, board), short="Choose")
+        Choice(
+            str(one),
+            _label(form, board, one, place),
+            _now_called(form, board, one),
+            object=_object_of(form, one, board),
+            short="Choose",
+        )
         for place, one in enumerate(form.among)
     )
     return {"control": "buttons", "choices": tuple(choices)}
@@ -315,7 +293,13 @@ def _one_of(form: OneOf, board: Board) -> dict[str, Any]:
 
 def _some_of(form: SomeOf, board: Board) -> dict[str, Any]:
     choices = tuple(
-        Choice(str(one), _label(form, board, one, place), object=_object_of(form, one, board), short="Choose")
+        Choice(
+            str(one),
+            _label(form, board, one, place),
+            _now_called(form, board, one),
+            object=_object_of(form, one, board),
+            short="Choose",
+        )
         for place, one in enumerate(form.among)
     )
     return _several(choices, form.least, form.most)
@@ -323,7 +307,13 @@ def _some_of(form: SomeOf, board: Board) -> dict[str, Any]:
 
 def _targets(form: Targets, board: Board) -> dict[str, Any]:
     choices = tuple(
-        Choice(str(one), thing_name(board, one), object=max(0, one), short="Target")
+        Choice(
+            str(one),
+            thing_name(board, one),
+            _now_called(form, board, one),
+            object=max(0, one),
+            short="Target",
+        )
         for one in form.among(board)
     )
     return _several(choices, form.least, form.most)
@@ -452,7 +442,10 @@ def _unknown_card(form: UnknownCard, board: Board) -> dict[str, Any]:
 
 
 def _yes_no(form: YesNo, board: Board) -> dict[str, Any]:
-    return {"control": "buttons", "choices": (Choice("yes", "Yes"), Choice("no", "No"))}
+    # "Whether to do it" says little by itself: what is resolving stands above the two buttons.
+    found = board.objects.get(form.about)
+    hint = stack_text(board, form.about) if found is not None and found.zone == STACK else ""
+    return {"control": "buttons", "choices": (Choice("yes", "Yes"), Choice("no", "No")), "hint": hint}
 
 
 _DRAWN: dict[type[Form], Callable[[Any, Board], dict[str, Any]]] = {

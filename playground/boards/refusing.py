@@ -1,20 +1,23 @@
-"""Why not? Everything that a player might want to do with one object, and whether the rules allow it now."""
+"""Why not? What a player might want to do with one object, or with priority, and whether the rules allow it now."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
-from engine.board import IN_PLAY, STACK, Board, ObjectId, PlayerId
-from engine.characteristics import faces, held, is_type
+from engine.board import HAND, IN_PLAY, STACK, Board, ObjectId, PlayerId
+from engine.characteristics import controller_of, faces, held, is_type
 from engine.explaining import AimAt, AttackWith, BlockWith, Named, why_not
 from engine.language.values import Activated, CardType
-from engine.naming import name_of, player_name
+from engine.naming import name_of, player_name, thing_name
 from engine.position import Position
 from engine.rules.keywords.suspend_502_59 import has_suspend
 from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import PlayAbility
-from engine.rules.stack.priority_408 import PlayCardAsLand, PlaySpell, SuspendCard
+from engine.rules.stack.priority_408 import HasPriority, PlayCardAsLand, PlaySpell, SuspendCard
+from engine.rules.stack.priority_408 import why_not as why_not_now
 from engine.unknown import is_unknown
 from engine.view import may_see
 from playground.boards.drawing import ability_text
@@ -22,6 +25,44 @@ from playground.boards.drawing import ability_text
 View = dict[str, Any]
 MOST_ATTACKERS = 8
 """Attackers for which blocking is judged."""
+MOST_REFUSALS = 12
+"""Plays that are not possible now, listed with the reason."""
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A play that is not possible now, and the rule that says so."""
+
+    what: str
+    why: str
+    rule: str
+
+
+def refusals(form: HasPriority, board: Board) -> tuple[Refused, ...]:
+    """What the player has and cannot play now, with the reason: cards in hand, then abilities in play."""
+    found: list[Refused] = []
+    for card in board.zone(HAND, form.player):
+        halves = faces(board, card)
+        for face in range(len(halves)):
+            land = "land" in halves[face].types
+            refusal = why_not_now(board, form.player, PlayCardAsLand(card) if land else PlaySpell(card, face))
+            if refusal is not None:
+                found.append(Refused(halves[face].name or name_of(board, card), refusal.reason, refusal.rule))
+    for permanent in board.in_play:
+        if len(found) >= MOST_REFUSALS:
+            break
+        if controller_of(board, permanent) == form.player:
+            found.extend(_refused_abilities(form, board, permanent))
+    return tuple(dict.fromkeys(found))[:MOST_REFUSALS]
+
+
+def _refused_abilities(form: HasPriority, board: Board, permanent: ObjectId) -> Iterator[Refused]:
+    """Abilities of a permanent that its controller cannot play now; mana abilities are seldom asked about."""
+    for one in held(board, permanent):
+        if isinstance(one.ability, Activated) and not is_mana_ability(one.ability):
+            refusal = why_not_now(board, form.player, PlayAbility(one.id))
+            if refusal is not None:
+                yield Refused(f"ability of {thing_name(board, permanent)}", refusal.reason, refusal.rule)
 
 
 def why_not_rows(position: Position, object_id: ObjectId, viewer: PlayerId | None = None) -> list[View]:
