@@ -145,7 +145,9 @@ def _spell(tree: Node) -> tuple[Ability, ...]:
     found: list[Ability] = []
     for child in own:
         found += reader.keyword(child) if child.data in keywords.NODES else [reader.ability(child)]
-    body = reader.body([child for child in trees(tree) if child.data not in SPELL_ABILITIES])
+    body = reader.body(
+        [child for child in trees(tree) if child.data not in (*SPELL_ABILITIES, "ability_word")]
+    )
     return (*found, Spell(body)) if body != Body() else tuple(found)
 
 

@@ -36,6 +36,7 @@ SIZE = re.compile(r"\s+(\d{1,4}|\*|\d{1,4}\+\*)/(\d{1,4}|\*|\d{1,4}\+\*)\s*$")
 WITH_IT = re.compile(r"(?i)(?:removed\s+from\s+the\s+game|exiled)\s+with")
 LONE_X = re.compile(r"\bX\b")
 DASH = re.compile(r"\s+(?:\u2014|\u2013|--?)\s+")
+BULLET = "\u2022"
 HALVES = " // "
 BESIDE, BELOW = "//", "----"
 """Lines between the halves of a split card (505.1) and of a flip card, the alternative half last (508.1)."""
@@ -122,7 +123,7 @@ def _face(lines: list[str], line: int) -> Face:
     else:
         abilities = tuple(
             ability
-            for at, paragraph in enumerate(lines[2:], line + 2)
+            for at, paragraph in _paragraphs(lines[2:], line + 2)
             if re.sub(r"\([^()]*\)", "", paragraph).strip()
             for ability in read_paragraph(paragraph, names, at)
         )
@@ -147,6 +148,19 @@ def _face(lines: list[str], line: int) -> Face:
         text=paragraphs,
         abilities=abilities,
     )
+
+
+def _paragraphs(lines: list[str], line: int) -> Iterator[tuple[int, str]]:
+    """Paragraphs with the lines on which they begin; modes with bullets belong to the paragraph above them."""
+    begun, held = line, list[str]()
+    for at, text in enumerate(lines, line):
+        if held and not text.lstrip().startswith(BULLET):
+            yield begun, "\n".join(held)
+            held.clear()
+        begun = begun if held else at
+        held.append(text)
+    if held:
+        yield begun, "\n".join(held)
 
 
 def _x_is_known(ability: Ability, cost: ManaCost | None) -> bool:

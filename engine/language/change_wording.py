@@ -37,12 +37,15 @@ from engine.language.terms import (
     Bound,
     ColorsSpent,
     Count,
+    CountersOn,
     Filter,
     HasColor,
     HasSubtype,
     HasType,
     Not,
+    Same,
     Selection,
+    Self,
     Times,
     X,
 )
@@ -117,6 +120,10 @@ class ChangeWording(Wording):
                 raise Unprintable("this is said of its own object alone")
             case AsThough(act=Act.BLOCK, keyword=keyword):
                 return f"can block as though {'they' if many else 'it'} had {keyword.value}"
+            case Cannot(act=Act.BLOCK, by=Same(of=Self())):
+                return f"can't block {self.np(Self())}"
+            case Cannot(act=Act.BLOCK, by=Not(part=by)):
+                return f"can block only {self.description(by, many=True)}"
             case Cannot(act=Act.BLOCK, by=by) if by is not None:
                 return f"can't block {self.description(by, many=True)}"
             case LoseKeywords(names=names):
@@ -238,9 +245,11 @@ class ChangeWording(Wording):
         each = next((one for one in (_unit(power), _unit(toughness)) if one is not None), None)
         if each is None:
             return f"{self.signed(power, toughness)}/{self.signed(toughness, power)}"
+        sides = "/".join(f"{_factor(side):+d}" for side in (power, toughness))
+        if isinstance(each, CountersOn):
+            return f"{sides} for each {each.kind} counter on {self.np(each.of)}"
         if not isinstance(each.of, All):
             raise Unprintable(f"no words for {each!r}")
-        sides = "/".join(f"{_factor(side):+d}" for side in (power, toughness))
         return f"{sides} for each {self.description(each.of.filter)}"
 
     def keywords(self, keywords: Sequence[Keyword]) -> str:
@@ -275,11 +284,11 @@ def _is_ban(change: Change) -> bool:
     return isinstance(change, Cannot) and change.act in (Act.ATTACK, Act.BLOCK) and change.by is None
 
 
-def _unit(amount: Amount) -> Count | None:
+def _unit(amount: Amount) -> Count | CountersOn | None:
     match amount:
-        case Count():
+        case Count() | CountersOn():
             return amount
-        case Times(of=Count() as count):
+        case Times(of=Count() | CountersOn() as count):
             return count
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token
 
-from engine.language import copies, costs
+from engine.language import copies, costs, keywords
 from engine.language.discourse import PLAYER, Draft, result_words, words_for
 from engine.language.effects import (
     Ability,
@@ -34,6 +34,7 @@ from engine.language.terms import (
     Bound,
     ControllerOf,
     Count,
+    CountersOn,
     DefendingPlayer,
     Filter,
     HasColor,
@@ -41,7 +42,9 @@ from engine.language.terms import (
     HasType,
     Not,
     OwnerOf,
+    Same,
     Selection,
+    Self,
     Target,
     Times,
     You,
@@ -130,6 +133,10 @@ class Changes(Phrases):
                 return [AsThough(Act.BLOCK, KeywordName(words(node)[0]))]
             case "cannot_block_these":
                 return [Cannot(Act.BLOCK, self.description(inner[0]))]
+            case "cannot_block_this":
+                return [Cannot(Act.BLOCK, Same(Self()))]
+            case "can_block_only":
+                return [Cannot(Act.BLOCK, Not(self.description(inner[0])))]
             case "lose_keywords":
                 return [LoseKeywords(tuple(KeywordName(word) for word in words(node)))]
             case "become_color":
@@ -195,6 +202,10 @@ class Changes(Phrases):
         """An ability that something is given: a keyword, or a whole text in quotation marks (407)."""
         if node.data == "quoted":
             return [type(self)().ability(trees(node)[0])]
+        if node.data == "quoted_keyword":
+            return [*self.keyword(trees(node)[0])]
+        if (modern := keywords.MODERN.get(str(node.data))) is not None:
+            return [modern]
         if node.data == "protection_chosen":
             return [Keyword(KeywordName.PROTECTION, HasColor(self._chosen_color(node, draft)))]
         return [*self.keyword(node)]
@@ -211,10 +222,17 @@ class Changes(Phrases):
         power, toughness = self.pt(words(node)[0])
         if not trees(node):
             return AddPT(power, toughness)
-        each = Count(All(self.description(trees(node)[0])))
+        each = self.each(trees(node)[0])
         if not isinstance(power, int) or not isinstance(toughness, int):
             raise refused(node, "a number for each")
         return AddPT(times(power, each), times(toughness, each))
+
+    def each(self, node: Node) -> Count | CountersOn:
+        """How many there are of what stands after "for each": objects or players, or counters on something."""
+        if node.data != "each_counter":
+            return Count(All(self.description(node)))
+        kind, what = trees(node)
+        return CountersOn(str(words(kind)[0]), self.selection(what))
 
     def _chosen_color(self, node: Node, draft: Draft | None) -> Bound:
         if draft is None:
@@ -243,7 +261,7 @@ class Changes(Phrases):
         return [Keyword(KeywordName.ENCHANT, self.description(trees(node)[0]))]
 
 
-def times(number: int, each: Count) -> Amount:
+def times(number: int, each: Count | CountersOn) -> Amount:
     """So much for each: nothing, one, or a multiple of the count."""
     if number in (0, 1):
         return each if number else 0

@@ -27,6 +27,7 @@ from engine.language.effects import (
     Cost,
     CostChange,
     Effect,
+    If,
     Keyword,
     LoseLife,
     MayStayTapped,
@@ -210,6 +211,8 @@ class _Printer(SentenceWording):
                 text = self.trigger(event) + ", "
                 if condition is not None:
                     text += f"if {self.condition(condition)}, "
+                # After a comma the condition would be one that the ability asks twice (410.8).
+                self.asked_last = condition is None and isinstance(next(iter(body.effects), None), If)
                 body_text = self.body(body)
                 imprint = "Imprint - " if copies_wording.imprints(body.effects) else ""
                 return imprint + capital(text + self.lowered(body_text))

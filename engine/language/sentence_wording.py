@@ -14,6 +14,7 @@ from engine.language.effects import (
     Attach,
     Cannot,
     Choose,
+    Cost,
     Counter,
     CreateTokens,
     DealDamage,
@@ -155,13 +156,18 @@ class SentenceWording(ChangeWording):
             case Destroy(what=what, regeneration=Regeneration.FORBIDDEN):
                 return [self.phrase(Destroy(what)), f"{self.np(what, True)} can't be regenerated"]
             case If(condition=condition, effects=effects, otherwise=otherwise):
+                if self.asked_last:
+                    self.asked_last = False
+                    first = f"{self.joined(effects)} if {self.condition(condition)}"
+                    return [first, f"otherwise, {self.joined(otherwise)}"] if otherwise else [first]
                 first = f"if {self.condition(condition)}, {self.joined(effects)}"
                 return [first, f"otherwise, {self.joined(otherwise)}"] if otherwise else [first]
             case May(then=then, otherwise=otherwise) if then or otherwise:
                 found = [self._may(effect)]
                 again = self.np(effect.who, True)
                 if then:
-                    found.append(f"if {again} do, {self.joined(then)}")
+                    do = "do" if again in ("you", "they") else "does"
+                    found.append(f"if {again} {do}, {self.joined(then)}")
                 if otherwise:
                     found.append(f"if {again} don't, {self.joined(otherwise)}")
                 return found
@@ -201,8 +207,7 @@ class SentenceWording(ChangeWording):
                 words = self._phrase(one)
                 (cost,) = costs
                 payer = self.np(who, True)
-                paid = str(cost.cost) if isinstance(cost, PayMana) else self._life(cost)
-                return f"{words} unless {payer} {'pay' if isinstance(who, You) else 'pays'} {paid}"
+                return f"{words} unless {payer} {self._payment(cost, isinstance(who, You))}"
             case Delay(event=Begins() as event, effects=(one,)):
                 if (event.moment, event.whose) not in LATER:
                     raise Unprintable(f"no words for {event!r}")
@@ -252,10 +257,19 @@ class SentenceWording(ChangeWording):
             return words
         return f"{self.np(who, True)} {words.replace('gain', 'gains', 1)}"
 
-    def _life(self, cost: object) -> str:
-        if not isinstance(cost, LoseLife):
-            raise Unprintable(f"no words for paying {cost!r}")
-        return f"{self.amount(cost.amount)} life"
+    def _payment(self, cost: Cost, you: bool) -> str:
+        """What is done to avoid something, after "unless you" or "unless that player"."""
+        match cost:
+            case PayMana(cost=mana):
+                words = f"pay {mana}"
+            case LoseLife(amount=amount):
+                words = f"pay {self.amount(amount)} life"
+            case Sacrifice() | Discard() | Move():
+                words = self.told(cost)
+            case _:
+                raise Unprintable(f"no words for paying {cost!r}")
+        verb, rest = words.split(" ", 1)
+        return words if you else f"{verb}s {rest}"
 
     def told(self, effect: Effect) -> str:
         """The instruction as a verb in its plain form, without its subject."""

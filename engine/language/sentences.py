@@ -69,6 +69,7 @@ from engine.language.terms import (
     Begins,
     Controls,
     Count,
+    CountersOn,
     DealsDamage,
     Event,
     EventPart,
@@ -320,7 +321,7 @@ class Sentences(Changes):
         effect = draft.effects[before]
         self.each_of = effect.what if isinstance(effect, Modify) and isinstance(effect.what, All) else None
         with self.said.without_results(mentions):
-            each = Count(All(self.description(inner[1])))
+            each = self.each(inner[1])
         self.each_of = None
         if isinstance(effect, Modify):
             draft.effects[before] = one_by_one(_so_many_times(node, effect, each))
@@ -359,7 +360,8 @@ class Sentences(Changes):
     def _forbid_regeneration(self, node: Node, draft: Draft) -> None:
         what = self.selection(trees(node)[0])
         last = draft.effects[-1] if draft.effects else None
-        if not isinstance(last, Destroy) or last.what != what:
+        it = trees(node)[0].data in ("it", "they")
+        if not isinstance(last, Destroy) or (last.what != what and not it):
             raise refused(node, "a sentence that destroys this before it")
         draft.effects[-1] = Destroy(last.what, Regeneration.FORBIDDEN)
 
@@ -383,6 +385,11 @@ class Sentences(Changes):
             first, to, second, other = trees(trees(node)[0])
             self.done(DealDamage(self.subject, self.amount(first), self.selection(to)), draft)
             self.done(DealDamage(self.subject, self.amount(second), self.selection(other)), draft)
+            return
+        if node.data == "prevent_to_and_by":
+            kind, what = self.damage_kind(trees(node)[0]), as_filter(self.selection(trees(node)[1]))
+            for event in (DealsDamage(None, what, kind), DealsDamage(what, None, kind)):
+                draft.add(Shield(event, (PreventDamage(),), Duration.THIS_TURN))
             return
         if not processes.effect(self, node, draft):
             self.done(self.effect(node, draft), draft)
@@ -635,7 +642,7 @@ def one_by_one(effect: Modify) -> Effect:
     return ForEach(remembered.EACH_ONE.name, effect.what, (alone,))
 
 
-def _so_many_times(node: Node, effect: Modify, each: Count) -> Modify:
+def _so_many_times(node: Node, effect: Modify, each: Count | CountersOn) -> Modify:
     """ "Get +1/+0 until end of turn for each ...": the bonus so many times."""
     match effect.changes:
         case (AddPT(power=int() as power, toughness=int() as toughness),):

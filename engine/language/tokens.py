@@ -154,7 +154,8 @@ WORD = re.compile(
 # Signs after which a sentence begins.
 ENDINGS = frozenset((".", ":", '"', "\u2014", "\u2013", "-", "--", "\u2022"))
 QUOTED_END = re.compile(r"[.]\"\s*(?:$|\n|[A-Z])")
-GAP = re.compile(r"(?:\s|\([^()]*\))+")
+# There were no planeswalkers: what may be a player or a planeswalker today was a player.
+GAP = re.compile(r"(?:\s|\([^()]*\)|(?<=\w )(?:or|and) planeswalkers?\b)+")
 
 
 class Words(Lexer):

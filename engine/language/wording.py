@@ -123,6 +123,8 @@ class Wording:
         self.said = Discourse()
         self.written: set[Selection] = set()
         self.from_where = ""
+        self.asked_last = False
+        """Whether the next condition of an instruction stands after it."""
         """What follows the object's own name where an ability works outside play."""
         self.subtypes: frozenset[str] = frozenset()
         """Words that keep their capitals wherever they stand."""
@@ -272,6 +274,8 @@ class Wording:
         match part.relation:
             case Relation.EQUAL if simple:
                 return f"with {part.feature.value} {self.amount(amount)}"
+            case Relation.AT_MOST if not simple:
+                return f"with {part.feature.value} less than or equal to {self.quantity(amount)}"
             case Relation.AT_MOST | Relation.AT_LEAST:
                 more = "or less" if part.relation is Relation.AT_MOST else "or greater"
                 return f"with {part.feature.value} {self.amount(amount)} {more}"

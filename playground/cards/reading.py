@@ -11,7 +11,7 @@ from typing import Any
 
 from engine import cards
 from engine.language.card import CardDef, Layout
-from engine.language.cardtext import BELOW, BESIDE, read_card
+from engine.language.cardtext import BELOW, BESIDE, BULLET, read_card
 from engine.language.effects import Ability
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.print import host_of
@@ -220,9 +220,16 @@ Reader = Callable[[str, Names], tuple[Ability, ...]]
 
 def _permanent(half: Half, names: Names, subtypes: list[str]) -> list[Paragraph]:
     found: list[tuple[Paragraph, tuple[Ability, ...]]] = []
+    together: list[list[tuple[int, str]]] = []
     for at, line in half.lines:
-        paragraph = Paragraph(line)
-        found.append((paragraph, _paragraph(paragraph, read_paragraph, names, [(at, line)])))
+        # Modes with bullets belong to the paragraph above them.
+        if together and line.lstrip().startswith(BULLET):
+            together[-1].append((at, line))
+        else:
+            together.append([(at, line)])
+    for lines in together:
+        paragraph = Paragraph("\n".join(line for _, line in lines))
+        found.append((paragraph, _paragraph(paragraph, read_paragraph, names, lines)))
     return _explained(found, half, subtypes)
 
 

@@ -68,6 +68,8 @@ Destroy target nontoken creature.
 Draw X cards, where X is three times the number of creatures in play.
 You gain life equal to the number of cards in your graveyard.
 You may have target opponent discard a card.
+Destroy target creature with power less than or equal to the number of lands you control.
+Prevent all combat damage that would be dealt to and dealt by target creature this turn.
 """.strip().splitlines()
 
 ABILITIES = """
@@ -135,6 +137,11 @@ All creatures have "{T}: This permanent deals 1 damage to target player."
 You control enchanted permanent.
 Nonbasic lands are Mountains.
 Red spells you play cost {1} less to play.
+Test can block only creatures with flying.
+{R}: Target creature can't block Test this turn.
+When Test comes into play, sacrifice Test unless you discard a card at random.
+Whenever Test attacks, destroy target land unless its controller sacrifices a creature.
+Test gets +1/+1 for each charge counter on Test.
 """.strip().splitlines()
 
 
@@ -156,6 +163,10 @@ def test_an_abilitys_text_prints_back(text: str) -> None:
 
 # Most sentences come back word for word; where the value holds less than the words, these don't.
 OTHERWISE_SAID = {
+    "Prevent all combat damage that would be dealt to and dealt by target creature this turn.": (
+        "Prevent all combat damage that would be dealt to target creature this turn. "
+        "Prevent all combat damage that would be dealt by it this turn."
+    ),
     "Put a +1/+1 counter on target creature. Untap that creature.": (
         "Put a +1/+1 counter on target creature. Untap it."
     ),

@@ -1,0 +1,58 @@
+"""What is said in other words, today's or longer ones, means what the words of 2006 mean."""
+
+import pytest
+
+from engine.language.cardtext import read_card
+from engine.language.print import print_ability
+from engine.language.reading import read_paragraph, read_spell
+
+PARAGRAPHS = {
+    "As Test enters the battlefield, choose a color.": "As Test comes into play, choose a color.",
+    "As Test enters, choose a creature type.": "As Test comes into play, choose a creature type.",
+    "At the beginning of your upkeep, if you don't control a Swamp, sacrifice Test.": (
+        "At the beginning of your upkeep, if you control no Swamps, sacrifice Test."
+    ),
+    "White creatures you control have shroud.": (
+        'White creatures you control have "This permanent can\'t be the target of spells or abilities."'
+    ),
+    'Equipped creature has "bands with other legendary creatures."': (
+        "Equipped creature has bands with other legendary creatures."
+    ),
+    "Whenever Test deals damage to a player or planeswalker, draw a card.": (
+        "Whenever Test deals damage to a player, draw a card."
+    ),
+    "Whenever Test deals damage to a creature, destroy that creature. It can't be regenerated.": (
+        "Whenever Test deals damage to a creature, destroy that creature. That creature can't be regenerated."
+    ),
+    "At the beginning of each player's upkeep, that player may draw a card. If the player does, untap Test.": (
+        "At the beginning of each player's upkeep, that player may draw a card. If that player does, untap Test."
+    ),
+}
+SPELLS = {
+    "Threshold \u2014 Destroy target land.": "Destroy target land.",
+    "Test deals 3 damage to target player or planeswalker.": "Test deals 3 damage to target player.",
+}
+
+
+@pytest.mark.parametrize("text", PARAGRAPHS)
+def test_a_paragraph_in_other_words_means_the_same(text: str) -> None:
+    assert read_paragraph(text, ("Test",)) == read_paragraph(PARAGRAPHS[text], ("Test",))
+
+
+@pytest.mark.parametrize("text", SPELLS)
+def test_a_spell_in_other_words_means_the_same(text: str) -> None:
+    assert read_spell(text, ("Test",)) == read_spell(SPELLS[text], ("Test",))
+
+
+def test_modes_with_bullets_belong_to_the_paragraph_above_them() -> None:
+    head = "Test {2}\nArtifact\n{2}: Choose one \u2014"
+    below = read_card(f"{head}\n\u2022 You gain 2 life.\n\u2022 Draw a card.\n{{1}}: Untap Test.")
+    beside = read_card(f"{head} you gain 2 life; or draw a card.\n{{1}}: Untap Test.")
+    assert below.faces[0].abilities == beside.faces[0].abilities
+
+
+def test_a_condition_after_an_instruction_is_asked_once_410_8() -> None:
+    (ability,) = read_paragraph("At the beginning of your upkeep, draw a card if you control no Ogres.")
+    assert print_ability(ability) == "At the beginning of your upkeep, draw a card if you control no Ogres."
+    (asked_twice,) = read_paragraph("At the beginning of your upkeep, if you control no Ogres, draw a card.")
+    assert ability != asked_twice
