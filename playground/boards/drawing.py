@@ -18,8 +18,10 @@ from engine.board import (
     OUTSIDE,
     PHASED_OUT,
     REMOVED,
+    STACK,
     Announcement,
     Board,
+    Chosen,
     Mana,
     ObjectId,
     PlayerId,
@@ -213,7 +215,21 @@ def _stacked(board: Board, object_id: ObjectId, marks: Marks) -> View:
         "text": stack_text(board, object_id),
         "by": player_name(board, found.controller),
         "targets": targets_in_words(board, found.announcement),
+        "id": int(object_id),
+        "aims": [_aim(board, one) for one in found.announcement.targets] if found.announcement else [],
     }
+
+
+def _aim(board: Board, chosen: Chosen) -> View:
+    """A target: its name, and where on the page it stands; "" where no place of its own is drawn for it."""
+    zone = board.objects[chosen.object].zone if chosen.object in board.objects else ""
+    if not chosen.object:
+        where = f"side-{int(chosen.player)}"
+    elif zone == IN_PLAY:
+        where = f"card-{int(chosen.object)}"
+    else:
+        where = f"stacked-{int(chosen.object)}" if zone == STACK else ""
+    return {"name": thing_name(board, encode(chosen)), "share": chosen.share, "where": where}
 
 
 def stack_text(board: Board, object_id: ObjectId) -> str:

@@ -12,6 +12,7 @@ from engine.notation.tell import Level, shows, tell
 from engine.position import Position
 from engine.trace import TraceLine
 from playground.boards import seeing
+from playground.boards.following import ids_in, present
 from playground.boards.playing import Played
 
 View = dict[str, Any]
@@ -94,8 +95,14 @@ def trace(
     viewer: PlayerId | None = None,
     hits: Container[int] = (),
     breaks: Container[int] = (),
+    about: Container[int] = (),
 ) -> View:
-    """The lines around a step, as boards/trace.html draws them; what was searched for is never folded away."""
+    """The lines around a step, as boards/trace.html draws them.
+
+    What was searched for (`hits`), where a breakpoint stops, and what is about the object that is looked at is never
+    folded away.
+    """
+    board = played.position(step).board
     first, last = max(0, step - BEFORE), min(played.last, step + AFTER)
     rows: list[View] = []
     folded: list[View] = []
@@ -108,8 +115,10 @@ def trace(
     for index in range(first, last):
         line = played.lines[index]
         row = _row(played, line, step, link, viewer)
-        row["hit"], row["break"] = index + 1 in hits, index + 1 in breaks
-        if row["current"] or row["hit"] or row["break"] or shows(level, line):
+        row["hit"], row["break"], row["about"] = index + 1 in hits, index + 1 in breaks, index + 1 in about
+        # To whoever does not see all, the numbers of objects would tell hidden cards apart.
+        row["objects"] = objects_of(played, line, board) if viewer is None else ""
+        if row["current"] or row["hit"] or row["break"] or row["about"] or shows(level, line):
             unfold()
             rows.append(row)
         elif level == "procedure":
@@ -120,6 +129,14 @@ def trace(
         "earlier": link(max(0, first - BEFORE)) if first > 0 else "",
         "later": link(min(played.last, last + AFTER)) if last < played.last else "",
     }
+
+
+def objects_of(played: Played, line: TraceLine, board: Board) -> str:
+    """The objects that a line's events name, by the numbers that they have on a board, with spaces between them."""
+    if not line.parts:
+        return ""
+    ids = dict.fromkeys(present(played, board, number) for part in line.parts for number in ids_in(part))
+    return " ".join(str(int(one)) for one in sorted(ids) if one)
 
 
 def _row(played: Played, line: TraceLine, step: int, link: StepLink, viewer: PlayerId | None) -> View:

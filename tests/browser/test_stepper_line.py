@@ -123,3 +123,61 @@ def test_without_script_one_jumps_expects_and_edits_the_board(
     expect(page.get_by_role("heading", name="What was edited")).to_be_visible()
     expect(page.locator(".edit-in")).to_contain_text("life 3")
     context.close()
+
+
+STACKED = """Ann: life 20; in play Grizzly Bears; library Forest x9
+Bob: life 20; library Island x9
+Turn 1: Ann, precombat main phase
+Stack (bottom first): Bob's Shock targeting Ann's Grizzly Bears
+"""
+
+
+def test_what_belongs_together_is_shown_together_and_printed(page: Page, live_server: LiveServer) -> None:
+    errors: list[str] = []
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    stacked = runs.start_run(read_position(STACKED), title="Shock")
+    position = runs.played(stacked).position(runs.played(stacked).last)
+    stacked, last = runs.answer_at(
+        stacked, runs.played(stacked).last, runs.all_pass(position), maker=runs.NOBODY_MADE_IT, own=True
+    )
+    page.goto(live_server.url + stacked.at(1))
+    page.locator(".stack-list > li").hover()
+    expect(page.locator("#arrows path")).to_have_count(1)
+    page.locator("h1").hover()
+    expect(page.locator("#arrows")).to_have_count(0)
+    page.get_by_role("link", name="Ann's Grizzly Bears").focus()
+    expect(page.locator("#arrows path")).to_have_count(1)
+    page.get_by_role("link", name="Ann's Grizzly Bears").press("Enter")
+    expect(page).to_have_url(re.compile(r"#card-\d+$"))
+    page.locator("#stepper").focus()
+    page.get_by_role("region", name="Ann, in play").get_by_role("link", name="Grizzly Bears").hover()
+    expect(page.locator(".trace-line.is-related").first).to_be_visible()
+    line = page.locator(".trace-line[data-about]").first
+    line.hover()
+    expect(page.locator(".card.is-related").first).to_be_visible()
+    assert barriers(page) == []
+    page.emulate_media(media="print")
+    expect(page.locator(".transport")).to_be_hidden()
+    expect(page.locator(".on-paper")).to_contain_text(f"Step 1 of {last}")
+    expect(page.locator(".trace-line").last).to_be_visible()
+    assert errors == []
+
+
+def test_the_focus_stays_where_it_was_and_one_region_reads_each_step(
+    page: Page, live_server: LiveServer, run: Run
+) -> None:
+    page.goto(live_server.url + run.at(4))
+    expect(page.locator("[aria-live]")).to_have_count(1)
+    for name, step in (("One step forward", 5), ("One step back", 4)):
+        control = page.locator(f'[data-key-label="{name}"]')
+        control.focus()
+        page.keyboard.press("Enter")
+        at(page, step)
+        expect(control).to_be_focused()
+        expect(page.locator("#live")).to_contain_text(f"Step {step} of")
+    page.get_by_role("link", name="Engine").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("navigation", name="Level of detail").locator("[aria-current]")).to_have_text(
+        "Engine"
+    )
+    assert page.evaluate("document.activeElement !== document.body")

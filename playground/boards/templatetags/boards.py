@@ -101,7 +101,21 @@ def _leading(view: View, stencil: Stencil) -> View:
 
 # --- the trace -------------------------------------------------------------------------------------------
 
-_OF_LINE = ("rule", "said", "note", "depth", "call", "ours", "current", "ahead", "answer", "hit", "break")
+_OF_LINE = (
+    "rule",
+    "said",
+    "note",
+    "depth",
+    "call",
+    "ours",
+    "current",
+    "ahead",
+    "answer",
+    "hit",
+    "break",
+    "about",
+    "objects",
+)
 
 
 @register.simple_tag

@@ -20,10 +20,10 @@ from engine.position import Position
 from engine.replaying import ReplayMismatch
 from engine.rules.stack.priority_408 import HasPriority
 from engine.view import View, view
-from playground.boards import narrating, runs, walking
+from playground.boards import breaking, narrating, runs, walking
 from playground.boards.answering import Unusable, read_answer
 from playground.boards.asking import Question, question
-from playground.boards.breaking import Unclear
+from playground.boards.breaking import Break, Unclear
 from playground.boards.card_views import Marks, is_unseen
 from playground.boards.drawing import draw_stack, moment_in_words
 from playground.boards.explaining import look_at
@@ -211,6 +211,7 @@ def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, An
             viewer=place.viewer,
             hits=search["steps"],
             breaks=frozenset(stops),
+            about=_about(played, place),
         ),
         "levels": _levels(place),
         "level": place.level,
@@ -235,6 +236,7 @@ def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, An
         "controls": _controls(played, place, stops),
         "outcome": _outcome(position),
         "link": place.link,
+        "address": request.build_absolute_uri(place.link()),
         "stopped": played.stopped if step == played.last else "",
         "tree": panels.tree(place),
         "answer_url": reverse("boards:answer", args=[place.run.id, step]) + place.query(),
@@ -388,6 +390,13 @@ def _touched(played: Played, place: Place) -> dict[str, Any]:
     return {
         key: {"step": at, "href": place.link(at)} if at is not None else None for key, at in found.items()
     }
+
+
+def _about(played: Played, place: Place) -> frozenset[int]:
+    """The steps of the line that are about the object that is looked at, whatever it was called then."""
+    if not place.look or place.viewer is not None:
+        return frozenset()
+    return frozenset(breaking.steps(played, Break("object", str(place.look))))
 
 
 def _outcome(position: Position) -> str:
