@@ -86,6 +86,8 @@ TIMINGS = {
     "once_timing": Timing.ONCE_EACH_TURN,
     "turn_timing": Timing.YOUR_TURN,
     "upkeep_timing": Timing.YOUR_UPKEEP,
+    "early_timing": Timing.BEFORE_ATTACKERS,
+    "combat_timing": Timing.COMBAT,
 }
 MOMENTS = {"upkeep": Moment.UPKEEP, "draw_step": Moment.DRAW_STEP, "turn": Moment.TURN}
 FLIPS = {
@@ -266,7 +268,7 @@ class Paragraph(Sentences):
         )
 
     def other_selection(self, node: Node) -> Selection | None:
-        return processes.selection(self, node)
+        return processes.selection(self, node) or this_turn.selection(self, node)
 
     def other_postmod(self, node: Node) -> list[Filter] | None:
         return processes.postmod(self, node) or this_turn.postmod(self, node)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.language import copies_wording
+from engine.language import copies_wording, this_turn
 from engine.language.discourse import words_for
 from engine.language.effects import (
     Ability,
@@ -72,6 +72,8 @@ class ChangeWording(Wording):
 
     def group(self, what: Selection) -> str:
         """The subject of a change: "creatures you control" needs no "all"."""
+        if (found := this_turn.noun_phrase(self, what)) is not None:
+            return found
         if isinstance(what, All) and not self._known(what):
             nouns, rest = self._nouns_of(what.filter)
             self.said.mention(what, words_for(what.filter))

@@ -280,6 +280,8 @@ class Sentences(Changes):
                 within = Draft()
                 self.verb(inner[2], within)
                 draft.add(May(chooser, within.finished()))
+            case "may_turn_either_way" | "turn_either_way":
+                self._either_way(node, draft)
             case "told":
                 by_player = inner[1].data in PLAYERS_DO
                 self.subject = self.person(inner[0]) if by_player else self.selection(inner[0])
@@ -299,6 +301,14 @@ class Sentences(Changes):
                 draft.add(one_by_one(Modify(what, changes, _lasting(inner[-1]))))
             case _ if not processes.part(self, node, draft):
                 self.verb(trees(node)[0], draft)
+
+    def _either_way(self, node: Node, draft: Draft) -> None:
+        """ "Tap or untap": the one if the player likes, if not the other, which "you may" leaves open as well."""
+        *who, what = trees(node)
+        player: Selection = self.person(who[0]) if who else You()
+        turned = self.selection(what)
+        other: Effect = May(player, (Untap(turned),)) if who else Untap(turned)
+        draft.add(May(player, (Tap(turned),), otherwise=(other,)))
 
     def _may(self, node: Node, more: list[Node], draft: Draft) -> None:
         """ "You may" and what may be done; `more` are the imperatives that go on with it."""

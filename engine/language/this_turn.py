@@ -13,6 +13,7 @@ from engine.language.phrases import Node, as_filter, refused, trees, with_parts
 from engine.language.terms import (
     All,
     AllOf,
+    AnyOf,
     Attached,
     BuriedThisTurn,
     Compare,
@@ -32,9 +33,12 @@ from engine.language.terms import (
     Plays,
     Same,
     SameName,
+    Selection,
     Self,
+    Target,
     ZoneChange,
 )
+from engine.language.walks import walk
 from engine.language.words import CardType, Counted, Duration, Kind, Relation, Role, Zone
 
 if TYPE_CHECKING:
@@ -49,6 +53,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 A_SPELL = Is(Kind.SPELL)
 A_CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
 OTHER = Not(Same(Self()))
+WAYS_OUT: dict[Zone | None, str] = {Zone.GRAVEYARD: "is put into a graveyard from play", None: "leaves play"}
 
 
 # --- reading ---------------------------------------------------------------------------------------------
@@ -96,10 +101,33 @@ def postmod(reader: Phrases, node: Node) -> list[Filter] | None:
         case "hurt_by":
             return [HurtThisTurn(reader.selection(trees(node)[0]))]
         case "same_name":
-            found = reader.said.latest_object()
+            named = trees(node)
+            found = reader.selection(named[0]) if named else reader.said.latest_object()
             if found is None:
                 raise refused(node, "an object that was named before")
             return [SameName(found)]
+    return None
+
+
+def selection(reader: Phrases, node: Node) -> Selection | None:
+    """ "Target creature and all other creatures with the same name as that creature"; None for all others."""
+    if node.data != "target_and_others":
+        return None
+    first, rest = trees(node)
+    target = reader.selection(first)
+    others = reader.description(rest, Not(Same(target)))
+    if not isinstance(target, Target) or not any(isinstance(part, SameName) for part in walk(others)):
+        raise refused(node, "a target and others with its name")
+    return All(AnyOf((Same(target), others)))
+
+
+def noun_phrase(wording: Wording, what: Selection) -> str | None:
+    """A selection of this room; None for all others."""
+    match what:
+        case All(filter=AnyOf(parts=(Same(of=Target() as target), others))):
+            first = wording.np(target)
+            rest = wording.description(others, many=True, implied=(Not(Same(target)),))
+            return f"{first} and all other {rest}"
     return None
 
 
@@ -175,8 +203,9 @@ def following(wording: Wording, part: Filter) -> str | None:
             return "that was dealt damage this turn"
         case HurtThisTurn(by=by) if by is not None:
             return f"dealt damage by {wording.np(by)} this turn"
-        case SameName():
-            return "with the same name"
+        case SameName(of=of):
+            known = wording.said.latest_object() == of
+            return "with the same name" if known else f"with the same name as {wording.np(of)}"
     return None
 
 
@@ -195,8 +224,8 @@ def sentences(wording: SentenceWording, instruction: Effect) -> list[str] | None
     match instruction:
         case Delay(event=ZoneChange() as waited, effects=effects, duration=Duration.THIS_TURN):
             what = waited.what
-            if not isinstance(what, Same) or (waited.from_, waited.to) != (Zone.IN_PLAY, Zone.GRAVEYARD):
+            goes = WAYS_OUT.get(waited.to) if waited.from_ is Zone.IN_PLAY else None
+            if not isinstance(what, Same) or goes is None:
                 return None
-            words = f"when {wording.np(what.of)} is put into a graveyard from play this turn"
-            return [f"{words}, {wording.joined(effects)}"]
+            return [f"when {wording.np(what.of)} {goes} this turn, {wording.joined(effects)}"]
     return None

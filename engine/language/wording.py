@@ -309,7 +309,9 @@ class Wording:
 
     def _first(self, selection: Selection) -> str:
         if (
-            found := copies_wording.selection(selection) or processes.noun_phrase(self, selection)
+            found := copies_wording.selection(selection)
+            or processes.noun_phrase(self, selection)
+            or this_turn.noun_phrase(self, selection)
         ) is not None:
             return found
         match selection:

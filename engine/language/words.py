@@ -168,6 +168,8 @@ class Timing(StrEnum):
     ONCE_EACH_TURN = "Play this ability only once each turn."
     YOUR_TURN = "Play this ability only during your turn."
     YOUR_UPKEEP = "Play this ability only during your upkeep."
+    BEFORE_ATTACKERS = "Play this ability only during your turn, before attackers are declared."
+    COMBAT = "Play this ability only during combat."
 
 
 class Act(StrEnum):

@@ -29,6 +29,11 @@ PARAGRAPHS = {
     ),
 }
 SPELLS = {
+    "You may tap or untap target land.": "You may tap target land. If you don't, you may untap it.",
+    "Tap or untap target land.": "You may tap target land. If you don't, untap it.",
+    "Destroy target land. Destroy all lands with the same name as that land.": (
+        "Destroy target land. Destroy all lands with the same name."
+    ),
     "Threshold \u2014 Destroy target land.": "Destroy target land.",
     "Test deals 3 damage to target player or planeswalker.": "Test deals 3 damage to target player.",
 }

@@ -138,6 +138,11 @@ You control enchanted permanent.
 Nonbasic lands are Mountains.
 Red spells you play cost {1} less to play.
 Test can block only creatures with flying.
+{T}: Draw a card. Play this ability only during combat.
+{T}: Draw a card. Play this ability only during your turn, before attackers are declared.
+{T}: Tap target land. When it leaves play this turn, sacrifice Test.
+{T}: Target creature and all other creatures with the same name get -1/-1 until end of turn.
+{T}: Return target artifact and all other artifacts with the same name to their owners' hands.
 {R}: Target creature can't block Test this turn.
 When Test comes into play, sacrifice Test unless you discard a card at random.
 Whenever Test attacks, destroy target land unless its controller sacrifices a creature.

@@ -212,6 +212,13 @@ def why_not_ability(
     return refusal or why_not_payable(board, player, name, total, source.id, asker)
 
 
+def before_attackers(board: Board, player: PlayerId) -> bool:
+    """Whether it is this player's turn and no attackers have been declared in it: a turn has one combat phase."""
+    turn = board.turn
+    early = turn.phase in ("beginning", "precombat main") or turn.step == "beginning of combat"
+    return turn.active == player and early
+
+
 def why_wrong_time(board: Board, player: PlayerId, name: str, one: Held) -> Refusal | None:
     """Why an activated ability can't be played at this moment (403.3, 403.5, 409.4), or None."""
     assert isinstance(one.ability, Activated)
@@ -230,6 +237,14 @@ def why_wrong_time(board: Board, player: PlayerId, name: str, one: Held) -> Refu
         elif timing == Timing.YOUR_UPKEEP and (board.turn.active != player or board.turn.step != "upkeep"):
             return Refusal(
                 "409.4", f"that ability of {name} can be played only during its controller's upkeep"
+            )
+        elif timing == Timing.COMBAT and board.turn.phase != "combat":
+            return Refusal("409.4", f"that ability of {name} can be played only during combat")
+        elif timing == Timing.BEFORE_ATTACKERS and not before_attackers(board, player):
+            return Refusal(
+                "409.4",
+                f"that ability of {name} can be played only during its controller's turn before attackers are"
+                " declared",
             )
     return None
 
