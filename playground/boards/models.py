@@ -131,3 +131,42 @@ class Run(Owned):
     def at(self, step: int) -> str:
         """The address of one of its moments."""
         return reverse("boards:run", args=[self.id, step])
+
+
+class Errand(Owned):
+    """A line that is played on in the background by passing, until a turn has begun.
+
+    The run grows as it goes, so what has been played can be read at any time, whatever becomes of the rest. `version`
+    grows whenever something that a reader sees has changed.
+    """
+
+    class Status(models.TextChoices):
+        RUNNING = "running"
+        COMPLETE = "complete"
+        STOPPED = "stopped"
+        CANCELLED = "cancelled"
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="errands")
+    turn = models.PositiveIntegerField()
+    """The number of the turn with whose beginning it ends."""
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.RUNNING)
+    why = models.CharField(max_length=300, blank=True)
+    """Why it ended where it did, in words."""
+    version = models.PositiveIntegerField(default=1)
+    taken_until = models.DateTimeField(null=True, blank=True)
+    """The promise of the worker that plays it to be done with its part by then."""
+    due = models.DateTimeField()
+    """When it is sent out again if nothing was heard of it."""
+
+    class Meta:
+        ordering = ("-created",)
+
+    def __str__(self) -> str:
+        return f"{self.title or self.run_id} until turn {self.turn}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("boards:errand", args=[self.id])
+
+    @property
+    def running(self) -> bool:
+        return self.status == self.Status.RUNNING

@@ -7,7 +7,7 @@ remembered is never changed; a further answer gives another value that shares wh
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from threading import Lock
 from typing import Any
 
@@ -138,6 +138,30 @@ def go_on(played: Played, *answers: Answer) -> Played:
     return _joined(played, game, stopped)
 
 
+def play_on(played: Played, choose: Callable[[Game], Answer | None], *, until: Callable[[], bool]) -> Played:
+    """The line with answers that are chosen one by one, until there is none to give, or enough has been played.
+
+    At least one answer is given, if there is one. A bound of the site stops it, and what was played is kept.
+    """
+    if played.stopped:
+        return played
+    game = played.game()
+    stopped = ""
+    try:
+        while len(played.entries) + len(game.entries) < MOST_ENTRIES:
+            answer = choose(game)
+            if answer is None:
+                break
+            game.choose(answer)
+            _advance(game)
+            assert game.trace is not None
+            if played.last + len(game.trace) > MOST_LINES or until():
+                break
+    except BoundReached:
+        stopped = _bound_in_words()
+    return _joined(played, game, stopped)
+
+
 def dictate(played: Played, step: int, answer: Answer) -> Played:
     """The line up to a step at which chance is asked, and chance saying this there. Raises IllegalChoice."""
     form = played.chance(step)
@@ -234,4 +258,5 @@ __all__ = [
     "go_on",
     "memory",
     "play",
+    "play_on",
 ]

@@ -112,7 +112,7 @@ def concede_at(
 def _stored(
     run: Run, step: int, base: Played, after: Played, *, grows: bool, maker: Maker
 ) -> tuple[Run, int]:
-    if grows and _grown(run, base, after):
+    if grows and grow(run, base, after):
         stored = run
     else:
         stored = start_run(
@@ -122,8 +122,11 @@ def _stored(
     return stored, after.last
 
 
-def _grown(run: Run, base: Played, after: Played) -> bool:
-    """Write the answers down, unless somebody else has answered meanwhile: of two answers at once one branches."""
+def grow(run: Run, base: Played, after: Played) -> bool:
+    """Write down the answers that a line has more, unless somebody has answered meanwhile; whether they were written.
+
+    Of two answers at once one is refused here, and branches.
+    """
     _, entries = _written(after.line)
     with transaction.atomic():
         changed = Run.objects.filter(pk=run.pk, answers=len(base.entries)).update(

@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from playground.boards.views import building, comparing, exchange, marking, stepping, taking_out
+from playground.boards.views import building, comparing, errands, exchange, marking, stepping, taking_out
 from playground.ids import IdConverter
 
 register_converter(IdConverter, "id")
@@ -23,6 +23,10 @@ urlpatterns = [
     path("runs/<id:run_id>/<int:step>/", stepping.step, name="run"),
     path("runs/<id:run_id>/<int:step>/go/<str:word>/", stepping.go, name="go"),
     path("runs/<id:run_id>/<int:step>/answer/", stepping.answer, name="answer"),
+    path("runs/<id:run_id>/<int:step>/on/", errands.start, name="play_on"),
+    path("errands/<id:errand_id>/", errands.errand, name="errand"),
+    path("errands/<id:errand_id>/progress/", errands.progress, name="errand_progress"),
+    path("errands/<id:errand_id>/cancel/", errands.cancel, name="errand_cancel"),
     path("runs/<id:run_id>/<int:step>/marks/", marking.marks, name="marks"),
     path("runs/<id:run_id>/<int:step>/take/", exchange.take_step, name="take_step"),
     path("runs/<id:run_id>/<int:step>/take/<str:form>/", exchange.step_file, name="step_file"),

@@ -1,0 +1,194 @@
+"""Playing on in the background: what would take longer than a request may.
+
+Everybody passes, attacks and blocks with no more than texts require, until a turn begins, somebody has a real choice,
+the game ends or the line is full. It is played in parts of some seconds; each part is stored by an update that finds
+the line as it was, so a part that is delivered twice, or late, changes nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from datetime import timedelta
+from functools import partial
+
+from django.db import transaction
+from django.db.models import F, Q
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from engine.decisions import Answer
+from engine.game import Game
+from engine.naming import player_name
+from engine.notation.saved import UnreadableSave
+from engine.position import Line, Position
+from engine.replaying import ReplayMismatch
+from engine.rules.stack.paying_409 import ManaAbilities, Payment
+from engine.rules.stack.priority_408 import HasPriority, Pass
+from engine.rules.turn.declare_attackers_308 import Attackers
+from engine.rules.turn.declare_blockers_309 import Blockers
+from playground.boards import playing, runs
+from playground.boards.models import MOST_ENTRIES, Errand, Run
+from playground.boards.playing import Played
+from playground.boards.visitors import Maker
+
+log = logging.getLogger(__name__)
+
+MOST_TURNS = 200
+"""How many turns ahead an errand may go."""
+SECONDS = 8
+"""A part that has lasted so long is stored, and the next one sent."""
+TAKEN_FOR = timedelta(seconds=25)
+"""How long a worker's promise is believed: no less than the limit of a task."""
+UNHEARD_FOR = timedelta(seconds=15)
+AT_ONCE = 2
+"""Errands of one visitor that may be under way at the same time."""
+
+
+class Refused(Exception):
+    """An errand that can't be begun, and why."""
+
+
+def start(run: Run, step: int, turn: int, *, maker: Maker) -> Errand:
+    """Begin to play on from a step, as a branch of its line. Raises Refused."""
+    before = runs.played(run)
+    position = before.position(step)
+    now = int(position.board.turn.serial)
+    if before.decision(step) is None:
+        raise Refused("Nobody is being asked at this step; go to a decision first.")
+    if not now < turn <= now + MOST_TURNS:
+        raise Refused(f"The turn must be from {now + 1} to {now + MOST_TURNS}.")
+    mine = Q(owner=maker["owner"]) if maker["owner"] else Q(visitor=maker["visitor"], owner=None)
+    with transaction.atomic():
+        if Errand.objects.filter(mine, status=Errand.Status.RUNNING).count() >= AT_ONCE:
+            raise Refused(f"{AT_ONCE} lines of yours are being played on; wait for one or cancel it.")
+        branch = runs.start_run(
+            Line(before.start, before.upto(step)),
+            title=run.title,
+            maker=maker,
+            parent=run,
+            branch_step=step,
+            draft=run.draft,
+        )
+        errand = Errand.objects.create(
+            run=branch, turn=turn, title=run.title, due=timezone.now() + UNHEARD_FOR, **maker
+        )
+        transaction.on_commit(partial(send, errand.pk))
+    return errand
+
+
+def send(errand_id: str) -> None:
+    """Tell the workers of it. Without a broker the row waits; whoever watches the page sends it again."""
+    from playground.boards.tasks import play_on
+
+    try:
+        play_on.delay(errand_id)
+    except OperationalError:
+        log.exception("errand %s could not be sent; it will be sent again", errand_id)
+
+
+def sweep(errand: Errand) -> None:
+    """Send it out again if it was lost: its worker broke its promise, or no worker has heard of it."""
+    now = timezone.now()
+    free = Q(taken_until__isnull=True) | Q(taken_until__lt=now)
+    found = Errand.objects.filter(free, pk=errand.pk, status=Errand.Status.RUNNING, due__lte=now)
+    if found.update(due=now + UNHEARD_FOR):
+        send(errand.pk)
+
+
+def cancel(errand: Errand) -> bool:
+    """Stop it; what has been played is kept. False if it was not running any more."""
+    return _end(errand, Errand.Status.CANCELLED, "It was cancelled.")
+
+
+# --- playing ---------------------------------------------------------------------------------------------
+
+
+def play(errand_id: str, *, seconds: float = SECONDS) -> None:
+    """Take an errand, play a part of it, store that, and send the next."""
+    now = timezone.now()
+    free = Q(taken_until__isnull=True) | Q(taken_until__lt=now)
+    taken = Errand.objects.filter(free, pk=errand_id, status=Errand.Status.RUNNING).update(
+        taken_until=now + TAKEN_FOR, due=now + TAKEN_FOR
+    )
+    if not taken:
+        return
+    errand = Errand.objects.select_related("run").get(pk=errand_id)
+    try:
+        before = runs.played(errand.run)
+    except (UnreadableSave, ReplayMismatch) as error:
+        _end(errand, Errand.Status.STOPPED, f"The line can't be played: {error}.")
+        return
+    until = time.monotonic() + seconds
+    after = playing.play_on(
+        before, lambda game: _answer(game, errand.turn), until=lambda: time.monotonic() >= until
+    )
+    store(errand, before, after)
+
+
+def store(errand: Errand, before: Played, after: Played) -> None:
+    """Store a part once; where the line has grown otherwise meanwhile, the errand ends."""
+    with transaction.atomic():
+        # Whoever stores holds the row, so that what was cancelled meanwhile does not grow any more.
+        still = Errand.objects.select_for_update().get(pk=errand.pk)
+        if not still.running:
+            return
+        if len(after.entries) > len(before.entries) and not runs.grow(errand.run, before, after):
+            _end(errand, Errand.Status.STOPPED, "Somebody has answered in this line meanwhile.")
+            return
+        why = ended(after, errand.turn)
+        if why:
+            _end(
+                errand, Errand.Status.COMPLETE if _reached(after, errand.turn) else Errand.Status.STOPPED, why
+            )
+            return
+        Errand.objects.filter(pk=errand.pk).update(
+            taken_until=None, due=timezone.now() + UNHEARD_FOR, version=F("version") + 1
+        )
+        transaction.on_commit(partial(send, errand.pk))
+
+
+def _end(errand: Errand, status: str, why: str) -> bool:
+    return bool(
+        Errand.objects.filter(pk=errand.pk, status=Errand.Status.RUNNING).update(
+            status=status, why=why[:300], taken_until=None, version=F("version") + 1
+        )
+    )
+
+
+def ended(played: Played, turn: int) -> str:
+    """Why there is nothing more to play, in words; "" while there is."""
+    position = played.position(played.last)
+    if position.outcome is not None:
+        return "The game has ended."
+    if played.stopped:
+        return f"The line has reached {played.stopped}."
+    if len(played.entries) >= MOST_ENTRIES:
+        return f"The line has {MOST_ENTRIES} answers, the most that one line may have."
+    if _reached(played, turn):
+        return f"Turn {turn} has begun."
+    form = position.decision
+    if form is None or _answer(Game(position, trace=False), turn) is not None:
+        return ""
+    return f"{player_name(position.board, form.player)} has to choose {form.purpose}."
+
+
+def _reached(played: Played, turn: int) -> bool:
+    return _at_turn(played.position(played.last), turn)
+
+
+def _at_turn(position: Position, turn: int) -> bool:
+    """Whether the turn has begun, in the main game: the turns of a subgame are counted by themselves (506.2)."""
+    return len(position.boards) == 1 and int(position.board.turn.serial) >= turn
+
+
+def _answer(game: Game, turn: int) -> Answer | None:
+    """A pass, or what is required; None where there is a real choice, and where the errand ends."""
+    form = game.decision
+    if form is None or _at_turn(game.position, turn):
+        return None
+    if isinstance(form, HasPriority):
+        return Pass()
+    if isinstance(form, ManaAbilities | Payment | Attackers | Blockers):
+        return form.some(game.board)
+    return None
