@@ -9,7 +9,7 @@ nobody is asked; the order on a library is asked (217.2d).
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import cast
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -20,6 +20,7 @@ from engine.board import (
     IN_PLAY,
     LIBRARY,
     NOBODY,
+    NOTHING,
     Chosen,
     Noted,
     ObjectId,
@@ -27,6 +28,7 @@ from engine.board import (
     ZoneName,
 )
 from engine.characteristics import controller_of, last_known
+from engine.citing import check, cite
 from engine.decisions import CHANCE, Form, OneOf, Order, SomeOf
 from engine.decisions import Shuffle as ShuffleForm
 from engine.events import Arrival, Create, Part, Rearrange
@@ -61,6 +63,9 @@ from engine.rules.stack.plans_413 import Context, Instead, Plan, plans
 from engine.rules.stack.targets_415 import decode, encode
 
 _SPELL_TYPES = (CardType.INSTANT, CardType.SORCERY)
+AURA_FOLLOWED = check(
+    "410.10f", "An Aura whose trigger is that what it enchants leaves play is found in its owner's graveyard."
+)
 
 
 @plans(Destroy)
@@ -162,7 +167,19 @@ def _may_have_moved(context: Context, selection: Selection, object_id: ObjectId)
     if not isinstance(selection, Self | EventPart):
         return False
     moved = next((one.value for one in context.asker.event if one.name == Role.OBJECT), ())
-    return int(object_id) in moved
+    return int(object_id) in moved or (isinstance(selection, Self) and _enchanted(context, object_id, moved))
+
+
+def _enchanted(context: Context, aura: ObjectId, moved: tuple[Any, ...]) -> bool:
+    """410.10f: an Aura that waited for what it enchanted to leave play is found in its owner's graveyard."""
+    board = context.board
+    past, new = board.past.get(aura), board.objects.get(board.became.get(aura, NOTHING))
+    if past is None or new is None or new.zone != GRAVEYARD or past.object.zone != IN_PLAY:
+        return False
+    if past.object.attached == NOTHING or int(past.object.attached) not in moved:
+        return False
+    cite(AURA_FOLLOWED)
+    return True
 
 
 def _onto_libraries(context: Context, found: tuple[ObjectId, ...], bottom: bool) -> Plan:

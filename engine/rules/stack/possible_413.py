@@ -28,6 +28,7 @@ from engine.language.effects import (
 from engine.language.printed import ManaCost
 from engine.language.terms import AtRandom, Bound, Picked, Selection, Value
 from engine.rules.stack.choosing_413 import pool_of
+from engine.rules.stack.moving_417 import standing
 from engine.rules.stack.plans_413 import Context, Plan, plans
 
 
@@ -95,6 +96,9 @@ def _has_something(context: Context, instruction: Any) -> bool:
     if isinstance(what, Bound):
         # What an instruction before it will note is not known yet.
         return True
+    if isinstance(instruction, Move | PutIntoPlay):
+        # What the text may follow to another zone is there to be moved (410.10).
+        return bool(standing(context, what))
     found = [context.board.objects[one] for one in context.objects(what) if one in context.board.objects]
     match instruction:
         case Sacrifice(who=who):
