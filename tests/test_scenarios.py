@@ -95,9 +95,14 @@ def _check_position(game: Game) -> None:
     other.advance()
     assert isinstance(other.decision, HasPriority)
     assert other.decision.player == game.decision.player
+    assert _under_way(other) == _under_way(game), "what follows when everyone passes is another step"
     assert [say(other, one) for one in other.decision.options(other.board) or ()] == [
         say(game, one) for one in game.decision.options(game.board) or ()
     ]
+
+
+def _under_way(game: Game) -> list[tuple[type, str]]:
+    return [(type(one), one.at) for one in game.position.agenda]
 
 
 def _check_sentence(game: Game, entry: Entry) -> None:

@@ -233,15 +233,15 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
         """Attackers are chosen again."""
         return goto("choose", before=None, chosen=(), bands=(), total=None, paid=None, mana_abilities=())
 
-    @step("308.1", quiet=True)
-    def priority(self, game: Moment) -> Act:
-        """Abilities that triggered on attacking wait for this: the active player gets priority."""
-        return call(Priority(player=game.board.turn.active), then=END)
-
     @step("308.4")
     def nobody_attacks(self, game: Moment) -> Act:
         """Nobody attacks: this step is finished with priority, then blocks and damage are skipped."""
         return call(Priority(player=game.board.turn.active), then=END)
+
+    @step("308.1", quiet=True)
+    def priority(self, game: Moment) -> Act:
+        """Abilities that triggered on attacking wait for this: the active player gets priority."""
+        return call(Priority(player=game.board.turn.active))
 
 
 def are_pairs(answer: Answer) -> bool:
