@@ -83,6 +83,8 @@ class Move(Part, frozen=True, kw_only=True):
     """The counters that it has where it comes, if that is not in play (502.59a)."""
     regenerate: bool = True
     """Whether regeneration may replace a destruction (419.6b)."""
+    linked: tuple[Noted, ...] = ()
+    """What its abilities know where it comes, if that is not in play (502.51b)."""
     became: ObjectId = NOTHING
     """As performed: the new object, or NOTHING if it did not move."""
     origin: ZoneName | None = None
@@ -127,8 +129,8 @@ class Move(Part, frozen=True, kw_only=True):
             )
         if self.face_down:
             new = replace(new, face_down=True)
-        if self.counters:
-            new = replace(new, counters=self.counters)
+        if self.counters or self.linked:
+            new = replace(new, counters=self.counters or new.counters, linked=self.linked or new.linked)
         edit.enter(new, bottom=self.bottom)
         if new.zone == IN_PLAY:
             _attack_on_arrival(new.id, self.arrival, edit)

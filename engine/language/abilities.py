@@ -143,14 +143,14 @@ def _keyword(reader: Paragraph, node: Node) -> tuple[Ability, ...]:
 
 def _spell(tree: Node) -> tuple[Ability, ...]:
     reader = Paragraph()
-    own = [child for child in trees(tree) if child.data in SPELL_ABILITIES]
     found: list[Ability] = []
-    for child in own:
+    for child in (child for child in trees(tree) if child.data in SPELL_ABILITIES):
         found += reader.keyword(child) if child.data in keywords.NODES else [reader.ability(child)]
-    body = reader.body(
-        [child for child in trees(tree) if child.data not in (*SPELL_ABILITIES, "ability_word")]
-    )
-    return (*found, Spell(body)) if body != Body() else tuple(found)
+    aside = (*SPELL_ABILITIES, *LAST, "ability_word")
+    body = reader.body([child for child in trees(tree) if child.data not in aside])
+    last = [Paragraph().triggered(child) for child in trees(tree) if child.data in LAST]
+    spell = (Spell(body),) if body != Body() else ()
+    return (*spell, *found, *last) if last else (*found, *spell)
 
 
 SENTENCES_OF_KEYWORDS = ("equip", "cycling", "bushido", "kicker", "buyback", "flashback")
@@ -165,6 +165,8 @@ SPELL_ABILITIES = (
     *keywords.NODES,
 )
 """What may stand in the text of an instant or sorcery beside its instructions."""
+LAST = ("haunting",)
+"""What has targets of its own and stands after the instructions, which would else be taken for its."""
 
 
 class Paragraph(Sentences):
@@ -342,6 +344,7 @@ class Paragraph(Sentences):
     def event(self, node: Node) -> Event:
         name, inner = str(node.data), trees(node)
         found = copies.event(self, node) or costs.event(self, node) or this_turn.event(self, node)
+        found = found or keywords.event(self, node)
         if found is not None:
             return found
         if name in ENDS:

@@ -390,6 +390,12 @@ class PlayCard(Value, frozen=True):
     must: bool = False
 
 
+class Haunt(Value, frozen=True):
+    """This card is removed from the game haunting that creature (502.51a)."""
+
+    to: Selection
+
+
 class Ripple(Value, frozen=True):
     """You may reveal so many cards from the top of your library, play any of them with the name of this spell without
     paying their mana costs, and put the rest on the bottom in any order (502.56a)."""
@@ -837,6 +843,7 @@ Moving: TypeAlias = (
     | ShuffleInto
     | PlayCard
     | Ripple
+    | Haunt
 )
 Changing: TypeAlias = (
     Attach | DealDamage | GainLife | LoseLife | AddMana | PutCounters | RemoveCounters | Tap | Untap

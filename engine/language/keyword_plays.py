@@ -15,6 +15,7 @@ from engine.language.effects import (
     CopySpell,
     Cost,
     GainAbilities,
+    Haunt,
     If,
     Keyword,
     May,
@@ -27,6 +28,7 @@ from engine.language.effects import (
     Replacement,
     Ripple,
     Static,
+    TargetSpec,
     Triggered,
 )
 from engine.language.remembered import PLAYED
@@ -48,10 +50,13 @@ from engine.language.terms import (
     LosesLastCounter,
     Matches,
     Plays,
+    PutAsItResolves,
     Same,
     Self,
+    Target,
     TimesPaid,
     You,
+    ZoneChange,
 )
 from engine.language.words import CardType, Duration, KeywordName, Kind, Moment, Relation, Role, Zone
 
@@ -82,6 +87,17 @@ def ripple(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     """502.56a: as it is played, cards of its name among the top ones of the library may be played as well."""
     count = number if isinstance(number, int) else 0
     return (Triggered(Plays(Same(You()), Same(Self())), Body((Ripple(count),))),)
+
+
+def haunt(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
+    """502.51a: as the permanent goes to a graveyard, or the spell as it resolves, it haunts target creature."""
+    creature = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
+    body = Body((Haunt(Target(0)),), (TargetSpec(0, creature),))
+    here = Matches(Self(), InZone(Zone.GRAVEYARD))
+    return (
+        Triggered(ZoneChange(Same(Self()), Zone.GRAVEYARD, Zone.IN_PLAY), body),
+        Triggered(PutAsItResolves(Same(Self())), body, here),
+    )
 
 
 def madness(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
@@ -117,4 +133,4 @@ def suspend(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     )
 
 
-__all__ = ["YOUR_UPKEEP", "Tagged", "madness", "replicate", "ripple", "storm", "suspend"]
+__all__ = ["YOUR_UPKEEP", "Tagged", "haunt", "madness", "replicate", "ripple", "storm", "suspend"]

@@ -48,7 +48,16 @@ from engine.language.effects import (
     Unless,
     Untap,
 )
-from engine.language.keyword_plays import YOUR_UPKEEP, Tagged, madness, replicate, ripple, storm, suspend
+from engine.language.keyword_plays import (
+    YOUR_UPKEEP,
+    Tagged,
+    haunt,
+    madness,
+    replicate,
+    ripple,
+    storm,
+    suspend,
+)
 from engine.language.printed import ManaCost
 from engine.language.terms import (
     All,
@@ -340,6 +349,7 @@ SENTENCES: dict[KeywordName, Sentence] = {
     KeywordName.MADNESS: madness,
     KeywordName.SUSPEND: suspend,
     KeywordName.RIPPLE: ripple,
+    KeywordName.HAUNT: haunt,
     KeywordName.REPLICATE: replicate,
     KeywordName.SUNBURST: _sunburst,
     KeywordName.BLOODTHIRST: _bloodthirst,

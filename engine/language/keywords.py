@@ -25,8 +25,21 @@ from engine.language.effects import (
 )
 from engine.language.keyword_sentences import CREATURE, SENTENCES, abilities_for, forecast, landcycling
 from engine.language.phrases import Node, refused, trees, words
-from engine.language.terms import ColorsSpent, DealsDamage, EventPart, Same, Self, X, You
-from engine.language.words import Act, KeywordName, Role
+from engine.language.remembered import HAUNTED
+from engine.language.terms import (
+    Bound,
+    ColorsSpent,
+    DealsDamage,
+    Either,
+    Event,
+    EventPart,
+    Same,
+    Self,
+    X,
+    You,
+    ZoneChange,
+)
+from engine.language.words import Act, CardType, KeywordName, Role, Zone
 
 if TYPE_CHECKING:
     from engine.language.abilities import Paragraph
@@ -93,6 +106,29 @@ def forecast_ability(reader: Paragraph, node: Node) -> Activated:
     return forecast(read)
 
 
+def event(reader: Paragraph, node: Node) -> Event | None:
+    """The events of haunt (502.51b-c); None for all others."""
+    dies = ZoneChange(Same(Bound(HAUNTED)), Zone.GRAVEYARD, Zone.IN_PLAY)
+    if "haunted_dies" in str(node.data) and CardType.CREATURE.value not in words(node):
+        raise refused(node, "the creature")
+    match str(node.data):
+        case "haunted_dies":
+            return dies
+        case "comes_or_haunted_dies":
+            return Either((ZoneChange(Same(Self()), Zone.IN_PLAY), dies))
+    return None
+
+
+def event_words(event: Event, name: str) -> str | None:
+    """The same events as text, for the object of this name; None for all others."""
+    dies = ZoneChange(Same(Bound(HAUNTED)), Zone.GRAVEYARD, Zone.IN_PLAY)
+    if event == dies:
+        return f"the creature {name} haunts is put into a graveyard"
+    if event == Either((ZoneChange(Same(Self()), Zone.IN_PLAY), dies)):
+        return f"{name} comes into play or the creature it haunts is put into a graveyard"
+    return None
+
+
 def alternative(reader: Paragraph, node: Node) -> AlternativeCost:
     """ "You may sacrifice two Mountains rather than pay this spell's mana cost." """
     inner = trees(node)
@@ -113,4 +149,4 @@ def costs_of(reader: Sentences, node: Node) -> tuple[Cost, ...]:
     return tuple(reader.cost(child) for child in trees(node))
 
 
-__all__ = ["NODES", "costs_of", "keyword"]
+__all__ = ["NODES", "costs_of", "event", "event_words", "keyword"]

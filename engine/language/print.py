@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.language import copies_wording, decrees, this_turn
+from engine.language import copies_wording, decrees, keywords, this_turn
 from engine.language.card import CardDef, Face, Layout, Star
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
@@ -314,7 +314,8 @@ class _Printer(SentenceWording):
         return f"at the beginning of each {whose}'s {event.moment.value}"
 
     def event(self, event: Event) -> str:
-        if (found := copies_wording.event(self, event) or this_turn.event_words(self, event)) is not None:
+        found = copies_wording.event(self, event) or this_turn.event_words(self, event)
+        if (found := found or keywords.event_words(event, self.name)) is not None:
             return found
         match event:
             case ZoneChange(what=what, to=Zone.IN_PLAY, from_=None):

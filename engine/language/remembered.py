@@ -24,6 +24,8 @@ CHOSEN_NAME = "chosen name"
 IMPRINTED = "imprinted"
 EACH_ONE = Bound("each one")
 """Of several things that one sentence changes, each by itself: "its" in "each equal to its converted mana cost"."""
+HAUNTED = "haunted"
+"""The creature that a card removed from the game haunts (502.51b)."""
 REMOVED_WITH = "removed with "
 PRODUCED = "produced"
 """Stands for a type of mana that the mana ability produced which set a triggered one off (411.3)."""

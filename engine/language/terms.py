@@ -520,6 +520,12 @@ class Discards(Value, frozen=True):
     what: Filter
 
 
+class PutAsItResolves(Value, frozen=True):
+    """A matching spell is put into a graveyard during its resolution (413.2h, 502.51a). Part: OBJECT."""
+
+    what: Filter
+
+
 class LosesLastCounter(Value, frozen=True):
     """The last counter of this kind is removed from a matching object (502.59a). Part: OBJECT."""
 
@@ -606,7 +612,7 @@ Amount: TypeAlias = (
 Condition: TypeAlias = WasPaid | NewUnderControl | Compare | Matches | Never
 CombatEvent: TypeAlias = Either | AttacksUnblocked | Attacks | Blocks | BecomesBlocked
 PlayerEvent: TypeAlias = TappedForMana | Begins | Plays | Draws | Discards | GainsLife | Flips
-StatusEvent: TypeAlias = TurnedFaceUp | Phases | Holds | LosesLastCounter
+StatusEvent: TypeAlias = TurnedFaceUp | Phases | Holds | LosesLastCounter | PutAsItResolves
 Event: TypeAlias = (
     ZoneChange | DealsDamage | Destroyed | BecomesTapped | CombatEvent | PlayerEvent | StatusEvent
 )

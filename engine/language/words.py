@@ -278,6 +278,7 @@ class KeywordName(StrEnum):
     MADNESS = "madness"
     SUSPEND = "suspend"
     RIPPLE = "ripple"
+    HAUNT = "haunt"
     SPLIT_SECOND = "split second"
     DREDGE = "dredge"
     BANDING = "banding"

@@ -12,6 +12,7 @@ from engine.rules.game import ending_102, starting_101, unknown_cards_217
 from engine.rules.keywords import (
     amplify_502_27,
     dredge_502_47,
+    haunt_502_51,
     madness_502_24,
     morph_502_26,
     phasing_502_15,
@@ -53,6 +54,7 @@ ROOMS = (
     phasing_502_15,
     amplify_502_27,
     dredge_502_47,
+    haunt_502_51,
     madness_502_24,
     morph_502_26,
     ripple_502_56,

@@ -43,6 +43,8 @@ ELSEWHERE = {
     "Durkwood Baloth": "engine/scenarios/502-keywords/suspend-haste.txt",
     "Rift Bolt": "engine/scenarios/502-keywords/suspend.txt",
     "Surging Flame": "engine/scenarios/502-keywords/ripple.txt",
+    "Blind Hunter": "engine/scenarios/502-keywords/haunt.txt",
+    "Cry of Contrition": "engine/scenarios/502-keywords/haunt-spell.txt",
     "Darkblast": "engine/scenarios/502-keywords/dredge.txt",
     "Rune-Tail, Kitsune Ascendant": "engine/scenarios/508-flip-cards/rune-tail.txt",
     "Student of Elements": "engine/scenarios/508-flip-cards/student.txt",

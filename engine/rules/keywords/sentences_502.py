@@ -7,13 +7,16 @@ replaces an event.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.board import Board, ObjectId, now_or_last
 from engine.characteristics import last_known
 from engine.citing import cite, computation
 from engine.language.effects import Ability
-from engine.language.walks import keyword_name
+from engine.language.remembered import HAUNTED
+from engine.language.terms import Bound
+from engine.language.walks import keyword_name, walk
 from engine.language.words import KeywordName
 
 
@@ -99,6 +102,9 @@ READINGS: dict[KeywordName, Reading] = {
         (_rule("502.56a", "Cards of its name among the top ones of the library may be played for nothing."),),
         _rule("502.56b", "Each instance of ripple triggers separately."),
     ),
+    KeywordName.HAUNT: Reading(
+        (_rule("502.51a", "As it goes to a graveyard it is removed from the game haunting a creature."),)
+    ),
     KeywordName.PROVOKE: Reading(
         (_rule("502.29a", "As it attacks, a creature may be made to block it, and is untapped."),),
         _rule("502.29b", "Each instance of provoke triggers separately."),
@@ -155,8 +161,18 @@ READINGS: dict[KeywordName, Reading] = {
 }
 
 
+OF_THE_HAUNTED = computation("502.51c", "Of the creature that it haunts a card speaks from out of the game.")
+
+
+@lru_cache(maxsize=8192)
+def _speaks_of_the_haunted(ability: Ability) -> bool:
+    return Bound(HAUNTED) in walk(getattr(ability, "event", None))
+
+
 def cite_keyword(board: Board, ability: Ability, source: ObjectId) -> None:
     """The ability of this object is at work: if a keyword stands for it, so are the keyword's rules."""
+    if _speaks_of_the_haunted(ability):
+        cite(OF_THE_HAUNTED)
     name = keyword_name(ability)
     reading = READINGS.get(name) if name is not None else None
     if reading is None:

@@ -46,7 +46,21 @@ from engine.decisions import Order
 from engine.events import Cease, Draw, Move, Part, Played, StackAbility, StopWaiting, Tap
 from engine.language.card import CardDef
 from engine.language.effects import AddMana, Triggered
-from engine.language.terms import BecomesTapped, Holds, InZone, Matches, Self, TappedForMana, Value
+from engine.language.remembered import HAUNTED
+from engine.language.terms import (
+    BecomesTapped,
+    Bound,
+    Either,
+    Event,
+    Holds,
+    InZone,
+    Matches,
+    Same,
+    Self,
+    TappedForMana,
+    Value,
+    ZoneChange,
+)
 from engine.language.words import KeywordName
 from engine.rules.effects.roll_call import roll_call
 from engine.rules.keywords.sentences_502 import cite_keyword
@@ -61,6 +75,8 @@ class Listener(Struct, frozen=True):
 
     id: AbilityId
     ability: Triggered
+    event: Event
+    """What it waits for, or one of the events that it waits for."""
     source: ObjectId
     controller: PlayerId
     noted: tuple[Noted, ...] = ()
@@ -68,6 +84,7 @@ class Listener(Struct, frozen=True):
     once: bool = False
 
 
+HAUNTED_CREATURE = Same(Bound(HAUNTED))
 HOMES: dict[KeywordName | None, ZoneName] = {
     KeywordName.RECOVER: GRAVEYARD,
     KeywordName.MADNESS: REMOVED,
@@ -142,28 +159,33 @@ def _ears(board: Board) -> _Ears:
     for one in board.delayed:
         if not isinstance(one.ability, Triggered):
             continue
-        listener = Listener(
-            one.id, one.ability, one.source, one.controller, one.bound, delayed=True, once=one.once
-        )
-        for name in part_names(one.ability.event):
-            by_name.setdefault(name, []).append(listener)
+        for event in events_of(one.ability):
+            listener = Listener(
+                one.id, one.ability, event, one.source, one.controller, one.bound, delayed=True, once=one.once
+            )
+            for name in part_names(event):
+                by_name.setdefault(name, []).append(listener)
     return _Ears(by_name)
 
 
 def _listen(board: Board, object_id: ObjectId, zone: ZoneName, by_name: dict[str, list[Listener]]) -> None:
     for listener in _listeners(board, object_id, zone):
-        if type(listener.ability.event) is Holds:
+        if type(listener.event) is Holds:
             by_name.setdefault(STATE, []).append(listener)
-        for name in part_names(listener.ability.event):
+        for name in part_names(listener.event):
             by_name.setdefault(name, []).append(listener)
 
 
 def _listeners(board: Board, object_id: ObjectId, zone: ZoneName) -> list[Listener]:
-    found = []
+    found: list[Listener] = []
     for one in held(board, object_id):
         ability = one.ability
-        if isinstance(ability, Triggered) and zone in zones_of(ability):
-            found.append(Listener(one.id, ability, object_id, _controller(board, object_id)))
+        if isinstance(ability, Triggered):
+            found.extend(
+                Listener(one.id, ability, event, object_id, _controller(board, object_id))
+                for event in events_of(ability)
+                if zone == zone_of(ability, event)
+            )
     return found
 
 
@@ -177,16 +199,30 @@ def _controller(board: Board, object_id: ObjectId) -> PlayerId:
 @lru_cache(maxsize=8192)
 def zones_of(ability: Triggered) -> frozenset[ZoneName]:
     """The zones in which a triggered ability works (402.8b, 402.8f)."""
+    return frozenset(zone_of(ability, event) for event in events_of(ability))
+
+
+def events_of(ability: Triggered) -> tuple[Event, ...]:
+    """The events that an ability waits for: each of several by itself, since they may look back or not (410.10d)."""
+    return ability.event.events if isinstance(ability.event, Either) else (ability.event,)
+
+
+@lru_cache(maxsize=8192)
+def zone_of(ability: Triggered, event: Event) -> ZoneName:
+    """The zone in which it waits for this event."""
     condition = ability.condition
     if (
         isinstance(condition, Matches)
         and isinstance(condition.what, Self)
         and isinstance(condition.filter, InZone)
     ):
-        return frozenset((condition.filter.zone.value,))
+        return condition.filter.zone.value
     if ability.keyword in HOMES:
-        return frozenset((HOMES[ability.keyword],))
-    return frozenset((home_of(ability.event),))
+        return HOMES[ability.keyword]
+    if isinstance(event, ZoneChange) and event.what == HAUNTED_CREATURE:
+        # 502.51c: the card is removed from the game, and speaks of the creature from there.
+        return REMOVED
+    return home_of(event)
 
 
 @lru_cache(maxsize=8192)
@@ -244,7 +280,7 @@ def notice(before: Board, after: Board, parts: tuple[Part, ...]) -> Noticed:
             if listener.once and listener.id in spent:
                 continue
             asker = Asker(source=listener.source, controller=listener.controller, noted=listener.noted)
-            for found in occurrences(listener.ability.event, part, before, after, asker):
+            for found in occurrences(listener.event, part, before, after, asker):
                 if not _condition_holds(listener, found, after, asker):
                     continue
                 one = Waiting(
@@ -265,14 +301,14 @@ def notice(before: Board, after: Board, parts: tuple[Part, ...]) -> Noticed:
 
 def _state_trigger(board: Board, listener: Listener) -> list[Waiting]:
     """410.11: it triggers as soon as the state is there, and not again while the ability waits or is on the stack."""
-    assert isinstance(listener.ability.event, Holds)
+    assert isinstance(listener.event, Holds)
     if any(one.id == listener.id for one in board.waiting):
         return []
     stacked = (board.objects[one].ability for one in board.stack)
     if any(one is not None and one.id == listener.id for one in stacked):
         return []
     asker = Asker(source=listener.source, controller=listener.controller, noted=listener.noted)
-    if not holds(board, listener.ability.event.condition, asker):
+    if not holds(board, listener.event.condition, asker):
         return []
     return [Waiting(listener.id, listener.ability, listener.controller, listener.source, listener.noted)]
 
@@ -282,13 +318,13 @@ def _listening(
 ) -> list[Listener]:
     """Who listens to a part: for what looks back, those of before; a delayed ability if it was made before
     (404.4a)."""
-    found = [one for one in was if one.delayed or looks_back(one.ability.event)]
-    found += [one for one in now if not one.delayed and not looks_back(one.ability.event)]
+    found = [one for one in was if one.delayed or looks_back(one.event)]
+    found += [one for one in now if not one.delayed and not looks_back(one.event)]
     moving = _moving_ear(after, part)
     if moving is not None:
         zone = after.objects[moving].zone
         name = type(part).__name__
-        found += [one for one in _listeners(after, moving, zone) if name in part_names(one.ability.event)]
+        found += [one for one in _listeners(after, moving, zone) if name in part_names(one.event)]
     return found
 
 
