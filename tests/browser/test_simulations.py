@@ -111,10 +111,8 @@ def test_two_hundred_playouts_survive_the_death_of_their_worker(page: Page, site
     assert 0 < killed_at < 200, "it was to be killed in the middle of its work"
     while site.worker() in (0, worker):
         time.sleep(0.1)
-    back = time.monotonic()
 
     expect(page.get_by_role("heading", name="Complete")).to_be_visible(timeout=SECONDS_TO_RECOVER * 1000)
-    assert time.monotonic() - back < SECONDS_TO_RECOVER
     assert done(page) == 200
     counts = (
         page.locator("section", has_text="How the game ended")

@@ -133,10 +133,8 @@ def test_after_its_launcher_was_killed_it_starts_again_by_itself(site: Site) -> 
     site.stop(signal.SIGKILL)
     assert all(born(pid) for pid in left.values())
 
-    began = time.monotonic()
     site.start()
     assert "Ended what an earlier run left behind: postgres, valkey, web, worker." in site.said
-    assert time.monotonic() - began < 15
     assert site.status() == 200
     assert not any(born(pid) for pid in left.values())
 

@@ -242,11 +242,18 @@ def test_420_5i_of_world_permanents_that_arrived_together_none_stays() -> None:
     assert rules(after) == {"420.5i": (old, *(part.became for part in done))}
 
 
-def test_420_5j_copies_exist_on_the_stack_only_or_in_play() -> None:
+def test_420_5j_copies_of_spells_exist_on_the_stack_only() -> None:
     setting = Setting()
     setting.put(BEARS, zone=STACK, **COPY)
-    setting.put(BEARS, **COPY)
-    stray = setting.put(BEARS, zone=GRAVEYARD, **COPY)
+    strays = setting.put(BEARS, **COPY), setting.put(BEARS, zone=GRAVEYARD, **COPY)
+    assert rules(setting.board()) == {"420.5j": strays}
+
+
+def test_420_5j_copies_of_cards_exist_on_the_stack_or_in_play() -> None:
+    setting = Setting()
+    setting.put(BEARS, zone=STACK, of_card=True, **COPY)
+    setting.put(BEARS, of_card=True, **COPY)
+    stray = setting.put(BEARS, zone=GRAVEYARD, of_card=True, **COPY)
     assert rules(setting.board()) == {"420.5j": (stray,)}
 
 
