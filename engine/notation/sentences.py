@@ -14,29 +14,24 @@ from engine.board import Board, PlayerId
 from engine.decisions import (
     CHANCE,
     Answer,
-    Division,
     Form,
     IllegalChoice,
-    Number,
-    OneOf,
     Refusal,
-    SomeOf,
     TakeBack,
-    Word,
 )
 from engine.game import Game
 from engine.naming import player_name
-from engine.notation.answers import read_answer, read_choices
-from engine.notation.errors import TooMuch
+from engine.notation.answers import read_answer
+from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.moments import PLACES
 from engine.notation.names import an_object, try_owner, try_player
 from engine.notation.play_words import half_named, read_ability, read_turning_up, read_way
 from engine.notation.reading_control import playable
 from engine.notation.saying import Sentence, say, say_answer, say_line, sentences
 from engine.notation.scanning import Scanner
+from engine.notation.words_within_plays import PlayWords, Unasked, unasked_of_late
 from engine.rules.special.coins_511 import SIDES
 from engine.rules.special.turn_control_507 import BEYOND_THE_RULES, NOT_ASKED
-from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility
 from engine.rules.stack.paying_409 import ManaAbilities, Payment, PlayAbility
@@ -101,8 +96,6 @@ class _Reading:
     def __init__(self, game: Game, scanner: Scanner) -> None:
         self.game = game
         self.scanner = scanner
-        self.shares: list[int] = []
-        """Shares that were named with targets: Bob (1)."""
 
     @property
     def board(self) -> Board:
@@ -237,10 +230,23 @@ class _Reading:
             form = self.game.decision
             if form is not None and form.player == who:
                 answer = read_answer(self.scanner, self.board, form)
-        if answer is None or form is None:
-            self._misfit(who, form)
-        else:
+        if answer is not None and form is not None:
             self.game.choose(answer)
+        elif not self._names_unasked(who):
+            self._misfit(who, form)
+
+    def _names_unasked(self, who: PlayerId) -> bool:
+        """Whether the words name what the player has just chosen without being asked, as there was nothing else."""
+        scanner = self.scanner
+        unasked = unasked_of_late(self.game, who)
+
+        def read(board: Board, form: Form) -> Answer:
+            return read_answer(scanner, board, form)
+
+        if unasked.name(scanner, read):
+            return True
+        unasked.refuse(scanner, read)
+        return False
 
     def _pay_first(self, who: PlayerId) -> None:
         if isinstance(self.game.decision, ManaAbilities | Payment):
@@ -364,13 +370,35 @@ class _Reading:
         else:
             action = self._card_or_source(who)
         depth = len(game.agenda)
+        words, unasked = PlayWords(scanner), Unasked(game, who, len(game.trace or ()))
         game.choose(action)
         while True:
             game.advance()
             form = game.decision
             within = any(isinstance(one, Play | PlayManaAbility) for one in game.agenda[depth:])
-            if form is None or not within or not self._answer_within(form):
-                return
+            answer = self._within(form, words, unasked) if form is not None and within else None
+            if answer is None:
+                break
+            game.choose(answer)
+        while unasked.name(scanner, words.answer):
+            pass
+        unasked.refuse(scanner, words.answer)
+
+    def _within(self, form: Form, words: PlayWords, unasked: Unasked) -> Answer:
+        """The answer to one decision of the play from the rest of the sentence; None if it has to wait. Words for what
+        nobody was asked may stand before those for it."""
+        start = self.scanner.at
+        try:
+            answer = words.answer(self.board, form)
+        except Unreadable:
+            stopped, self.scanner.at = self.scanner.at, start
+            if unasked.name(self.scanner, words.answer):
+                return self._within(form, words, unasked)
+            self.scanner.at = stopped
+            raise
+        if answer is None and unasked.name(self.scanner, words.answer):
+            return self._within(form, words, unasked)
+        return answer
 
     def _card_or_source(self, who: PlayerId) -> Answer:
         """A card in hand; or, after "taps", a permanent with a mana ability."""
@@ -399,94 +427,6 @@ class _Reading:
             return PlayCardAsLand(found)
         half = half_named(board, found, scanner.text[start : scanner.at])
         return PlaySpell(found, half, read_way(scanner))
-
-    def _answer_within(self, form: Form) -> bool:
-        """Answer one decision of the play from the rest of the sentence; False if it has to wait."""
-        scanner, board = self.scanner, self.board
-        answer: Answer = None
-        if isinstance(form, Targets):
-            answer = self._targets(form)
-        elif isinstance(form, Division):
-            answer = self._division(form)
-        elif isinstance(form, ManaAbilities):
-            answer = self._mana_ability(form)
-        elif isinstance(form, Payment):
-            answer = form.some(board)
-        elif isinstance(form, SomeOf):
-            if scanner.try_word("choosing", "and choosing", "sacrificing", "discarding"):
-                answer = read_choices(scanner, board, form)
-        elif isinstance(form, Number):
-            if scanner.try_word("with X =", "with X", "choosing"):
-                answer = scanner.number()
-        elif isinstance(form, OneOf | Word):
-            answer = self._one(form)
-        if answer is None:
-            return False
-        self.game.choose(answer)
-        return True
-
-    def _one(self, form: Form) -> Answer:
-        scanner = self.scanner
-        word = scanner.try_word("choosing", "sacrificing", "discarding", "for")
-        if not word:
-            return None
-        rest = scanner.text[scanner.at :]
-        inner = Scanner("chooses" + rest, *scanner.place())
-        answer = read_answer(inner, self.board, form)
-        scanner.at += inner.at - len("chooses")
-        return answer
-
-    def _targets(self, form: Targets) -> Answer:
-        scanner = self.scanner
-        if not scanner.try_word("targeting", ", then"):
-            return None
-        legal = set(form.among(self.board))
-        found: list[int] = []
-        if scanner.try_word("nothing"):
-            return ()
-        while True:
-            whom = try_player(scanner, self.board)
-            if whom is not None:
-                found.append(-1 - whom)
-            else:
-                found.append(
-                    an_object(scanner, self.board, among=lambda one: one in legal and one not in found)
-                )
-            if scanner.try_word("("):
-                self.shares.append(scanner.number())
-                scanner.word(")")
-            if not scanner.try_word("and"):
-                return tuple(found)
-
-    def _division(self, form: Division) -> Answer:
-        if len(self.shares) == len(form.among):
-            return tuple(self.shares)
-        scanner = self.scanner
-        if not scanner.try_word("giving", "and giving"):
-            return None
-        inner = Scanner("gives" + scanner.text[scanner.at :], *scanner.place())
-        answer = read_answer(inner, self.board, form)
-        scanner.at += inner.at - len("gives")
-        return answer
-
-    def _mana_ability(self, form: ManaAbilities) -> Answer:
-        """What the sentence pays with, then the suggestion."""
-        scanner = self.scanner
-        if not scanner.try_word("paying with", "and"):
-            return form.some(self.board)
-        at = scanner.at
-
-        def usable(one: int) -> bool:
-            found = self.board.objects[one]  # type: ignore[index]
-            return not found.tapped and any(
-                is_mana_ability(held.ability) for held in playable(self.board, found.id)
-            )
-
-        source = an_object(scanner, self.board, speaker=form.player, among=usable)
-        found = [held.id for held in playable(self.board, source) if is_mana_ability(held.ability)]
-        if not found:
-            scanner.fail("a permanent with a mana ability", at=at)
-        return PlayAbility(found[0])
 
 
 __all__ = ["Sentence", "read_line", "read_sentence", "say", "say_answer", "say_line", "sentences", "settle"]

@@ -340,3 +340,51 @@ def test_chance_can_only_be_dictated_where_it_is_asked() -> None:
     with pytest.raises(Unreadable):
         read_sentence(found, "The coin lands heads.")
     assert found.position == before
+
+
+# --- what nobody was asked -----------------------------------------------------------------------------------
+
+FLING = "Ann: in play Mountain x2, Craw Wurm; hand Fling\nBob: life 20; in play Hill Giant\n" + (
+    "Turn 3: Ann, precombat main phase"
+)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann plays Fling targeting Bob. Both pass.",
+        "Ann plays Fling targeting Bob sacrificing Craw Wurm. Both pass.",
+        "Ann plays Fling targeting Bob. Ann chooses Craw Wurm. Both pass.",
+    ],
+)
+def test_the_one_creature_to_sacrifice_may_be_named_though_nobody_asks(line: str) -> None:
+    game = Game(read_position(FLING))
+    read_line(game, line)
+    assert game.board.players[1].life == 14
+
+
+@pytest.mark.parametrize("words", ["sacrificing Hill Giant.", "sacrificing Mountain."])
+def test_naming_another_than_the_only_choice_is_refused_and_changes_nothing(words: str) -> None:
+    game = Game(read_position(FLING))
+    game.advance()
+    before = game.position
+    with pytest.raises(IllegalChoice, match="nothing was asked: Ann's Craw Wurm was the only choice"):
+        read_sentence(game, f"Ann plays Fling targeting Bob {words}")
+    assert game.position == before
+    read_sentence(game, "Ann plays Fling targeting Bob.")
+    before = game.position
+    with pytest.raises(IllegalChoice, match="nothing was asked: Ann's Craw Wurm was the only choice"):
+        read_sentence(game, "Ann chooses Mountain.")
+    assert game.position == before
+
+
+def test_of_two_creatures_the_sentence_still_names_the_one() -> None:
+    game = Game(read_position(FLING.replace("Craw Wurm", "Craw Wurm, Grizzly Bears")))
+    read_line(game, "Ann plays Fling targeting Bob sacrificing Grizzly Bears. Both pass.")
+    assert game.board.players[1].life == 18
+
+
+def test_without_short_cuts_the_same_words_do() -> None:
+    game = Game(read_position(FLING), short_cuts=False)
+    read_line(game, "Ann plays Fling targeting Bob sacrificing Craw Wurm. Both pass.")
+    assert game.board.players[1].life == 14
