@@ -63,6 +63,10 @@ GRAMMAR = (
 )
 
 
+MOST_SAME_WORDS = 4
+"""Sentences of a text that begin with the card's name as a word, beyond which it is read as the name alone."""
+
+
 @cache
 def _grammar_text() -> str:
     room = resources.files("engine.language")
@@ -92,22 +96,49 @@ def grammar_digest() -> str:
 
 @lru_cache(maxsize=20_000)
 def _read(text: str, names: tuple[str, ...], spell: bool, line: int, digest: str) -> tuple[Ability, ...]:
-    passage = Passage(text, names, line)
-    start = "spell_text" if spell else "permanent_text"
-    try:
-        tree = _grammar().parse(passage, start=start)
-    except UnexpectedToken as stop:
-        raise _unreadable(passage, stop, start) from None
-    except UnexpectedEOF as stop:
-        raise _unreadable(passage, stop, start) from None
-    assert isinstance(tree, Tree)
+    tree = _parsed(Passage(text, names, line), "spell_text" if spell else "permanent_text")
     if _depth(tree) > MOST_NESTED:
         raise TextTooLong("phrases within phrases", MOST_NESTED)
     try:
         return abilities_of(tree)
     except Refused as stop:
         words = text[stop.start : stop.end]
-        raise UnreadableText(*passage.place(stop.start), words, stop.expected) from None
+        raise UnreadableText(*Passage(text, names, line).place(stop.start), words, stop.expected) from None
+
+
+def _parsed(passage: Passage, start: str) -> Tree[Token]:
+    """The text taken apart. A card's name that is a word of the language too is read as that word at the beginning of
+    a sentence that can't be read otherwise: a card named Switch that says "Switch target creature's ..."."""
+    try:
+        tree = _grammar().parse(passage, start=start)
+    except (UnexpectedToken, UnexpectedEOF) as stop:
+        refused = _unreadable(passage, stop, start)
+        again = _without_name(passage, _stopped_at(passage, stop))
+        if again is None:
+            raise refused from None
+        try:
+            return _parsed(again, start)
+        except UnreadableText as other:
+            # Of the two ways to read the name, that which got further is what was meant.
+            raise max(refused, other, key=lambda one: (one.line, one.column)) from None
+    assert isinstance(tree, Tree)
+    return tree
+
+
+def _stopped_at(passage: Passage, stop: UnexpectedToken | UnexpectedEOF) -> int:
+    return (stop.token.start_pos or 0) if isinstance(stop, UnexpectedToken) else len(passage.text)
+
+
+def _without_name(passage: Passage, at: int) -> Passage | None:
+    """The same text with the name at the beginning of the sentence that goes on here as a word; None if it is none."""
+    begins = passage.name_begins(at)
+    if (
+        begins is None
+        or len(passage.not_names) >= MOST_SAME_WORDS
+        or passage.own_name_at(begins).split()[0].lower() not in vocabulary()
+    ):
+        return None
+    return Passage(passage.text, passage.names, passage.line, passage.not_names | {begins})
 
 
 def _unreadable(passage: Passage, stop: UnexpectedToken | UnexpectedEOF, start: str) -> UnreadableText:
@@ -119,13 +150,17 @@ def _unreadable(passage: Passage, stop: UnexpectedToken | UnexpectedEOF, start: 
     if (blamed := passage.misread_before(at)) is not None:
         at, end = blamed
         try:
-            _grammar().parse(Passage(passage.text[:at] + NO_WORD, passage.names, passage.line), start=start)
+            _grammar().parse(_cut_short(passage, at), start=start)
         except UnexpectedToken as earlier:
             expected = set(earlier.expected)
     words = str(passage.text[at:].split("\n")[0])[:40].rstrip()
     return UnreadableText(
         *passage.place(at), words, _expected(expected), length=end - at, could=_could(expected)
     )
+
+
+def _cut_short(passage: Passage, at: int) -> Passage:
+    return Passage(passage.text[:at] + NO_WORD, passage.names, passage.line, passage.not_names)
 
 
 @cache

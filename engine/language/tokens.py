@@ -242,10 +242,14 @@ class Words(Lexer):
 class Passage:
     """A text to read, where it begins in the whole, and the names that mean the object it is on (202.2)."""
 
-    def __init__(self, text: str, names: Iterable[str] = (), line: int = 1) -> None:
+    def __init__(
+        self, text: str, names: Iterable[str] = (), line: int = 1, not_names: frozenset[int] = frozenset()
+    ) -> None:
         self.text = text
         self.names = tuple(names)
         self.line = line
+        self.not_names = not_names
+        """Where a name stands that is no name there but a word of the sentence ("Switch target creature's ...")."""
         self.read: list[Token] = []
         """The words that the grammar has been given so far."""
         named = "|".join(re.escape(name) for name in sorted(self.names, key=len, reverse=True) if name)
@@ -253,13 +257,22 @@ class Passage:
 
     def own_name_at(self, at: int) -> str:
         """The object's own name if it stands here, or ""."""
-        found = self._own.match(self.text, at) if self._own else None
+        found = self._own.match(self.text, at) if self._own and at not in self.not_names else None
         return found.group() if found else ""
 
     def place(self, at: int) -> tuple[int, int]:
         """Line and column of a position in the text, counted from 1."""
         before = self.text[:at]
         return self.line + before.count("\n"), at - (before.rfind("\n") + 1) + 1
+
+    def name_begins(self, at: int) -> int | None:
+        """Where the sentence begins that goes on at a place, if it begins with the object's name; None otherwise."""
+        before = [one for one in self.read if (one.end_pos or 0) <= at]
+        for number in range(len(before) - 1, -1, -1):
+            if number == 0 or str(before[number - 1]) in ENDINGS:
+                token = before[number]
+                return token.start_pos if token.type == "A_SELF" else None
+        return None
 
     def misread_before(self, at: int) -> tuple[int, int] | None:
         """Where a word before a place begins and ends that was taken for a subtype and may be none; None if none was.

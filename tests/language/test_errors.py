@@ -7,6 +7,8 @@ from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.tokens import MOST_WORDS
 
 ERRORS = [
+    ("Draw {R}\nInstant\nDraw deals 2 damage to target zebra.", 3, 31, "zebra.", "a type"),
+    ("Draw {R}\nInstant\nDraw two wings.", 3, 10, "wings.", '"cards"'),
     ("Test {R}\nInstant\nTest deals 2 damage to target zebra.", 3, 31, "zebra.", "a type"),
     ("Test {R}\nSorcery\nDraw two cards", 3, 15, "", '"."'),
     ("Test {R}\nSorcery\nDraw a card.\nDraw two wings.", 4, 10, "wings.", '"cards"'),

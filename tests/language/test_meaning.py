@@ -278,3 +278,22 @@ def test_x_needs_a_value() -> None:
         read_card("Test {R}\nInstant\nDraw X cards.")
     assert (error.value.line, error.value.column, error.value.words) == (3, 6, "X")
     assert read_card("Test {X}{R}\nInstant\nDraw X cards.").faces[0].abilities
+
+
+@pytest.mark.parametrize(
+    ("card", "same"),
+    [
+        ("Switch\nInstant\nSwitch target creature's power and toughness until end of turn.", ""),
+        ("Counter\nInstant\nCounter target spell.", ""),
+        ("Flying\nCreature - Bird 1/1\nFlying", ""),
+        ("Draw\nArtifact\n{T}: Draw a card.", ""),
+        ("Draw\nSorcery\nDraw a card. Draw deals 1 damage to target player.", "Draw a card. X deals"),
+        ("Draw\nSorcery\nDraw deals 1 damage to target player. Draw a card.", "X deals 1 damage"),
+    ],
+)
+def test_a_name_that_is_a_word_is_read_as_the_word_where_it_is_one(card: str, same: str) -> None:
+    """The same as on a card of another name."""
+    name, line, text = card.split("\n")
+    other = text.replace(f"{name} deals", "X deals")
+    assert same in other
+    assert read_card(card).faces[0].abilities == read_card(f"X\n{line}\n{other}").faces[0].abilities
