@@ -18,9 +18,11 @@ from engine.board import (
     NOBODY,
     NOTHING,
     OWN_ZONES,
+    STACK,
     WHILE_CONTROLLED,
     WHILE_TAPPED,
     Board,
+    Noted,
     Object,
     ObjectId,
     Past,
@@ -33,7 +35,9 @@ from engine.board import (
 )
 from engine.characteristics import controller_of, snapshot
 from engine.characteristics.printed import works_outside_play
-from engine.language.values import CardDef, Replacement, Static, Triggered
+from engine.language.remembered import UNTAPPED_SINCE
+from engine.language.values import Ability, CardDef, Duration, Modify, Replacement, Static, Triggered
+from engine.language.walks import walk
 
 
 class Edit:
@@ -150,6 +154,14 @@ class Edit:
         left = tuple(one for one in effects if one.until != WHILE_TAPPED or one.source != object_id)
         if len(left) != len(effects):
             self.set("effects", left, reshapes=True)
+        for one in self.zone((STACK, NOBODY)):
+            waiting = self.object(one)
+            ability = waiting.ability if waiting is not None else None
+            if ability is None or ability.id.object != object_id or not lasts_while_tapped(ability.ability):
+                continue
+            since = Noted(UNTAPPED_SINCE, "numbers", (1,))
+            if since not in ability.bound:
+                self.change(one, ability=replace(ability, bound=(*ability.bound, since)))
 
     def no_longer_controlled(self, object_id: ObjectId) -> None:
         """What lasts until a player loses control of this is over, and does not begin again (502.59a)."""
@@ -248,6 +260,12 @@ class Edit:
             if "volatile" not in shape:
                 board.__dict__["shape"] = shape
         return board
+
+
+@lru_cache(maxsize=4096)
+def lasts_while_tapped(ability: Ability) -> bool:
+    """Whether it makes an effect for as long as its source remains tapped."""
+    return any(isinstance(one, Modify) and one.duration is Duration.WHILE_TAPPED for one in walk(ability))
 
 
 _QUIET: frozenset[ZoneName] = frozenset(("library", "hand", "stack"))

@@ -31,6 +31,8 @@ PRODUCED = "produced"
 """Stands for a type of mana that the mana ability produced which set a triggered one off (411.3)."""
 PLAYED = "played"
 """The spell that became of a card which the instruction before plays (413.2e)."""
+UNTAPPED_SINCE = "untapped since"
+"""That the source of an ability on the stack became untapped: what lasts while it is tapped is over (418.3d)."""
 SACRIFICED = "sacrificed"
 """What was sacrificed to pay for a spell or ability; copies of a spell know it too (503.10)."""
 

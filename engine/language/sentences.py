@@ -569,6 +569,10 @@ class Sentences(Changes):
             if self.amount(trees(made)[0]) != 1 or self.selection(trees(made)[1]) != EventPart(Role.OBJECT):
                 raise refused(made, "one mana of any type that the land produced")
             options = ((remembered.PRODUCED,),)
+        elif made.data == "mana_of_that_type":
+            if self.amount(trees(made)[0]) != 1:
+                raise refused(made, "one mana of that type")
+            options = ((remembered.PRODUCED,),)
         elif made.data == "chosen_mana":
             count = self.amount(trees(made)[0])
             options = ((remembered.CHOSEN_COLOR,) * (count if isinstance(count, int) else 1),)

@@ -197,6 +197,12 @@ def could_add_mana(value: Ability | Body | Effect) -> bool:
     return any(isinstance(part, AddMana) for part in walk(value))
 
 
+def could_be_made(body: Body) -> frozenset[str]:
+    """Every word by which its instructions name the mana that they add: symbols, and mana known from elsewhere."""
+    made = (part for part in walk(body) if isinstance(part, AddMana))
+    return frozenset(symbol for part in made for option in part.options for symbol in option)
+
+
 def is_mana_ability(ability: Ability) -> bool:
     """An activated ability that could put mana into a pool, targeted or not (406.1). Triggered mana
     abilities depend on what triggers them and are known to the rules alone."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from engine.language.errors import UnreadableText
 from engine.rules.stack.priority_408 import PlaySpell
 from tests.rules.rulings import ANN, BEAR, BOB, FOREST, Laying, text
 
@@ -48,7 +45,6 @@ def test_411_3_without_the_enchantment_one_land_does_not_pay_for_two_mana() -> N
     assert setting.start().refusal(PlaySpell(bear)) == "409.1h"
 
 
-@pytest.mark.xfail(strict=True, raises=UnreadableText, reason="411.3a: mana of the same type is not read yet")
 def test_411_3_one_mana_of_that_type() -> None:
     setting = Laying(mana="")
     setting.play(ANN, FOREST)

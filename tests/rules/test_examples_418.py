@@ -161,9 +161,6 @@ def test_418_3d_it_ends_as_its_source_untaps_or_leaves_and_does_not_begin_again(
     assert duel.size(bear) == (2, 2)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="418.3d: that it was untapped between playing and resolving is not remembered"
-)
 def test_418_3d_a_source_that_is_tapped_again_before_it_resolves_lets_nothing_begin() -> None:
     setting = Laying()
     skeleton, bear = setting.play(ANN, text(ENDOSKELETON)), setting.play(ANN, BEAR)

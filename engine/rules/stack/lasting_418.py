@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.asking import amount
+from engine.asking import amount, find
 from engine.board import (
     IN_PLAY,
     NOBODY,
@@ -50,6 +50,7 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.printed import ManaCost
+from engine.language.remembered import UNTAPPED_SINCE
 from engine.language.terms import All, Begins, Bound, EventPart, Selection, Self, Share, Target, Value, X
 from engine.language.words import Color, Duration, Role
 from engine.rules.effects.prevention_419 import shields
@@ -85,7 +86,10 @@ def _modify(context: Context, instruction: Modify) -> Plan:
     board = context.board
     source = board.objects.get(context.asker.source)
     if instruction.duration is Duration.WHILE_TAPPED and (
-        source is None or source.zone != IN_PLAY or not source.tapped
+        source is None
+        or source.zone != IN_PLAY
+        or not source.tapped
+        or find(context.asker.noted, UNTAPPED_SINCE) is not None
     ):
         cite(OVER)
         return ()
