@@ -31,7 +31,7 @@ def line_text(played: Played, step: int, title: str) -> str:
     """Where a line starts, and the answers that were given before a step, as a scenario. Raises NotWritable."""
     sentences = say_line(Line(played.start, played.upto(step)))
     told = tuple(Told(words.removesuffix(".")) for words in sentences)
-    return write_scenario(Scenario(position=played.start, title=title, line=told))
+    return write_scenario(Scenario(position=played.start, title=" ".join(title.split()), line=told))
 
 
 def as_puzzle(scenario: Scenario) -> str:

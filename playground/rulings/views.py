@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from engine.notation.errors import NotWritable, Unreadable
+from engine.notation.errors import NotWritable, TooMuch, Unreadable
 from engine.notation.saved import UnreadableSave, load_line
 from engine.replaying import ReplayMismatch
 from playground.boards import runs
@@ -155,10 +155,9 @@ def as_file(request: HttpRequest, ruling_id: str, form: str) -> HttpResponse:
     if form not in TELLS_ALL:
         raise Http404("no such form")
     try:
-        text = scenario_text(ruling)
-    except (UnreadableSave, ReplayMismatch, NotWritable, Unreadable) as error:
+        return file_of(scenario_text(ruling), form, ruling.title)
+    except (UnreadableSave, ReplayMismatch, NotWritable, Unreadable, TooMuch) as error:
         raise Http404("today's engine cannot write this line as text") from error
-    return file_of(text, form, ruling.title)
 
 
 # --- doing -----------------------------------------------------------------------------------------------

@@ -187,10 +187,11 @@ def step_file(request: HttpRequest, run_id: str, step: int, form: str) -> HttpRe
         if form == "puzzle":
             scenario = Scenario(position=played.position(step), title=title)
             return _file(handing_out.as_puzzle(scenario), form, title)
-        text = handing_out.line_text(played, step, title)
-    except NotWritable as error:
-        raise Http404("this moment, or the line's first one, has no text") from error
-    return file_of(text, form, title)
+        return file_of(handing_out.line_text(played, step, title), form, title)
+    except (NotWritable, Unreadable, TooMuch) as error:
+        raise Http404(
+            "this moment, or the line's first one, has no text; or the line is too long for one"
+        ) from error
 
 
 def _moment(request: HttpRequest, run_id: str, step: int) -> tuple[Place, Played]:

@@ -216,6 +216,16 @@ def test_a_line_goes_out_up_to_its_step_and_plays_the_same(client: Client) -> No
     assert "line" not in start
 
 
+def test_a_line_too_long_for_a_text_is_no_server_error(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = a_run()
+    last = runs.played(line).last
+    monkeypatch.setattr("engine.notation.saying.MOST_SENTENCES", 1)
+    assert client.get(reverse("boards:step_file", args=[line.id, last, "json"])).status_code == 404
+    assert client.get(reverse("boards:step_file", args=[line.id, last, "text"])).status_code == 200
+
+
 def test_a_step_is_said_in_markdown_with_rules_board_and_link(client: Client) -> None:
     line = a_run()
     step = next(one.index + 1 for one in runs.played(line).lines if "505.5" in one.rules)
