@@ -1,7 +1,7 @@
 """`python -m engine cards [--pool FILE] [--json]`: which cards are understood, and why the others are not.
 
 Without a list it reads the cards that ship. Figures go to standard output; with --json as one object. A list is
-read by several processes; how far they are goes to the error output.
+read by several processes; how far they are goes to the error output, and so does what --check finds wrong.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from collections.abc import Iterator, Sequence
 from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter, process_time
+from typing import TypeAlias
 
 import engine.rules.book as book
 from engine.cards import library
+from engine.cards.checks import idle_words, printed_otherwise
 from engine.cards.pool import Entry, Outcome, Report, cards_of, outcome, report
 from engine.rules.reach import without_rules
 
@@ -35,6 +37,11 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--sample", type=_positive, metavar="N", help="so many cards of the list by chance")
     parser.add_argument("--seed", type=int, default=0, help="which cards chance picks (0)")
     parser.add_argument("--processes", type=_positive, default=2, help="how many read the list (2)")
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="also print each card that is understood, read the print, and leave out every word in turn: slow",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     asked = parser.parse_args(arguments)
     if asked.pool is None:
@@ -47,14 +54,20 @@ def main(arguments: Sequence[str]) -> int:
         cards = random.Random(asked.seed).sample(cards, asked.sample)
     outcomes: list[Outcome] = []
     spent = 0.0
-    for one, seconds in _read(cards, min(asked.processes, MOST_PROCESSES)):
+    wrong: dict[str, list[str]] = {}
+    for one, seconds, found in _read(cards, asked.check, min(asked.processes, MOST_PROCESSES)):
+        if found:
+            wrong[one.name] = found
         outcomes.append(one)
         spent += seconds
         if len(outcomes) % 100 == 0 or len(outcomes) == len(cards):
             print(f"\r{len(outcomes)} of {len(cards)} cards", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     _print(report(outcomes), 1000 * spent / max(1, len(outcomes)), asked.json)
-    return 0
+    for name, found in wrong.items():
+        for one_found in found:
+            print(f"{name}: {one_found}", file=sys.stderr)
+    return 1 if wrong else 0
 
 
 def _positive(text: str) -> int:
@@ -64,19 +77,34 @@ def _positive(text: str) -> int:
     return number
 
 
-def _read(cards: list[tuple[Entry, ...]], processes: int) -> Iterator[tuple[Outcome, float]]:
-    """What became of each card, in the order of the list, and the seconds of work it took."""
+Tried: TypeAlias = tuple[Outcome, float, list[str]]
+"""What became of a card, the seconds of work it took, and what is wrong with it as it was understood."""
+
+
+def _read(cards: list[tuple[Entry, ...]], check: bool, processes: int) -> Iterator[Tried]:
+    """Each card in the order of the list."""
+    read = _checked if check else _outcome
     if processes == 1:
-        yield from map(_outcome, cards)
+        yield from map(read, cards)
         return
     with get_context("spawn").Pool(processes) as pool:
-        yield from pool.imap(_outcome, cards, AT_A_TIME)
+        yield from pool.imap(read, cards, AT_A_TIME)
 
 
-def _outcome(faces: tuple[Entry, ...]) -> tuple[Outcome, float]:
+def _outcome(faces: tuple[Entry, ...]) -> Tried:
     began = process_time()
     found = outcome(faces, without_rules)
-    return found, process_time() - began
+    return found, process_time() - began, []
+
+
+def _checked(faces: tuple[Entry, ...]) -> Tried:
+    found, seconds, _ = _outcome(faces)
+    card = found.today.card or found.printed.card
+    if card is None:
+        return found, seconds, []
+    printed = printed_otherwise(card)
+    idle = [words for face in card.faces for words in idle_words(face)]
+    return found, seconds, [*([printed] if printed else []), *idle]
 
 
 def _print(found: Report, milliseconds: float, as_json: bool) -> None:

@@ -123,7 +123,7 @@ def _face(lines: list[str], line: int) -> Face:
     else:
         abilities = tuple(
             ability
-            for at, paragraph in _paragraphs(lines[2:], line + 2)
+            for at, paragraph in paragraphs_of(lines[2:], line + 2)
             if re.sub(r"\([^()]*\)", "", paragraph).strip()
             for ability in read_paragraph(paragraph, names, at)
         )
@@ -150,7 +150,7 @@ def _face(lines: list[str], line: int) -> Face:
     )
 
 
-def _paragraphs(lines: list[str], line: int) -> Iterator[tuple[int, str]]:
+def paragraphs_of(lines: list[str], line: int) -> Iterator[tuple[int, str]]:
     """Paragraphs with the lines on which they begin; modes with bullets belong to the paragraph above them."""
     begun, held = line, list[str]()
     for at, text in enumerate(lines, line):

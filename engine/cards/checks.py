@@ -1,0 +1,80 @@
+"""Whether a card's text says all that it means and means all that it says.
+
+`printed_otherwise` prints a card and reads the print again; `idle_words` leaves out each sentence, clause and word
+of a text in turn: what is left must mean something else, or nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from engine.language.card import CardDef, Face
+from engine.language.cardtext import paragraphs_of, read_card
+from engine.language.effects import Ability
+from engine.language.errors import UnreadableText
+from engine.language.print import print_card
+from engine.language.reading import read_paragraph, read_spell
+from engine.language.wording import Unprintable
+from engine.language.words import CardType
+
+# "Then" tells the order that sentences have anyway; "each upkeep" is each player's upkeep; what is printed today of
+# planeswalkers, zones and ability words says nothing in 2006.
+SAYS_NOTHING = frozenset(("Then", "then", "player's", "the", "The", "battlefield", "the battlefield"))
+
+
+def printed_otherwise(card: CardDef) -> str:
+    """What is wrong with the card's print: it can't be written, or not be read, or means something else; or ""."""
+    try:
+        printed = print_card(card)
+    except Unprintable as stop:
+        return str(stop)
+    try:
+        again = read_card(printed)
+    except UnreadableText as stop:
+        return f"{stop}: {printed}"
+    return "" if _meaning(again) == _meaning(card) else f"means something else: {printed}"
+
+
+def _meaning(card: CardDef) -> CardDef:
+    """The card without its paragraphs as they were written."""
+    faces = tuple(msgspec.structs.replace(face, text=()) for face in card.faces)
+    return msgspec.structs.replace(card, faces=faces)
+
+
+def idle_words(face: Face) -> Iterator[str]:
+    """What can be left out of a face's text without any change: the words, and the text without them."""
+    for text, spell in _texts(face):
+        whole = _read(face.name, text, spell)
+        for start, end in pieces(text):
+            words = text[start:end].strip()
+            rest = text[:start] + text[end:]
+            if words not in SAYS_NOTHING and _read(face.name, rest, spell) == whole:
+                yield f"without {words!r}: {rest}"
+
+
+def _texts(face: Face) -> Iterator[tuple[str, bool]]:
+    """Each text that is read as a whole, without reminders; whether it is a spell's."""
+    lines = [re.sub(r"\s*\([^()]*\)", "", line) for line in face.text]
+    if {CardType.INSTANT, CardType.SORCERY} & set(face.types):
+        yield "\n".join(lines), True
+    else:
+        yield from ((text, False) for _, text in paragraphs_of(lines, 1) if text.strip())
+
+
+def _read(name: str, text: str, spell: bool) -> tuple[Ability, ...] | None:
+    names = (name, name.split(",")[0]) if "," in name else (name,)
+    try:
+        return (read_spell if spell else read_paragraph)(text, names)
+    except UnreadableText:
+        return None
+
+
+def pieces(text: str) -> Iterator[tuple[int, int]]:
+    """Every sentence, every part between commas, semicolons and colons, and every single word."""
+    yield from (found.span() for found in re.finditer(r"[^.\n]+\.\s*", text))
+    yield from (found.span() for found in re.finditer(r"[^,;:.]+[,;:]\s*", text))
+    yield from (found.span() for found in re.finditer(r"[,;:][^,;:.]+", text))
+    yield from (found.span() for found in re.finditer(r"\{[^}]*\}|[\w'/+-]+", text))
