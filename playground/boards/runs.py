@@ -7,11 +7,13 @@ from typing import Any
 
 from django.db import transaction
 
+from engine.board import Board
 from engine.decisions import Answer, Form
 from engine.game import BoundReached, Game
 from engine.notation.saved import load_line, save_line
 from engine.position import Line, Position
 from engine.rules.stack.paying_409 import ManaAbilities, Payment, PlayAbility
+from engine.rules.stack.playing_checks_409 import sorcery_time
 from engine.rules.stack.priority_408 import HasPriority, Pass
 from playground.boards import playing
 from playground.boards.models import LONGEST_TITLE, Draft, Run
@@ -176,18 +178,34 @@ def payment_in_words(position: Position) -> str:
 
 
 def all_pass(position: Position) -> tuple[Answer, ...]:
-    """Passes for everybody until something happens: until anything but the moment of the turn is different."""
-    before = _substance(position)
+    """Passes for everybody until something happens: until anything but the moment of the turn is different.
+
+    A later main phase in which the active player could play a card counts as well: who passes through a draw step
+    wants to be asked there, not in the next player's turn.
+    """
+    before, turn = _substance(position), position.board.turn
     game = Game(position, trace=False)
     answers: list[Answer] = []
     while isinstance(game.decision, HasPriority) and len(answers) < MOST_PASSES:
         if answers and _substance(game.position) != before:
+            break
+        now = game.board.turn
+        if (now.serial, now.phase) != (turn.serial, turn.phase) and _may_play_a_card(
+            game.board, game.decision
+        ):
             break
         game.choose(Pass())
         answers.append(Pass())
         if not _advanced(game):
             break
     return tuple(answers)
+
+
+def _may_play_a_card(board: Board, asked: HasPriority) -> bool:
+    """Whether this is the player's own main phase, the stack is empty, and a card could be played (408.1d)."""
+    if sorcery_time(board, asked.player) is not None:
+        return False
+    return any(not isinstance(one, Pass | PlayAbility) for one in asked.options(board) or ())
 
 
 def _substance(position: Position) -> tuple[Any, ...]:

@@ -374,3 +374,21 @@ def test_a_moment_at_which_nobody_is_asked_takes_no_answer(client: Client) -> No
     run = a_run(GENESIS, client)
     response = client.post(reverse("boards:answer", args=[run.id, 1]), {"choice": PASS}, follow=True)
     assert "nothing was answered" in response.content.decode()
+
+
+def test_all_pass_stops_in_a_main_phase_in_which_the_active_player_could_play_a_card() -> None:
+    board = (
+        "Ann: in play Forest; library Forest x3\n"
+        "Bob: in play Mountain; hand {hand}; library Swamp x3\n"
+        "Turn 4: Bob, draw\n"
+    )
+    stopped = {}
+    for hand in ("Shock", "Terror"):
+        run = runs.start_run(read_position(board.format(hand=hand)))
+        position = runs.played(run).position(runs.played(run).last)
+        passed = runs.all_pass(position)
+        run, last = runs.answer_at(run, runs.played(run).last, passed, maker=runs.NOBODY_MADE_IT, own=True)
+        turn = runs.played(run).position(last).board.turn
+        stopped[hand] = (turn.active, turn.phase)
+    # What costs more than he has is no reason to stop.
+    assert stopped == {"Shock": (1, "precombat main"), "Terror": (0, "beginning")}
