@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine.cards import library
@@ -37,6 +39,8 @@ from playground.cards.sheets import (
 from playground.limits import TooMuch, limited, spend, too_much
 
 MOST_BOARDS = 12
+AT_WORK = timedelta(hours=1)
+"""Somebody who has edited a board so lately writes the card for that board."""
 SEATS = ("First player", "Second player")
 LIKE = "Another"
 """Before the name of a card that is to be like one that ships."""
@@ -152,6 +156,7 @@ def _page(
         return too_much(request, error)
     bound = too_long(sheet)
     fields = _fields(sheet, found)
+    boards = list(Draft.objects.filter(made_by(request))[:MOST_BOARDS]) if found.card is not None else []
     context: dict[str, Any] = {
         "card": card,
         "sheet": sheet,
@@ -164,7 +169,8 @@ def _page(
         "limit": limit,
         "summary": _summary(sheet, found),
         "aloud": " ".join(stop.words for stop in found.every_stop[:1]),
-        "boards": Draft.objects.filter(made_by(request))[:MOST_BOARDS] if found.card is not None else [],
+        "boards": boards,
+        "at_work": boards[0].id if boards and timezone.now() - boards[0].updated < AT_WORK else "",
         "zones": [
             {"value": f"{seat}:{zone}", "words": f"{player}: {zone}"}
             for seat, player in enumerate(SEATS)

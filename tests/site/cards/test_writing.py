@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from random import Random
 from typing import Any
 
@@ -466,3 +467,15 @@ def test_cards_that_would_share_half_a_name_are_not_put_on_one_board(client: Cli
     assert "share a name" in answer.content.decode()
     after = Draft.objects.get().text
     assert after == board.text
+
+
+def test_a_card_written_while_a_board_is_at_work_goes_onto_that_board_unless_another_is_chosen(
+    client: Client,
+) -> None:
+    client.post("/boards/new/edit/", {"at": "0", "do": "put", "q": "4 forest", "into": "0:in play"})
+    board = Draft.objects.get()
+    page = client.get(written(client).get_absolute_url()).content.decode()
+    assert f'<option value="{board.id}" selected>' in page
+    Draft.objects.update(updated=board.updated - timedelta(hours=2))
+    page = client.get(CardDraft.objects.get().get_absolute_url()).content.decode()
+    assert f'<option value="{board.id}">' in page
