@@ -126,6 +126,8 @@ def why_not_while_resolving(board: Board, player: PlayerId, card: ObjectId, way:
     half = faces(board, card)[0]
     if CardType.LAND in half.types:
         return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
+    if (refusal := split_second(board)) is not None:
+        return refusal
     price = (NO_MANA, ()) if way == "free" else price_of(half, way) if way else (half.cost, ())
     if price is None:
         return _no_such_way(half.name, way)
