@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from engine.asking.asker import Asker, note_for
+from engine.asking.asker import Asker, find, note_for
 from engine.asking.comparing import ALL_COLORS, RELATIONS, either_half
 from engine.board import IN_PLAY, STACK, Board, Object
 from engine.characteristics import Characteristics
 from engine.citing import cite
 from engine.language import values as v
+from engine.language.remembered import SPENT
+from engine.mana import BIT, needs_of, payable, units_of
 
 Faces = tuple[Characteristics, ...]
 
@@ -105,3 +107,10 @@ def has_state(part: v.HasState, board: Board, found: Object, seen: Faces, asker:
 def in_zone(part: v.InZone, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     """Is in the zone."""
     return found.zone == part.zone
+
+
+def paid_by_spent(part: v.PaidBySpent, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """X in the mana cost is 0 here (104.3c), and a cost that isn't there can't be paid (213.1a)."""
+    spent = find(asker.noted, SPENT)
+    units = units_of([BIT[str(one)] for one in spent.value] if spent is not None else [])
+    return any(face.cost is not None and payable(needs_of(face.cost), units) for face in seen)

@@ -24,6 +24,7 @@ from engine.asking.plain import (
     has_type,
     in_zone,
     is_of_kind,
+    paid_by_spent,
 )
 from engine.asking.zones import PLAY, may_be_player, zones_of
 from engine.board import (
@@ -181,6 +182,7 @@ TESTS: dict[type, ObjectTest] = {
     v.IsAttached: _is_attached,
     v.IsBlocking: _is_blocking,
     v.SameName: _same_name,
+    v.PaidBySpent: paid_by_spent,
     v.HurtThisTurn: _hurt,
     v.BlockedBy: _blocked_by,
     v.IsPlayer: _never,

@@ -12,6 +12,7 @@ from engine.board import (
     NOTHING,
     PHASED_OUT,
     STACK,
+    TURNED_UP,
     Announcement,
     Copied,
     Copying,
@@ -50,6 +51,7 @@ class TurnFaceUp(Part, frozen=True, kw_only=True):
         if self.definition is not None:
             found = copied(found, self.definition, edit, self.until, self.by)
         edit.put(replace(found, face_down=False, linked=found.linked + self.linked))
+        _end_masks(self.object, edit)
         edit.reshapes = True
         return self
 
@@ -203,6 +205,21 @@ def without_copies(found: Object, until: str) -> Object:
         return found
     left = Copying(before.printed, tuple(one for one in before.effects if one.until != until))
     return replace(found, definition=left.definition, copying=left if left.effects else None)
+
+
+def _end_masks(turned: ObjectId, edit: Edit) -> None:
+    """What applies to a permanent until it has been turned face up is over."""
+    effects = edit.get("effects")
+    if not any(one.until == TURNED_UP for one in effects):
+        return
+    became = edit.get("became")
+    left = tuple(
+        one
+        for one in effects
+        if one.until != TURNED_UP
+        or not any(turned in (value, became.get(value)) for note in one.bound for value in note.value)
+    )
+    edit.set("effects", left, reshapes=True)
 
 
 def _lose_hold(phased: ObjectId, edit: Edit) -> None:

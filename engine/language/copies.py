@@ -21,6 +21,7 @@ from engine.language.effects import (
     BecomeCopy,
     Body,
     Change,
+    Choose,
     CopySpell,
     CopyTokens,
     CreateTokens,
@@ -32,14 +33,17 @@ from engine.language.effects import (
     Keyword,
     LoseLife,
     May,
+    Note,
     PayMana,
     PhaseOut,
     PlayCopy,
+    PlayMasked,
     PreventDamage,
     PutIntoPlay,
     RemoveCounters,
     Replacement,
     SetPT,
+    Thing,
     ThisAbility,
     Triggered,
     TurnFaceDown,
@@ -48,7 +52,14 @@ from engine.language.effects import (
 from engine.language.linking import remembering
 from engine.language.phrases import Node, as_filter, refused, trees, with_parts, words
 from engine.language.printed import ManaCost
-from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_TYPE, IMPRINTED
+from engine.language.remembered import (
+    CHOSEN_COLOR,
+    CHOSEN_NAME,
+    CHOSEN_NUMBER,
+    CHOSEN_TYPE,
+    IMPRINTED,
+    MASKED,
+)
 from engine.language.terms import (
     All,
     AllOf,
@@ -71,12 +82,14 @@ from engine.language.terms import (
     Matches,
     Not,
     Owns,
+    PaidBySpent,
     Phases,
     Plus,
     Same,
     Self,
     Times,
     TurnedFaceUp,
+    You,
     ZoneChange,
 )
 from engine.language.words import (
@@ -87,6 +100,7 @@ from engine.language.words import (
     Manner,
     Relation,
     Role,
+    State,
     Trait,
     Zone,
 )
@@ -277,6 +291,9 @@ def follow_up(reader: Sentences, node: Node, draft: Draft) -> bool:
     name, inner = str(node.data), trees(node)
     if name == "with_new_targets":
         reader.action(inner[0], draft)
+    elif name == "masked":
+        draft.effects.append(_masked(reader, node))
+        return True
     elif name == "if_cannot":
         _otherwise(reader, node, draft)
         return True
@@ -299,6 +316,20 @@ def _otherwise(reader: Sentences, node: Node, draft: Draft) -> None:
         raise refused(node, "a sentence that removes counters before this one")
     enough = Compare(CountersOn(last.kind, last.what), Relation.AT_LEAST, last.count)
     draft.effects[-1] = If(enough, (last,), reader.apart(trees(node)[0]))
+
+
+def _masked(reader: Sentences, node: Node) -> Effect:
+    """ "You may choose a creature card in your hand whose mana cost could be paid by ... the mana you spent on {X}. If
+    you do, you may play that card face down ..."."""
+    what, unmasking = trees(node)
+    if [str(word) for word in words(node)] != ["X", "2/2", CardType.CREATURE.value]:
+        raise refused(node, "mana spent on {X}, and a 2/2 creature spell")
+    tapped = State.TAPPED.value
+    if [str(word) for word in words(unmasking)] != [CardType.CREATURE.value, tapped, tapped]:
+        raise refused(unmasking, 'a creature that would become "tapped"')
+    among = reader.description(what, PaidBySpent())
+    chosen = Note(MASKED, Choose(You(), Thing(among)))
+    return May(You(), (chosen,), (May(You(), (PlayMasked(You(), Bound(MASKED)),)),))
 
 
 def retargeting(effect: Effect) -> Effect:

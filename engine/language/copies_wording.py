@@ -12,6 +12,7 @@ from engine.language.effects import (
     ArriveShaped,
     BecomeCopy,
     Change,
+    Choose,
     CopySpell,
     CopyTokens,
     Effect,
@@ -21,12 +22,15 @@ from engine.language.effects import (
     Linked,
     LoseLife,
     May,
+    Note,
     PayMana,
     PhaseOut,
     PlayCopy,
+    PlayMasked,
     PreventDamage,
     PutIntoPlay,
     RemoveCounters,
+    Thing,
     ThisAbility,
     TurnFaceDown,
     TurnFaceUp,
@@ -37,6 +41,7 @@ from engine.language.remembered import (
     CHOSEN_NUMBER,
     CHOSEN_TYPE,
     IMPRINTED,
+    MASKED,
     REMOVED_WITH,
     SACRIFICED,
 )
@@ -61,6 +66,7 @@ from engine.language.terms import (
     IsAttached,
     Matches,
     Owns,
+    PaidBySpent,
     Phases,
     Plus,
     Same,
@@ -208,6 +214,11 @@ def sentence(printer: SentenceWording, effect: Effect) -> list[str] | None:
             otherwise=otherwise,
         ) if otherwise and (first_done.kind, first_done.what, first_done.count) == (kind, of, number):
             return [printer.phrase(first_done), f"if you can't, {printer.joined(otherwise)}"]
+        case May(
+            effects=(Note(name=name, effect=Choose(among=Thing(filter=AllOf(parts=parts)))),),
+            then=(May(effects=(PlayMasked(),)),),
+        ) if name == MASKED:
+            return _masked(printer, AllOf(tuple(part for part in parts if part != PaidBySpent())))
     if isinstance(effect, CopySpell) and effect.new_targets:
         first = phrase(printer, CopySpell(effect.who, effect.what, colored=effect.colored)) or ""
         return [first, "you may choose new targets for the copy"]
@@ -221,6 +232,19 @@ def sentence(printer: SentenceWording, effect: Effect) -> list[str] | None:
         if isinstance(one, BecomeCopy) and not effect.otherwise:
             return [f"you may have {_become(printer, one, 'become')}"]
     return None
+
+
+def _masked(printer: SentenceWording, among: Filter) -> list[str]:
+    from engine.language.wording import a
+
+    return [
+        f"you may choose {a(printer.description(among))} whose mana cost could be paid by some amount of, or all of, "
+        "the mana you spent on {X}",
+        "if you do, you may play that card face down as a 2/2 creature spell without paying its mana cost",
+        "if the creature that spell becomes as it resolves has not been turned face up and would assign or deal "
+        "damage, be dealt damage, or become tapped, instead it's turned face up and assigns or deals damage, is "
+        "dealt damage, or becomes tapped",
+    ]
 
 
 def phrase(printer: SentenceWording, effect: Effect) -> str | None:

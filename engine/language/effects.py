@@ -403,6 +403,20 @@ class Ripple(Value, frozen=True):
     count: int
 
 
+class PlayMasked(Value, frozen=True):
+    """`who` plays this card face down as a 2/2 creature spell without paying its mana cost (504.1). What it becomes is
+    turned face up first when it would assign or deal damage, be dealt damage, or become tapped."""
+
+    who: Selection
+    what: Selection
+
+
+class TurnUpFirst(Value, frozen=True):
+    """This is turned face up, and then what is being replaced happens all the same."""
+
+    what: Selection
+
+
 class RemoveDiscarded(Value, frozen=True):
     """The card being discarded may be removed from the game in place of going to the graveyard (502.24a)."""
 
@@ -844,6 +858,7 @@ Moving: TypeAlias = (
     | PlayCard
     | Ripple
     | Haunt
+    | PlayMasked
 )
 Changing: TypeAlias = (
     Attach | DealDamage | GainLife | LoseLife | AddMana | PutCounters | RemoveCounters | Tap | Untap
@@ -851,6 +866,7 @@ Changing: TypeAlias = (
 Lasting: TypeAlias = Modify | Shield | PreventNext | Regenerate | Delay
 Altering: TypeAlias = (
     PreventDamage
+    | TurnUpFirst
     | ArriveTapped
     | ArriveWithCounters
     | ArriveWithSunburst

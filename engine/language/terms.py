@@ -232,6 +232,10 @@ class SameName(Value, frozen=True):
     of: Selection
 
 
+class PaidBySpent(Value, frozen=True):
+    """Its mana cost could be paid by some or all of the mana that was spent to play the ability."""
+
+
 class HurtThisTurn(Value, frozen=True):
     """Was dealt damage this turn, by one of these if they are named."""
 
@@ -587,7 +591,9 @@ Characteristic: TypeAlias = (
     | Compares
     | Named
 )
-Placed: TypeAlias = HurtThisTurn | HasCounter | IsBlocking | BlockedBy | IsAttached | HasState | InZone
+Placed: TypeAlias = (
+    PaidBySpent | HurtThisTurn | HasCounter | IsBlocking | BlockedBy | IsAttached | HasState | InZone
+)
 Circumstance: TypeAlias = Is | Placed | Controls | Owns | Same | IsPlayer | Opponent
 Filter: TypeAlias = Characteristic | Circumstance | AllOf | AnyOf | Not
 Amount: TypeAlias = (

@@ -64,6 +64,7 @@ from engine.language.terms import (
     Named,
     Opponent,
     Owns,
+    PaidBySpent,
     SameName,
     Value,
 )
@@ -110,6 +111,7 @@ READ: dict[type[Value], frozenset[Aspect]] = {
     IsAttached: frozenset({Aspect.ATTACHMENT}),
     HasCounter: frozenset({Aspect.STATE}),
     IsBlocking: frozenset({Aspect.STATE}),
+    PaidBySpent: frozenset({Aspect.COST}),
     HurtThisTurn: frozenset({Aspect.STATE}),
     SameName: frozenset({Aspect.NAME}),
     BlockedBy: frozenset({Aspect.STATE}),

@@ -14,6 +14,7 @@ from engine.board import (
     NOBODY,
     NOTHING,
     STACK,
+    TURNED_UP,
     WHILE_CONTROLLED,
     WHILE_TAPPED,
     AbilityId,
@@ -50,7 +51,8 @@ from engine.rules.stack.bodies import specs_of
 
 NewId = Callable[[], ObjectId]
 ENDS = {
-    f"until {end}": end for end in ("end of turn", "end of combat", "used", WHILE_TAPPED, WHILE_CONTROLLED)
+    f"until {end}": end
+    for end in ("end of turn", "end of combat", "used", WHILE_TAPPED, WHILE_CONTROLLED, TURNED_UP)
 }
 _SHARE = re.compile(r"\((\d+)\)")
 

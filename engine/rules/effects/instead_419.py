@@ -24,8 +24,9 @@ from engine.board import (
     with_counter,
 )
 from engine.characteristics import is_type
+from engine.citing import cite
 from engine.decisions import Answer, Form
-from engine.events import Arrival, CoinFlip, Create, DealDamage, GainLife, Move, Part, Regenerate
+from engine.events import Arrival, CoinFlip, Create, DealDamage, GainLife, Move, Part, Regenerate, TurnFaceUp
 from engine.language import effects as instructions
 from engine.language.effects import Effect, Replacement
 from engine.language.words import Place
@@ -65,6 +66,8 @@ class Changed(Struct, frozen=True):
     parts: tuple[Part, ...]
     later: tuple[Later, ...] = ()
     used: int = 0
+    first: tuple[Part, ...] = ()
+    """What happens before the event goes on: a permanent is turned face up."""
 
 
 def watcher_asker(board: Board, watcher: Watcher, event: tuple[Noted, ...] = ()) -> Asker:
@@ -83,7 +86,16 @@ def change(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ..
     standing: tuple[Part, ...] | None = None
     left: list[Effect] = []
     used = 1
+    first: tuple[Part, ...] = ()
     for instruction in watcher.ability.instead:
+        if type(instruction) is instructions.TurnUpFirst:
+            first = tuple(
+                TurnFaceUp(object=one, by=asker.source)
+                for one in select(board, instruction.what, asker).objects
+            )
+            standing = (part,)
+            cite("504.5")
+            continue
         if type(instruction) is instructions.PreventNext:
             standing, used = _prevent_next(part, watcher.charges)
             continue
@@ -108,7 +120,7 @@ def change(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ..
         used = 0
     parts = tuple(replace(one, met=met) for one in standing or ())
     if not left:
-        return Changed(parts, (), used)
+        return Changed(parts, (), used, first)
     later = Later(tuple(left), watcher.source, watcher.controller, asker.noted, event, met)
     return Changed(parts, (later,), used)
 

@@ -20,8 +20,9 @@ from typing import Any, TypeAlias, cast
 from msgspec.structs import fields, replace
 
 from engine.asking import Asker, amount, select
-from engine.board import NOTHING, Board, Effect, Noted, ObjectId
-from engine.language.effects import PreventDamage, PreventNext, Regenerate, Replacement, Shield
+from engine.board import IN_PLAY, NOTHING, Board, Effect, Noted, ObjectId
+from engine.language.effects import PreventDamage, PreventNext, Regenerate, Replacement, Shield, TurnUpFirst
+from engine.language.remembered import MASKED
 from engine.language.terms import (
     AnyOf,
     Bound,
@@ -129,6 +130,22 @@ def counts_damage(ability: Replacement) -> bool:
 def prevents(ability: Replacement) -> bool:
     """Whether it is a prevention effect (419.1d); those do nothing to damage that can't be prevented."""
     return any(isinstance(one, PreventDamage | PreventNext) for one in ability.instead)
+
+
+def turns_up(ability: Replacement) -> bool:
+    """Whether it turns something face up before what it replaces goes on (504.1)."""
+    return any(isinstance(one, TurnUpFirst) for one in ability.instead)
+
+
+def is_masked(board: Board, noted: tuple[Noted, ...]) -> bool:
+    """Whether what such an effect is about is in play face down."""
+    return any(
+        found.zone == IN_PLAY and found.face_down
+        for note in moved_along(board, noted)
+        if note.name == MASKED
+        for one in note.value
+        if (found := board.objects.get(ObjectId(int(one)))) is not None
+    )
 
 
 def regenerates(ability: Replacement) -> bool:

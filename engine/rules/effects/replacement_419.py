@@ -49,7 +49,7 @@ from engine.language.words import KeywordName
 from engine.rules.effects.arriving_419 import own_text, works_elsewhere
 from engine.rules.effects.aura_copies_212 import ask_for_a_host, kept_out, put_on, without_a_host
 from engine.rules.effects.instead_419 import Changed, Later, Watcher, change, next_choice, watcher_asker
-from engine.rules.effects.prevention_419 import counts_damage, prevents, regenerates
+from engine.rules.effects.prevention_419 import counts_damage, is_masked, prevents, regenerates, turns_up
 from engine.rules.effects.proposals_419 import affected, would_be
 from engine.rules.effects.roll_call import roll_call
 from engine.rules.effects.timestamps_418 import arriving, contested, in_order
@@ -176,6 +176,8 @@ def _applies(board: Board, part: Part, watcher: Watcher) -> bool:
         return False
     if isinstance(part, Move) and not part.regenerate and regenerates(ability):
         return False
+    if watcher.effect != NOTHING and turns_up(ability) and not is_masked(board, watcher.noted):
+        return False
     return would_be(ability.event, part, board, watcher_asker(board, watcher)) is not None
 
 
@@ -286,7 +288,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
         cite_keyword(board, watcher.ability, watcher.source)
         changed: Changed = change(board, watcher, part, self.answers)
         parts = (*self.parts[: self.place], *changed.parts, *self.parts[self.place + 1 :])
-        used: tuple[Part, ...] = ()
+        used: tuple[Part, ...] = changed.first
         if changed.used and watcher.charges >= 0:
             used = (UseShield(effect=watcher.effect, amount=changed.used),)
         return goto(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.asking import Asker
 from engine.board import IN_PLAY, NOTHING, Announcement, Board, Noted, Object, ObjectId, now_or_last
 from engine.characteristics import last_known
-from engine.language.effects import Activated, Body, Keyword, Spell, TargetSpec, Triggered
-from engine.language.remembered import SACRIFICED
+from engine.language.effects import Ability, Activated, Body, Keyword, Spell, TargetSpec, Triggered
+from engine.language.remembered import SACRIFICED, SPENT
+from engine.language.terms import PaidBySpent
+from engine.language.walks import walk
 from engine.language.words import KeywordName
 
 NO_BODY = Body()
@@ -60,6 +64,8 @@ def asker_of(board: Board, object_id: ObjectId) -> Asker:
         raise KeyError(object_id)
     announcement = found.announcement or Announcement()
     noted = found.ability.bound if found.ability is not None else ()
+    if found.ability is not None and asks_what_was_spent(found.ability.ability):
+        noted = (*noted, Noted(SPENT, "words", tuple(one.type for one in announcement.spent)))
     if announcement.paid:
         noted = (*noted, _sacrificed(board, announcement.paid))
     return Asker(
@@ -70,6 +76,12 @@ def asker_of(board: Board, object_id: ObjectId) -> Asker:
         x=announcement.x,
         event=noted,
     )
+
+
+@lru_cache(maxsize=4096)
+def asks_what_was_spent(ability: Ability) -> bool:
+    """Whether its text asks what the mana that was spent to play it could pay for."""
+    return any(isinstance(one, PaidBySpent) for one in walk(ability))
 
 
 def _sacrificed(board: Board, paid: tuple[ObjectId, ...]) -> Noted:

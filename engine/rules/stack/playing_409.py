@@ -50,8 +50,8 @@ from engine.rules.stack.ways_409 import INSTEAD, RATHER, price_of
 
 PLAYED_FACE_DOWN = computation("502.26b", "Played by morph a card is turned face down first, and costs {3}.")
 ONE_HALF = "505.2"
-FREE, FACE_DOWN = "free", "face down"
-_ANNOUNCED = {FREE: (WITHOUT_PAYING,), **{way: (way,) for way in INSTEAD}}
+FREE, FACE_DOWN, MASKED = "free", "face down", "masked"
+_ANNOUNCED = {FREE: (WITHOUT_PAYING,), MASKED: (WITHOUT_PAYING,), **{way: (way,) for way in INSTEAD}}
 """What is announced of the way in which a card is played."""
 """Ways of playing a card other than for its mana cost: for nothing (503.12), or face down by morph (502.26)."""
 MORPH_COST = ManaCost(("3",))
@@ -71,7 +71,7 @@ class Play(Procedure, frozen=True, kw_only=True):
     card: ObjectId = NOTHING
     face: int = 0
     way: str = ""
-    """How it is played, if not for its mana cost: FREE or FACE_DOWN."""
+    """How it is played, if not for its mana cost: FREE, FACE_DOWN or MASKED."""
     ability: AbilityId | None = None
     moved: tuple[Part, ...] = ()
     chosen: bool = False
@@ -102,6 +102,7 @@ class Play(Procedure, frozen=True, kw_only=True):
         """The spell or ability is announced and put on the stack; from a hidden zone, its card is revealed."""
         if self.way == FACE_DOWN:
             cite(PLAYED_FACE_DOWN)
+        if self.way in (FACE_DOWN, MASKED):
             for rule in ("504.2", "504.3", "504.4"):
                 cite(rule)
         if self.ability is None:
@@ -115,7 +116,7 @@ class Play(Procedure, frozen=True, kw_only=True):
                 how="play",
                 controller=self.player,
                 keep_announcement=Announcement(face=self.face, costs=_ANNOUNCED.get(self.way, ())),
-                face_down=self.way == FACE_DOWN,
+                face_down=self.way in (FACE_DOWN, MASKED),
             )
             return propose(move, into="moved")
         source = self.ability.object
@@ -152,7 +153,7 @@ class Play(Procedure, frozen=True, kw_only=True):
         else:
             face = last_known(game.board, self.stacked)[0]
             # 502.26b: {3} stands in the place of the mana cost, as an alternative cost.
-            instead = {FREE: NOTHING_TO_PAY, FACE_DOWN: MORPH_COST}.get(self.way)
+            instead = {FREE: NOTHING_TO_PAY, MASKED: NOTHING_TO_PAY, FACE_DOWN: MORPH_COST}.get(self.way)
             more = chosen_costs(face.abilities, announcement.costs)
             if (price := price_of(face, self.way)) is not None:
                 cite(RATHER)

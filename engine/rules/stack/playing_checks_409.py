@@ -128,6 +128,9 @@ def why_not_while_resolving(board: Board, player: PlayerId, card: ObjectId, way:
         return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
     if (refusal := split_second(board)) is not None:
         return refusal
+    if way == "masked":
+        # 504.2: it is turned face down first, so nothing of its text has a say.
+        return _why_not_played_for(board, player, card, Characteristics(name=half.name), NO_MANA, ())
     price = (NO_MANA, ()) if way == "free" else price_of(half, way) if way else (half.cost, ())
     if price is None:
         return _no_such_way(half.name, way)

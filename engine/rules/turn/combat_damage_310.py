@@ -12,6 +12,7 @@ from engine.rules.keywords.banding_502_10 import divides_for
 from engine.rules.keywords.double_strike_502_28 import strikes_again
 from engine.rules.keywords.first_strike_502_2 import strikes_first
 from engine.rules.keywords.trample_502_9 import tramples
+from engine.rules.special.masks_504 import turned_up_to_assign
 from engine.rules.stack.priority_408 import Priority
 from engine.rules.stack.resolving_413 import RESOLVES
 from engine.rules.turn.assigning_310 import AssignDamage, Assigner, assignments_of
@@ -38,10 +39,17 @@ class CombatDamage(Procedure, frozen=True, kw_only=True):
     def look_for_first_strike(self, game: Moment) -> Act | None:
         """Has an attacking or blocking creature first strike or double strike?"""
         board = game.board
+        if hidden := turned_up_to_assign(board, _assigning(board)):
+            return propose(*hidden)
         if _is_second(board):
             return goto("the_others")
         strikers = first_strikers(board)
         return goto("strike_first", strikers=strikers) if strikers else goto("announce_attackers")
+
+    @step("310.1", also=("504.5",), quiet=True)
+    def look_again(self, game: Moment) -> Act:
+        """What has been turned face up assigns damage as what it is now."""
+        return goto("look_for_first_strike")
 
     @step("310.5", also=("502.2b", "502.28b"))
     def strike_first(self, game: Moment) -> Act:
@@ -145,6 +153,14 @@ def plan_for(board: Board, strikers: tuple[ObjectId, ...], player: PlayerId) -> 
     dividing = [one for one in attackers.dividing if divides_for(board, one.objects) != active]
     dividing += [one for one in blockers.dividing if divides_for(board, one.objects) == active]
     return Plan(attackers.settled if active else blockers.settled, tuple(dividing))
+
+
+def _assigning(board: Board) -> tuple[ObjectId, ...]:
+    """The creatures that are about to assign damage as the step begins."""
+    strikers = () if _is_second(board) else first_strikers(board)
+    plans = (plan_attackers(board, strikers), plan_blockers(board, strikers))
+    settled = [one.source for plan in plans for one in plan.settled]
+    return (*settled, *(one.creature for plan in plans for one in plan.dividing))
 
 
 def first_strikers(board: Board) -> tuple[ObjectId, ...]:
