@@ -30,7 +30,6 @@ from engine.language.effects import (
 )
 from engine.language.keyword_sentences import bushido, cycling, equip
 from engine.language.phrases import Node, any_of, refused, trees, with_parts, words
-from engine.language.remembered import PRODUCED
 from engine.language.sentences import Sentences, still, substituted
 from engine.language.terms import (
     All,
@@ -64,12 +63,11 @@ from engine.language.terms import (
     Same,
     Selection,
     Self,
-    TappedForMana,
     X,
     You,
     ZoneChange,
 )
-from engine.language.walks import could_be_made, walk
+from engine.language.walks import walk
 from engine.language.words import (
     CardType,
     FlipResult,
@@ -306,8 +304,7 @@ class Paragraph(Sentences):
             condition = self.condition(rest[0])
             rest = rest[1:]
         body = self.body(rest)
-        if not isinstance(event, TappedForMana) and PRODUCED in could_be_made(body):
-            raise refused(event_node, "something that is tapped for mana")
+        costs.check_produced(event_node, event, body)
         return Triggered(event, body, condition)
 
     def body(self, nodes: list[Node]) -> Body:

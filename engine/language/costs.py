@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.language.effects import Cost, PayMana, Price
+from engine.language.effects import Body, Cost, PayMana, Price
 from engine.language.phrases import Node, refused, trees, words
 from engine.language.printed import ManaCost
+from engine.language.remembered import PRODUCED
 from engine.language.terms import Event, Same, TappedForMana, You
+from engine.language.walks import could_be_made
 from engine.language.words import Act, Role, State
 
 if TYPE_CHECKING:
@@ -55,4 +57,10 @@ def event(reader: Paragraph, node: Node) -> Event | None:
     return None
 
 
-__all__ = ["change", "event"]
+def check_produced(node: Node, waited: Event, body: Body) -> None:
+    """Mana of a type that was produced there is only where something is tapped for mana (411.3a)."""
+    if not isinstance(waited, TappedForMana) and PRODUCED in could_be_made(body):
+        raise refused(node, "something that is tapped for mana")
+
+
+__all__ = ["change", "check_produced", "event"]
