@@ -140,3 +140,36 @@ def test_damage_is_divided_recipient_by_recipient() -> None:
     data = QueryDict(mutable=True)
     data["share-0"], data["share-1"] = "3", "1"
     assert read_answer(form, position.board, data) == (3, 1)
+
+
+COPYING = """# Clone and a flipped card
+Ann: in play Island x4; hand Clone
+Bob: in play Budoka Gardener (flipped)
+Turn 3: Ann, precombat main phase
+---
+Ann plays Clone.
+Both pass.
+---
+"""
+
+
+def test_503_5_one_thing_or_none_is_one_button_each_also_on_the_card() -> None:
+    position = run(read_scenario(COPYING)).game.position
+    asked = question(position)
+    assert asked.control == "buttons" and position.decision is not None
+    gardener, nothing = asked.choices[0], asked.shortcuts[0]
+    # 508: what it is called now stands beside the name of its card.
+    assert (gardener.label, gardener.note) == ("Bob's Budoka Gardener", "now Dokai, Weaver of Life")
+    assert [*asked.buttons_of()] == [gardener.object]
+    one = read_answer(position.decision, position.board, QueryDict(f"choice={gardener.value}"))
+    none = read_answer(position.decision, position.board, QueryDict(f"do={nothing.value}"))
+    assert (one, none) == ((gardener.object,), ())
+
+
+def test_409_1c_an_ability_that_cannot_be_played_is_listed_with_the_reason() -> None:
+    position = read_position("Ann: in play Royal Assassin\nBob: life 20\nTurn 3: Ann, precombat main phase\n")
+    game = Game(position)
+    game.advance()
+    refused = question(game.position).refused
+    assert [(one.what, one.rule) for one in refused] == [("ability of Ann's Royal Assassin", "409.1c")]
+    assert "no legal target" in refused[0].why

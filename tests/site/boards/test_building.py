@@ -310,3 +310,20 @@ def test_506_a_text_whose_games_do_not_fit_together_says_where(client: Client) -
     draft = first(client, do="put", q="shock", into="0:hand")
     html = edit(client, draft, status=422, do="text", text=NEST.replace("Shahrazad", "Shock"))
     assert "what makes players play a subgame" in html
+
+
+@pytest.mark.parametrize("typed", ["4 forest", "4x Forest", "forest x4"])
+def test_how_many_are_placed_can_be_typed_with_the_name(client: Client, typed: str) -> None:
+    draft = first(client, do="put", q=typed, into="0:library")
+    assert "Ann: life 20; library Forest x4\n" in draft.text
+    hits = client.get(reverse("boards:search"), {"q": typed}).content.decode()
+    assert 'aria-label="Place Forest"' in hits
+    # The button of a hit takes the number along as well.
+    edit(client, draft, place="Forest", q=typed, into="0:hand")
+    assert "hand Forest x4" in draft.text
+
+
+def test_a_number_out_of_bounds_that_is_typed_with_the_name_is_refused(client: Client) -> None:
+    draft = first(client, do="put", q="forest", into="0:hand")
+    assert "copies" in edit(client, draft, 422, do="put", q="9999 forest", into="0:hand")
+    assert "hand Forest\n" in draft.text
