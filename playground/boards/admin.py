@@ -1,8 +1,8 @@
-"""Drafts and runs in the admin."""
+"""Drafts, runs and errands in the admin."""
 
 from django.contrib import admin
 
-from playground.boards.models import Draft, DraftEdit, Run
+from playground.boards.models import Draft, DraftEdit, Errand, Run
 
 
 class DraftEditInline(admin.TabularInline):
@@ -16,7 +16,7 @@ class DraftEditInline(admin.TabularInline):
 class DraftAdmin(admin.ModelAdmin):
     list_display = ("id", "title", "owner", "at", "updated")
     search_fields = ("id", "title")
-    raw_id_fields = ("owner",)
+    raw_id_fields = ("owner", "of_run")
     inlines = (DraftEditInline,)
 
 
@@ -31,3 +31,11 @@ class RunAdmin(admin.ModelAdmin):
     list_display = ("id", "title", "owner", "answers", "parent", "updated")
     search_fields = ("id", "title")
     raw_id_fields = ("owner", "parent", "draft")
+
+
+@admin.register(Errand)
+class ErrandAdmin(admin.ModelAdmin):
+    list_display = ("id", "title", "status", "turn", "run", "why", "updated")
+    list_filter = ("status",)
+    search_fields = ("id", "title")
+    raw_id_fields = ("owner", "run")
