@@ -29,7 +29,7 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.keyword_sentences import bushido, cycling, equip
-from engine.language.phrases import Node, any_of, refused, trees, with_parts, words
+from engine.language.phrases import Node, any_of, opposite, refused, trees, with_parts, words
 from engine.language.sentences import Sentences, still, substituted
 from engine.language.terms import (
     All,
@@ -41,7 +41,6 @@ from engine.language.terms import (
     BecomesTapped,
     Begins,
     Blocks,
-    Compare,
     Condition,
     Controls,
     DealsDamage,
@@ -55,7 +54,6 @@ from engine.language.terms import (
     GainsLife,
     Is,
     IsPlayer,
-    Never,
     Not,
     Opponent,
     Owns,
@@ -74,7 +72,6 @@ from engine.language.words import (
     KeywordName,
     Kind,
     Moment,
-    Relation,
     Role,
     State,
     Timing,
@@ -205,7 +202,7 @@ class Paragraph(Sentences):
             case "static_unless":
                 what = self.of_objects(inner[0], self.selection(inner[0]))
                 changes = self.changes_of(what, inner[1])
-                return Static(what, changes, _opposite(self.condition(inner[2])))
+                return Static(what, changes, opposite(self.condition(inner[2])))
             case "static_where":
                 what = self.of_objects(inner[0], self.selection(inner[0]))
                 changes = self.changes_of(what, inner[1])
@@ -483,15 +480,6 @@ def _is_text(node: Node) -> bool:
         "when_this_turn",
         "repeat_more",
     )
-
-
-def _opposite(condition: Condition) -> Condition:
-    """What "unless" asks for."""
-    if isinstance(condition, Never):
-        return condition.condition
-    if isinstance(condition, Compare) and (condition.relation, condition.right) == (Relation.AT_LEAST, 1):
-        return Compare(condition.left, Relation.EQUAL, 0)
-    return Never(condition)
 
 
 def _zone_of(costs: tuple[Cost, ...], inner: list[Node]) -> Zone:

@@ -166,6 +166,15 @@ def as_filter(selection: Selection) -> Filter:
     return selection.filter if isinstance(selection, All) else Same(selection)
 
 
+def opposite(condition: Condition) -> Condition:
+    """What "unless" asks for."""
+    if isinstance(condition, Never):
+        return condition.condition
+    if isinstance(condition, Compare) and (condition.relation, condition.right) == (Relation.AT_LEAST, 1):
+        return Compare(condition.left, Relation.EQUAL, 0)
+    return Never(condition)
+
+
 class Phrases:
     """Reads the terms of one ability; keeps track of what its text has mentioned."""
 
