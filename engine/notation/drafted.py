@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.board import Announcement, Copying, Object, Phased, PlayerId, TurnId
+from engine.board import PHASED_OUT, Announcement, Copying, Object, Phased, PlayerId, TurnId
 from engine.notation.drafts import Draft
 
 
@@ -29,7 +29,7 @@ def with_history(found: Object, draft: Draft, turn: TurnId) -> Object:
             replace(one, timestamp=found.timestamp, source=found.id, turn=one.turn or turn) for one in copied
         )
         found = replace(found, definition=effects[-1].definition, copying=Copying(found.definition, effects))
-    under = draft.state.get("phased")
-    if under is not None:
+    if found.zone == PHASED_OUT:
+        under = draft.state.get("phased", found.owner)
         found = replace(found, controller=under, phased=Phased(under))
     return found

@@ -13,6 +13,7 @@ from engine.board import (
     IN_PLAY,
     NOBODY,
     NOTHING,
+    PHASED_OUT,
     STACK,
     TURNED_UP,
     WHILE_CONTROLLED,
@@ -327,10 +328,13 @@ class PhraseReader:
             for at in draft.named("attached"):
                 number = self._thing(board, at)
                 fields.update({"attached_player": -1 - number} if number < 0 else {"attached": number})
+            phased, host = table[object_id].phased, fields.get("attached", NOTHING)
             for at in draft.named("along"):
-                phased = table[object_id].phased
-                if phased is not None:
-                    fields["phased"] = replace(phased, along=ObjectId(self._object(board, at)))
+                host = self._object(board, at)
+            # Unless it is said, an Aura phased out along with the permanent that it is attached to (502.15i).
+            said_so = draft.named("along") or "phased" not in draft.state
+            if phased is not None and host in table and table[host].zone == PHASED_OUT and said_so:
+                fields["phased"] = replace(phased, along=ObjectId(host))
             if hurt := draft.named("hurt"):
                 fields["hurt"] = tuple(self._source_of_damage(board, at) for at in hurt)
             linked = self._noted(board, draft)

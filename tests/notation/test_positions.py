@@ -36,7 +36,8 @@ def named(board: Board, name: str) -> ObjectId:
 TEXTS = {
     "zones": (
         "Ann: life 18; in play Forest x3, Grizzly Bears; hand Shock; library Assault // Battery, Forest; "
-        "graveyard Terror; removed from the game Void; phased out Craw Wurm; ante Island; outside the game Plains\n"
+        "graveyard Terror; removed from the game Void; phased out Craw Wurm (phased out under Ann); "
+        "ante Island; outside the game Plains\n"
         "Bob: life 20; poison 3; mana RRG\nTurn 3: Ann, precombat main phase\n"
     ),
     "state of permanents": (
@@ -376,3 +377,19 @@ def test_the_spells_of_players_are_among_those_of_the_turn() -> None:
     with pytest.raises(Unreadable, match="spells played 3, or more") as caught:
         read_position(BOTH + "Turn 3: Ann, upkeep, spells played 1, spells played by Bob 3")
     assert (caught.value.line, caught.value.column) == (3, 36)
+
+
+def test_what_is_phased_out_usually_was_its_owners_and_went_with_its_host() -> None:
+    said = read_position(
+        "Ann: phased out Hill Giant (phased out under Ann), Holy Strength (phased out under Ann, along with Hill Giant,"
+        " attached to Hill Giant)\nBob: life 20\nTurn 3: Ann, upkeep"
+    )
+    left_out = read_position(
+        "Ann: phased out Hill Giant, Holy Strength (attached to Hill Giant)\nBob: life 20\nTurn 3: Ann, upkeep"
+    )
+    assert left_out == said
+    alone = read_position(
+        "Ann: phased out Hill Giant, Holy Strength (phased out under Ann, attached to Hill Giant)\nBob: life 20\n"
+        "Turn 3: Ann, upkeep"
+    )
+    assert alone != said
