@@ -192,7 +192,7 @@ def test_309_2_blockers_are_chosen_anew_on_the_board_from_before() -> None:
     game = Game(Position((before,), (DeclareBlockers(at="choose"),), seed=1, next_id=1000))
     game.advance()
     game.choose(((ogre, bear),))
-    while game.agenda[-1].at != "make_mana":
+    while game.agenda[-1].at != "total_cost":
         game.step()
     frame = game.agenda[-1]
     back = Game(replace(game.position, agenda=(replace(frame, at=frame.takes_back),)))
