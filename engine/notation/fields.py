@@ -353,7 +353,11 @@ def _union(args: tuple[Any, ...]) -> Codec:
         return optional(inner)
     if _ABILITIES.issuperset(members):
         return text_codec(members)
-    if any(isinstance(one, type) and issubclass(one, Value) for one in members):
+    values = [one for one in members if isinstance(one, type) and issubclass(one, Value)]
+    if any(not one.__module__.startswith("engine.language.") for one in values):
+        # Where a room of the rules has an instruction of its own, other rooms may have theirs.
+        return language_codec(every_value())
+    if values:
         return language_codec(typing.Union[members])  # noqa: UP007 - made of a tuple
     for root in _ROOTS.values():
         if all(isinstance(one, type) and issubclass(one, root) for one in members):

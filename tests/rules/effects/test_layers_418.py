@@ -304,8 +304,8 @@ def test_418_5h_an_effect_of_an_earlier_layer_decides_where_a_later_one_applies(
     assert size(table.board(), bears) == (3, 3)
 
 
-class SwitchPT(Value, frozen=True):
-    """A kind of change that the language doesn't have: "switch its power and toughness"."""
+class SwitchHere(Value, frozen=True):
+    """A switch of power and toughness that a room of the rules registers by itself."""
 
 
 @pytest.fixture
@@ -317,9 +317,9 @@ def switching() -> Any:
             object_id, effect, layer, lambda face: replace(face, power=face.toughness, toughness=face.power)
         )
 
-    contribute(SwitchPT, "6e", as_it_is, switch, "power")
+    contribute(SwitchHere, "6e", as_it_is, switch, "power")
     yield
-    del CONTRIBUTIONS[SwitchPT]
+    del CONTRIBUTIONS[SwitchHere]
 
 
 @pytest.mark.usefixtures("switching")
@@ -327,7 +327,7 @@ def test_418_5i_a_switch_comes_after_everything_else() -> None:
     table = Setting()
     wall = table.put(card("Wall", "Creature - Wall", (1, 3)))
     boost = table.resolve(AddPT(0, 1), to=(wall,))
-    table.resolve(SwitchPT(), to=(wall,))  # type: ignore[arg-type]
+    table.resolve(SwitchHere(), to=(wall,))  # type: ignore[arg-type]
     assert size(table.board(), wall) == (4, 1)
     table.resolve(AddPT(5, 0), to=(wall,))
     assert size(table.board(), wall) == (4, 6)
