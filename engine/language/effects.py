@@ -308,7 +308,7 @@ class Repeat(Value, frozen=True):
 
 
 class Delay(Value, frozen=True):
-    """A delayed triggered ability begins; it triggers once (404.4, 404.4b), or not at all after its duration."""
+    """A delayed triggered ability begins (404.4); it triggers once, with a duration as often as it can (404.4b)."""
 
     event: Event
     effects: tuple[Effect, ...]

@@ -238,6 +238,8 @@ def _delay(context: Context, instruction: Delay) -> Plan:
         controller=asker.controller,
         source=asker.source,
         bound=noted,
+        # With a duration it triggers as often as its event occurs (404.4b).
+        once=instruction.duration is Duration.LASTING,
         turn=context.board.turn.serial,
         until=UNTIL[instruction.duration],
     )
