@@ -145,16 +145,20 @@ def _spell(tree: Node) -> tuple[Ability, ...]:
         found += reader.keyword(child) if child.data in keywords.NODES else [reader.ability(child)]
     aside = (*SPELL_ABILITIES, *LAST, "ability_word")
     body = reader.body([child for child in trees(tree) if child.data not in aside])
-    last = [Paragraph().triggered(child) for child in trees(tree) if child.data in LAST]
+    last = [_afterwards(child) for child in trees(tree) if child.data in LAST]
     spell = (Spell(body),) if body != Body() else ()
     return (*spell, *found, *last) if last else (*found, *spell)
+
+
+def _afterwards(node: Node) -> Ability:
+    reader = Paragraph()
+    return reader.triggered(node) if node.data == "haunting" else reader.ability(node)
 
 
 SENTENCES_OF_KEYWORDS = ("equip", "cycling", "bushido", "kicker", "buyback", "flashback")
 SPELL_ABILITIES = (
     "additional",
     "alternative",
-    "forecast",
     "kicker",
     "buyback",
     "flashback",
@@ -162,7 +166,7 @@ SPELL_ABILITIES = (
     *keywords.NODES,
 )
 """What may stand in the text of an instant or sorcery beside its instructions."""
-LAST = ("haunting",)
+LAST = ("haunting", "forecast")
 """What has targets of its own and stands after the instructions, which would else be taken for its."""
 
 

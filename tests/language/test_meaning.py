@@ -131,6 +131,15 @@ def test_fire_divides_its_damage_as_it_is_announced_409_1e() -> None:
     assert body.effects == (DealDamage(Self(), Share(0), Target(0)),)
 
 
+def test_the_targets_of_a_forecast_are_not_the_spells_502_53() -> None:
+    creatures = "Creatures you control get +1/+1 until end of turn."
+    forecast = "Forecast - {W}, Reveal Test from your hand: Target creature gets +1/+1 until end of turn."
+    plays, shows = read_spell(f"{creatures}\n{forecast}", ("Test",))
+    assert (plays,) == read_spell(creatures, ("Test",))
+    assert isinstance(shows, Activated)
+    assert (shows.zone, [spec.filter for spec in shows.body.targets]) == (Zone.HAND, [CREATURE])
+
+
 def test_two_paragraphs_of_a_spell_are_one_list_of_instructions() -> None:
     permanent = Is(Kind.PERMANENT)
     assert spell("Tap target permanent.\nDraw a card.") == Body(
