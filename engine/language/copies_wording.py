@@ -62,7 +62,6 @@ from engine.language.terms import (
     HasKeyword,
     HasType,
     Holds,
-    InZone,
     IsAttached,
     Matches,
     Owns,
@@ -93,6 +92,10 @@ CHOICES = {
 }
 
 
+NEW_TARGETS = "you may choose new targets for the copy"
+"""The sentence after one that copies a spell."""
+
+
 IN_WORDS = {number: word for word, number in NUMBER_WORDS.items()}
 
 
@@ -109,7 +112,8 @@ def arrival(printer: _Printer, event: Event, instead: Sequence[Effect]) -> str |
     if isinstance(event, DealsDamage) and event.source is None and tuple(instead) == (PreventDamage(),):
         if event.to is None:
             return None
-        return f"prevent all {printer.damage(event)} that would be dealt to {printer.group(All(event.to))}."
+        to = event.to.of if isinstance(event.to, Same) else All(event.to)
+        return f"prevent all {printer.damage(event)} that would be dealt to {printer.group(to)}."
     if len(instead) != 1:
         return None
     (effect,) = instead
@@ -219,9 +223,9 @@ def sentence(printer: SentenceWording, effect: Effect) -> list[str] | None:
             then=(May(effects=(PlayMasked(),)),),
         ) if name == MASKED:
             return _masked(printer, AllOf(tuple(part for part in parts if part != PaidBySpent())))
-    if isinstance(effect, CopySpell) and effect.new_targets:
+    if isinstance(effect, CopySpell) and retargets(effect):
         first = phrase(printer, CopySpell(effect.who, effect.what, colored=effect.colored)) or ""
-        return [first, "you may choose new targets for the copy"]
+        return [first, NEW_TARGETS]
     if (
         isinstance(effect, May)
         and isinstance(effect.who, You)
@@ -232,6 +236,11 @@ def sentence(printer: SentenceWording, effect: Effect) -> list[str] | None:
         if isinstance(one, BecomeCopy) and not effect.otherwise:
             return [f"you may have {_become(printer, one, 'become')}"]
     return None
+
+
+def retargets(effect: Effect) -> bool:
+    """Whether the sentence about new targets follows this instruction."""
+    return isinstance(effect, CopySpell) and effect.new_targets
 
 
 def _masked(printer: SentenceWording, among: Filter) -> list[str]:
@@ -316,8 +325,6 @@ def postmod(part: Filter) -> str | None:
     match part:
         case Same(of=Bound(name=name)) if name.startswith(REMOVED_WITH):
             return f"removed from the game with {name.removeprefix(REMOVED_WITH)}"
-        case InZone(zone=Zone.REMOVED):
-            return ""
     if part == HasColor(Bound(CHOSEN_COLOR)):
         return "of the chosen color"
     return "of the chosen type" if part == HasChosenSubtype(Bound(CHOSEN_TYPE)) else None

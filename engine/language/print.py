@@ -294,10 +294,10 @@ class _Printer(SentenceWording):
     # --- events ---------------------------------------------------------------------------------------
 
     def trigger(self, event: Event) -> str:
-        """ "When" for what happens once to the object itself, "whenever" for the rest."""
+        """ "When" for what happens once to one object, "whenever" for the rest."""
         if isinstance(event, Begins):
             return self._begins(event)
-        once = isinstance(event, ZoneChange) and event.what == Same(Self())
+        once = isinstance(event, ZoneChange) and isinstance(event.what, Same)
         return f"{'when' if once else 'whenever'} {self.event(event)}"
 
     def _begins(self, event: Begins) -> str:

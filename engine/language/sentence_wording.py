@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.language import copies_wording, processes, this_turn, unusual_wording
+from engine.language import choice_wording, copies_wording, processes, this_turn, unusual_wording
 from engine.language.change_wording import ChangeWording
 from engine.language.discourse import result_words, words_for
 from engine.language.effects import (
@@ -64,6 +64,7 @@ from engine.language.terms import (
     Controls,
     Count,
     DealsDamage,
+    Event,
     EventPart,
     Filter,
     InZone,
@@ -144,11 +145,16 @@ class SentenceWording(ChangeWording):
         kept = text.startswith(self.name) or singular(first) in self.subtypes
         return text if kept else text[:1].lower() + text[1:]
 
+    def trigger(self, event: Event) -> str:
+        """What a triggered ability waits for, with its "when" or "at"."""
+        raise NotImplementedError
+
     def sentence(self, effect: Effect) -> list[str]:
         found = (
             processes.sentences(self, effect)
             or this_turn.sentences(self, effect)
             or copies_wording.sentence(self, effect)
+            or choice_wording.sentences(self, effect)
         )
         if found is not None:
             return found
@@ -162,22 +168,21 @@ class SentenceWording(ChangeWording):
                     return [first, f"otherwise, {self.joined(otherwise)}"] if otherwise else [first]
                 first = f"if {self.condition(condition)}, {self.joined(effects)}"
                 return [first, f"otherwise, {self.joined(otherwise)}"] if otherwise else [first]
-            case May(then=then, otherwise=otherwise) if then or otherwise:
-                found = [self._may(effect)]
-                again = self.np(effect.who, True)
-                if then:
-                    do = "do" if again in ("you", "they") else "does"
-                    found.append(f"if {again} {do}, {self.joined(then)}")
-                if otherwise:
-                    found.append(f"if {again} don't, {self.joined(otherwise)}")
-                return found
         if isinstance(effect, RepeatUntil):
             repeated = [sentence for one in effect.effects for sentence in self.sentence(one)]
             return [*repeated, unusual_wording.repetition(effect)]
         return [self.phrase(effect)]
 
     def joined(self, effects: Sequence[Effect]) -> str:
-        return ", then ".join(self.phrase(effect) for effect in effects)
+        """Instructions as one sentence. After what somebody else does, "you" says who does the next."""
+        said: list[str] = []
+        other = False
+        for effect in effects:
+            words = self.phrase(effect)
+            you = isinstance(getattr(effect, "who", None), You)
+            said.append(f"you {words}" if you and other and not words.startswith("you ") else words)
+            other = not isinstance(getattr(effect, "who", You()), You)
+        return ", then ".join(said)
 
     def phrase(self, effect: Effect) -> str:
         """One instruction with its subject, and what X stands for."""
@@ -202,7 +207,11 @@ class SentenceWording(ChangeWording):
                 self.said.mention(Bound(name), result_words(inner))
                 return words
             case May():
-                return self._may(effect)
+                return choice_wording.phrase(self, effect)
+            case PutIntoPlay(who=OwnerOf(of=of), what=what) if of == what:
+                put = self.told(effect)
+                whose = "their owners'" if is_many(what) else "its owner's"
+                return f"{put} under {whose} control"
             case Unless(who=who, costs=costs, effects=(one,)):
                 words = self._phrase(one)
                 (cost,) = costs
@@ -226,7 +235,7 @@ class SentenceWording(ChangeWording):
                 return f"{subject} {self.changes(changes, is_many(what), gained=True)} {self._until(effect)}".rstrip()
             case DealDamage(source=source):
                 subject = self.np(source, True)
-                return f"{subject} deals {self._damage(effect)}"
+                return f"{subject} deals {self.damage_dealt(effect)}"
         subject_of = getattr(effect, "who", You())
         if isinstance(effect, Shuffle) or isinstance(subject_of, You):
             words = self.told(effect)
@@ -236,21 +245,6 @@ class SentenceWording(ChangeWording):
         verb, _, rest = words.partition(" ")
         plain = is_many(subject_of) and not subject.startswith("each")
         return f"{subject} {verb if plain else verb + 's'} {rest}"
-
-    def _may(self, effect: May) -> str:
-        """ "You may" do something, or "have" somebody or something else do it."""
-        who = self.np(effect.who, True)
-        first = effect.effects[0]
-        inner = first.effect if isinstance(first, Note) else first
-        if getattr(inner, "who", getattr(inner, "source", effect.who)) != effect.who:
-            if len(effect.effects) > 1:
-                raise Unprintable(f"no words for {effect!r}")
-            if isinstance(inner, DealDamage):
-                return f"{who} may have {self.np(inner.source, True)} deal {self._damage(inner)}"
-            other = self.np(inner.who, True)  # type: ignore[union-attr]
-            return f"{who} may have {other} {self.told(first)}"
-        told = [self.told(one) for one in effect.effects]
-        return f"{who} may {' and '.join(told)}"
 
     def _led(self, who: Selection, words: str) -> str:
         if isinstance(who, You):
@@ -395,7 +389,7 @@ class SentenceWording(ChangeWording):
     def _counters(self, kind: str, count: Amount) -> str:
         return f"a {kind} counter" if count == 1 else f"{self.count(count)} {kind} counters"
 
-    def _damage(self, effect: DealDamage) -> str:
+    def damage_dealt(self, effect: DealDamage) -> str:
         match effect.amount:
             case Share(slot=slot):
                 divided = self.targets[slot].divided

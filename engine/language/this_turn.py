@@ -36,7 +36,6 @@ from engine.language.terms import (
     Selection,
     Self,
     Target,
-    ZoneChange,
 )
 from engine.language.walks import walk
 from engine.language.words import CardType, Counted, Duration, Kind, Relation, Role, Zone
@@ -53,7 +52,6 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 A_SPELL = Is(Kind.SPELL)
 A_CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
 OTHER = Not(Same(Self()))
-WAYS_OUT: dict[Zone | None, str] = {Zone.GRAVEYARD: "is put into a graveyard from play", None: "leaves play"}
 
 
 # --- reading ---------------------------------------------------------------------------------------------
@@ -222,10 +220,6 @@ def told(wording: SentenceWording, instruction: Effect) -> str | None:
 def sentences(wording: SentenceWording, instruction: Effect) -> list[str] | None:
     """An instruction with a sentence of its own; None for all others."""
     match instruction:
-        case Delay(event=ZoneChange() as waited, effects=effects, duration=Duration.THIS_TURN):
-            what = waited.what
-            goes = WAYS_OUT.get(waited.to) if waited.from_ is Zone.IN_PLAY else None
-            if not isinstance(what, Same) or goes is None:
-                return None
-            return [f"when {wording.np(what.of)} {goes} this turn, {wording.joined(effects)}"]
+        case Delay(event=waited, effects=effects, duration=Duration.THIS_TURN):
+            return [f"{wording.trigger(waited)} this turn, {wording.joined(effects)}"]
     return None

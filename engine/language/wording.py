@@ -254,6 +254,8 @@ class Wording:
                 return "you own"
             case InZone(zone=Zone.GRAVEYARD) if not any(isinstance(one, Owns) for one in rest):
                 return "in all graveyards" if many else "from a graveyard"
+            case InZone(zone=Zone.REMOVED) if any(isinstance(one, Same) for one in rest):
+                return ""  # Of the cards that another ability removed, that part says both (217.7d).
             case InZone(zone=zone):
                 owner = next((one.player for one in rest if isinstance(one, Owns)), None)
                 if owner is None:

@@ -5,7 +5,7 @@ import pytest
 from engine.language.cardtext import read_card
 from engine.language.print import print_ability, print_card
 from engine.language.reading import read_paragraph, read_spell
-from engine.language.values import Self, Static, SwitchPT
+from engine.language.values import Body, Draw, GainLife, May, Self, Spell, Static, SwitchPT, You
 from engine.language.wording import Unprintable
 
 SPELLS = """
@@ -70,6 +70,14 @@ You gain life equal to the number of cards in your graveyard.
 You may have target opponent discard a card.
 Destroy target creature with power less than or equal to the number of lands you control.
 Prevent all combat damage that would be dealt to and dealt by target creature this turn.
+Whenever a creature blocks this turn, it gets +0/+1 until end of turn.
+Whenever you play a creature spell this turn, draw a card.
+Tap target creature. When it leaves play this turn, you lose 2 life.
+Tap or untap target permanent.
+You may tap or untap target permanent.
+Target player may sacrifice a creature. If that player doesn't, that player loses 5 life, then you draw a card.
+You may pay {3}. If you do, put a copy of target spell onto the stack. You may choose new targets for the copy.
+You may pay {1}{U}. If you do, you may tap or untap target permanent.
 """.strip().splitlines()
 
 ABILITIES = """
@@ -147,6 +155,13 @@ Test can block only creatures with flying.
 When Test comes into play, sacrifice Test unless you discard a card at random.
 Whenever Test attacks, destroy target land unless its controller sacrifices a creature.
 Test gets +1/+1 for each charge counter on Test.
+Prevent all damage that would be dealt to Test.
+Prevent all combat damage that would be dealt to enchanted permanent.
+Prevent all damage that would be dealt to creatures you control.
+When Test leaves play, return all cards removed from the game with Test to play under their owners' control.
+Sacrifice Test: Return each creature card removed from the game with Test to play under your control.
+{T}: Return target creature card from a graveyard to play under its owner's control.
+When enchanted permanent is put into a graveyard from play, draw two cards.
 """.strip().splitlines()
 
 
@@ -198,6 +213,20 @@ def test_modes_of_several_sentences_are_printed_one_below_the_other() -> None:
     text = "Choose one \u2014\n\u2022 Draw a card.\n\u2022 Destroy target land. It can't be regenerated."
     (ability,) = read_spell(text)
     assert print_ability(ability) == text
+
+
+def test_the_forecast_of_a_spell_stands_after_what_the_spell_does_502_53() -> None:
+    text = (
+        "Test {1}{W}\nInstant\nCreatures you control get +1/+1 until end of turn.\n"
+        "Forecast - {W}, Reveal Test from your hand: Target creature gets +1/+1 until end of turn."
+    )
+    assert print_card(read_card(text)) == text
+
+
+def test_a_choice_with_more_after_it_is_never_printed_as_less() -> None:
+    inner = May(You(), (Draw(You(), 1),), otherwise=(GainLife(You(), 1),))
+    with pytest.raises(Unprintable, match="no one phrase"):
+        print_ability(Spell(Body((May(You(), (Draw(You(), 2),), then=(inner,)),))))
 
 
 def test_a_value_that_no_text_gives_is_not_printed() -> None:
