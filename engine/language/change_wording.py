@@ -161,7 +161,7 @@ class ChangeWording(Wording):
         each = ""
         if many:
             doing = "attacking" if change.act is Act.ATTACK else "blocking"
-            each = f" for each creature {doing}{whom}"
+            each = f" for each creature {doing}{whom}" if whom else f" for each {doing} creature"
         payer = f"{'their' if many else 'its'} controller pays"
         return f"can't {change.act.value}{whom} unless {payer} {cost.cost}{each}"
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from engine.language import choice_wording, copies_wording, processes, this_turn, unusual_wording
 from engine.language.change_wording import ChangeWording
 from engine.language.discourse import result_words, words_for
@@ -34,6 +36,7 @@ from engine.language.effects import (
     Note,
     PayMana,
     PreventNext,
+    Price,
     PutCounters,
     PutIntoPlay,
     Regenerate,
@@ -168,6 +171,9 @@ class SentenceWording(ChangeWording):
                     return [first, f"otherwise, {self.joined(otherwise)}"] if otherwise else [first]
                 first = f"if {self.condition(condition)}, {self.joined(effects)}"
                 return [first, f"otherwise, {self.joined(otherwise)}"] if otherwise else [first]
+            case Modify(changes=(*_, Price()), duration=Duration.THIS_TURN):
+                # Behind the price, the duration would be one of the price.
+                return [f"this turn, {self.phrase(replace(effect, duration=Duration.LASTING))}"]
         if isinstance(effect, RepeatUntil):
             repeated = [sentence for one in effect.effects for sentence in self.sentence(one)]
             return [*repeated, unusual_wording.repetition(effect)]

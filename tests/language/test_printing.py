@@ -155,6 +155,7 @@ Test can block only creatures with flying.
 When Test comes into play, sacrifice Test unless you discard a card at random.
 Whenever Test attacks, destroy target land unless its controller sacrifices a creature.
 Test gets +1/+1 for each charge counter on Test.
+{X}{R}: This turn, creatures can't block unless their controller pays {X} for each blocking creature.
 Prevent all damage that would be dealt to Test.
 Prevent all combat damage that would be dealt to enchanted permanent.
 Prevent all damage that would be dealt to creatures you control.
