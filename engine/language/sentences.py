@@ -245,7 +245,7 @@ class Sentences(Changes):
 
     def action(self, node: Node, draft: Draft) -> None:
         start = len(draft.effects), len(self.said.targets)
-        parts = [part for part in trees(node) if part.data != "joiner"]
+        parts = [part for part in trees(node) if part.data not in ("joiner", "last_joiner")]
         while parts:
             part = parts.pop(0)
             if part.data == "whereabouts":

@@ -282,6 +282,15 @@ def test_a_text_is_never_read_for_less_than_it_says(text: str) -> None:
         read_paragraph(text, ("Test",))
 
 
+@pytest.mark.parametrize("joined", [", and draw", " and draw", ", then draw", " and then draw"])
+def test_a_comma_alone_never_stands_before_the_last_instruction(joined: str) -> None:
+    text = "Tap target land, untap target creature{} a card."
+    (plain,) = read_spell("Tap target land. Untap target creature. Draw a card.")
+    assert read_spell(text.format(joined)) == (plain,)
+    with pytest.raises(UnreadableText):
+        read_spell(text.format(", draw"))
+
+
 def test_x_needs_a_value() -> None:
     with pytest.raises(UnreadableText) as error:
         read_card("Test {R}\nInstant\nDraw X cards.")
