@@ -7,9 +7,11 @@ name through `Note` only when a later word asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+
+from msgspec.structs import replace
 
 from engine.language.effects import (
     AnyColor,
@@ -18,6 +20,7 @@ from engine.language.effects import (
     CreateTokens,
     Discard,
     Effect,
+    May,
     Note,
     Search,
     TargetSpec,
@@ -55,16 +58,28 @@ class Draft:
 
     effects: list[Effect] = field(default_factory=list)
     names: dict[int, str] = field(default_factory=dict)
+    within: dict[int, Draft] = field(default_factory=dict)
+    """Of each choice, what may be done: a later sentence may ask for its result ("You may look at the top card of
+    your library. If you do, you may put that card ...")."""
 
     def add(self, effect: Effect) -> int:
         self.effects.append(effect)
         return len(self.effects) - 1
 
     def finished(self) -> tuple[Effect, ...]:
-        return tuple(
-            Note(self.names[at], effect) if at in self.names else effect
-            for at, effect in enumerate(self.effects)
-        )
+        return _named([self._chosen(at, effect) for at, effect in enumerate(self.effects)], self.names)
+
+    def _chosen(self, at: int, effect: Effect) -> Effect:
+        if at not in self.within or not isinstance(effect, May):
+            return effect
+        return replace(effect, effects=_named(effect.effects, self.within[at].names))
+
+
+def _named(effects: Sequence[Effect], names: Mapping[int, str]) -> tuple[Effect, ...]:
+    return tuple(
+        Note(names[at], effect) if at in names and not isinstance(effect, Note) else effect
+        for at, effect in enumerate(effects)
+    )
 
 
 @dataclass

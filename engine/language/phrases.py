@@ -444,7 +444,15 @@ class Phrases:
             filter_ = self.description(inner[1])
         elif name == "another_target":
             before = Target(len(self.said.targets) - 1) if self.said.targets else Self()
-            filter_ = self.description(inner[0], Not(Same(before)))
+            other = Not(Same(before))
+            filter_ = self.description(inner[0], other)
+            if isinstance(before, Target) and isinstance(filter_, AnyOf):
+                # "Another target creature or player": neither may be the one before.
+                every = (
+                    one if other in getattr(one, "parts", ()) else with_parts(one, other)
+                    for one in filter_.parts
+                )
+                filter_ = AnyOf(tuple(every))
         else:
             filter_ = self.description(inner[0])
         if name == "any_targets":

@@ -319,7 +319,7 @@ class Sentences(Changes):
             self.verb(verb, within)
         for part in more:
             self.verb(trees(part)[0], within)
-        draft.add(May(self.subject, within.finished()))
+        draft.within[draft.add(May(self.subject, within.finished()))] = within
 
     def _each_time(self, node: Node, draft: Draft) -> None:
         """ "You gain 2 life for each Forest you control": the amount so many times."""

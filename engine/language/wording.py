@@ -113,6 +113,11 @@ def is_many(selection: Selection) -> bool:
     return isinstance(selection, All | Together) or (isinstance(selection, Picked) and selection.count != 1)
 
 
+def _is_player(filter_: Filter) -> bool:
+    first = filter_.parts[0] if isinstance(filter_, AllOf) else filter_
+    return isinstance(first, IsPlayer | Opponent)
+
+
 class Wording:
     """Writes the terms of one ability of the object called `name`; `host` is what an Aura enchants."""
 
@@ -136,12 +141,9 @@ class Wording:
 
     def description(self, filter_: Filter, many: bool = False, implied: Sequence[Filter] = ()) -> str:
         """The noun with all its adjectives; parts that the verb implies are left out."""
-        if isinstance(filter_, AnyOf) and any(
-            isinstance(part, IsPlayer | Opponent) for part in filter_.parts
-        ):
-            return listed(
-                [self.description(part, many) for part in filter_.parts], "and/or" if many else "or"
-            )
+        if isinstance(filter_, AnyOf) and any(_is_player(part) for part in filter_.parts):
+            words = [self.description(part, many, implied) for part in filter_.parts]
+            return listed(words, "and/or" if many else "or")
         parts = list(filter_.parts) if isinstance(filter_, AllOf) else [filter_]
         parts = [part for part in parts if part not in implied]
         if isinstance(parts[0], IsPlayer | Opponent):
@@ -361,9 +363,9 @@ class Wording:
             raise Unprintable(f"nothing says what target {slot} may be")
         self.said.mention(Target(slot), words_for(spec.filter))
         if (spec.at_least, spec.at_most) == (1, 1):
-            parts = spec.filter.parts if isinstance(spec.filter, AllOf) else ()
+            each = spec.filter.parts if isinstance(spec.filter, AnyOf) else (spec.filter,)
             other = Not(Same(Target(slot - 1) if slot else Self()))
-            if other in parts:
+            if all(other in getattr(one, "parts", ()) for one in each):
                 return f"another target {self.description(spec.filter, implied=(other,))}"
             return f"target {self.description(spec.filter)}"
         many = self.description(spec.filter, many=True)
