@@ -262,7 +262,9 @@ def phrase(printer: SentenceWording, effect: Effect) -> str | None:
         case BecomeCopy():
             return _become(printer, effect, "becomes")
         case PhaseOut(what=what):
-            return f"{printer.group(what)} phases out"
+            from engine.language.wording import is_many
+
+            return f"{printer.np(what, True)} {'phase' if is_many(what) else 'phases'} out"
         case Linked(effect=inner):
             return printer.phrase(inner)
         case CopySpell() | PlayCopy() | CopyTokens() if isinstance(effect.who, You):

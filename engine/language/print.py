@@ -117,7 +117,9 @@ def _paragraphs(face: Face, host: str) -> list[str]:
         said = spoken(face.abilities[at:])
         if said is None:
             text = print_ability(ability, face.name, host)
-            joins = isinstance(ability, Keyword) and ability.name is not KeywordName.ENCHANT
+            joins = isinstance(ability, Keyword) and not (
+                ability.name is KeywordName.ENCHANT or ability.costs
+            )
         else:
             text = capital(_printer(face.name, host, ability).keyword_of(said))
             joins = not said.costs
@@ -193,7 +195,7 @@ class _Printer(SentenceWording):
             case Activated(costs=(PayMana(cost=cost), _)) if ability == cycling(PayMana(cost)):
                 return f"Cycling {cost}"
             case Triggered(body=Body(effects=(Modify(changes=(AddPT(power=int() as number),)),))) if (
-                ability == bushido(number)
+                number > 0 and ability == bushido(number)
             ):
                 return f"Bushido {number}"
             case Keyword():
@@ -265,7 +267,8 @@ class _Printer(SentenceWording):
         subject = self.group(ability.what)
         words = self.changes(ability.changes, is_many(ability.what))
         # What is true all the time "is" so; what begins "becomes" so.
-        words = words.replace("becomes ", "is ").replace("become ", "are ")
+        outside, quote, quoted = words.partition('"')
+        words = outside.replace("becomes ", "is ").replace("become ", "are ") + quote + quoted
         text = f"{subject} {words}"
         if ability.condition is not None:
             text += f" as long as {self.condition(ability.condition)}"

@@ -315,6 +315,8 @@ class SentenceWording(ChangeWording):
                 return f"attach {self.np(what)} to {self.np(to)}"
             case PayMana(cost=cost):
                 return f"pay {cost}"
+            case Modify(what=what, changes=(SetController(player=You()),)):
+                return f"gain control of {self.np(what)} {self._until(effect)}".rstrip()
             case Sacrifice(who=who, what=what):
                 return f"sacrifice {self._own(what, (Controls(who),))}"
             case Discard(who=who, what=what):

@@ -73,6 +73,7 @@ Prevent all combat damage that would be dealt to and dealt by target creature th
 Whenever a creature blocks this turn, it gets +0/+1 until end of turn.
 Whenever you play a creature spell this turn, draw a card.
 Tap target creature. When it leaves play this turn, you lose 2 life.
+Test deals 3 damage to target creature or player. Test deals 2 damage to another target creature or player.
 Tap or untap target permanent.
 You may tap or untap target permanent.
 Target player may sacrifice a creature. If that player doesn't, that player loses 5 life, then you draw a card.
@@ -156,6 +157,11 @@ When Test comes into play, sacrifice Test unless you discard a card at random.
 Whenever Test attacks, destroy target land unless its controller sacrifices a creature.
 Test gets +1/+1 for each charge counter on Test.
 {X}{R}: This turn, creatures can't block unless their controller pays {X} for each blocking creature.
+Creatures you control have "Whenever this permanent becomes blocked by a Wall, destroy that Wall."
+Whenever Test blocks or becomes blocked, it gets -1/-1 until end of turn.
+At the beginning of your upkeep, all lands you control phase out.
+At the beginning of your upkeep, you may untap target creature and gain control of it until end of turn.
+{T}: You may look at the top card of your library. If you do, you may put it on the bottom of your library.
 Prevent all damage that would be dealt to Test.
 Prevent all combat damage that would be dealt to enchanted permanent.
 Prevent all damage that would be dealt to creatures you control.
@@ -207,6 +213,11 @@ def test_keywords_share_a_line_and_an_aura_says_what_is_enchanted() -> None:
     text = "Test {W}\nEnchantment - Aura\nEnchant creature\nEnchanted creature gets +1/+2 and has flying."
     assert print_card(read_card(text)) == text
     text = "Test {W}\nCreature - Angel 4/4\nFlying, vigilance"
+    assert print_card(read_card(text)) == text
+
+
+def test_kickers_stand_one_below_the_other_502_21() -> None:
+    text = "Test {R}\nSorcery\nKicker {2}{R}\nKicker {3}{U}\nDraw a card."
     assert print_card(read_card(text)) == text
 
 
