@@ -51,8 +51,17 @@ def idle_words(face: Face) -> Iterator[str]:
         for start, end in pieces(text):
             words = text[start:end].strip()
             rest = text[:start] + text[end:]
-            if words not in SAYS_NOTHING and _read(face.name, rest, spell) == whole:
+            if not _says_nothing(words, text[:start], face.name) and _read(face.name, rest, spell) == whole:
                 yield f"without {words!r}: {rest}"
+
+
+def _says_nothing(words: str, before: str, name: str) -> bool:
+    """Whether the words only fill up the sentence: an instruction is its controller's without "you", too, and a
+    legend's text may leave out what follows the comma of its name."""
+    if words.lower() == "you":
+        return re.search(r"(^|[.,:\n]|\b(and|then))\s*$", before) is not None
+    _, comma, epithet = name.partition(",")
+    return words in SAYS_NOTHING or (comma != "" and words == comma + epithet)
 
 
 def _texts(face: Face) -> Iterator[tuple[str, bool]]:

@@ -29,7 +29,7 @@ from engine.language.effects import (
     TokenDef,
 )
 from engine.language.keyword_sentences import Spoken, spoken
-from engine.language.remembered import CHOSEN_COLOR
+from engine.language.remembered import CHOSEN_COLOR, EACH_ONE
 from engine.language.terms import (
     All,
     AllOf,
@@ -249,7 +249,8 @@ class ChangeWording(Wording):
             return f"{self.signed(power, toughness)}/{self.signed(toughness, power)}"
         sides = "/".join(f"{_factor(side):+d}" for side in (power, toughness))
         if isinstance(each, CountersOn):
-            return f"{sides} for each {each.kind} counter on {self.np(each.of)}"
+            of = "it" if each.of == EACH_ONE else self.np(each.of)
+            return f"{sides} for each {each.kind} counter on {of}"
         if not isinstance(each.of, All):
             raise Unprintable(f"no words for {each!r}")
         return f"{sides} for each {self.description(each.of.filter)}"

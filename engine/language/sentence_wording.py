@@ -239,6 +239,8 @@ class SentenceWording(ChangeWording):
             case Modify(what=what, changes=changes, duration=duration):
                 subject = self.group(what)
                 return f"{subject} {self.changes(changes, is_many(what), gained=True)} {self._until(effect)}".rstrip()
+            case Destroy(what=Picked(by=by)) if not isinstance(by, You):
+                return f"{self.np(by, True)} destroys {self.np(effect.what)}"
             case DealDamage(source=source):
                 subject = self.np(source, True)
                 return f"{subject} deals {self.damage_dealt(effect)}"

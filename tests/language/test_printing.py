@@ -74,6 +74,7 @@ Whenever a creature blocks this turn, it gets +0/+1 until end of turn.
 Whenever you play a creature spell this turn, draw a card.
 Tap target creature. When it leaves play this turn, you lose 2 life.
 Test deals 3 damage to target creature or player. Test deals 2 damage to another target creature or player.
+Target opponent destroys two lands that player controls.
 Tap or untap target permanent.
 You may tap or untap target permanent.
 Target player may sacrifice a creature. If that player doesn't, that player loses 5 life, then you draw a card.
@@ -162,6 +163,7 @@ Whenever Test blocks or becomes blocked, it gets -1/-1 until end of turn.
 At the beginning of your upkeep, all lands you control phase out.
 At the beginning of your upkeep, you may untap target creature and gain control of it until end of turn.
 {T}: You may look at the top card of your library. If you do, you may put it on the bottom of your library.
+Each Elf creature gets +1/+1 for each charge counter on it.
 Prevent all damage that would be dealt to Test.
 Prevent all combat damage that would be dealt to enchanted permanent.
 Prevent all damage that would be dealt to creatures you control.

@@ -109,6 +109,18 @@ def test_whatever_is_deleted_changes_the_meaning_or_makes_no_sense(name: str) ->
         assert list(idle_words(face)) == []
 
 
+@pytest.mark.parametrize(
+    "card",
+    [
+        "Test {G}\nEnchantment\nWhenever a land comes into play, you draw two cards.",
+        "Test, the First {G}\nLegendary Creature - Elf 1/1\nPrevent all damage that would be dealt to Test, the First.",
+    ],
+)
+def test_neither_you_before_an_instruction_nor_the_whole_of_a_name_need_to_be_said(card: str) -> None:
+    (face,) = read_card(card).faces
+    assert list(idle_words(face)) == []
+
+
 def test_words_that_say_nothing_are_found() -> None:
     text = "{2}: Target creature gets +0/+3 for as long as Test remains tapped."
     (face,) = read_card(f"Test {{3}}\nArtifact\n{text}").faces
