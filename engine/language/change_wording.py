@@ -49,7 +49,7 @@ from engine.language.terms import (
     Times,
     X,
 )
-from engine.language.wording import Unprintable, Wording, listed, plural
+from engine.language.wording import OTHER, Unprintable, Wording, listed, plural
 from engine.language.words import (
     Act,
     Color,
@@ -104,7 +104,7 @@ class ChangeWording(Wording):
     def change(self, change: Change, many: bool) -> str:
         match change:
             case AddPT(power=power, toughness=toughness):
-                return f"{'get' if many else 'gets'} {self._added(power, toughness)}"
+                return f"{'get' if many else 'gets'} {self._added(power, toughness, many)}"
             case GainAbilities(abilities=abilities):
                 return f"{'have' if many else 'has'} {self.granted(abilities)}"
             case SetPT(power=power, toughness=toughness) if power == toughness and not isinstance(
@@ -243,7 +243,7 @@ class ChangeWording(Wording):
         """A whole ability as a text of its own."""
         raise NotImplementedError
 
-    def _added(self, power: Amount, toughness: Amount) -> str:
+    def _added(self, power: Amount, toughness: Amount, many: bool) -> str:
         each = next((one for one in (_unit(power), _unit(toughness)) if one is not None), None)
         if each is None:
             return f"{self.signed(power, toughness)}/{self.signed(toughness, power)}"
@@ -253,6 +253,10 @@ class ChangeWording(Wording):
             return f"{sides} for each {each.kind} counter on {of}"
         if not isinstance(each.of, All):
             raise Unprintable(f"no words for {each!r}")
+        if many and OTHER in getattr(each.of.filter, "parts", ()):
+            # Of several, "other" would be other than each of them.
+            counted = self.description(each.of.filter, implied=(OTHER,))
+            return f"{sides} for each {counted} other than {self.np(Self())}"
         return f"{sides} for each {self.description(each.of.filter)}"
 
     def keywords(self, keywords: Sequence[Keyword]) -> str:

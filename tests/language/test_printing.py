@@ -164,6 +164,7 @@ At the beginning of your upkeep, all lands you control phase out.
 At the beginning of your upkeep, you may untap target creature and gain control of it until end of turn.
 {T}: You may look at the top card of your library. If you do, you may put it on the bottom of your library.
 Each Elf creature gets +1/+1 for each charge counter on it.
+{T}: Other attacking creatures get +1/+1 for each attacking creature other than Test until end of turn.
 Prevent all damage that would be dealt to Test.
 Prevent all combat damage that would be dealt to enchanted permanent.
 Prevent all damage that would be dealt to creatures you control.
