@@ -12,9 +12,14 @@ computation("502.58a", "While a spell with split second is on the stack, only ma
 computation("502.58b", "More of split second adds nothing.")
 
 
-@memo
 def split_second(board: Board) -> Refusal | None:
     """Why no spell, and no ability but a mana ability, can be played now (502.58a); None if any could."""
+    # Asked for every card that could be played, nearly always with an empty stack.
+    return _on_the_stack(board) if board.stack else None
+
+
+@memo
+def _on_the_stack(board: Board) -> Refusal | None:
     for one in board.stack:
         if board.objects[one].kind in ("card", "copy") and has_keyword(board, one, KeywordName.SPLIT_SECOND):
             name = characteristics(board, one).name

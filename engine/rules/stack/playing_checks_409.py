@@ -93,7 +93,7 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
     if not 0 <= face < len(halves):
         return Refusal("409.1a", f"{_name(board, card)} has no such half")
     half = halves[face]
-    if (refusal := why_not_begun(board, player, card, half)) is not None:
+    if (refusal := why_not_begun(board, player, halves, half)) is not None:
         return refusal
     cost = half.cost
     others: tuple[Cost, ...] = ()
@@ -107,9 +107,10 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
     return _why_not_played_for(board, player, card, half, cost, others)
 
 
-def why_not_begun(board: Board, player: PlayerId, card: ObjectId, half: Characteristics) -> Refusal | None:
-    """Why the player could not begin to play this card now, whatever it costs and whatever it targets."""
-    halves = faces(board, card)
+def why_not_begun(
+    board: Board, player: PlayerId, halves: tuple[Characteristics, ...], half: Characteristics
+) -> Refusal | None:
+    """Why the player could not begin to play this half of a card now, whatever it costs and whatever it targets."""
     if (refusal := split_second(board)) is not None:
         return refusal
     if any(CardType.LAND in one.types for one in halves):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 from engine.agenda import END, Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
@@ -11,6 +12,7 @@ from engine.characteristics import faces
 from engine.citing import cite
 from engine.decisions import Action, Answer, Form, Refusal
 from engine.events import Part
+from engine.language.card import CardDef
 from engine.language.words import CardType, KeywordName
 from engine.rules.cards.playing_lands_212_6 import PlayLand
 from engine.rules.effects.state_based_420 import reasons, state_based_effects
@@ -21,7 +23,7 @@ from engine.rules.keywords.morph_502_26 import (
     why_not_face_down,
     why_not_turn_up,
 )
-from engine.rules.keywords.suspend_502_59 import Suspend, has_suspend, why_not_suspend
+from engine.rules.keywords.suspend_502_59 import Suspend, has_suspend, suspend_of, why_not_suspend
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility, ability_value
 from engine.rules.stack.optional_costs_409 import has_flashback
@@ -30,7 +32,7 @@ from engine.rules.stack.playing_409 import FACE_DOWN, Play
 from engine.rules.stack.playing_checks_409 import activations, why_not_ability, why_not_land, why_not_spell
 from engine.rules.stack.resolving_413 import Resolve
 from engine.rules.stack.triggers_410 import PutTriggers
-from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK, has_alternative
+from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK, has_alternative, tells_alternative
 from engine.rules.turn.leaving_combat_306 import strays
 
 
@@ -71,6 +73,12 @@ class SuspendCard(Action, frozen=True, tag=True):
 PriorityAction = Pass | PlayCardAsLand | PlaySpell | PlayAbility | TurnUpMorph | SuspendCard
 
 
+@lru_cache(maxsize=65536)
+def _has_other_ways(definition: CardDef) -> bool:
+    """Whether a card's own text lets it leave the hand in a way of its own: for an alternative cost, or suspended."""
+    return tells_alternative(definition) or suspend_of(definition) is not None
+
+
 @memo
 def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     """Everything that a player with priority could do now, passing first (408.1b)."""
@@ -84,14 +92,17 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
         for face in range(len(halves)):
             if why_not_spell(board, player, card, face) is None:
                 found.append(PlaySpell(card, face))
+        definition = board.objects[card].definition
+        unusual = definition is not None and _has_other_ways(definition)
         if (
-            has_alternative(board, card, player)
+            unusual
+            and has_alternative(board, card, player)
             and why_not_spell(board, player, card, 0, ALTERNATIVE) is None
         ):
             found.append(PlaySpell(card, way=ALTERNATIVE))
         if KeywordName.MORPH in halves[0].keywords and why_not_face_down(board, player, card) is None:
             found.append(PlaySpell(card, way=FACE_DOWN))
-        if has_suspend(board, card) and why_not_suspend(board, player, card) is None:
+        if unusual and has_suspend(board, card) and why_not_suspend(board, player, card) is None:
             found.append(SuspendCard(card))
     for card in board.zone("graveyard", player):
         if has_flashback(board, card) and why_not_spell(board, player, card, 0, FLASHBACK) is None:
