@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.board import LIBRARY, Board, Object, ObjectId
+from engine.board import LIBRARY, Board, Object, ObjectId, memo
 from engine.language.values import CardDef, Face
 
 NAME = "unknown card"
@@ -32,10 +32,13 @@ def is_unknown(found: Object) -> bool:
 
 def any_unknown(boards: Iterable[Board]) -> bool:
     """Whether there is such a card in any of these games."""
+    return any(_has_unknown(board) for board in boards)
+
+
+@memo
+def _has_unknown(board: Board) -> bool:
+    # Remembered, since forks from one position ask it again and again.
+    objects = board.objects
     return any(
-        is_unknown(board.objects[one])
-        for board in boards
-        for key, ids in board.zones.items()
-        if key[0] == LIBRARY
-        for one in ids
+        is_unknown(objects[one]) for key, ids in board.zones.items() if key[0] == LIBRARY for one in ids
     )
