@@ -113,8 +113,9 @@ def why_not_begun(
     """Why the player could not begin to play this half of a card now, whatever it costs and whatever it targets."""
     if (refusal := split_second(board)) is not None:
         return refusal
-    if any(CardType.LAND in one.types for one in halves):
-        return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
+    for one in halves:
+        if CardType.LAND in one.types:
+            return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
     if CardType.INSTANT not in half.types and KeywordName.FLASH not in half.keywords:
         refusal = sorcery_time(board, player)
         if refusal is not None:
