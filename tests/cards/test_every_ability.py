@@ -18,6 +18,7 @@ from engine.language.effects import (
     Ability,
     Activated,
     AdditionalCost,
+    AddMana,
     PayMana,
     Replacement,
     Spell,
@@ -25,7 +26,7 @@ from engine.language.effects import (
     TapSymbol,
     Triggered,
 )
-from engine.language.terms import Value
+from engine.language.terms import TappedForMana, Value
 from engine.language.walks import is_mana_ability
 from engine.language.words import CardType
 from engine.rules.effects.replacement_419 import Happening, applicable
@@ -102,12 +103,23 @@ def home(card: CardDef, side: int, ability: Ability) -> str:
     return HAND if is_spell or "Aura" in face.subtypes or arrives else IN_PLAY
 
 
+def adds_mana_when_tapped(ability: Ability) -> bool:
+    """Whether it is a triggered mana ability, which doesn't use the stack (406.1)."""
+    return (
+        isinstance(ability, Triggered)
+        and isinstance(ability.event, TappedForMana)
+        and any(isinstance(one, AddMana) for one in promised(ability))
+    )
+
+
 def keeps_its_promises(name: str, side: int, place: int) -> set[Value]:
     """What no trial brought about of what the ability promises."""
     card, ability = found(name, side, place)
     costs: tuple[Value, ...] = getattr(ability, "costs", ())
     left = set(promised(ability)) | {one for one in costs if not isinstance(one, PayMana | TapSymbol)}
-    on_stack = not isinstance(ability, Activated) or not is_mana_ability(ability)
+    on_stack = (
+        not is_mana_ability(ability) if isinstance(ability, Activated) else not adds_mana_when_tapped(ability)
+    )
     waiting: set[object] = {"stacked"} if on_stack and isinstance(ability, Activated | Triggered) else set()
     for seed in SEEDS:
         active = BOB if seed % 4 == 3 else ANN
