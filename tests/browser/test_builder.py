@@ -251,6 +251,8 @@ def test_a_search_result_is_dragged_onto_the_board(
     page.keyboard.type("hill giant")
     hit = page.get_by_role("button", name="Place Hill Giant")
     expect(hit).to_be_visible()
+    # Each letter may bring the list anew, and what is dragged has to stay.
+    page.wait_for_load_state("networkidle")
     hit.drag_to(page.get_by_role("region", name="Bob, in play"))
     expect(page.get_by_role("region", name="Bob, in play").get_by_role("article")).to_have_count(1)
     assert console == []
