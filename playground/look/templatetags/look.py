@@ -5,6 +5,7 @@
 {% card view size="s" %}        a card: chip (s), on the table (m), on its page (l)
 {% icon "into" %}               one of our marks, silent for those who listen
 {% bars rows "Who won" %}       a bar chart from (label, count) or (label, count, href)
+{% other_time typed %}          what a word or rule number of another time was called in October 2006
 {% kept "parts/x.html" a=b %}   a part of the page that only the given values decide, drawn once for each of them
 {% controls list "mirrored" %}  the stepper's buttons
 {{ depth|depth_class }}         the class that indents a trace line
@@ -20,6 +21,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from engine.cards.other_times import OtherTime, explain
 from playground.kept import frozen
 from playground.look.charts import bar_chart
 from playground.look.frames import card_look, field
@@ -101,6 +103,12 @@ def _control(one: object, mirrored: str) -> SafeString:
         return {"control": view | {"href": _CONTROL.gaps["href"] if href else ""}, "mirrored": mirrored}
 
     return _CONTROL.fill(key, context, href)
+
+
+@register.inclusion_tag("parts/other_time.html")
+def other_time(typed: str) -> dict[str, OtherTime | None]:
+    """What somebody means who searches for a word or rule number that October 2006 does not have."""
+    return {"later": explain(typed) if typed else None}
 
 
 @register.inclusion_tag("parts/bar_chart.html")
