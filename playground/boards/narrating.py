@@ -158,6 +158,20 @@ def _row(played: Played, line: TraceLine, step: int, link: StepLink, viewer: Pla
     }
 
 
+def now(played: Played, step: int, viewer: PlayerId | None) -> View | None:
+    """What the step that led here did; None at the start."""
+    if not step:
+        return None
+    line = played.lines[step - 1]
+    return {
+        "rule": line.rule,
+        "also": line.rules[1:],
+        "said": said(played, line, viewer),
+        "note": happened(played, line, viewer),
+        "ours": line.ours,
+    }
+
+
 def call_stack(position: Position) -> list[View]:
     """The rule procedures in progress, outermost first."""
     return [_frame(position, frame) for frame in position.agenda]

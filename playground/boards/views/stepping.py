@@ -203,6 +203,7 @@ def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, An
         "moment": moment_in_words(place.drawn(position)),
         **_drawn(place, played, seen, asked),
         "frames": narrating.call_stack(position),
+        "now": narrating.now(played, step, place.viewer),
         "trace": narrating.trace(
             played,
             step,

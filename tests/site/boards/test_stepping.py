@@ -58,6 +58,15 @@ def test_every_step_of_a_run_has_a_page(client: Client) -> None:
         assert f"step {step} of" in html
 
 
+def test_the_bar_says_by_which_rule_the_step_came(client: Client) -> None:
+    run = a_run(SHOCK)
+    played = runs.played(run)
+    for step in range(1, played.last + 1):
+        bar = page(client, run, step).partition('class="now"')[2].partition("</p>")[0]
+        assert bar.startswith("><a") and f">{played.lines[step - 1].rule}</a><span" in bar, step
+    assert "nothing has happened yet" in page(client, run, 0)
+
+
 def test_a_step_beyond_the_end_leads_to_the_end(client: Client) -> None:
     run = a_run(GENESIS)
     last = runs.played(run).last
