@@ -5,9 +5,9 @@
       +-------------(print, sentence_wording, change_wording, wording)<-------------------------------+
 
 `cardtext` reads and cuts whole cards; `reading` is the one door to the grammar and keeps what it has read.
-`values` is what the rules see: frozen, tagged, JSON-able. `words` holds the closed vocabularies, `terms`
-selections, filters, amounts, conditions and events, `effects` instructions, continuous changes, costs and
-abilities, `card` faces and cards. `discourse` finds what "it" means, for reader and printer alike. `walks`
+`values` is what the rules see: frozen, tagged, JSON-able. `words` holds the closed vocabularies, the rooms of
+`terms` selections, filters, amounts, conditions and events, those of `effects` instructions, continuous changes,
+costs and abilities, `card` faces and cards. `discourse` finds what "it" means, for reader and printer alike. `walks`
 tells what an ability listens to, reads and writes. `keyword_sentences` holds keywords that are short for a
 sentence. `errors` says where reading stopped.
 

@@ -1,28 +1,20 @@
-"""Terms: which objects and players a text speaks of, how many, under what condition, upon what event.
+"""Which objects and players a text speaks of, how many, and under what condition.
 
-Three rules hold everywhere. A description says its kind and zone outright ("creature" is a permanent,
-200.9). A pronoun is resolved by the reader: no "it" is left. A sentence that alters an earlier one is
-folded into it (413.2: the whole text is read first).
-
-It is long because it is one vocabulary, like that of `effects`.
+One module, for each of the four holds others: a selection describes what it selects, a description may compare
+amounts, an amount counts a selection, and a condition compares and describes.
 """
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-import msgspec
-
+from engine.language.terms.value import Value
 from engine.language.words import (
     CardType,
     Color,
-    Counted,
-    DamageKind,
     Feature,
-    FlipResult,
     KeywordName,
     Kind,
-    Moment,
     Relation,
     Role,
     Rounding,
@@ -30,20 +22,6 @@ from engine.language.words import (
     Supertype,
     Zone,
 )
-
-
-class Value(
-    msgspec.Struct,
-    frozen=True,
-    tag=True,
-    tag_field="is",
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    cache_hash=True,
-    gc=False,
-):
-    """The root of all values of the language."""
-
 
 # --- Selections: which objects or players -------------------------------------------------------------
 
@@ -426,159 +404,12 @@ class Never(Value, frozen=True):
     condition: Condition
 
 
-# --- Events that text waits for or replaces -----------------------------------------------------------
-
-
-class ZoneChange(Value, frozen=True):
-    """A matching object moves (217.1c). Coming into play is to IN_PLAY, leaving play from IN_PLAY; a zone
-    left None is any other zone. What leaves is matched as it was (410.10d)."""
-
-    what: Filter
-    to: Zone | None = None
-    from_: Zone | None = None
-
-
-class Begins(Value, frozen=True):
-    """A turn, step or phase of a matching player begins ("at the beginning of", 410.2)."""
-
-    moment: Moment
-    whose: Filter
-
-
-class DealsDamage(Value, frozen=True):
-    """A matching source deals damage to a matching object or player (310.4, 419.8). Parts: SOURCE,
-    RECIPIENT, AMOUNT."""
-
-    source: Filter | None = None
-    to: Filter | None = None
-    kind: DamageKind = DamageKind.ANY
-
-
-class Attacks(Value, frozen=True):
-    """A matching creature is declared as an attacker (308.2). Part: OBJECT."""
-
-    what: Filter
-
-
-class Blocks(Value, frozen=True):
-    """A matching creature is declared as a blocker, of a matching attacker if one is named (309.2)."""
-
-    what: Filter
-    attacker: Filter | None = None
-
-
-class Either(Value, frozen=True):
-    """Any one of these events ("attacks or blocks"). What they are about is the same part of each."""
-
-    events: tuple[Event, ...]
-
-
-class BecomesBlocked(Value, frozen=True):
-    """A matching attacking creature becomes blocked (309.2); with `by`, once for each blocker that matches (410.9c).
-    Parts: OBJECT; RECIPIENT, the blocker, if it is asked for."""
-
-    what: Filter
-    by: Filter | None = None
-
-
-class AttacksUnblocked(Value, frozen=True):
-    """A matching creature attacks and isn't blocked (309.2, 410.9e). Parts: OBJECT, PLAYER."""
-
-    what: Filter
-
-
-class BecomesTapped(Value, frozen=True):
-    """A matching permanent becomes tapped (510.2)."""
-
-    what: Filter
-
-
-class TappedForMana(Value, frozen=True):
-    """A matching permanent is tapped for mana (406.1), by a matching player if one is named. Parts: OBJECT,
-    PLAYER; and, once the mana ability has resolved, the types of mana that it produced (411.3)."""
-
-    what: Filter
-    who: Filter | None = None
-
-
-class Plays(Value, frozen=True):
-    """A matching player plays a matching spell (409.1i). Parts: OBJECT, PLAYER. With a number it is the
-    manieth spell of the turn, of all or of that player's own."""
-
-    who: Filter
-    what: Filter
-    number: int | None = None
-    counted: Counted = Counted.OF_ALL
-
-
-class Draws(Value, frozen=True):
-    """A matching player draws a card (423.1). Part: PLAYER."""
-
-    who: Filter
-
-
-class Discards(Value, frozen=True):
-    """A matching player discards a matching card. Parts: PLAYER, OBJECT."""
-
-    who: Filter
-    what: Filter
-
-
-class PutAsItResolves(Value, frozen=True):
-    """A matching spell is put into a graveyard during its resolution (413.2h, 502.51a). Part: OBJECT."""
-
-    what: Filter
-
-
-class LosesLastCounter(Value, frozen=True):
-    """The last counter of this kind is removed from a matching object (502.59a). Part: OBJECT."""
-
-    kind: str
-    what: Filter
-
-
-class GainsLife(Value, frozen=True):
-    """A matching player gains life. Parts: PLAYER, AMOUNT."""
-
-    who: Filter
-
-
-class Destroyed(Value, frozen=True):
-    """A matching permanent is destroyed. Part: OBJECT."""
-
-    what: Filter
-
-
-class TurnedFaceUp(Value, frozen=True):
-    """A matching permanent is turned face up (504.5). Part: OBJECT. In a replacement: as it is turned (419.1e)."""
-
-    what: Filter
-
-
-class Phases(Value, frozen=True):
-    """A matching permanent phases in (`to` IN_PLAY) or out (PHASED_OUT), which is no coming into play (502.15d)."""
-
-    what: Filter
-    to: Zone
-
-
-class Holds(Value, frozen=True):
-    """No event but a state of the game: the condition is true (410.11)."""
-
-    condition: Condition
-
-
-class Flips(Value, frozen=True):
-    """A matching player flips a coin, or wins or loses a flip (511). Part: PLAYER."""
-
-    who: Filter
-    result: FlipResult = FlipResult.ANY
-
-
 Known: TypeAlias = (
     DefendingPlayer | Self | You | Target | EventPart | Bound | Attached | ControllerOf | OwnerOf
 )
+
 Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards | Together
+
 Characteristic: TypeAlias = (
     SameName
     | HasType
@@ -591,11 +422,15 @@ Characteristic: TypeAlias = (
     | Compares
     | Named
 )
+
 Placed: TypeAlias = (
     PaidBySpent | HurtThisTurn | HasCounter | IsBlocking | BlockedBy | IsAttached | HasState | InZone
 )
+
 Circumstance: TypeAlias = Is | Placed | Controls | Owns | Same | IsPlayer | Opponent
+
 Filter: TypeAlias = Characteristic | Circumstance | AllOf | AnyOf | Not
+
 Amount: TypeAlias = (
     int
     | BuriedThisTurn
@@ -615,10 +450,5 @@ Amount: TypeAlias = (
     | DamageThisTurn
     | OnlyIf
 )
+
 Condition: TypeAlias = WasPaid | NewUnderControl | Compare | Matches | Never
-CombatEvent: TypeAlias = Either | AttacksUnblocked | Attacks | Blocks | BecomesBlocked
-PlayerEvent: TypeAlias = TappedForMana | Begins | Plays | Draws | Discards | GainsLife | Flips
-StatusEvent: TypeAlias = TurnedFaceUp | Phases | Holds | LosesLastCounter | PutAsItResolves
-Event: TypeAlias = (
-    ZoneChange | DealsDamage | Destroyed | BecomesTapped | CombatEvent | PlayerEvent | StatusEvent
-)

@@ -1,0 +1,393 @@
+"""Abilities, and the instructions and changes that hold instructions, changes, costs or abilities themselves.
+
+One module, for each holds others: an ability has a body of instructions, one of which may give a creature an ability.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.language.effects.changes import Limiting, Setting
+from engine.language.effects.choices import Choose
+from engine.language.effects.in_place import InPlace, LoseLife, PutCounters, RemoveCounters, Tap, Untap
+from engine.language.effects.instead import Altering
+from engine.language.effects.moving import Discard, Move, Moving, Reveal, Sacrifice
+from engine.language.effects.turns import Unusual
+from engine.language.printed import ManaCost
+from engine.language.terms.descriptions import Amount, Condition, Filter, Selection
+from engine.language.terms.events import Event
+from engine.language.terms.value import Value
+from engine.language.words import (
+    AbilityKind,
+    Act,
+    CardType,
+    Color,
+    Duration,
+    KeywordName,
+    PlayerAct,
+    Supertype,
+    Timing,
+    Trait,
+    Zone,
+)
+
+# --- Instructions that hold others --------------------------------------------------------------------
+
+
+class Note(Value, frozen=True):
+    """Carry out `effect`; from then on `Bound(name)` is what it chose, or the objects it moved or made."""
+
+    name: str
+    effect: Effect
+
+
+class Linked(Value, frozen=True):
+    """Carry out `effect`; the source's abilities know what it moved or made as `Bound(name)` for good (217.7d)."""
+
+    name: str
+    effect: Effect
+
+
+class ForEach(Value, frozen=True):
+    """The effects for each of these in turn, known inside as `Bound(name)`; players in APNAP order."""
+
+    name: str
+    of: Selection
+    effects: tuple[Effect, ...]
+
+
+class If(Value, frozen=True):
+    """The effects if the condition holds now, else the others (413.2f)."""
+
+    condition: Condition
+    effects: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+
+
+class May(Value, frozen=True):
+    """`who` chooses whether to carry the effects out; `then` follows the choice, not the result (419.5b)."""
+
+    who: Selection
+    effects: tuple[Effect, ...]
+    then: tuple[Effect, ...] = ()
+    otherwise: tuple[Effect, ...] = ()
+
+
+class Unless(Value, frozen=True):
+    """The effects, unless `who` chooses to pay these costs now (413.2d), `times` times over and as a whole."""
+
+    who: Selection
+    costs: tuple[Cost, ...]
+    effects: tuple[Effect, ...]
+    times: Amount = 1
+
+
+class AnyoneMay(Value, frozen=True):
+    """Each of `who` in APNAP order may have these effects happen, until one does; if nobody does, `otherwise`
+    ("... unless any opponent has you draw a card", 413.2c)."""
+
+    who: Selection
+    effects: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...]
+
+
+class Repeat(Value, frozen=True):
+    """The effects so many times, one after another ("repeat this process two more times": three times)."""
+
+    effects: tuple[Effect, ...]
+    times: int
+
+
+class RepeatUntil(Value, frozen=True):
+    """The effects once, and again until the condition holds after them."""
+
+    effects: tuple[Effect, ...]
+    condition: Condition
+
+
+# --- Instructions that begin something (404.4, 418.3, 419.3) ------------------------------------------
+
+
+class Modify(Value, frozen=True):
+    """A continuous effect begins on these objects as they are now, for a while (418.3a, 418.3b)."""
+
+    what: Selection
+    changes: tuple[Change, ...]
+    duration: Duration
+
+
+class Shield(Value, frozen=True):
+    """A replacement or prevention effect begins (419.3), for a while. `uses` 1: "the next time"; None: no
+    limit but the duration. A limit of damage to prevent is in `PreventNext`."""
+
+    event: Event
+    instead: tuple[Effect, ...]
+    duration: Duration
+    uses: int | None = None
+
+
+class Delay(Value, frozen=True):
+    """A delayed triggered ability begins (404.4); it triggers once, with a duration as often as it can (404.4b)."""
+
+    event: Event
+    effects: tuple[Effect, ...]
+    duration: Duration = Duration.LASTING
+
+
+# --- Copies and tokens (216, 503) ---------------------------------------------------------------------
+
+
+class ThisAbility(Value, frozen=True):
+    """ "This ability": the very one whose instruction this stands in."""
+
+
+class BecomeCopy(Value, frozen=True):
+    """These permanents become copies of `of`, a permanent or card as it is or last was (503.3, 503.4).
+
+    `keeps` they don't copy; `gains` they get with the copied text, as part of the copiable values (503.9).
+    """
+
+    what: Selection
+    of: Selection
+    keeps: tuple[Trait, ...] = ()
+    gains: tuple[Ability | ThisAbility, ...] = ()
+    duration: Duration = Duration.LASTING
+
+
+class ArriveAsCopy(Value, frozen=True):
+    """As the object comes into play (or is turned face up, 504.8) its controller may choose one of these; if so,
+    it does so as a copy of that (503.5)."""
+
+    among: Filter
+    keeps: tuple[Trait, ...] = ()
+    gains: tuple[Ability | ThisAbility, ...] = ()
+    duration: Duration = Duration.LASTING
+
+
+class ArriveShaped(Value, frozen=True):
+    """As the object comes into play its controller chooses one of these shapes, each given by what it sets. The shape
+    belongs to the copiable values (503.2); what comes into play as a copy has a shape of its own (503.6)."""
+
+    shapes: tuple[tuple[Change, ...], ...]
+
+
+class CopyTokens(Value, frozen=True):
+    """`who` puts this many tokens into play that are copies of `of` (216.1, 503.1)."""
+
+    who: Selection
+    of: Selection
+    count: Amount = 1
+    gains: tuple[Ability | ThisAbility, ...] = ()
+
+
+class CreateTokens(Value, frozen=True):
+    """`who` puts this many tokens into play (216.1); their owner is the effect's controller (200.4a)."""
+
+    who: Selection
+    count: Amount
+    token: TokenDef
+
+
+class TokenDef(Value, frozen=True):
+    """What a token is; its name is its subtypes unless it has one (216.1)."""
+
+    types: tuple[CardType, ...]
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[Supertype, ...] = ()
+    colors: tuple[Color, ...] = ()
+    power: Amount | None = None
+    toughness: Amount | None = None
+    abilities: tuple[Ability, ...] = ()
+    name: str = ""
+
+
+# --- Changes that hold abilities or costs -------------------------------------------------------------
+
+
+class GainAbilities(Value, frozen=True):
+    """The object has these abilities as well ("has", "gains"; 407)."""
+
+    abilities: tuple[Ability, ...]
+
+
+class Price(Value, frozen=True):
+    """The object can't do this (attack or block) unless its controller pays these costs as it is declared (308.2d,
+    309.2b); `to` narrows it to attacks on these players."""
+
+    act: Act
+    costs: tuple[Cost, ...]
+    to: Filter | None = None
+
+
+# --- Costs (403.1, 409.1f) ----------------------------------------------------------------------------
+
+
+class PayMana(Value, frozen=True):
+    """Mana of this cost."""
+
+    cost: ManaCost
+
+
+class TapSymbol(Value, frozen=True):
+    """{T}: tap the permanent that the ability is on (104.4, 403.4)."""
+
+
+# --- Bodies and abilities -----------------------------------------------------------------------------
+
+
+class TargetSpec(Value, frozen=True):
+    """One use of the word "target" (409.1c): what it may be and how many. `at_most` None is any number.
+    `divided` is the amount that is divided among the targets as it is announced, at least 1 each (409.1e)."""
+
+    slot: int
+    filter: Filter
+    at_least: Amount = 1
+    at_most: Amount | None = 1
+    divided: Amount | None = None
+
+
+class Mode(Value, frozen=True):
+    """One of the choices after "Choose one -", with its own targets (409.1b)."""
+
+    targets: tuple[TargetSpec, ...]
+    effects: tuple[Effect, ...]
+
+
+class Body(Value, frozen=True):
+    """What a spell or ability does as it resolves. Slots are numbered through all modes in text order.
+    `choose` modes are chosen as it is announced (409.1b); effects come before those of the modes."""
+
+    effects: tuple[Effect, ...] = ()
+    targets: tuple[TargetSpec, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    choose: int = 0
+
+
+class Spell(Value, frozen=True):
+    """The instructions that an instant or sorcery spell follows as it resolves (212.5b, 212.7b)."""
+
+    body: Body
+
+
+class Activated(Value, frozen=True):
+    """[cost]: [effect] (403). Whether it is a mana ability is computed (406.1). It can be played while its object is
+    in this zone (402.8): an ability that discards its own card only from the hand. `condition` is what "play this
+    ability only if" asks for (403.1). `keyword`: it is what this keyword is short for (502)."""
+
+    costs: tuple[Cost, ...]
+    body: Body
+    timing: tuple[Timing, ...] = ()
+    zone: Zone = Zone.IN_PLAY
+    condition: Condition | None = None
+    keyword: KeywordName | None = None
+
+
+class Triggered(Value, frozen=True):
+    """When, whenever or at [event], if [condition], [effect] (404); the condition is asked twice (410.8).
+    `keyword`: it is what this keyword is short for (502)."""
+
+    event: Event
+    body: Body
+    condition: Condition | None = None
+    keyword: KeywordName | None = None
+
+
+class Static(Value, frozen=True):
+    """Something true all the time, as long as the condition holds (405, 418.4)."""
+
+    what: Selection
+    changes: tuple[Change, ...]
+    condition: Condition | None = None
+
+
+class Replacement(Value, frozen=True):
+    """If [event] would happen, these instructions happen instead (419.1); `EventPart` is of that event.
+    `keyword`: it is what this keyword is short for (502)."""
+
+    event: Event
+    instead: tuple[Effect, ...]
+    keyword: KeywordName | None = None
+
+
+class AdditionalCost(Value, frozen=True):
+    """What must be paid besides the mana cost to play the spell (402.4, 409.1f)."""
+
+    costs: tuple[Cost, ...]
+
+
+class AlternativeCost(Value, frozen=True):
+    """These costs may be paid rather than the mana cost of the spell, if the condition holds (409.1b); none at all:
+    "you may play this without paying its mana cost"."""
+
+    costs: tuple[Cost, ...]
+    condition: Condition | None = None
+
+
+class CostChange(Value, frozen=True):
+    """Matching spells that matching players play cost so much more generic mana to play, or less if below 0
+    (409.1f)."""
+
+    filter: Filter
+    generic: int
+    who: Filter
+
+
+class Barred(Value, frozen=True):
+    """Matching players can't do this, whatever else says that they do ("you can't lose the game", 103.2)."""
+
+    who: Filter
+    act: PlayerAct
+
+
+class AnyTime(Value, frozen=True):
+    """Matching players may play activated abilities of this kind any time they could play an instant (403.5)."""
+
+    who: Filter
+    what: AbilityKind
+
+
+class Keyword(Value, frozen=True):
+    """A keyword ability (502) that rules look for by name. Those that are short for sentences are the abilities
+    that the sentences are, with the name in their field `keyword` (`engine.language.keyword_sentences`).
+
+    `filter` is the quality of protection (502.7), the kind of land of landwalk (502.6), what an Aura can enchant
+    (502.45). `costs` is what morph costs (502.26), `number` how many time counters suspend puts (502.59)."""
+
+    name: KeywordName
+    filter: Filter | None = None
+    costs: tuple[Cost, ...] = ()
+    number: int = 0
+
+
+Holding: TypeAlias = Note | Linked | ForEach | If | May | Unless | AnyoneMay | Repeat | RepeatUntil
+Beginning: TypeAlias = Modify | Shield | Delay
+Copying: TypeAlias = BecomeCopy | ArriveAsCopy | ArriveShaped | CopyTokens | CreateTokens
+Effect: TypeAlias = Moving | InPlace | Altering | Choose | Unusual | Holding | Beginning | Copying | PayMana
+Ruling: TypeAlias = Limiting | Price
+Change: TypeAlias = Setting | GainAbilities | Ruling
+Cost: TypeAlias = (
+    PayMana
+    | TapSymbol
+    | Sacrifice
+    | Discard
+    | LoseLife
+    | Move
+    | RemoveCounters
+    | PutCounters
+    | Tap
+    | Untap
+    | Reveal
+)
+Ability: TypeAlias = (
+    Barred
+    | AnyTime
+    | CostChange
+    | AlternativeCost
+    | Spell
+    | Activated
+    | Triggered
+    | Static
+    | Replacement
+    | AdditionalCost
+    | Keyword
+)

@@ -1,0 +1,95 @@
+"""Continuous changes: what is set, and what can, must or can't be done (418).
+
+Those that hold abilities or costs are in `abilities`.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.language.terms.descriptions import Amount, Bound, Filter, Selection
+from engine.language.terms.value import Value
+from engine.language.words import Act, CardType, Color, KeywordName
+
+
+class AddPT(Value, frozen=True):
+    """Power and toughness change by these amounts, which may be below 0 ("gets +3/+3")."""
+
+    power: Amount
+    toughness: Amount
+
+
+class SetPT(Value, frozen=True):
+    """Power and toughness become these ("becomes 0/1")."""
+
+    power: Amount
+    toughness: Amount
+
+
+class SwitchPT(Value, frozen=True):
+    """Power and toughness change places (418.5i)."""
+
+
+class LoseKeywords(Value, frozen=True):
+    """The object loses the keyword abilities of these names (407)."""
+
+    names: tuple[KeywordName, ...]
+
+
+class LoseAll(Value, frozen=True):
+    """The object loses all abilities (407)."""
+
+
+class SetColors(Value, frozen=True):
+    """The object becomes these colours and no other."""
+
+    colors: tuple[Color | Bound, ...]
+
+
+class SetTypes(Value, frozen=True):
+    """The object becomes these types (212.1b); `also` keeps those it had (212.1c)."""
+
+    types: tuple[CardType, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    also: bool = False
+
+
+class SetController(Value, frozen=True):
+    """This player controls the object."""
+
+    player: Selection
+
+
+class Cannot(Value, frozen=True):
+    """The object can't do this, or this can't be done to it; `by` narrows it to those others
+    ("can't be blocked by red creatures"). Beats what permits it (103.2)."""
+
+    act: Act
+    by: Filter | None = None
+
+
+class Must(Value, frozen=True):
+    """The object does this each turn if able: a requirement (500.1); `by` tells which it blocks if able (502.29a)."""
+
+    act: Act
+    by: Filter | None = None
+
+
+class StaysTapped(Value, frozen=True):
+    """The object doesn't untap during its controller's untap step (302.2)."""
+
+
+class AsThough(Value, frozen=True):
+    """The object may do this as though it had that ability ("can block as though it had flying")."""
+
+    act: Act
+    keyword: KeywordName
+
+
+class MayStayTapped(Value, frozen=True):
+    """Its controller may choose not to untap it in the untap step (302.2)."""
+
+
+Setting: TypeAlias = AddPT | SetPT | SwitchPT | LoseKeywords | LoseAll | SetColors | SetTypes | SetController
+
+Limiting: TypeAlias = Cannot | Must | StaysTapped | AsThough | MayStayTapped

@@ -1,0 +1,40 @@
+"""What can be chosen while instructions are carried out (413.2d)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.language.terms.descriptions import Filter, Selection
+from engine.language.terms.value import Value
+
+
+class AnyNumber(Value, frozen=True):
+    """A natural number (104.1)."""
+
+
+class AnyColor(Value, frozen=True):
+    """A colour (203.2d)."""
+
+
+class AnyCreatureType(Value, frozen=True):
+    """A creature type (205.3e)."""
+
+
+class AnyCardName(Value, frozen=True):
+    """The name of a card; of a split card both halves' names (505.7)."""
+
+
+class Thing(Value, frozen=True):
+    """An object or player that matches; not a target. Sources are those of 419.8a."""
+
+    filter: Filter
+
+
+Domain: TypeAlias = AnyNumber | AnyColor | AnyCreatureType | AnyCardName | Thing
+
+
+class Choose(Value, frozen=True):
+    """`who` chooses something; a `Note` around it names the choice for later instructions (413.2d)."""
+
+    who: Selection
+    among: Domain

@@ -1,0 +1,132 @@
+"""Instructions that leave things where they are: damage, life, mana, counters, attaching, status (104, 417, 510)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.language.terms.descriptions import Amount, Selection
+from engine.language.terms.value import Value
+from engine.language.words import Duration
+
+
+class DealDamage(Value, frozen=True):
+    """`source` deals damage to each of `to` (417.1). With a `Share` as amount, each gets its own share."""
+
+    source: Selection
+    amount: Amount
+    to: Selection
+
+
+class GainLife(Value, frozen=True):
+    """Each of `who` gains this much life."""
+
+    who: Selection
+    amount: Amount
+
+
+class LoseLife(Value, frozen=True):
+    """Each of `who` loses this much life; as a cost, pays it."""
+
+    who: Selection
+    amount: Amount
+
+
+class AddMana(Value, frozen=True):
+    """`who` adds one of the options, of his or her choice, to the mana pool, `times` times (406, 104.3).
+    An option is a run of symbols: ("G",) or ("R", "R"); "one mana of any color" has five of one symbol."""
+
+    who: Selection
+    options: tuple[tuple[str, ...], ...]
+    times: Amount = 1
+
+
+class Attach(Value, frozen=True):
+    """This Aura or Equipment becomes attached to that (212.2j, 212.4k); nothing happens where it can't be."""
+
+    what: Selection
+    to: Selection
+
+
+class PutCounters(Value, frozen=True):
+    """Counters of this kind ("+1/+1", "charge") are put on each of these (200.10)."""
+
+    what: Selection
+    kind: str
+    count: Amount = 1
+
+
+class RemoveCounters(Value, frozen=True):
+    """Counters of this kind are removed from each of these (200.10)."""
+
+    what: Selection
+    kind: str
+    count: Amount = 1
+
+
+class Tap(Value, frozen=True):
+    """These permanents become tapped (510.1)."""
+
+    what: Selection
+
+
+class Untap(Value, frozen=True):
+    """These permanents become untapped (510.1)."""
+
+    what: Selection
+
+
+class Regenerate(Value, frozen=True):
+    """A shield: the next destruction of each of these this turn is replaced (419.6b)."""
+
+    what: Selection
+
+
+class PreventNext(Value, frozen=True):
+    """A shield that prevents the next so much damage to each of `to`, counted down as it goes (419.7b)."""
+
+    amount: Amount
+    to: Selection
+    duration: Duration
+
+
+class Flip(Value, frozen=True):
+    """These permanents become flipped (508.4)."""
+
+    what: Selection
+
+
+class TurnFaceUp(Value, frozen=True):
+    """These permanents are turned face up (504.5)."""
+
+    what: Selection
+
+
+class TurnFaceDown(Value, frozen=True):
+    """These permanents are turned face down and become 2/2 creatures without text (502.26e)."""
+
+    what: Selection
+
+
+class PhaseOut(Value, frozen=True):
+    """These permanents phase out, with what is attached to them (502.15)."""
+
+    what: Selection
+
+
+InPlace: TypeAlias = (
+    DealDamage
+    | GainLife
+    | LoseLife
+    | AddMana
+    | Attach
+    | PutCounters
+    | RemoveCounters
+    | Tap
+    | Untap
+    | Regenerate
+    | PreventNext
+    | Flip
+    | TurnFaceUp
+    | TurnFaceDown
+    | PhaseOut
+)

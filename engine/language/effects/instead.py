@@ -1,0 +1,81 @@
+"""What happens in place of an event, or as something comes into play (419.1, 503.6)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.language.effects.choices import Domain
+from engine.language.terms.descriptions import Amount, Selection
+from engine.language.terms.value import Value
+
+
+class PreventDamage(Value, frozen=True):
+    """In place of the damage that is being replaced, none is dealt (419.1d)."""
+
+
+class TurnUpFirst(Value, frozen=True):
+    """This is turned face up, and then what is being replaced happens all the same."""
+
+    what: Selection
+
+
+class ArriveTapped(Value, frozen=True):
+    """The object being put into play comes into play tapped (419.1c)."""
+
+
+class ArriveWithCounters(Value, frozen=True):
+    """The object being put into play comes into play with these counters (419.1b)."""
+
+    kind: str
+    count: Amount = 1
+
+
+class ArriveWithSunburst(Value, frozen=True):
+    """The object comes into play from the stack with a counter for each colour of mana spent: +1/+1 counters if it is
+    coming as a creature, else charge counters (502.37a)."""
+
+
+class ArriveAmplified(Value, frozen=True):
+    """The object comes into play with so many +1/+1 counters for each card of its creature types that its player
+    reveals from the hand (502.27a)."""
+
+    count: int
+
+
+class ArriveChoosing(Value, frozen=True):
+    """As the object comes into play its controller makes this choice, which its abilities know as
+    `Bound(name)` (503.6, 503.8)."""
+
+    domain: Domain
+    name: str
+
+
+class RemoveDiscarded(Value, frozen=True):
+    """The card being discarded may be removed from the game in place of going to the graveyard (502.24a)."""
+
+
+class DredgeInstead(Value, frozen=True):
+    """In place of the draw, this card may return to its owner's hand from the graveyard, and so many cards from the
+    top of the library are put there (502.47a)."""
+
+    count: int
+
+
+class MoreCoins(Value, frozen=True):
+    """In place of one coin, this many are flipped, and all but one ignored (511, 419.1)."""
+
+    count: int
+
+
+Altering: TypeAlias = (
+    PreventDamage
+    | TurnUpFirst
+    | ArriveTapped
+    | ArriveWithCounters
+    | ArriveWithSunburst
+    | ArriveAmplified
+    | ArriveChoosing
+    | RemoveDiscarded
+    | DredgeInstead
+    | MoreCoins
+)

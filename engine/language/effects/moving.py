@@ -1,0 +1,190 @@
+"""Instructions that move cards from zone to zone, look at them, or play them (217, 413.2e, 503.10)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.language.terms.descriptions import Amount, Filter, Selection
+from engine.language.terms.value import Value
+from engine.language.words import Manner, Place, Regeneration, Zone
+
+
+class Destroy(Value, frozen=True):
+    """These permanents are destroyed at once: put into their owners' graveyards (217.4a)."""
+
+    what: Selection
+    regeneration: Regeneration = Regeneration.ALLOWED
+
+
+class Sacrifice(Value, frozen=True):
+    """`who` moves permanents that he or she controls to the graveyard; no destruction (217.4a)."""
+
+    who: Selection
+    what: Selection
+
+
+class Move(Value, frozen=True):
+    """`who` puts these objects into their owners' `to` (217.1a); `place` for libraries only. "Return to
+    hand", "remove from the game" and "put into the graveyard" are moves; damage and destruction are not."""
+
+    who: Selection
+    what: Selection
+    to: Zone
+    place: Place | None = None
+
+
+class PutIntoPlay(Value, frozen=True):
+    """`who` puts these cards into play under his or her control (214.4)."""
+
+    who: Selection
+    what: Selection
+    manner: Manner = Manner.ORDINARY
+
+
+class Discard(Value, frozen=True):
+    """`who` puts these cards from his or her hand into the graveyard (217.4a)."""
+
+    who: Selection
+    what: Selection
+
+
+class Draw(Value, frozen=True):
+    """Each of `who` draws this many cards, one event each (423.2)."""
+
+    who: Selection
+    count: Amount = 1
+
+
+class Counter(Value, frozen=True):
+    """These spells are countered: put into their owners' graveyards, no effect (217.4a)."""
+
+    what: Selection
+
+
+class Search(Value, frozen=True):
+    """`who` looks through the library of `whose` for up to `count` cards that match, and later instructions know
+    them under the name that a `Note` gives. Where the description asks for more than a card, fewer may be found."""
+
+    who: Selection
+    whose: Selection
+    filter: Filter
+    count: Amount = 1
+
+
+class LookAt(Value, frozen=True):
+    """These cards are shown to `who` alone."""
+
+    who: Selection
+    what: Selection
+
+
+class Reveal(Value, frozen=True):
+    """`who` shows these cards to all players."""
+
+    who: Selection
+    what: Selection
+
+
+class Shuffle(Value, frozen=True):
+    """Each of `who` shuffles his or her library."""
+
+    who: Selection
+
+
+class ShuffleInto(Value, frozen=True):
+    """`who` puts these cards into their owners' libraries; then each of those is shuffled."""
+
+    who: Selection
+    what: Selection
+
+
+class Scry(Value, frozen=True):
+    """`who` looks at so many cards on top of his or her library and puts any number of them on the bottom, the rest
+    back on top, both in any order (502.36a)."""
+
+    who: Selection
+    count: Amount
+
+
+class PlayCard(Value, frozen=True):
+    """`who` plays this card while this resolves (413.2e): for its mana cost, or in the way that the word tells, such as
+    "madness" for its madness cost (502.24a) and "free" for nothing. With `must` the player can't decline (502.59a)."""
+
+    who: Selection
+    what: Selection
+    way: str = ""
+    must: bool = False
+
+
+class Ripple(Value, frozen=True):
+    """You may reveal so many cards from the top of your library, play any of them with the name of this spell without
+    paying their mana costs, and put the rest on the bottom in any order (502.56a)."""
+
+    count: int
+
+
+class Haunt(Value, frozen=True):
+    """This card is removed from the game haunting that creature (502.51a)."""
+
+    to: Selection
+
+
+class PlayMasked(Value, frozen=True):
+    """`who` plays this card face down as a 2/2 creature spell without paying its mana cost (504.1). What it becomes is
+    turned face up first when it would assign or deal damage, be dealt damage, or become tapped."""
+
+    who: Selection
+    what: Selection
+
+
+class PlayCopy(Value, frozen=True):
+    """`who` copies this card and plays the copy, while this resolves, without paying its mana cost (503.12)."""
+
+    who: Selection
+    what: Selection
+
+
+class CopySpell(Value, frozen=True):
+    """`who` puts a copy of these spells onto the stack (503.10). `colored`: it has the colours of the spell or
+    ability's own source. `new_targets`: the player may choose others for the copy."""
+
+    who: Selection
+    what: Selection
+    new_targets: bool = False
+    colored: bool = False
+    times: Amount = 1
+
+
+class BringIn(Value, frozen=True):
+    """`who` chooses a card from outside the game that matches and puts it into his or her hand (217.1e,
+    506.5a), showing it first if the text says so. With `up_to`, as many as that, which go to `to`."""
+
+    who: Selection
+    filter: Filter
+    shown: bool = True
+    up_to: int | None = None
+    to: Zone = Zone.HAND
+
+
+Moving: TypeAlias = (
+    Destroy
+    | Sacrifice
+    | Move
+    | PutIntoPlay
+    | Discard
+    | Draw
+    | Counter
+    | Search
+    | LookAt
+    | Reveal
+    | Shuffle
+    | ShuffleInto
+    | Scry
+    | PlayCard
+    | Ripple
+    | Haunt
+    | PlayMasked
+    | PlayCopy
+    | CopySpell
+    | BringIn
+)

@@ -1,0 +1,74 @@
+"""Turns, the game as a whole, subgames, coins (102, 300.6-300.9, 506, 507, 509, 511)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.language.terms.descriptions import Amount, Selection
+from engine.language.terms.value import Value
+from engine.language.words import Skippable
+
+
+class PlaySubgame(Value, frozen=True):
+    """The players play a subgame with their libraries as decks (506); its winners are noted as
+    `SUBGAME_WINNERS`."""
+
+
+class ExtraTurns(Value, frozen=True):
+    """`who` takes this many extra turns after this one (300.6)."""
+
+    who: Selection
+    count: Amount = 1
+
+
+class SkipNext(Value, frozen=True):
+    """`who` skips the next of his or her turns, phases or steps of this kind (300.9, 419.6e)."""
+
+    who: Selection
+    what: Skippable
+
+
+class ControlNextTurn(Value, frozen=True):
+    """`who` controls the next turn of `whose` (507)."""
+
+    who: Selection
+    whose: Selection
+
+
+class EndTurn(Value, frozen=True):
+    """The turn ends at once (509)."""
+
+
+class WinGame(Value, frozen=True):
+    """`who` wins the game (102.2b)."""
+
+    who: Selection
+
+
+class LoseGame(Value, frozen=True):
+    """Each of `who` loses the game (102.3)."""
+
+    who: Selection
+
+
+class FlipCoins(Value, frozen=True):
+    """Each of `who` flips a coin (511). With `called`, each calls it first, and wins or loses the flip. Players are
+    noted as `FLIP_WON`, `FLIP_LOST`, `HEADS` and `TAILS`."""
+
+    who: Selection
+    called: bool = True
+
+
+SUBGAME_WINNERS = "winners of the subgame"
+
+FLIP_WON = "won the flip"
+
+FLIP_LOST = "lost the flip"
+
+HEADS = "heads"
+
+TAILS = "tails"
+
+Unusual: TypeAlias = (
+    PlaySubgame | ExtraTurns | SkipNext | ControlNextTurn | EndTurn | WinGame | LoseGame | FlipCoins
+)
