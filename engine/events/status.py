@@ -29,6 +29,7 @@ from engine.characteristics import controller_of
 from engine.citing import cite
 from engine.edit import Edit
 from engine.events.part import Part
+from engine.language.combining import substitute
 from engine.language.values import Bound, CardDef, Self, Value
 
 
@@ -254,23 +255,7 @@ def _parted(ability: Value, own: bool) -> Value:
     """A delayed trigger of the object that phased out: its word for itself now means nothing."""
     if not own:
         return ability
-    return _replaced(ability, Self(), Bound("#phased out"))
-
-
-def _replaced(value: Value, old: Value, new: Value) -> Value:
-    fields = {}
-    for name in value.__struct_fields__:
-        item = getattr(value, name)
-        fields[name] = _item(item, old, new)
-    return replace(value, **fields)
-
-
-def _item(item: object, old: Value, new: Value) -> object:
-    if item == old:
-        return new
-    if isinstance(item, tuple):
-        return tuple(_item(one, old, new) for one in item)
-    return _replaced(item, old, new) if isinstance(item, Value) else item
+    return substitute(ability, {Self(): Bound("#phased out")})
 
 
 __all__ = [

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.language import copies, costs, decrees, keywords, processes, this_turn, unusual
+from engine.language.combining import any_of, substitute, with_parts
+from engine.language.conditions import opposite
 from engine.language.discourse import ITSELF, PLAYER, Draft, words_for
 from engine.language.effects import (
     Ability,
@@ -29,8 +31,8 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.keyword_sentences import bushido, cycling, equip
-from engine.language.phrases import Node, any_of, opposite, refused, trees, with_parts, words
-from engine.language.sentences import Sentences, still, substituted
+from engine.language.nodes import Node, refused, trees, words
+from engine.language.sentences import Sentences, still
 from engine.language.terms import (
     All,
     Amount,
@@ -211,7 +213,7 @@ class Paragraph(Sentences):
                 what = self.of_objects(inner[0], self.selection(inner[0]))
                 changes = self.changes_of(what, inner[1])
                 number = self.amount(inner[2])
-                return Static(what, tuple(substituted(change, X(), number) for change in changes))
+                return Static(what, substitute(changes, {X(): number}))
             case "static_while":
                 condition = self.condition(inner[0])
                 what = self.of_objects(inner[1], self.selection(inner[1]))

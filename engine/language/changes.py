@@ -5,6 +5,7 @@ from __future__ import annotations
 from lark import Token
 
 from engine.language import copies, costs, keywords
+from engine.language.conditions import Conditions
 from engine.language.discourse import PLAYER, Draft, result_words, words_for
 from engine.language.effects import (
     Ability,
@@ -27,7 +28,7 @@ from engine.language.effects import (
     StaysTapped,
     TokenDef,
 )
-from engine.language.phrases import Node, Phrases, refused, trees, words
+from engine.language.nodes import Node, refused, trees, words
 from engine.language.terms import (
     All,
     Amount,
@@ -57,7 +58,7 @@ from engine.language.words import (
 )
 
 
-class Changes(Phrases):
+class Changes(Conditions):
     """Reads changes, the keyword abilities that objects are given, and tokens."""
 
     def done(self, effect: Effect, draft: Draft) -> None:

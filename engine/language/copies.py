@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.language.combining import as_filter, with_parts
 from engine.language.effects import (
     Ability,
     AnyCardName,
@@ -50,7 +51,7 @@ from engine.language.effects import (
     TurnFaceUp,
 )
 from engine.language.linking import remembering
-from engine.language.phrases import Node, as_filter, refused, trees, with_parts, words
+from engine.language.nodes import Node, refused, trees, words
 from engine.language.printed import ManaCost
 from engine.language.remembered import (
     CHOSEN_COLOR,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.language.effects import Body, Cost, PayMana, Price
-from engine.language.phrases import Node, refused, trees, words
+from engine.language.nodes import Node, refused, trees, words
 from engine.language.printed import ManaCost
 from engine.language.remembered import PRODUCED
 from engine.language.terms import Event, Same, TappedForMana, You

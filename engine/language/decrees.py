@@ -6,7 +6,7 @@ The rules of the grammar are in decrees.lark. One sentence may bind several play
 from __future__ import annotations
 
 from engine.language.effects import Ability, AnyTime, Barred
-from engine.language.phrases import Node, refused, trees, words
+from engine.language.nodes import Node, refused, trees, words
 from engine.language.terms import Filter, IsPlayer, Opponent, Same, You
 from engine.language.words import AbilityKind, CardType, PlayerAct
 

@@ -24,7 +24,7 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.keyword_sentences import CREATURE, SENTENCES, abilities_for, forecast, landcycling
-from engine.language.phrases import Node, refused, trees, words
+from engine.language.nodes import Node, refused, trees, words
 from engine.language.remembered import HAUNTED
 from engine.language.terms import (
     Bound,

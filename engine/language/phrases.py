@@ -1,17 +1,14 @@
-"""From parse trees to terms: descriptions, selections, amounts and conditions, in the text's order.
-
-It is long because terms are read within one another.
-"""
+"""From parse trees to terms: descriptions, selections and amounts, in the text's order."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-from lark import Token, Tree
+from lark import Token
 
 from engine.language import remembered
+from engine.language.combining import all_of, any_of, with_parts
 from engine.language.discourse import ITSELF, MANY, NUMBER, PLAYER, Discourse, words_for
-from engine.language.effects import FLIP_LOST, FLIP_WON, SUBGAME_WINNERS, TargetSpec
+from engine.language.effects import SUBGAME_WINNERS, TargetSpec
+from engine.language.nodes import Node, refused, trees, words
 from engine.language.terms import (
     All,
     AllOf,
@@ -21,9 +18,7 @@ from engine.language.terms import (
     Attached,
     Bound,
     Colors,
-    Compare,
     Compares,
-    Condition,
     ControllerOf,
     Controls,
     Count,
@@ -44,9 +39,7 @@ from engine.language.terms import (
     Is,
     IsAttached,
     IsPlayer,
-    Matches,
     Named,
-    Never,
     Not,
     Opponent,
     OwnerOf,
@@ -60,7 +53,6 @@ from engine.language.terms import (
     Times,
     Together,
     TopCards,
-    WasPaid,
     X,
     You,
 )
@@ -78,8 +70,6 @@ from engine.language.words import (
     Supertype,
     Zone,
 )
-
-Node: TypeAlias = Tree[Token]
 
 KINDS = {
     "permanent": Kind.PERMANENT,
@@ -102,7 +92,6 @@ RELATIONS = {
     "greater_than": Relation.GREATER,
 }
 TRAITS = ("winning", "not_winning", "coin_of")
-OPTIONAL_COSTS = {"was_kicked": KeywordName.KICKER, "was_bought_back": KeywordName.BUYBACK}
 ONE = ("it", "that", "that_one_player")
 PRONOUNS = (*ONE, "they", "those", "their")
 COLOR_COUNTS = {
@@ -113,44 +102,6 @@ COLOR_COUNTS = {
 CREATURE_OR_PLAYER = AnyOf((AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE))), IsPlayer()))
 
 
-def trees(node: Node) -> list[Node]:
-    return [child for child in node.children if isinstance(child, Tree)]
-
-
-def words(node: Node) -> list[Token]:
-    return [child for child in node.children if isinstance(child, Token)]
-
-
-class Refused(Exception):
-    """Words that the grammar allows but that mean nothing here: from where to where, and what could."""
-
-    def __init__(self, start: int, end: int, expected: tuple[str, ...]) -> None:
-        self.start = start
-        self.end = end
-        self.expected = expected
-        super().__init__(start, end, expected)
-
-
-def refused(node: Node | Token, *expected: str) -> Refused:
-    """The error for a node that means nothing here."""
-    place = node if isinstance(node, Token) else node.meta
-    return Refused(place.start_pos or 0, place.end_pos or 0, expected or ("something it could mean",))
-
-
-def all_of(parts: list[Filter]) -> Filter:
-    return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
-
-
-def any_of(parts: list[Filter]) -> Filter:
-    return parts[0] if len(parts) == 1 else AnyOf(tuple(parts))
-
-
-def with_parts(filter_: Filter, *more: Filter) -> Filter:
-    """The description narrowed by further parts, kept flat."""
-    parts = filter_.parts if isinstance(filter_, AllOf) else (filter_,)
-    return AllOf((*parts, *more))
-
-
 def _is_singular(node: Node) -> bool:
     """Whether a description ends in a noun in the singular: types and subtypes keep the length that they were
     written with."""
@@ -159,20 +110,6 @@ def _is_singular(node: Node) -> bool:
     ]
     written = [(str(word), (word.end_pos or 0) - (word.start_pos or 0)) for word in nouns]
     return any(length == len(word) and word not in ENDING_IN_S for word, length in written)
-
-
-def as_filter(selection: Selection) -> Filter:
-    """The description of whatever is selected: for patterns of events."""
-    return selection.filter if isinstance(selection, All) else Same(selection)
-
-
-def opposite(condition: Condition) -> Condition:
-    """What "unless" asks for."""
-    if isinstance(condition, Never):
-        return condition.condition
-    if isinstance(condition, Compare) and (condition.relation, condition.right) == (Relation.AT_LEAST, 1):
-        return Compare(condition.left, Relation.EQUAL, 0)
-    return Never(condition)
 
 
 class Phrases:
@@ -519,80 +456,6 @@ class Phrases:
             return int(text)
         return Times(-1, X()) if text.startswith("-") else X()
 
-    # --- conditions -----------------------------------------------------------------------------------
-
-    def condition(self, node: Node) -> Condition:
-        if (found := self.other_condition(node)) is not None:
-            return found
-        name, inner = str(node.data), trees(node)
-        if name.startswith("controls"):
-            return self._controls(name, inner)
-        if name in OPTIONAL_COSTS:
-            if inner and self.selection(inner[0]) != Self():
-                raise refused(inner[0], "this very card")
-            return WasPaid(OPTIONAL_COSTS[name])
-        if name == "was_kicked_with":
-            if inner and self.selection(inner[0]) != Self():
-                raise refused(inner[0], "this very card")
-            return WasPaid(KeywordName.KICKER, tuple(str(symbol) for symbol in words(node)))
-        if name.endswith("_there"):
-            return self._there(name, inner)
-        who = self.selection(inner[0])
-        match name:
-            case "life_more":
-                return Compare(FeatureOf(Feature.LIFE, who), Relation.AT_LEAST, self.amount(inner[1]))
-            case "life_less":
-                return Compare(FeatureOf(Feature.LIFE, who), Relation.AT_MOST, self.amount(inner[1]))
-            case "hand_empty" | "hand_more" | "hand_less":
-                cards = All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(who))))
-                if name == "hand_empty":
-                    return Compare(Count(cards), Relation.EQUAL, 0)
-                relation = Relation.AT_LEAST if name == "hand_more" else Relation.AT_MOST
-                return Compare(Count(cards), relation, self.amount(inner[1]))
-            case "has_counter":
-                return Matches(who, HasCounter(str(words(inner[1])[0])))
-            case "many_counters":
-                kind = str(words(inner[2])[0])
-                return Compare(CountersOn(kind, who), Relation.AT_LEAST, self.amount(inner[1]))
-            case "wins_flip":
-                return Matches(who, Same(Bound(FLIP_WON)))
-            case "loses_flip":
-                return Matches(who, Same(Bound(FLIP_LOST)))
-            case "is_adjective":
-                return Matches(who, self.adjective(inner[1]))
-            case "is_described":
-                return Matches(who, self.description(inner[1]))
-            case "not_adjective":
-                return Never(Matches(who, self.adjective(inner[1])))
-            case "not_described":
-                return Never(Matches(who, self.description(inner[1])))
-        raise refused(node, "a condition")
-
-    def _there(self, name: str, inner: list[Node]) -> Condition:
-        """ "Seven or more cards are in your graveyard", "there are no ice counters on it"."""
-        if "counters" in name:
-            *number, kind, what = inner
-            counted = CountersOn(str(words(kind)[0]), self.selection(what))
-            if name == "no_counters_there":
-                return Compare(counted, Relation.EQUAL, 0)
-            return Compare(counted, Relation.AT_LEAST, self.amount(number[0]))
-        place = str(inner[-1].data)
-        filter_ = self.description(inner[-2])
-        if place == "place_in_play":
-            filter_ = with_parts(filter_, InZone(Zone.IN_PLAY))
-        else:
-            owned = (Owns(self.owner(trees(inner[-1])[0])),) if place == "place_in_graveyard" else ()
-            if place == "place_in_that_graveyard":
-                owned = (Owns(remembered.owner_of_that_graveyard(self.said.latest_object())),)
-            filter_ = with_parts(filter_, InZone(Zone.GRAVEYARD), *owned)
-        if name == "none_there":
-            return Compare(Count(All(filter_)), Relation.EQUAL, 0)
-        return Compare(Count(All(filter_)), Relation.AT_LEAST, self.amount(inner[0]) if len(inner) > 2 else 1)
-
-    def other_condition(self, node: Node) -> Condition | None:
-        """Conditions of the rooms built on this one."""
-        return None
-
     def told_apart(self, parts: list[Filter]) -> list[Filter]:
         """What "other" is said of, where the words after the noun say more of it."""
         return parts
@@ -608,13 +471,3 @@ class Phrases:
     def other_amount(self, node: Node) -> Amount | None:
         """Amounts of the rooms built on this one."""
         return None
-
-    def _controls(self, name: str, inner: list[Node]) -> Condition:
-        """ "You control two or more creatures": their count."""
-        who = self.selection(inner[0])
-        more = (Not(Same(Self())),) if name == "controls_another" else ()
-        filter_ = with_parts(self.description(inner[-1], *more), Controls(who))
-        if name == "controls_none":
-            return Compare(Count(All(filter_)), Relation.EQUAL, 0)
-        least = self.amount(inner[1]) if name == "controls_more" else 1
-        return Compare(Count(All(filter_)), Relation.AT_LEAST, least)

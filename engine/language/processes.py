@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.language import copies
+from engine.language.combining import with_parts
 from engine.language.discourse import Draft
 from engine.language.effects import (
     HEADS,
@@ -26,7 +27,7 @@ from engine.language.effects import (
     Sacrifice,
     Shuffle,
 )
-from engine.language.phrases import Node, refused, trees, with_parts, words
+from engine.language.nodes import Node, refused, trees, words
 from engine.language.terms import (
     All,
     Amount,

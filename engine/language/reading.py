@@ -19,7 +19,7 @@ from engine.language.abilities import abilities_of
 from engine.language.chart import Chart
 from engine.language.effects import Ability
 from engine.language.errors import TextTooLong, UnreadableText
-from engine.language.phrases import Refused
+from engine.language.nodes import Refused
 from engine.language.subtypes import KNOWN
 from engine.language.tokens import CLASSES, Passage, Words
 

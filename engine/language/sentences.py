@@ -5,12 +5,11 @@ It is long because one sentence may hold any of them.
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import msgspec
 
 from engine.language import copies, processes, remembered, this_turn, unusual
 from engine.language.changes import Changes, times
+from engine.language.combining import as_filter, controlled_by, in_hand_of, substitute, with_parts
 from engine.language.discourse import Draft
 from engine.language.effects import (
     AddMana,
@@ -59,7 +58,7 @@ from engine.language.effects import (
     Unless,
     Untap,
 )
-from engine.language.phrases import Node, as_filter, refused, trees, with_parts, words
+from engine.language.nodes import Node, refused, trees, words
 from engine.language.printed import ManaCost
 from engine.language.terms import (
     All,
@@ -67,17 +66,14 @@ from engine.language.terms import (
     AnyOf,
     AtRandom,
     Begins,
-    Controls,
     Count,
     CountersOn,
     DealsDamage,
     Event,
     EventPart,
     Filter,
-    InZone,
     IsPlayer,
     OwnerOf,
-    Owns,
     Picked,
     Same,
     Selection,
@@ -85,7 +81,6 @@ from engine.language.terms import (
     Share,
     Target,
     Times,
-    Value,
     X,
     You,
 )
@@ -152,20 +147,6 @@ def _lasting(node: Node) -> Duration:
     if words(node)[-1] != State.TAPPED.value:
         raise refused(node, '"remains tapped"')
     return Duration.WHILE_TAPPED
-
-
-def in_hand_of(filter_: Filter, who: Selection) -> Filter:
-    """A player discards from his or her own hand, whether the text says so or not."""
-    return filter_ if _has(filter_, InZone) else with_parts(filter_, InZone(Zone.HAND), Owns(who))
-
-
-def controlled_by(filter_: Filter, who: Selection) -> Filter:
-    """A player sacrifices only what he or she controls, whether the text says so or not."""
-    return filter_ if _has(filter_, Controls) else with_parts(filter_, Controls(who))
-
-
-def _has(filter_: Filter, kind: type) -> bool:
-    return any(isinstance(part, kind) for part in getattr(filter_, "parts", (filter_,)))
 
 
 class Sentences(Changes):
@@ -350,9 +331,9 @@ class Sentences(Changes):
         self.part(inner[0], draft)
         with self.said.without_results(mentions):
             amount = self.amount(inner[1])
-        draft.effects[first:] = [substituted(effect, X(), amount) for effect in draft.effects[first:]]
+        draft.effects[first:] = [substitute(effect, {X(): amount}) for effect in draft.effects[first:]]
         targets = self.said.targets
-        targets[slots:] = [substituted(spec, X(), amount) for spec in targets[slots:]]
+        targets[slots:] = [substitute(spec, {X(): amount}) for spec in targets[slots:]]
 
     def _follow_up(self, node: Node, draft: Draft) -> None:
         """ "If you do" and "Otherwise" belong to the sentence before (419.5b)."""
@@ -682,20 +663,3 @@ def _share_duration(draft: Draft, first: int) -> None:
     for at, effect in enumerate(draft.effects[first:], first):
         if isinstance(effect, Modify) and effect.duration is Duration.LASTING:
             draft.effects[at] = msgspec.structs.replace(effect, duration=last.duration)
-
-
-Some = TypeVar("Some", bound=Value)
-
-
-def substituted(value: Some, old: Value, new: object) -> Some:
-    """The value with one part of it put in place of another, wherever it stands."""
-    fields = {name: _replaced(getattr(value, name), old, new) for name in value.__struct_fields__}
-    return msgspec.structs.replace(value, **fields)
-
-
-def _replaced(item: object, old: Value, new: object) -> object:
-    if item == old:
-        return new
-    if isinstance(item, tuple):
-        return tuple(_replaced(one, old, new) for one in item)
-    return substituted(item, old, new) if isinstance(item, Value) else item

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.language.combining import as_filter, with_parts
 from engine.language.discourse import Draft
 from engine.language.effects import Attach, Delay, Effect
-from engine.language.phrases import Node, as_filter, refused, trees, with_parts
+from engine.language.nodes import Node, refused, trees
 from engine.language.terms import (
     All,
     AllOf,

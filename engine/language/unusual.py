@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
+from msgspec.structs import replace
 
+from engine.language.combining import substitute
 from engine.language.effects import (
     HEADS,
     TAILS,
@@ -23,14 +24,13 @@ from engine.language.effects import (
     SkipNext,
     WinGame,
 )
-from engine.language.phrases import Node, refused, trees, words
+from engine.language.nodes import Node, refused, trees, words
 from engine.language.terms import (
     Bound,
     Compare,
     Count,
     FeatureOf,
     Half,
-    Value,
     You,
 )
 from engine.language.walks import walk
@@ -113,24 +113,8 @@ def uncalled(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """Coins are called only where a text cares who wins (511.2): not where it speaks of heads or tails."""
     if not any(one in (Bound(HEADS), Bound(TAILS)) for one in walk(effects)):
         return effects
-    return tuple(_without_calls(one) for one in effects)
-
-
-def _without_calls(item: Effect) -> Effect:
-    found = _changed(item)
-    assert isinstance(found, Value)
-    return found  # type: ignore[return-value]
-
-
-def _changed(item: object) -> object:
-    if isinstance(item, FlipCoins):
-        return FlipCoins(item.who, False)
-    if isinstance(item, tuple):
-        return tuple(_changed(one) for one in item)
-    if isinstance(item, Value):
-        fields = {name: _changed(getattr(item, name)) for name in item.__struct_fields__}
-        return msgspec.structs.replace(item, **fields)
-    return item
+    called = [one for one in walk(effects) if isinstance(one, FlipCoins)]
+    return substitute(effects, {one: replace(one, called=False) for one in called})
 
 
 def more_coins(reader: Sentences, node: Node) -> MoreCoins:

@@ -17,6 +17,7 @@ from engine.asking import matches_past, select
 from engine.board import HAND, LIBRARY, NOTHING, Board, Noted, ObjectId, PlayerId, StackedAbility
 from engine.characteristics import controller_of
 from engine.decisions import CHANCE, Form, Number, OneOf, RandomOf, SomeOf, Word
+from engine.language.combining import substitute
 from engine.language.creature_types import CREATURE_TYPES
 from engine.language.effects import (
     AnyCardName,
@@ -38,6 +39,7 @@ from engine.language.effects import (
     Untap,
 )
 from engine.language.terms import All, AtRandom, Bound, Filter, Is, Picked, Value
+from engine.language.walks import walk
 from engine.language.words import Color, Kind
 from engine.rules.special.naming_505 import CardName
 from engine.rules.stack.aura_hosts_212 import can_be_attached
@@ -100,7 +102,7 @@ def _shares_work(instruction: Value) -> bool:
     return (
         isinstance(instruction, May)
         or bool(_left_open(instruction))
-        or any(_contains(one, who) for one in others)
+        or any(who in walk(one) for one in others)
     )
 
 
@@ -108,34 +110,6 @@ def _shares_work(instruction: Value) -> bool:
 def _for_each_actor(instruction: Any) -> Instead:
     one = substitute(instruction, {instruction.who: Bound(ACTOR)})
     return Instead((ForEach(ACTOR, instruction.who, (one,)),))
-
-
-def _contains(value: Any, sought: Value) -> bool:
-    if value == sought:
-        return True
-    if isinstance(value, tuple):
-        return any(_contains(one, sought) for one in value)
-    if isinstance(value, Value):
-        return any(_contains(getattr(value, name), sought) for name in value.__struct_fields__)
-    return False
-
-
-def substitute(value: Any, table: dict[Any, Any]) -> Any:
-    """The same words with some terms replaced by others throughout."""
-    if isinstance(value, Value):
-        if value in table:
-            return table[value]
-        changed = {}
-        for name in value.__struct_fields__:
-            old = getattr(value, name)
-            new = substitute(old, table)
-            if new is not old:
-                changed[name] = new
-        return replace(value, **changed) if changed else value
-    if isinstance(value, tuple):
-        items = tuple(substitute(one, table) for one in value)
-        return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
-    return value
 
 
 # --- picking ---------------------------------------------------------------------------------------------

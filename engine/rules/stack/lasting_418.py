@@ -27,6 +27,7 @@ from engine.characteristics import controller_of
 from engine.citing import cite, computation
 from engine.events import BeginEffect, GainControl, Move, Part
 from engine.events import Delay as DelayPart
+from engine.language.combining import substitute
 from engine.language.effects import (
     AddPT,
     ArriveTapped,
@@ -54,7 +55,6 @@ from engine.language.remembered import UNTAPPED_SINCE
 from engine.language.terms import All, Begins, Bound, EventPart, Selection, Self, Share, Target, Value, X
 from engine.language.words import Color, Duration, Role
 from engine.rules.effects.prevention_419 import shields
-from engine.rules.stack.choosing_413 import substitute
 from engine.rules.stack.plans_413 import CannotCarryOut, Context, Plan, plans
 
 UNTIL: dict[Duration, str] = {

@@ -28,6 +28,7 @@ from engine.events import (
     Untap,
 )
 from engine.events import LoseLife as LoseLifePart
+from engine.language.combining import substitute
 from engine.language.effects import (
     AnyoneMay,
     Choose,
@@ -47,7 +48,7 @@ from engine.language.effects import (
 from engine.language.printed import ManaCost
 from engine.language.terms import Bound, Picked, Times, Value, You
 from engine.mana import needs_of
-from engine.rules.stack.choosing_413 import RULE, choose, substitute
+from engine.rules.stack.choosing_413 import RULE, choose
 from engine.rules.stack.moving_417 import search
 from engine.rules.stack.plans_413 import Context, Instead, Plan, Remember, plans
 from engine.rules.stack.possible_413 import Pay, possible

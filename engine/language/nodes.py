@@ -1,0 +1,33 @@
+"""Trees as the grammar leaves them, and the error for words that it allows but that mean nothing."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from lark import Token, Tree
+
+Node: TypeAlias = Tree[Token]
+
+
+def trees(node: Node) -> list[Node]:
+    return [child for child in node.children if isinstance(child, Tree)]
+
+
+def words(node: Node) -> list[Token]:
+    return [child for child in node.children if isinstance(child, Token)]
+
+
+class Refused(Exception):
+    """Words that the grammar allows but that mean nothing here: from where to where, and what could."""
+
+    def __init__(self, start: int, end: int, expected: tuple[str, ...]) -> None:
+        self.start = start
+        self.end = end
+        self.expected = expected
+        super().__init__(start, end, expected)
+
+
+def refused(node: Node | Token, *expected: str) -> Refused:
+    """The error for a node that means nothing here."""
+    place = node if isinstance(node, Token) else node.meta
+    return Refused(place.start_pos or 0, place.end_pos or 0, expected or ("something it could mean",))
