@@ -302,17 +302,18 @@ def set_player(position: Position, seat: int, *, life: int, poison: int, mana: s
     in_bounds(poison, 0, 1000, "poison counters", "poison")
     before = board.players[seat]
     player = replace(
-        before, name=_a_name(board, seat, name), life=life, poison=poison, mana=mana_in(mana, "mana")
+        before, name=player_named(board, name, seat), life=life, poison=poison, mana=mana_in(mana, "mana")
     )
     players = (*board.players[:seat], player, *board.players[seat + 1 :])
     return with_board(position, replace(board, players=players))
 
 
-def _a_name(board: Board, seat: int, name: str) -> str:
+def player_named(board: Board, name: str, seat: int = NOBODY, field: str = "name") -> str:
+    """A name for a player that nobody else has. Raises BadEdit."""
     name = " ".join(name.split())
     taken = {player.name.lower() for place, player in enumerate(board.players) if place != seat}
     if not name.isalpha() or len(name) > 20 or name.lower() in taken:
-        raise BadEdit("A player's name is one word of letters, different from the others'.", "name")
+        raise BadEdit("A player's name is one word of letters, different from the others'.", field)
     return name
 
 

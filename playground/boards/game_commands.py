@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board import NOBODY, OUTSIDE
 from engine.position import Position
-from playground.boards import course, editing, statements, stating
+from playground.boards import course, editing, seats, statements, stating
 from playground.boards.deck_lists import read_list
 from playground.boards.editing import BadEdit
 from playground.boards.forms import Command, Make, Sent, number_in, numbers_in, ticked, words_in, zone_of
@@ -171,6 +171,23 @@ def _due(sent: Sent, position: Position) -> Command:
     )
 
 
+def _add_player(sent: Sent, position: Position) -> Command:
+    name = str(sent.get("new_name", ""))
+    return Command("a player added", lambda now: seats.add(now, name))
+
+
+def _earlier(sent: Sent, position: Position) -> Command:
+    seat = number_in(sent, "seat")
+    name = position.board.players[stating.seat_of(position.board, seat, "seat")].name
+    return Command(f"{name} sits earlier", lambda now: seats.earlier(now, seat))
+
+
+def _leave(sent: Sent, position: Position) -> Command:
+    seat = number_in(sent, "seat")
+    name = position.board.players[stating.seat_of(position.board, seat, "seat")].name
+    return Command(f"{name} taken off the board", lambda now: seats.leave(now, seat))
+
+
 def _clear(sent: Sent, position: Position) -> Command:
     return Command("everything cleared", editing.clear)
 
@@ -190,5 +207,8 @@ GAME_COMMANDS: dict[str, Make] = {
     "add": _add,
     "effect": _effect,
     "due": _due,
+    "add player": _add_player,
+    "earlier": _earlier,
+    "leave": _leave,
     "clear": _clear,
 }

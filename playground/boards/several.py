@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.board import LIBRARY, PlayerId, ZoneName
+from engine.notation.reading_positions import MOST_PLAYERS
 from engine.position import Position
-from playground.boards import documents, editing, stating
-from playground.boards.editing import BadEdit, object_of
+from playground.boards import documents, editing, seats, stating
+from playground.boards.editing import BadEdit, in_bounds, object_of
 from playground.boards.stating import seat_of
 
 Edit = Callable[[Position, int], Position]
@@ -75,9 +76,13 @@ def begin_at(position: Position, name: str, seat: int) -> Position:
     )
 
 
-def empty() -> Position:
-    """Nothing on the board, two players, and the first upkeep about to begin."""
-    return documents.read(documents.EMPTY).position
+def empty(players: int = 2) -> Position:
+    """Nothing on the board, so many players, and the first upkeep about to begin."""
+    position = documents.read(documents.EMPTY).position
+    in_bounds(players, len(position.board.players), MOST_PLAYERS, "players", "preset")
+    while len(position.board.players) < players:
+        position = seats.add(position)
+    return position
 
 
 def names_of(position: Position, numbers: Sequence[int]) -> int:

@@ -47,8 +47,9 @@ def _counters(sent: Sent, position: Position) -> Callable[[Position, Numbers], P
 
 def _preset(sent: Sent, position: Position) -> Command:
     seat, _, name = str(sent.get("preset", "")).partition(":")
-    if name == "empty":
-        return Command("an empty board", lambda now: several.empty())
+    if name == "empty" and len(seat) < 3:
+        players = int(seat) if seat.isascii() and seat.isdigit() else 2
+        return Command("an empty board", lambda now: several.empty(players))
     if not seat.isdigit() or len(seat) > 2:
         raise BadEdit("Choose a moment to begin at.", "preset")
     return Command("a moment to begin at", lambda now: several.begin_at(now, name, int(seat)))

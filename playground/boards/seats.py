@@ -1,0 +1,232 @@
+"""Edits of who sits at the table: seats added, removed, and in another order.
+
+A seat is a number, and a board names it in many places. They are found by their types, so a field that is new to the
+engine is renumbered as well.
+"""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import fields as fields_of
+from msgspec.structs import replace
+
+from engine.board import IN_PLAY, NOBODY, STACK, Board, Noted, Object, Player, PlayerId, Table
+from engine.notation.course import usual_turns, usual_upkeeps
+from engine.notation.moments import frames, place_of
+from engine.notation.reading_positions import MOST_PLAYERS
+from engine.position import Position
+from playground.boards import removing
+from playground.boards.editing import BadEdit, player_named, set_moment
+from playground.boards.stating import seat_of
+
+FEWEST = 2
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe")
+"""What players are called who were given no name."""
+Seats = Mapping[PlayerId, PlayerId]
+"""Each old seat's new number; a player who leaves has none."""
+
+
+def add(position: Position, name: str = "") -> Position:
+    """One player more, in the last place of the turn order (101.4), with 20 life and nothing else."""
+    board = position.board
+    if len(board.players) >= MOST_PLAYERS:
+        raise BadEdit(f"At most {MOST_PLAYERS} players sit at a table.", "new_name")
+    taken = {player.name.lower() for player in board.players}
+    if name.strip():
+        name = player_named(board, name, field="new_name")
+    else:
+        name = next(one for one in NAMES if one.lower() not in taken)
+    return _seated(position, replace(board, players=(*board.players, Player(name))))
+
+
+def earlier(position: Position, seat: int) -> Position:
+    """A player changes places with the one who came before in turn order; the first with the last."""
+    board = position.board
+    second = seat_of(board, seat, "seat")
+    first = PlayerId((second - 1) % len(board.players))
+    seats = {PlayerId(one): PlayerId(one) for one in range(len(board.players))}
+    return _renumbered(position, {**seats, first: second, second: first})
+
+
+def leave(position: Position, seat: int) -> Position:
+    """A player who never sat there: with what that player owns and controls, and every mention.
+
+    What others own and that player controls in play is its owner's.
+    """
+    board = position.board
+    gone = seat_of(board, seat, "seat")
+    if len(board.players) <= FEWEST:
+        raise BadEdit(f"At least {FEWEST} players sit at a table.", "seat")
+    position = _passed_on(position, gone)
+    board = position.board
+    taken = frozenset(
+        one
+        for one, found in board.objects.items()
+        if found.owner == gone or (found.zone == STACK and found.controller == gone)
+    )
+    board = removing.without(board, taken)
+    objects = {one: _back(found, gone) for one, found in board.objects.items()}
+    board = replace(board, objects=Table(objects))
+    left = [PlayerId(one) for one in range(len(board.players)) if one != gone]
+    return _renumbered(replace(position, boards=(board,)), {one: PlayerId(at) for at, one in enumerate(left)})
+
+
+def _passed_on(position: Position, gone: PlayerId) -> Position:
+    """The same moment without this player's turn: it is the next player's, and combat is against somebody else."""
+    board = position.board
+    place = place_of(position)
+    after = board.after(gone)
+    if board.turn.active == gone:
+        return set_moment(
+            position, active=after, serial=int(board.turn.serial), place=place.name, begins=place.begins
+        )
+    if place.player == gone:
+        position = replace(position, agenda=frames(board, replace(place, player=NOBODY, passed=0)))
+    if board.combat is not None and board.combat.defending_player == gone:
+        against = after if after != board.turn.active else board.after(after)
+        combat = replace(board.combat, defending_player=against)
+        return replace(position, boards=(replace(board, combat=combat),))
+    return position
+
+
+def _back(found: Object, gone: PlayerId) -> Object:
+    """An object that this player had: its owner controls it, and controlled it as it phased out."""
+    if found.zone == IN_PLAY and found.controller == gone:
+        found = replace(found, controller=found.owner)
+    if found.phased is not None and found.phased.under == gone:
+        found = replace(found, controller=found.owner, phased=replace(found.phased, under=found.owner))
+    return found
+
+
+def _renumbered(position: Position, seats: Seats) -> Position:
+    """The position with other numbers for its seats; whoever has none is left out wherever named."""
+    board, place = position.board, place_of(position)
+    turned = typing.cast(Board, _with_seats(replace(board, players=()), Board, seats))
+    order = sorted(seats, key=lambda one: seats[one])
+    turned = replace(turned, players=tuple(board.players[one] for one in order))
+    who = seats.get(place.player, NOBODY)
+    agenda = frames(turned, replace(place, player=who, passed=min(place.passed, len(order))))
+    return _with_usual_turns(replace(position, boards=(turned,), agenda=agenda, decision=None), board, seats)
+
+
+def _seated(position: Position, board: Board) -> Position:
+    """The position with further seats at the end."""
+    before = position.board
+    agenda = frames(board, place_of(position))
+    seats = {PlayerId(one): PlayerId(one) for one in range(len(before.players))}
+    return _with_usual_turns(replace(position, boards=(board,), agenda=agenda, decision=None), before, seats)
+
+
+def _with_usual_turns(position: Position, before: Board, seats: Seats) -> Position:
+    """Turns and upkeeps that went round the table as usual did so in the new order; others stay as they were said.
+
+    Summoning sickness, which is counted from a player's latest turn (212.3d), does not change.
+    """
+    board, place = position.board, place_of(position)
+    was = usual_turns(before.turn, len(before.players))
+    now = usual_turns(board.turn, len(board.players))
+    old = {new: one for one, new in seats.items()}
+    players = list(board.players)
+    for at, player in enumerate(players):
+        seat = old.get(PlayerId(at))
+        if seat is None or player.turn_began == was[seat]:
+            players[at] = replace(player, turn_began=now[at])
+    board = replace(board, players=tuple(players))
+    for at, player in enumerate(players):
+        seat = old.get(PlayerId(at))
+        if seat is None or player.upkeeps == usual_upkeeps(place, seat, before):
+            players[at] = replace(player, upkeeps=usual_upkeeps(place, PlayerId(at), board))
+    objects = {one: _as_sick(found, before, board) for one, found in board.objects.items()}
+    board = replace(board, players=tuple(players), objects=Table(objects))
+    return replace(position, boards=(board,))
+
+
+def _as_sick(found: Object, before: Board, board: Board) -> Object:
+    """The object, new or not new to its controller as it was."""
+    earlier = before.objects[found.id]
+    if not found.since or NOBODY in (found.controller, earlier.controller):
+        return found
+    began = int(board.players[found.controller].turn_began)
+    if earlier.since >= before.players[earlier.controller].turn_began:
+        return replace(found, since=max(found.since, began))
+    return replace(found, since=min(found.since, max(0, began - 1)))
+
+
+# --- where a board names seats -----------------------------------------------------------------------------
+
+
+def _with_seats(value: Any, kind: Any, seats: Seats) -> Any:
+    """A value of this type with every seat in it renumbered. In lists, what names a player who leaves is left out."""
+    if kind is PlayerId:
+        return seats.get(value, NOBODY)
+    if not _names_seats(kind):
+        return value
+    if isinstance(value, Noted):
+        if value.kind != "players":
+            return value
+        kept = (seats[PlayerId(int(one))] for one in value.value if PlayerId(int(one)) in seats)
+        return replace(value, value=tuple(int(one) for one in kept))
+    if isinstance(value, Struct):
+        hints = _hints(type(value))
+        return replace(
+            value, **{name: _with_seats(getattr(value, name), of, seats) for name, of in hints.items()}
+        )
+    if isinstance(value, Mapping):
+        keys, held = typing.get_args(kind)
+        found = {
+            _with_seats(key, keys, seats): _with_seats(one, held, seats)
+            for key, one in value.items()
+            if not _of_a_leaver(key, keys, seats)
+        }
+        return Table(found) if isinstance(value, Table) else found
+    if isinstance(value, tuple):
+        return _tuple_with_seats(value, typing.get_args(kind), seats)
+    return value
+
+
+def _tuple_with_seats(value: tuple[Any, ...], kinds: tuple[Any, ...], seats: Seats) -> tuple[Any, ...]:
+    if kinds[-1] is not Ellipsis:
+        return tuple(_with_seats(one, kind, seats) for one, kind in zip(value, kinds, strict=True))
+    kept = [one for one in value if not _of_a_leaver(one, kinds[0], seats)]
+    found = (_with_seats(one, kinds[0], seats) for one in kept)
+    # Lists of players, and tallies, are kept in the order of seats.
+    of_seats = kinds[0] is PlayerId or typing.get_args(kinds[0])[:1] == (PlayerId,)
+    return tuple(sorted(found)) if of_seats else tuple(found)
+
+
+def _of_a_leaver(value: Any, kind: Any, seats: Seats) -> bool:
+    """Whether this is, or is about, a player who has no seat any more."""
+    if kind is PlayerId:
+        return value != NOBODY and value not in seats
+    if isinstance(value, Struct):
+        own = (getattr(value, name) for name, of in _hints(type(value)).items() if of is PlayerId)
+        return any(one != NOBODY and one not in seats for one in own)
+    if isinstance(value, tuple) and PlayerId in typing.get_args(kind):
+        return any(
+            _of_a_leaver(one, of, seats) for one, of in zip(value, typing.get_args(kind), strict=False)
+        )
+    return False
+
+
+@lru_cache(maxsize=128)
+def _names_seats(kind: Any) -> bool:
+    """Whether a value of this type can name a seat."""
+    if kind is PlayerId or kind is Noted:
+        return True
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        # Abilities and cards are text: they say "you", never a number.
+        return kind.__module__ == Board.__module__ and bool(_hints(kind))
+    return any(_names_seats(one) for one in typing.get_args(kind))
+
+
+@lru_cache(maxsize=128)
+def _hints(struct: type[Struct]) -> dict[str, Any]:
+    """The fields of a struct that can name a seat, with their types."""
+    hints = typing.get_type_hints(struct)
+    names = (one.name for one in fields_of(struct))
+    return {name: hints[name] for name in names if _names_seats(hints[name])}
