@@ -139,9 +139,9 @@ def call_within(frame: Procedure, board: Board, into: str = "") -> Act:
     return Call(frame, into, "", board, -1)
 
 
-def call_outside(frame: Procedure, level: int, into: str = "") -> Act:
-    """Follow a procedure in the game of another level of the nest, while the caller's game waits (506.5a)."""
-    return Call(frame, into, "", None, level)
+def call_outside(frame: Procedure, level: int, into: str = "", then: str = "") -> Act:
+    """Follow a procedure in a game around the caller's, which waits (506.5a); then go on (at `then`, if named)."""
+    return Call(frame, into, then, None, level)
 
 
 def ask(form: Form, into: str) -> Act:

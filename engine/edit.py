@@ -38,6 +38,7 @@ from engine.characteristics.printed import works_outside_play
 from engine.language.remembered import UNTAPPED_SINCE
 from engine.language.values import Ability, CardDef, Duration, Modify, Replacement, Static, Triggered
 from engine.language.walks import walk
+from engine.unknown import is_unknown
 
 
 class Edit:
@@ -181,7 +182,7 @@ class Edit:
         if self._objects is None:
             self._objects = Table(self.before.objects)
         del self._objects[found.id]
-        if found.zone != LIBRARY:
+        if found.zone != LIBRARY and not is_unknown(found):
             faces = snapshot(self.before, found)
             if found.zone == IN_PLAY and found.id in self.before.objects:
                 # Who controlled it last is for layer 2 to say (413.2f).

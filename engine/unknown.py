@@ -1,7 +1,8 @@
 """Cards of which nobody has said what they are: the rest of a library that a question leaves open.
 
-They lie in libraries only. A step that would show one to anybody, or that asks what it is, waits until it has been
-named or dealt (`engine.rules.game.unknown_cards_217`).
+They lie in libraries only; those of a subgame also in the games around it, removed from them (506.3). A step that would
+show one to anybody, or that asks what it is, waits until it has been named or dealt
+(`engine.rules.game.unknown_cards_217`).
 """
 
 from __future__ import annotations

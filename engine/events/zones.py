@@ -83,6 +83,9 @@ class Move(Part, frozen=True, kw_only=True):
     """The counters that it has where it comes, if that is not in play (502.59a)."""
     regenerate: bool = True
     """Whether regeneration may replace a destruction (419.6b)."""
+    blind: bool = False
+    """Whether nobody sees which card it is as it goes face down, as the cards of a library that leave for a subgame
+    and come back do (506.3, 506.6)."""
     linked: tuple[Noted, ...] = ()
     """What its abilities know where it comes, if that is not in play (502.51b)."""
     became: ObjectId = NOTHING

@@ -6,7 +6,19 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.board import HAND, IN_PLAY, LIBRARY, NOTHING, OUTSIDE, PHASED_OUT, STACK, Board, Object, ObjectId
+from engine.board import (
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    NOTHING,
+    OUTSIDE,
+    PHASED_OUT,
+    REMOVED,
+    STACK,
+    Board,
+    Object,
+    ObjectId,
+)
 from engine.characteristics import Characteristics, controller_of, faces, is_type
 from engine.language.card import CardDef, Face, Layout
 from engine.language.words import CardType, Color
@@ -191,7 +203,7 @@ def definition_view(definition: CardDef) -> View:
 
 def is_unseen(found: Object) -> bool:
     """A card of which only the place is known: in a player's view (`engine.view`), or because nobody named it."""
-    if found.zone == LIBRARY and is_unknown(found):
+    if found.zone in (LIBRARY, REMOVED) and is_unknown(found):
         return True
     return found.definition is None and found.zone in (HAND, LIBRARY, OUTSIDE)
 

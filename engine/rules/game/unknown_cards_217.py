@@ -2,14 +2,17 @@
 
 The rules know no such cards, and read none. Before an event shows one, or a step asks what it is, chance is asked;
 then the step is followed as if it had always been that card. These steps are ours.
+
+A library that leaves for a subgame and comes back is moved blindly (506.3, 506.6): nobody need know its cards. Once one
+is known, it is known in the games around as well.
 """
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.agenda import Act, Moment, Procedure, ask, procedure, propose, step
-from engine.board import LIBRARY, NOTHING, Board, ObjectId, PlayerId
+from engine.agenda import Act, Moment, Procedure, ask, call_outside, procedure, propose, step
+from engine.board import LIBRARY, NOTHING, REMOVED, Board, ObjectId, PlayerId
 from engine.cards import library
 from engine.chance import Chance
 from engine.decisions import CHANCE, Answer, Form, Refusal
@@ -103,6 +106,32 @@ class KnowCard(Procedure, frozen=True, kw_only=True):
         assert definition is not None
         return propose(BecomeKnown(object=self.card, definition=definition))
 
+    @step("217.2b", quiet=True, ours=True)
+    def in_games_around(self, game: Moment) -> Act | None:
+        """It is that card in each game around a subgame, too, where it lies removed from the game (506.3)."""
+        now = game.board.objects[self.card]
+        assert now.definition is not None
+        for level, board in enumerate(game.boards[: self.level]):
+            for one in board.zone(REMOVED):
+                found = board.objects[one]
+                if found.card == now.card and is_unknown(found):
+                    known = KnownAround(card=one, definition=now.definition)
+                    return call_outside(known, level, then="in_games_around")
+        return None
+
+
+@procedure("217.2b")
+class KnownAround(Procedure, frozen=True, kw_only=True):
+    """A card that has become known in a subgame is known in a game around it."""
+
+    card: ObjectId
+    definition: CardDef
+
+    @step("217.2b", quiet=True, ours=True)
+    def become_known(self, game: Moment) -> Act:
+        """It is the same card there."""
+        return propose(BecomeKnown(object=self.card, definition=self.definition))
+
 
 def needed(board: Board, parts: tuple[Part, ...]) -> ObjectId:
     """The first unknown card that this event would move or show; NOTHING if there is none."""
@@ -115,7 +144,9 @@ def needed(board: Board, parts: tuple[Part, ...]) -> ObjectId:
             drawn[part.player] = place + 1
             ids = top[place : place + 1]
         elif type(part) is Move:
-            ids = (part.object,)
+            # On its way face down nobody sees it; but something may have sent it elsewhere instead.
+            hidden = part.blind and part.to in (REMOVED, LIBRARY)
+            ids = () if hidden else (part.object,)
         elif type(part) is Reveal:
             ids = part.objects
         for one in ids:

@@ -85,7 +85,7 @@ class MainGameWaits(Procedure, frozen=True, kw_only=True):
         board = game.board
         return propose(
             *(
-                Move(object=card, to=REMOVED, face_down=True, by=self.by)
+                Move(object=card, to=REMOVED, face_down=True, blind=True, by=self.by)
                 for player in board.apnap()
                 for card in board.zone(LIBRARY, player)
             ),
@@ -120,7 +120,7 @@ class MainGameWaits(Procedure, frozen=True, kw_only=True):
         """Each player puts the cards that he or she owns from the subgame into the library."""
         staying = self._ended().staying
         back = [one for one in lent(game.board) if game.board.objects[one].card not in staying]
-        return propose(*(Move(object=one, to=LIBRARY) for one in back))
+        return propose(*(Move(object=one, to=LIBRARY, blind=True) for one in back))
 
     @step("506.6", check=True)
     def stay_removed(self, game: Moment) -> Act:
@@ -239,9 +239,17 @@ class Subgame(Procedure, frozen=True, kw_only=True):
 
 
 def fresh_board(board: Board) -> Board:
-    """The board of a subgame before its decks are there: the same seats, without those who have left."""
+    """The board of a subgame before its decks are there: the same seats, without those who have left.
+
+    The lists from which unknown cards are dealt (217.2) go with the libraries.
+    """
     players = tuple(
-        Player(player.name, life=STARTING_LIFE, lost=ELSEWHERE if player.lost else "")
+        Player(
+            player.name,
+            life=STARTING_LIFE,
+            lost=ELSEWHERE if player.lost else "",
+            unseen=player.unseen,
+        )
         for player in board.players
     )
     return Board(players=players, objects=Table({}), zones={})

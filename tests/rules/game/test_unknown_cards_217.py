@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board import HAND, LIBRARY, AbilityId, PlayerId
+from engine.board import HAND, LIBRARY, REMOVED, AbilityId, Board, PlayerId
 from engine.characteristics import faces
 from engine.decisions import IllegalChoice
 from engine.game import Game
@@ -12,6 +12,7 @@ from engine.notation.errors import Unreadable
 from engine.notation.positions import read_position, write_position
 from engine.notation.saved import load, save
 from engine.notation.scenario import read_scenario, run
+from engine.notation.sentences import read_line
 from engine.replaying import replay
 from engine.rules.game.unknown_cards_217 import NothingToDeal, UnknownCard, check_lists
 from engine.rules.stack.priority_408 import PlayAbility, PlaySpell
@@ -160,3 +161,87 @@ def test_why_not_and_the_layers_have_an_answer_for_a_card_that_nobody_knows() ->
     assert refusal is not None and refusal.rule == "217.2b"
     assert "nobody has said what Ann's unknown card" in refusal.reason
     assert game.explain(card).faces == ()
+
+
+# --- subgames (506) ----------------------------------------------------------------------------------------
+
+SHAHRAZAD = (
+    "Ann: life 20; hand Shahrazad; in play Plains x2; library unknown card x10{listed}\n"
+    "Bob: life 20; library Mountain x9\nTurn 3: Ann, precombat main phase\n---\n"
+    "Ann plays Shahrazad. Both pass. Chance chooses Ann.\n"
+)
+TEN = "; unknown cards from Shock x6, Forest x4"
+IN_A_SUBGAME = """
+Ann: life 20
+Bob: life 20
+Turn 3: Ann, precombat main phase
+Stack (bottom first): Ann's Shahrazad
+Subgame:
+Ann: life 20; library unknown card x3
+Bob: life 20; library Mountain x9
+Turn 3: Ann, draw begins
+"""
+
+
+def left_open(board: Board, *ids: int) -> int:
+    """How many of these cards nobody has named."""
+    return sum(1 for one in ids if is_unknown(board.objects[one]))  # type: ignore[index]
+
+
+def called(board: Board, zone: tuple[int, ...]) -> list[str]:
+    """The names of cards, sorted."""
+    return sorted(str(board.objects[one].definition.name) for one in zone)  # type: ignore[index,union-attr]
+
+
+@pytest.mark.parametrize("short_cuts", [True, False])
+def test_a_library_leaves_for_a_subgame_without_being_named(short_cuts: bool) -> None:
+    position, line = SHAHRAZAD.format(listed=TEN).split("---\n")
+    game = Game(read_position(position), short_cuts=short_cuts)
+    read_line(game, line)
+    main, subgame = game.position.boards
+    assert left_open(subgame, *subgame.zone(LIBRARY, ANN)) == 3
+    assert len(subgame.zone(HAND, ANN)) == 7 and left_open(subgame, *subgame.zone(HAND, ANN)) == 0
+    assert left_open(main, *main.zone(REMOVED)) == 3
+    assert len(main.players[ANN].unseen) == len(subgame.players[ANN].unseen) == 3
+    check_lists(game.position)
+    assert load(save(game.position)) == game.position
+    seen = called(subgame, subgame.zone(HAND, ANN))
+    read_line(game, "Ann says no. Bob says no. Bob concedes.")
+    (main,) = game.position.boards
+    library = main.zone(LIBRARY, ANN)
+    assert left_open(main, *library) == 3 and main.zone(REMOVED) == ()
+    assert called(main, tuple(one for one in library if not is_unknown(main.objects[one]))) == seen
+    assert save(replay(game.line).position) == save(game.position)
+
+
+def test_what_is_named_in_a_subgame_that_was_written_down_is_so_named_after_it() -> None:
+    game = Game(read_position(IN_A_SUBGAME))
+    read_line(game, "Chance chooses Terror.")
+    main = game.position.boards[0]
+    assert hand(game, ANN) == ["Terror"]
+    assert called(main, main.zone(REMOVED)).count("Terror") == 1 and left_open(main, *main.zone(REMOVED)) == 2
+    assert write_position(read_position(write_position(game.position))) == write_position(game.position)
+    read_line(game, "Bob concedes.")
+    (main,) = game.position.boards
+    assert called(main, main.zone(LIBRARY, ANN)) == ["Terror", "unknown card", "unknown card"]
+
+
+def test_what_is_named_in_a_subgame_of_a_subgame_is_so_named_in_both_games_around_it() -> None:
+    deeper = IN_A_SUBGAME.replace("library unknown card x3", "library Forest").replace(
+        "Turn 3: Ann, draw begins", "Turn 3: Ann, precombat main phase\nStack (bottom first): Ann's Shahrazad"
+    )
+    game = Game(read_position(deeper + IN_A_SUBGAME.partition("Shahrazad\n")[2]))
+    read_line(game, "Chance chooses Terror.")
+    assert [called(board, board.zone(REMOVED)).count("Terror") for board in game.position.boards] == [1, 1, 0]
+    read_line(game, "Bob concedes. Bob concedes.")
+    (main,) = game.position.boards
+    assert called(main, main.zone(LIBRARY, ANN)).count("Terror") == 1
+
+
+def test_a_player_who_looks_on_is_not_told_what_a_card_of_a_subgame_is() -> None:
+    told = []
+    for name in ("Terror", "Shock"):
+        game = Game(read_position(IN_A_SUBGAME))
+        read_line(game, f"Chance chooses {name}.")
+        told.append(seen_by(game.position, BOB))
+    assert told[0] == told[1]

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from engine.board import HAND, LIBRARY, PlayerId
+from engine.board import HAND, LIBRARY, REMOVED, PlayerId
 from engine.notation.positions import read_position
 from playground.boards import runs
 from playground.boards.models import Draft, Run
@@ -92,3 +92,26 @@ def test_a_simulation_without_a_list_is_refused_with_the_reason(client: Client) 
     assert response.status_code == 422
     assert "cards that nobody has named" in response.content.decode()
     assert not Simulation.objects.exists()
+
+
+def test_a_waiting_game_whose_library_nobody_knows_can_be_looked_at(client: Client) -> None:
+    session = client.session
+    session["visitor"] = "ann2345ann"
+    session.save()
+    text = (
+        "Ann: life 20\nBob: life 20\nTurn 3: Ann, precombat main phase\nStack (bottom first): Ann's Shahrazad\n"
+        "Subgame:\nAnn: life 20; library unknown card x3; unknown cards from Shock x2, Island\n"
+        "Bob: life 20; library Forest x9\nTurn 3: Ann, draw begins\n"
+    )
+    run = runs.start_run(read_position(text), maker={"owner": None, "visitor": "ann2345ann"})
+    played = runs.played(run)
+    # Its card is dealt at these steps, in the subgame and in the game around it.
+    at = [line.index + 1 for line in played.lines if line.rule == "217.2b"]
+    outer = played.start.boards[0]
+    for step in {0, *at, played.last}:
+        for seat in ("", "0", "1"):
+            for look in ("", *(str(int(one)) for one in outer.zone(REMOVED)[:2])):
+                asked = {"as": seat, "look": look, "game": "0", "level": "engine"}
+                assert client.get(run.at(step), asked).status_code == 200
+        for form in ("text", "json", "markdown"):
+            assert client.get(reverse("boards:step_file", args=[run.id, step, form])).status_code == 200
