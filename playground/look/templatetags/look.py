@@ -8,6 +8,7 @@
 {% other_time typed %}          what a word or rule number of another time was called in October 2006
 {% kept "parts/x.html" a=b %}   a part of the page that only the given values decide, drawn once for each of them
 {% controls list "mirrored" %}  the stepper's buttons
+{{ request.resolver_match|room }}  the room of the site that the header marks
 {{ depth|depth_class }}         the class that indents a trace line
 """
 
@@ -18,6 +19,7 @@ from typing import Any
 
 from django import template
 from django.templatetags.static import static
+from django.urls import ResolverMatch
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -33,6 +35,8 @@ register = template.Library()
 DEEPEST_INDENT = 9
 _CARD = Stencil("parts/card.html", "href")
 _CONTROL = Stencil("parts/transport_control.html", "href")
+_OF_LINES = ("runs/", "errands/")
+"""Where the addresses of lines of play begin: the stepper, what compares lines, what goes on in the background."""
 _OF_CONTROL = ("name", "icon", "key", "also", "label", "value", "primary", "enabled")
 
 
@@ -86,6 +90,14 @@ def _part(template: str) -> Stencil:
 def kept(template: str, **values: Any) -> SafeString:
     """A part of the page that is decided by plain values alone: never by the visitor, and without a form's token."""
     return _part(template).fill(frozen(values), lambda: values)
+
+
+@register.filter
+def room(match: ResolverMatch | str | None) -> str:
+    """The room of the site that an address belongs to; a line of play is in none of those that the header names."""
+    if not isinstance(match, ResolverMatch):
+        return ""
+    return "lines" if match.route.startswith(_OF_LINES) else str(match.app_name)
 
 
 @register.simple_tag

@@ -401,3 +401,11 @@ def test_all_pass_stops_in_a_main_phase_in_which_the_active_player_could_play_a_
         stopped[hand] = (turn.active, turn.phase)
     # What costs more than he has is no reason to stop.
     assert stopped == {"Shock": (1, "precombat main"), "Terror": (0, "beginning")}
+
+
+def test_a_line_of_play_is_in_no_room_that_the_header_names(client: Client) -> None:
+    run = a_run(GENESIS)
+    marked = 'aria-current="true">Build a board'
+    assert marked in client.get(reverse("boards:new")).content.decode()
+    html = page(client, run, 1)
+    assert "Build a board" in html and marked not in html
