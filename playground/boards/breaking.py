@@ -9,13 +9,16 @@ Written as short texts, which is how they are kept and sent:
     player:0            this player is asked for a decision
 
 Moves and events may be those of one player alone, that is of the player or of an object that the player controls there
-(or owns, where nobody does): "to:graveyard@1", "event:LoseLife@0".
+(or owns, where nobody does): "to:graveyard@1", "event:LoseLife@0". A rule may be followed for one player alone, that is
+where the player is asked, acts or is acted for, or where the event is the player's: "rule:408.1c@1".
+
+Any of them may let its first times pass: "event:Draw@0#3" stops from the third time on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, NOBODY, REMOVED, STACK, Board, Object, ObjectId
 from engine.characteristics import controller_of
@@ -71,7 +74,8 @@ KINDS_OF_EVENTS: dict[str, str] = {
 
 
 ANYBODY = -1
-_CONDITIONAL = ("to", "from", "event")
+_CONDITIONAL = ("to", "from", "event", "rule")
+MOST_TIMES = 999
 
 
 class Unclear(ValueError):
@@ -85,40 +89,53 @@ class Break:
     kind: str
     about: str
     seat: int = ANYBODY
+    nth: int = 1
+    """From which time on it stops."""
 
     @property
     def text(self) -> str:
         """As it is kept."""
         whose = "" if self.seat == ANYBODY else f"@{self.seat}"
-        return f"{self.kind}:{self.about}{whose}"
+        times = "" if self.nth == 1 else f"#{self.nth}"
+        return f"{self.kind}:{self.about}{whose}{times}"
 
 
 def read(text: str) -> Break:
     """A breakpoint from its text. Raises Unclear."""
-    kind, _, about = text[:LONGEST].partition(":")
+    text, _, times = text[:LONGEST].partition("#")
+    nth = _number(times or "1", f"Choose from which time on to stop: 1 to {MOST_TIMES}.")
+    if not 1 <= nth <= MOST_TIMES:
+        raise Unclear(f"Choose from which time on to stop: 1 to {MOST_TIMES}.")
+    kind, _, about = text.partition(":")
     about, _, whose = about.strip().partition("@")
-    seat = ANYBODY
-    if whose:
-        if kind not in _CONDITIONAL:
-            raise Unclear("Only moves and events can be one player's; leave the others at anybody.")
-        if not (whose.isascii() and whose.isdigit()):
-            raise Unclear("Choose whose it has to be.")
-        seat = int(whose)
+    if whose and kind not in _CONDITIONAL:
+        raise Unclear("Only rules, moves and events can be one player's; leave the others at anybody.")
+    seat = _number(whose, "Choose whose it has to be.") if whose else ANYBODY
     if kind == "rule":
         if not is_rule(about):
             raise Unclear("Type the number of a rule, or its beginning: 420, 409.1, 310.4a.")
-        return Break(kind, about)
-    if kind in ("to", "from") and about in ZONES:
-        return Break(kind, about, seat)
-    if kind == "event" and about in KINDS_OF_EVENTS:
-        return Break(kind, about, seat)
-    if kind in ("object", "player") and about.isascii() and about.isdigit():
-        return Break(kind, str(int(about)))
+        return Break(kind, about, seat, nth)
+    if (kind in ("to", "from") and about in ZONES) or (kind == "event" and about in KINDS_OF_EVENTS):
+        return Break(kind, about, seat, nth)
+    if kind in ("object", "player"):
+        return Break(kind, str(_number(about, "Choose what to stop at.")), nth=nth)
     raise Unclear("Choose what to stop at.")
+
+
+def _number(text: str, otherwise: str) -> int:
+    text = text.strip()
+    if not (text.isascii() and text.isdigit()):
+        raise Unclear(otherwise)
+    return int(text)
 
 
 def steps(played: Played, one: Break) -> tuple[int, ...]:
     """The steps at which the breakpoint stops, in order."""
+    return every_time(played, replace(one, nth=1))[one.nth - 1 :]
+
+
+def every_time(played: Played, one: Break) -> tuple[int, ...]:
+    """The same, were no times let pass."""
     key = ("break", one)
     found: tuple[int, ...] | None = played.memo.get(key)
     if found is None:
@@ -138,7 +155,9 @@ def steps(played: Played, one: Break) -> tuple[int, ...]:
 
 def _test(played: Played, one: Break) -> Callable[[TraceLine], bool]:
     if one.kind == "rule":
-        return lambda line: any(under(rule, one.about) for rule in line.rules)
+        return lambda line: (
+            any(under(rule, one.about) for rule in line.rules) and _followed_for(played, line, one.seat)
+        )
     if one.kind == "event":
         return lambda line: any(
             type(part).__name__ == one.about and _concerns(played, line, part, one.seat)
@@ -151,6 +170,25 @@ def _test(played: Played, one: Break) -> Callable[[TraceLine], bool]:
         _moves(line, number, one, played) and _concerns(played, line, part, one.seat)
         for number, part in enumerate(line.parts)
     )
+
+
+def _followed_for(played: Played, line: TraceLine, seat: int) -> bool:
+    """Whether a rule is followed for a player: who is asked or answers, acts or is acted for, or whose event it is."""
+    if seat == ANYBODY:
+        return True
+    if line.form is not None:
+        return line.form.player == seat
+    frames = (
+        *played.position(line.index).agenda,
+        *(line.position.agenda if line.position is not None else ()),
+    )
+    for frame in reversed(frames):
+        if type(frame).__name__ == line.procedure and frame.level == line.level:
+            whose = getattr(frame, "player", getattr(frame, "controller", NOBODY))
+            if whose == seat:
+                return True
+            break
+    return any(_concerns(played, line, part, seat) for part in line.parts)
 
 
 def _concerns(played: Played, line: TraceLine, part: Part, seat: int) -> bool:
@@ -191,10 +229,16 @@ def _moves(line: TraceLine, number: int, one: Break, played: Played) -> bool:
 
 def label(played: Played, board: Board, one: Break) -> str:
     """A breakpoint in words."""
-    whose = ""
+    return _label(played, board, one) + limits(board, one)
+
+
+def limits(board: Board, one: Break) -> str:
+    """Whose it has to be, and from which time on it stops: what follows its label; mostly nothing."""
+    whose, times = "", "" if one.nth == 1 else f", from time {one.nth} on"
     if one.seat != ANYBODY:
-        whose = f", {board.players[one.seat].name}'s" if one.seat < len(board.players) else ", a player's"
-    return _label(played, board, one) + whose
+        who = board.players[one.seat].name if one.seat < len(board.players) else "a player"
+        whose = f" for {who}" if one.kind == "rule" else f", {who}'s"
+    return whose + times
 
 
 def _label(played: Played, board: Board, one: Break) -> str:

@@ -55,10 +55,10 @@ def _changed(request: HttpRequest, before: Marks, place: Place, played: Played) 
     if wish == "expect":
         words = _expected(request, place, played)
         return replace(before, expected=tuple(dict.fromkeys((*before.expected, *words))))
-    whose = sent.get("whose", "")
-    text = sent.get("break", "") + (f"@{whose}" if whose else "")
-    if wish == "break rule":
-        text = f"rule:{sent.get('rule', '').strip()}"
+    text = f"rule:{sent.get('rule', '').strip()}" if wish == "break rule" else sent.get("break", "")
+    for sign, name in (("@", "whose"), ("#", "times")):
+        given = sent.get(name, "").strip()
+        text += f"{sign}{given}" if given else ""
     return replace(before, breaks=tuple(dict.fromkeys((*before.breaks, breaking.read(text)))))
 
 

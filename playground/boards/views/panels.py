@@ -52,6 +52,7 @@ def breakpoints(request: HttpRequest, played: Played, place: Place) -> Drawn:
             "label": breaking.label(played, board, one),
             "times": len(breaking.steps(played, one)),
             "rule": one.about if one.kind == "rule" else "",
+            "limits": breaking.limits(board, one),
         }
         for number, one in enumerate(marks.breaks)
         if one in works

@@ -150,6 +150,40 @@ def test_a_breakpoint_may_ask_whose_it_is(client: Client, shocked: Run) -> None:
     assert breaking.steps(played, breaking.read("event:LoseLife@7")) == ()
 
 
+def test_a_rule_may_be_followed_for_one_player(client: Client, shocked: Run) -> None:
+    """Each of the two gets priority; a stop at 408.1c for Bob leaves out what Ann does with hers."""
+    run, _ = sent(client, shocked, 2, "marks", do="break rule", rule="408.1c", whose="1")
+    played = runs.played(run)
+    anns, bobs = (breaking.steps(played, breaking.read(f"rule:408.1c@{seat}")) for seat in (0, 1))
+    assert set(anns) | set(bobs) == set(breaking.steps(played, breaking.read("rule:408.1c")))
+    assert anns and bobs and not set(anns) & set(bobs)
+    assert all(
+        (form := played.lines[at - 1].form) is not None and form.player == 1
+        for at in bobs
+        if played.lines[at - 1].kind == "answer"
+    )
+    go = reverse("boards:go", args=[run.id, 0, "breakpoint"])
+    assert client.get(go)["Location"] == run.at(bobs[0])
+    assert "408.1c</a> for Bob" in page(client, run, 3)
+
+
+def test_a_rule_is_followed_for_whom_its_event_concerns(shocked: Run) -> None:
+    """A state-based effect puts Bob's Bears into his graveyard, whoever is about to receive priority."""
+    played = runs.played(shocked)
+    died = breaking.steps(played, breaking.read("to:graveyard@1"))
+    assert set(died) <= set(breaking.steps(played, breaking.read("rule:420@1")))
+
+
+def test_a_breakpoint_may_let_its_first_times_pass(client: Client, shocked: Run) -> None:
+    every = breaking.steps(runs.played(shocked), breaking.read("rule:408"))
+    run, _ = sent(client, shocked, 2, "marks", do="break rule", rule="408", times="3")
+    go = reverse("boards:go", args=[run.id, 0, "breakpoint"])
+    assert client.get(go)["Location"] == run.at(every[2])
+    html = page(client, run, 3)
+    assert "from time 3 on" in html and f"stops at {len(every) - 2} step" in html
+    assert breaking.steps(runs.played(run), breaking.read("rule:408#999")) == ()
+
+
 def test_an_object_is_followed_through_its_zones(shocked: Run) -> None:
     played = runs.played(shocked)
     start, end = named(played, 0, "Shock"), named(played, played.last, "Shock")
@@ -162,7 +196,19 @@ def test_an_object_is_followed_through_its_zones(shocked: Run) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["rule:9", "rule:bears", "to:the moon", "event:Nonsense", "object:x", "", "player:0@1", "to:hand@x"],
+    [
+        "rule:9",
+        "rule:bears",
+        "rule:408@x",
+        "to:the moon",
+        "event:Nonsense",
+        "object:x",
+        "",
+        "player:0@1",
+        "to:hand@x",
+        "to:hand#0",
+        "to:hand#x",
+    ],
 )
 def test_what_is_no_breakpoint_is_refused_at_its_field(client: Client, shocked: Run, text: str) -> None:
     with pytest.raises(breaking.Unclear):
