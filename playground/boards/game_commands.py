@@ -75,7 +75,8 @@ def _deck(sent: Sent, position: Position) -> Command:
         return now
 
     number = sum(entry.count for entry in (*found.main, *found.side))
-    return Command(f"{number} cards of a list", edit, placed=f"{number} cards of a list")
+    words = f"{number} {'card' if number == 1 else 'cards'} of a list"
+    return Command(words, edit, placed=words)
 
 
 def _moment(sent: Sent, position: Position) -> Command:
