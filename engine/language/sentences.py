@@ -588,8 +588,6 @@ class Sentences(Changes):
         match str(node.data):
             case "mana_cost":
                 return PayMana(ManaCost(tuple(str(symbol) for symbol in words(node))))
-            case "reveal_cost":
-                return Reveal(You(), Self())
             case "tap_symbol":
                 return TapSymbol()
             case "sacrifice_cost":
@@ -611,7 +609,8 @@ class Sentences(Changes):
                     self.owner(inner[1])
                 return Move(You(), moved, Zone.HAND if node.data == "return_cost" else Zone.GRAVEYARD)
             case "reveal_cost":
-                return Reveal(You(), self.selection(inner[0]))
+                # Without a noun phrase: the card itself, from the hand (502.53).
+                return Reveal(You(), self.selection(inner[0]) if inner else Self())
             case "untap_cost":
                 return Untap(self.selection(inner[0]))
             case "put_counter_cost":

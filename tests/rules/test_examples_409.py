@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from engine.events import Reveal
+from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.priority_408 import PlaySpell
-from tests.rules.rulings import ANN, BEAR, FOREST, OGRE, RELIC, Laying, text, with_mana
+from tests.rules.rulings import ANN, BEAR, FOREST, OGRE, RELIC, Laying, abilities, text, with_mana
 
 ARTIFACT_LAND = """
     Foundry
@@ -145,3 +147,26 @@ def test_409_1h_with_too_little_mana_the_spell_cannot_be_played_at_all() -> None
     setting.play(ANN, BEAR)
     bomb = setting.hand(ANN, text(BOMB))
     assert setting.start().refusal(PlaySpell(bomb)) == "409.1h"
+
+
+def test_409_1h_a_card_revealed_as_a_cost_is_another_than_the_source() -> None:
+    """What the cost tells to show must be in the hand; the permanent that has the ability is no such card."""
+    crier = text("""
+        Crier {1}
+        Artifact
+        Reveal a red card from your hand: You gain 2 life.
+    """)
+    setting = Laying()
+    source = setting.play(ANN, crier)
+    setting.hand(ANN, FOREST)
+    duel = setting.start()
+    assert duel.refusal(PlayAbility(abilities(duel.board, source)[0])) == "409.1h"
+    ogre = setting.hand(ANN, OGRE)
+    duel = setting.start()
+    duel.uses(ANN, source)
+    duel.resolves()
+    assert duel.life(ANN) == 22
+    shown = [
+        part.objects for line in duel.game.trace or () for part in line.parts if isinstance(part, Reveal)
+    ]
+    assert shown == [(ogre,)]

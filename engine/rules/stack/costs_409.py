@@ -31,6 +31,7 @@ from engine.language.effects import (
     LoseLife,
     PayMana,
     RemoveCounters,
+    Reveal,
     Sacrifice,
     Tap,
     TapSymbol,
@@ -288,7 +289,10 @@ def _payable(board: Board, source: ObjectId, cost: Cost, asker: Asker) -> bool:
     if isinstance(cost, RemoveCounters):
         here = board.objects.get(source)
         return here is not None and here.count(cost.kind) >= amount(board, cost.count, asker)
-    if isinstance(cost, Sacrifice | Discard | MoveText | Tap):
+    if isinstance(cost, Sacrifice | Discard | MoveText | Tap) or (
+        # A hand without cards can be shown as a whole; a card that is to be picked has to be there.
+        isinstance(cost, Reveal) and isinstance(cost.what, Picked)
+    ):
         what = cost.what
         if isinstance(what, Picked):
             wanted = amount(board, what.count, asker)

@@ -20,6 +20,7 @@ from engine.language.effects import (
     PayMana,
     PutIntoPlay,
     RemoveCounters,
+    Reveal,
     Sacrifice,
     Tap,
     TapSymbol,
@@ -80,6 +81,8 @@ def _possible(context: Context, instruction: Any) -> bool:
             least = context.number(amount)
             return all(board.players[player].life >= least for player in context.players(who))
         case Sacrifice() | Discard() | Move() | PutIntoPlay() | Tap() | Untap() | RemoveCounters():
+            return _has_something(context, instruction)
+        case Reveal(what=Picked()):
             return _has_something(context, instruction)
         case _:
             ask = POSSIBLE.get(type(instruction))
