@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.language import copies, costs, decrees, keywords, processes, this_turn, unusual
+from engine.language import copies, costs, damage, decrees, keywords, processes, this_turn, unusual
 from engine.language.combining import any_of, substitute, with_parts
 from engine.language.conditions import opposite
 from engine.language.discourse import ITSELF, PLAYER, Draft, words_for
@@ -360,7 +360,7 @@ class Paragraph(Sentences):
             return Begins(MOMENTS[name], self._whose(inner[0]))
         if name in ZONE_CHANGES:
             from_, to = ZONE_CHANGES[name]
-            what = self._some(inner[0], Role.OBJECT)
+            what = self.some(inner[0], Role.OBJECT)
             for where in inner[1:]:
                 if (more := WHOSE.get(str(where.data))) is not None:
                     if what == Same(Self()):
@@ -370,55 +370,55 @@ class Paragraph(Sentences):
         if name in ("deals_damage", "would_deal"):
             return self._damage_event(inner)
         if name in ("draws", "would_draw"):
-            return Draws(self._some(inner[0], Role.PLAYER))
+            return Draws(self.some(inner[0], Role.PLAYER))
         if name in FLIPS:
-            return Flips(self._some(inner[0], Role.PLAYER), FLIPS[name])
+            return Flips(self.some(inner[0], Role.PLAYER), FLIPS[name])
         match name:
             case "attacks":
-                return Attacks(self._some(inner[0], Role.OBJECT))
+                return Attacks(self.some(inner[0], Role.OBJECT))
             case "blocks":
-                what = self._some(inner[0], Role.OBJECT)
-                return Blocks(what, self._some(inner[1], Role.RECIPIENT, aside=True) if inner[1:] else None)
+                what = self.some(inner[0], Role.OBJECT)
+                return Blocks(what, self.some(inner[1], Role.RECIPIENT, aside=True) if inner[1:] else None)
             case "becomes_blocked":
-                what = self._some(inner[0], Role.OBJECT)
+                what = self.some(inner[0], Role.OBJECT)
                 return BecomesBlocked(
-                    what, self._some(inner[1], Role.RECIPIENT, aside=True) if inner[1:] else None
+                    what, self.some(inner[1], Role.RECIPIENT, aside=True) if inner[1:] else None
                 )
             case "blocks_or_blocked":
-                what = self._some(inner[0], Role.OBJECT)
-                other = self._some(inner[1], Role.RECIPIENT, aside=True) if inner[1:] else None
+                what = self.some(inner[0], Role.OBJECT)
+                other = self.some(inner[1], Role.RECIPIENT, aside=True) if inner[1:] else None
                 return Either((Blocks(what, other), BecomesBlocked(what, other)))
             case "attacks_or_blocks":
-                what = self._some(inner[0], Role.OBJECT)
+                what = self.some(inner[0], Role.OBJECT)
                 return Either((Attacks(what), Blocks(what)))
             case "attacks_unblocked":
-                return AttacksUnblocked(self._some(inner[0], Role.OBJECT))
+                return AttacksUnblocked(self.some(inner[0], Role.OBJECT))
             case "dealt_damage":
                 self.said.event_has_amount = True
-                dealt_to = self._some(inner[0], Role.RECIPIENT)
-                by = self._some(inner[2], Role.SOURCE, aside=True) if inner[2:] else None
-                return DealsDamage(by, dealt_to, self.damage_kind(inner[1]))
+                dealt_to = self.some(inner[0], Role.RECIPIENT)
+                by = self.some(inner[2], Role.SOURCE, aside=True) if inner[2:] else None
+                return DealsDamage(by, dealt_to, damage.kind(inner[1]))
             case "becomes_tapped" if words(node)[0] == State.TAPPED.value:
-                return BecomesTapped(self._some(inner[0], Role.OBJECT))
+                return BecomesTapped(self.some(inner[0], Role.OBJECT))
             case "plays":
-                who = self._some(inner[0], Role.PLAYER)
-                played = self._some(inner[1], Role.OBJECT)
+                who = self.some(inner[0], Role.PLAYER)
+                played = self.some(inner[1], Role.OBJECT)
                 if Is(Kind.SPELL) not in walk(played):
                     raise refused(inner[1], "a spell")
                 return Plays(who, played)
             case "discards":
-                who = self._some(inner[0], Role.PLAYER)
-                return Discards(who, self._some(inner[1], Role.OBJECT))
+                who = self.some(inner[0], Role.PLAYER)
+                return Discards(who, self.some(inner[1], Role.OBJECT))
             case "gains_life":
                 self.said.event_has_amount = True
-                return GainsLife(self._some(inner[0], Role.PLAYER))
+                return GainsLife(self.some(inner[0], Role.PLAYER))
         raise refused(node, "an event")
 
     def _damage_event(self, inner: list[Node]) -> Event:
         self.said.event_has_amount = True
-        source = self._some(inner[0], Role.SOURCE)
-        to = self._some(inner[2], Role.RECIPIENT, aside=True) if inner[2:] else None
-        return DealsDamage(source, to, self.damage_kind(inner[1]))
+        source = self.some(inner[0], Role.SOURCE)
+        to = self.some(inner[2], Role.RECIPIENT, aside=True) if inner[2:] else None
+        return DealsDamage(source, to, damage.kind(inner[1]))
 
     def _whose(self, node: Node) -> Filter:
         if node.data == "yours":
@@ -426,7 +426,7 @@ class Paragraph(Sentences):
         self.said.mention(EventPart(Role.PLAYER), frozenset({PLAYER}))
         return Opponent(You()) if node.data == "each_opponents" else IsPlayer()
 
-    def _some(self, node: Node, role: Role, *, aside: bool = False) -> Filter:
+    def some(self, node: Node, role: Role, *, aside: bool = False) -> Filter:
         """What an event is about; later words mean that part of the event by it."""
         match str(node.data):
             case "this_one":

@@ -211,9 +211,9 @@ class Changes(Conditions):
             return [Keyword(KeywordName.PROTECTION, HasColor(self._chosen_color(node, draft)))]
         return [*self.keyword(node)]
 
-    def price(self, node: Node) -> Cost:
-        """A cost: read by the reader of instructions."""
-        raise NotImplementedError
+    def cost(self, node: Node) -> Cost:
+        """One cost, wherever it stands."""
+        return costs.cost(self, node)
 
     def ability(self, node: Node) -> Ability:
         """A text within quotation marks: read by the reader of whole paragraphs."""

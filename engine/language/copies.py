@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.language import damage
 from engine.language.combining import as_filter, with_parts
 from engine.language.effects import (
     Ability,
@@ -26,7 +27,6 @@ from engine.language.effects import (
     CopySpell,
     CopyTokens,
     CreateTokens,
-    DealDamage,
     Domain,
     Effect,
     Flip,
@@ -147,7 +147,7 @@ def ability(reader: Paragraph, node: Node) -> Ability | None:
             return Replacement(_arrives(node), (TurnFaceDown(reader.selection(inner[-1])),))
         case "standing_prevention":
             to = as_filter(reader.selection(inner[1]))
-            return Replacement(DealsDamage(None, to, reader.damage_kind(inner[0])), (PreventDamage(),))
+            return Replacement(DealsDamage(None, to, damage.kind(inner[0])), (PreventDamage(),))
         case "imprinting":
             return imprinting(node, reader.triggered(inner[0]))
     return None
@@ -236,11 +236,11 @@ def event(reader: Paragraph, node: Node) -> Event | None:
         case "state_holds":
             return Holds(reader.condition(trees(inner[0])[0]))
         case "turned_face_up":
-            return TurnedFaceUp(reader._some(inner[0], Role.OBJECT))
+            return TurnedFaceUp(reader.some(inner[0], Role.OBJECT))
         case "phases_out":
-            return Phases(reader._some(inner[0], Role.OBJECT), Zone.PHASED_OUT)
+            return Phases(reader.some(inner[0], Role.OBJECT), Zone.PHASED_OUT)
         case "phases_in":
-            return Phases(reader._some(inner[0], Role.OBJECT), Zone.IN_PLAY)
+            return Phases(reader.some(inner[0], Role.OBJECT), Zone.IN_PLAY)
     return None
 
 
@@ -348,12 +348,6 @@ def _gaining(effect: Effect) -> Effect:
     if isinstance(effect, May):
         return _within(effect, _gaining)
     return effect
-
-
-def dealt_plus(reader: Sentences, node: Node) -> Effect:
-    """ "Deals that much damage plus 1 to that player": more than the event's amount."""
-    amount = Plus((reader.event_amount(node), int(words(node)[0])))
-    return DealDamage(reader.subject, amount, reader.selection(trees(node)[0]))
 
 
 def condition(reader: Phrases, node: Node) -> Condition | None:

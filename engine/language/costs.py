@@ -1,4 +1,4 @@
-"""Reading costs in unusual places: what it costs to attack or block (308.2d, 309.2b), what is tapped for mana (406.1).
+"""Reading costs wherever they stand (403.1, 308.2d, 309.2b), and mana: how it is made, what is tapped for it (406.1).
 
 The rules of the grammar are in costs.lark.
 """
@@ -7,13 +7,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.language.effects import Body, Cost, PayMana, Price
+from engine.language.combining import controlled_by, in_hand_of
+from engine.language.effects import (
+    AddMana,
+    Body,
+    Cost,
+    Discard,
+    LoseLife,
+    Move,
+    PayMana,
+    Price,
+    PutCounters,
+    RemoveCounters,
+    Reveal,
+    Sacrifice,
+    Tap,
+    TapSymbol,
+    Untap,
+)
+from engine.language.moves import its_owners, own
 from engine.language.nodes import Node, refused, trees, words
 from engine.language.printed import ManaCost
-from engine.language.remembered import PRODUCED
-from engine.language.terms import Event, Same, TappedForMana, You
+from engine.language.remembered import CHOSEN_COLOR, PRODUCED
+from engine.language.terms import All, Amount, Count, Event, EventPart, Same, Self, TappedForMana, You
 from engine.language.walks import could_be_made
-from engine.language.words import Act, Role, State
+from engine.language.words import Act, Color, Role, State, Zone
 
 if TYPE_CHECKING:
     from engine.language.abilities import Paragraph
@@ -37,7 +55,7 @@ def change(reader: Changes, node: Node) -> list[Price] | None:
 
 def _priced(reader: Changes, node: Node) -> tuple[Cost, ...]:
     if node.data == "priced_in_things":
-        return (reader.price(trees(node)[0]),)
+        return (cost(reader, trees(node)[0]),)
     payer = trees(node)[0]
     if payer.data != "controller_of" and reader.selection(payer) != You():
         raise refused(payer, '"its controller" or "their controller"')
@@ -50,10 +68,10 @@ def event(reader: Paragraph, node: Node) -> Event | None:
     if node.data == "tapped_for_mana":
         if words(node)[0] != State.TAPPED.value:
             raise refused(words(node)[0], '"tapped"')
-        return TappedForMana(reader._some(inner[0], Role.OBJECT))
+        return TappedForMana(reader.some(inner[0], Role.OBJECT))
     if node.data == "taps_for_mana":
-        who = reader._some(inner[0], Role.PLAYER)
-        return TappedForMana(reader._some(inner[1], Role.OBJECT, aside=True), who)
+        who = reader.some(inner[0], Role.PLAYER)
+        return TappedForMana(reader.some(inner[1], Role.OBJECT, aside=True), who)
     return None
 
 
@@ -63,4 +81,78 @@ def check_produced(node: Node, waited: Event, body: Body) -> None:
         raise refused(node, "something that is tapped for mana")
 
 
-__all__ = ["change", "check_produced", "event"]
+def cost(reader: Changes, node: Node) -> Cost:
+    """One cost: mana, the tap symbol, or an instruction that whoever plays the spell or ability carries out."""
+    reader.subject = You()
+    inner = trees(node)
+    match str(node.data):
+        case "mana_cost":
+            return PayMana(ManaCost(tuple(str(symbol) for symbol in words(node))))
+        case "tap_symbol":
+            return TapSymbol()
+        case "sacrifice_cost":
+            return Sacrifice(You(), own(reader.selection(inner[0]), controlled_by, You()))
+        case "discard_cost":
+            return Discard(You(), own(reader.selection(inner[0]), in_hand_of, You()))
+        case "life_cost":
+            return LoseLife(You(), reader.amount(inner[0]))
+        case "counter_cost":
+            number, kind, _, what = inner
+            return RemoveCounters(reader.selection(what), str(words(kind)[0]), reader.amount(number))
+        case "tap_cost":
+            return Tap(reader.selection(inner[0]))
+        case "removal_cost":
+            return Move(You(), reader.selection(inner[0]), Zone.REMOVED)
+        case "return_cost" | "to_graveyard_cost":
+            moved = reader.selection(inner[0])
+            if not its_owners(inner[1]):
+                reader.owner(inner[1])
+            return Move(You(), moved, Zone.HAND if node.data == "return_cost" else Zone.GRAVEYARD)
+        case "reveal_cost":
+            # Without a noun phrase: the card itself, from the hand (502.53).
+            return Reveal(You(), reader.selection(inner[0]) if inner else Self())
+        case "untap_cost":
+            return Untap(reader.selection(inner[0]))
+        case "put_counter_cost":
+            number, kind, _, what_on = inner
+            return PutCounters(reader.selection(what_on), str(words(kind)[0]), reader.amount(number))
+    raise refused(node, "a cost")
+
+
+def mana(reader: Changes, node: Node) -> AddMana:
+    """What is added to a mana pool, and how often."""
+    made, *rest = trees(node)
+    if made.data == "any_mana":
+        count = reader.amount(trees(made)[0])
+        if (
+            not isinstance(count, int)
+            or (words(made) and words(made)[0] != "1")
+            or (count > 1 and not words(made))
+        ):
+            raise refused(made, "a number of mana")
+        options = tuple((color.value,) * count for color in Color)
+    elif made.data == "produced_mana":
+        if reader.amount(trees(made)[0]) != 1 or reader.selection(trees(made)[1]) != EventPart(Role.OBJECT):
+            raise refused(made, "one mana of any type that the land produced")
+        options = ((PRODUCED,),)
+    elif made.data == "mana_of_that_type":
+        if reader.amount(trees(made)[0]) != 1:
+            raise refused(made, "one mana of that type")
+        options = ((PRODUCED,),)
+    elif made.data == "chosen_mana":
+        count = reader.amount(trees(made)[0])
+        if not isinstance(count, int):
+            raise refused(made, "a number of mana")
+        options = ((CHOSEN_COLOR,) * count,)
+    else:
+        options = tuple(tuple(str(symbol) for symbol in words(run)) for run in trees(made))
+    times: Amount = 1
+    for extra in rest:
+        if extra.data == "description":
+            times = Count(All(reader.description(extra)))
+        else:
+            reader.selection(extra)
+    return AddMana(reader.subject, options, times)
+
+
+__all__ = ["change", "check_produced", "cost", "event", "mana"]

@@ -66,7 +66,7 @@ def event(reader: Paragraph, node: Node) -> Event | None:
             reader.said.mention(EventPart(Role.OBJECT), frozenset({Kind.SPELL.value}))
             return Plays(IsPlayer(), A_SPELL, ORDINALS.index(str(inner[0].data)) + 1, Counted.OF_ALL)
         case "nth_each_turn":
-            who = reader._some(inner[0], Role.PLAYER)
+            who = reader.some(inner[0], Role.PLAYER)
             own = "you" if inner[0].data == "you_one" else "that_one_player"
             if inner[1].data not in (own, "their"):
                 raise refused(inner[1], "the words for the player who plays it")
