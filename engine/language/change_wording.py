@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.language import copies_wording, this_turn
+from engine.language.condition_wording import ConditionWording
 from engine.language.discourse import words_for
 from engine.language.effects import (
     Ability,
@@ -49,7 +50,7 @@ from engine.language.terms import (
     Times,
     X,
 )
-from engine.language.wording import OTHER, Unprintable, Wording, listed, plural
+from engine.language.wording import OTHER, Unprintable, listed, plural
 from engine.language.words import (
     Act,
     Color,
@@ -57,7 +58,7 @@ from engine.language.words import (
 )
 
 
-class ChangeWording(Wording):
+class ChangeWording(ConditionWording):
     """Writes changes."""
 
     def token(self, token: TokenDef, many: bool) -> str:

@@ -232,8 +232,6 @@ class Phrases:
                 return [IsAttached(self.selection(inner[0]))]
             case "with_counter":
                 return [HasCounter(str(words(inner[0])[0]))]
-            case "you_own":
-                return [Owns(You())]
         raise refused(node)
 
     def trait(self, node: Node) -> Filter:

@@ -51,9 +51,13 @@ MOST_EXPECTED = 12
 MOST_NESTED = 60
 
 
-# Rooms of their own come after the core, whose rules they extend.
+# Paragraphs, what they consist of, and rooms of their own, which extend rules of those before them.
 GRAMMAR = (
     "grammar.lark",
+    "sentences.lark",
+    "changes.lark",
+    "conditions.lark",
+    "phrases.lark",
     "copies.lark",
     "decrees.lark",
     "processes.lark",

@@ -1,9 +1,7 @@
-"""Terms as words: descriptions, selections, amounts and conditions in the wording of 2006.
+"""Terms as words: descriptions, selections and amounts in the wording of 2006.
 
 The writer keeps the same account of what has been mentioned as the reader (`discourse`), so that each
 pronoun it writes is one that the reader takes back to the same value.
-
-It is long because terms are written within one another.
 """
 
 from __future__ import annotations
@@ -13,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from engine.language import copies_wording, processes, this_turn, unusual_wording
 from engine.language.discourse import ITSELF, MANY, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import Effect, TargetSpec
-from engine.language.printed import ManaCost
 from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
@@ -25,9 +22,7 @@ from engine.language.terms import (
     BlockedBy,
     Bound,
     Colors,
-    Compare,
     Compares,
-    Condition,
     ControllerOf,
     Controls,
     Count,
@@ -49,9 +44,7 @@ from engine.language.terms import (
     IsAttached,
     IsBlocking,
     IsPlayer,
-    Matches,
     Named,
-    Never,
     Not,
     Opponent,
     OwnerOf,
@@ -66,12 +59,11 @@ from engine.language.terms import (
     Times,
     Together,
     TopCards,
-    WasPaid,
     X,
     You,
 )
 from engine.language.tokens import IRREGULAR_PLURALS, NUMBER_WORDS
-from engine.language.words import Color, Feature, Kind, Relation, Role, Zone
+from engine.language.words import Color, Kind, Relation, Role, Zone
 
 OTHER = Not(Same(Self()))
 IN_WORDS = {number: word for word, number in NUMBER_WORDS.items()}
@@ -128,9 +120,9 @@ class Wording:
         self.said = Discourse()
         self.written: set[Selection] = set()
         self.from_where = ""
+        """What follows the object's own name where an ability works outside play."""
         self.asked_last = False
         """Whether the next condition of an instruction stands after it."""
-        """What follows the object's own name where an ability works outside play."""
         self.subtypes: frozenset[str] = frozenset()
         """Words that keep their capitals wherever they stand."""
         self.where: Amount | None = None
@@ -400,6 +392,9 @@ class Wording:
             return {"it": "its", "them": "their"}.get(words, f"{words}'s")
         return f"{self.np(selection)}'s"
 
+    def has(self, who: Selection) -> str:
+        return "have" if isinstance(who, You) or is_many(who) else "has"
+
     # --- amounts --------------------------------------------------------------------------------------
 
     def amount(self, amount: Amount) -> str:
@@ -463,94 +458,3 @@ class Wording:
         if isinstance(amount, Times) and amount.factor == -1:
             return f"-{self.amount(amount.of)}"
         return f"+{self.amount(amount)}"
-
-    # --- conditions -----------------------------------------------------------------------------------
-
-    def condition(self, condition: Condition) -> str:
-        found = (
-            processes.conditional(condition)
-            or this_turn.condition_words(self, condition)
-            or copies_wording.condition(self, condition)
-        )
-        if found is not None:
-            return found
-        flip = unusual_wording.condition(self, condition)
-        if flip is not None:
-            return flip
-        match condition:
-            case WasPaid(cost=cost, symbols=symbols) if symbols:
-                return f"the {ManaCost(symbols)} {cost.value} cost was paid"
-            case WasPaid(cost=cost):
-                return f"the {cost.value} cost was paid"
-            case Matches(what=what, filter=HasCounter(kind=kind)):
-                them = "them" if is_many(what) else "it"
-                return f"{self.np(what, True)} {self.has(what)} {a(kind)} counter on {them}"
-            case Compare(left=CountersOn(kind=kind, of=of), relation=Relation.EQUAL, right=0):
-                return f"there are no {kind} counters on {self.np(of)}"
-            case Compare(left=CountersOn(kind=kind, of=of), relation=Relation.AT_LEAST, right=right):
-                return f"there are {self.count(right)} or more {kind} counters on {self.np(of)}"
-            case Matches(what=what, filter=filter_):
-                return self._matches(what, filter_, "is", "are")
-            case Never(condition=Matches(what=what, filter=filter_)):
-                return self._matches(what, filter_, "isn't", "aren't")
-            case Compare(left=FeatureOf(feature=Feature.LIFE, of=of), relation=relation, right=right):
-                more = "more" if relation is Relation.AT_LEAST else "less"
-                return f"{self.np(of)} {self.has(of)} {self.amount(right)} or {more} life"
-            case Compare(left=Count(of=All(filter=filter_)), relation=relation, right=int() as right):
-                return self._counted(filter_, relation, right)
-        raise Unprintable(f"no words for {condition!r}")
-
-    def has(self, who: Selection) -> str:
-        return "have" if isinstance(who, You) or is_many(who) else "has"
-
-    def _matches(self, what: Selection, filter_: Filter, one: str, many: str) -> str:
-        subject = self.np(what, as_subject=True)
-        verb = many if is_many(what) else one
-        first = filter_.parts[0] if isinstance(filter_, AllOf) else filter_
-        if isinstance(first, Is):
-            return f"{subject} {verb} {a(self.description(filter_))}"
-        return f"{subject} {verb} {self.adjective(filter_)}"
-
-    def _counted(self, filter_: Filter, relation: Relation, number: int) -> str:
-        parts = filter_.parts if isinstance(filter_, AllOf) else ()
-        match parts:
-            case (Is(kind=Kind.CARD), InZone(zone=Zone.HAND), Owns(player=who)) if number:
-                more = "more" if relation is Relation.AT_LEAST else "fewer"
-                return f"{self.np(who)} {self.has(who)} {counted(number)} or {more} cards in hand"
-            case (Is(kind=Kind.CARD), InZone(zone=Zone.HAND), Owns(player=who)):
-                return f"{self.np(who)} {self.has(who)} no cards in hand"
-            case (*_, Controls(player=who) as control):
-                verb = "control" if isinstance(who, You) else "controls"
-                subject = self.np(who)
-                if relation is Relation.EQUAL:
-                    return f"{subject} {verb} no {self.description(filter_, True, (control,))}"
-                if number == 1:
-                    return f"{subject} {verb} {a(self.description(filter_, False, (control,)))}"
-                many = self.description(filter_, True, (control,))
-                return f"{subject} {verb} {counted(number)} or more {many}"
-        if any(isinstance(part, InZone) for part in parts):
-            return self._there(parts, relation, number)
-        raise Unprintable(f"no words for a count of {filter_!r}")
-
-    def _there(self, parts: Sequence[Filter], relation: Relation, number: int) -> str:
-        """ "Seven or more cards are in your graveyard"."""
-        zone = next(part.zone for part in parts if isinstance(part, InZone))
-        owner = next((part.player for part in parts if isinstance(part, Owns)), None)
-        implied: tuple[Filter, ...] = (InZone(zone),)
-        if zone is Zone.IN_PLAY:
-            place = "in play"
-        elif zone is not Zone.GRAVEYARD:
-            raise Unprintable(f"no words for a count in the {zone.value}")
-        elif owner is None:
-            place = "in all graveyards"
-        else:
-            place = f"in {self.poss(owner)} graveyard"
-            implied = (InZone(zone), Owns(owner))
-        filter_ = AllOf(tuple(parts))
-        if relation is Relation.EQUAL and number == 0:
-            return f"no {self.description(filter_, True, implied)} are {place}"
-        if relation is not Relation.AT_LEAST:
-            raise Unprintable(f"no words for a count that is {relation.value} {number}")
-        if number == 1:
-            return f"{a(self.description(filter_, False, implied))} is {place}"
-        return f"{counted(number)} or more {self.description(filter_, True, implied)} are {place}"
