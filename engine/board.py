@@ -3,19 +3,18 @@
 A board belongs to one game of a nest of games (506). Objects live in a table keyed by id; an id is one stay
 in one zone (217.1c). Nothing here knows a rule procedure: what is in progress is the agenda's.
 
-Derived facts hang on the board as memos (`memo`, `shape_memo`). A board never changes, so a memo is never
-wrong; the *shape* cache outlives changes that cannot touch characteristics or what listens (tapping, damage,
-life, mana), because most changes are of that kind.
+Derived facts hang on the board as memos (`engine.memos`).
+
+It is long because it is one value with all its parts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Concatenate, Literal, NewType, ParamSpec, TypeVar, cast
+from collections.abc import Mapping
+from typing import Any, Literal, NewType
 
 from msgspec import Struct
 
-from engine.citing import pause, resume
 from engine.language.values import Ability, CardDef
 
 ObjectId = NewType("ObjectId", int)
@@ -506,78 +505,6 @@ class Board(Struct, frozen=True, dict=True):
 
 _IN_PLAY_KEY: ZoneKey = (IN_PLAY, NOBODY)
 _STACK_KEY: ZoneKey = (STACK, NOBODY)
-
-P = ParamSpec("P")
-R = TypeVar("R")
-
-
-def memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
-    """Compute once for each board and arguments; safe because a board never changes."""
-    name = function.__qualname__ + ":" + function.__module__
-
-    def remembered(board: Board, *args: Any) -> Any:
-        cache = cast("dict[Any, Any]", board.__dict__)
-        key = (name, *args)
-        try:
-            return cache[key]
-        except KeyError:
-            paused = pause()
-            try:
-                value = cache[key] = function(board, *args)  # type: ignore[call-arg]
-            finally:
-                resume(paused)
-            return value
-
-    return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
-
-
-def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
-    """Like `memo`, but kept over changes that leave the shape of the board alone (see `shape_of`).
-
-    Only for facts that depend on nothing but which objects are where, their controllers, counters, attachments,
-    status (but for tapped) and the effects, unless the shape is marked volatile.
-    """
-    name = function.__qualname__ + ":" + function.__module__
-
-    def remembered(board: Board, *args: Any) -> Any:
-        cache = shape_of(board)
-        key = (name, *args)
-        try:
-            return cache[key]
-        except KeyError:
-            paused = pause()
-            try:
-                value = cache[key] = function(board, *args)  # type: ignore[call-arg]
-            finally:
-                resume(paused)
-            return value
-
-    return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
-
-
-def _named(wrapper: Any, function: Any) -> Any:
-    wrapper.__name__, wrapper.__doc__, wrapper.__module__ = (
-        function.__name__,
-        function.__doc__,
-        function.__module__,
-    )
-    wrapper.__wrapped__ = function
-    return wrapper
-
-
-def shape_of(board: Board) -> dict[Any, Any]:
-    """The cache shared by all boards of one shape."""
-    cache = board.__dict__
-    shape = cache.get("shape")
-    if shape is None:
-        shape = cache["shape"] = {}
-    return cast("dict[Any, Any]", shape)
-
-
-def mark_volatile(board: Board) -> None:
-    """Say that some effect here reads what the shape leaves out (tapped, life, hands, the moment of the turn):
-    the shape then ends with this board."""
-    shape_of(board)["volatile"] = True
 
 
 def now_or_last(board: Board, object_id: ObjectId) -> Object | None:

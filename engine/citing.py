@@ -5,7 +5,7 @@ left out (413.2a). The code that applies one of those calls `cite`; the driver h
 writes. Nothing of the game depends on it, and without a trace nothing is collected. Collected by thread, since one
 process may run several games at once.
 
-Remembered answers (`engine.board.memo`) cite nothing: whether they are computed now or were before must not show in
+Remembered answers (`engine.memos`) cite nothing: whether they are computed now or were before must not show in
 the trace. What they rest on, `explain` tells.
 """
 

@@ -31,13 +31,13 @@ from engine.board import (
     Timestamp,
     ZoneKey,
     ZoneName,
-    shape_of,
 )
 from engine.characteristics import controller_of, snapshot
 from engine.characteristics.printed import works_outside_play
 from engine.language.remembered import UNTAPPED_SINCE
 from engine.language.values import Ability, CardDef, Duration, Modify, Replacement, Static, Triggered
 from engine.language.walks import walk
+from engine.memos import shape_of
 from engine.unknown import is_unknown
 
 

@@ -26,10 +26,10 @@ from engine.board import (
     ObjectId,
     PlayerId,
     ZoneName,
-    memo,
 )
 from engine.characteristics import controller_of
 from engine.language.card import Layout
+from engine.memos import memo
 
 SEARCHED: tuple[ZoneName, ...] = (
     IN_PLAY,

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.board import LIBRARY, Board, Object, ObjectId, memo
+from engine.board import LIBRARY, Board, Object, ObjectId
 from engine.language.values import CardDef, Face
+from engine.memos import memo
 
 NAME = "unknown card"
 UNKNOWN_CARD = CardDef(NAME, (Face(NAME),))

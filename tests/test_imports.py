@@ -14,6 +14,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("__init__",),
     ("language", "chance"),
     ("cards", "scenarios", "board", "citing"),
+    ("memos",),
     ("unknown",),
     ("characteristics", "mana"),
     ("asking", "edit", "decisions"),
@@ -143,7 +144,8 @@ def test_modules_are_short_or_say_why() -> None:
     silent = []
     for path in [*MODULES, *sources(ROOT / "playground"), *sources(ROOT / "benchmarks")]:
         text = path.read_text(encoding="utf-8")
-        if text.count("\n") > 500 and "long" not in (ast.get_docstring(ast.parse(text)) or "").lower():
+        docstring = ast.get_docstring(ast.parse(text)) or ""
+        if text.count("\n") > 500 and "is long because" not in docstring:
             silent.append(str(path.relative_to(ROOT)))
     assert silent == []
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.asking.asker import Asker
 from engine.asking.questions import matches_player
-from engine.board import Board, ObjectId, PlayerId, shape_memo
+from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.citing import check, cite, computation
 from engine.language.values import AbilityKind, AnyTime, Barred, PlayerAct
+from engine.memos import shape_memo
 
 AS_AN_INSTANT = check(
     "403.5", "An ability that says when it may be played follows that, as an effect may widen it."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.asking.asker import Asker, find, note_for
-from engine.asking.comparing import ALL_COLORS, RELATIONS, either_half
+from engine.asking.comparing import ALL_COLORS, RELATIONS, either_half, has_name
 from engine.board import IN_PLAY, STACK, Board, Object
 from engine.characteristics import Characteristics
 from engine.citing import cite
@@ -114,3 +114,18 @@ def paid_by_spent(part: v.PaidBySpent, board: Board, found: Object, seen: Faces,
     spent = find(asker.noted, SPENT)
     units = units_of([BIT[str(one)] for one in spent.value] if spent is not None else [])
     return any(face.cost is not None and payable(needs_of(face.cost), units) for face in seen)
+
+
+def is_named(part: v.Named, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Has the name, on some face (505.7)."""
+    return has_name(seen, part.name)
+
+
+def has_counter(part: v.HasCounter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Has a counter of the kind (200.10)."""
+    return found.count(part.kind) > 0
+
+
+def never(part: v.Filter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """What only a player can be."""
+    return False

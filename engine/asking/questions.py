@@ -2,8 +2,6 @@
 
 Each kind of filter, selection, amount and condition has one small function, found by the value's type. A filter
 on an object gets the object and its faces once; a split card answers as `engine.asking.comparing` says.
-
-It is long because questions are asked within one another.
 """
 
 from __future__ import annotations
@@ -17,13 +15,16 @@ from engine.asking.plain import (
     colors,
     has_chosen_subtype,
     has_color,
+    has_counter,
     has_keyword,
     has_state,
     has_subtype,
     has_supertype,
     has_type,
     in_zone,
+    is_named,
     is_of_kind,
+    never,
     paid_by_spent,
 )
 from engine.asking.zones import PLAY, may_be_player, zones_of
@@ -119,10 +120,6 @@ def _compares(part: v.Compares, board: Board, found: Object, seen: Faces, asker:
     return either(own, part.relation, _answers_of(board, part.amount, asker))
 
 
-def _named(part: v.Named, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    return has_name(seen, part.name)
-
-
 def _same_name(part: v.SameName, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     others = (last_known(board, one) for one in select(board, part.of, asker).objects)
     return any(has_name(seen, face.name) for faces_ in others for face in faces_ if face.name)
@@ -132,10 +129,6 @@ def _hurt(part: v.HurtThisTurn, board: Board, found: Object, seen: Faces, asker:
     if part.by is None or not found.hurt:
         return bool(found.hurt)
     return any(one in found.hurt for one in select(board, part.by, asker).objects)
-
-
-def _has_counter(part: v.HasCounter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    return found.count(part.kind) > 0
 
 
 def _is_attached(part: v.IsAttached, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -152,11 +145,6 @@ def _is_blocking(part: v.IsBlocking, board: Board, found: Object, seen: Faces, a
 def _blocked_by(part: v.BlockedBy, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     attack = board.combat.attack_of(found.id) if board.combat is not None else None
     return attack is not None and any(one in attack.blockers for one in select(board, part.of, asker).objects)
-
-
-def _never(part: v.Filter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    """What only a player can be."""
-    return False
 
 
 TESTS: dict[type, ObjectTest] = {
@@ -177,16 +165,16 @@ TESTS: dict[type, ObjectTest] = {
     v.Owns: _owns,
     v.Same: _same,
     v.Compares: _compares,
-    v.Named: _named,
-    v.HasCounter: _has_counter,
+    v.Named: is_named,
+    v.HasCounter: has_counter,
     v.IsAttached: _is_attached,
     v.IsBlocking: _is_blocking,
     v.SameName: _same_name,
     v.PaidBySpent: paid_by_spent,
     v.HurtThisTurn: _hurt,
     v.BlockedBy: _blocked_by,
-    v.IsPlayer: _never,
-    v.Opponent: _never,
+    v.IsPlayer: never,
+    v.Opponent: never,
 }
 
 

@@ -16,7 +16,6 @@ from engine.board import (
     PlayerId,
     ZoneName,
     now_or_last,
-    shape_of,
 )
 from engine.characteristics.printed import (
     as_permanent,
@@ -28,6 +27,7 @@ from engine.characteristics.printed import (
 from engine.characteristics.values import Characteristics, Held, Imposed, Layers, Restriction, Row, Settled
 from engine.citing import pause, resume
 from engine.language.values import CardDef, CardType, Keyword, KeywordName, Static
+from engine.memos import shape_of
 from engine.unknown import NAME, NotKnown, is_unknown
 
 Faces = tuple[Characteristics, ...]

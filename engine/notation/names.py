@@ -14,10 +14,10 @@ from engine.board import (
     ObjectId,
     PlayerId,
     ZoneName,
-    memo,
     now_or_last,
 )
 from engine.language.card import CardDef, Layout
+from engine.memos import memo
 from engine.naming import (
     GONE,
     SEARCHED,

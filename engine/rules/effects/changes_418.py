@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.asking import Asker, amount, select
-from engine.board import AbilityId, Board, ObjectId, PlayerId, Timestamp, shape_of
+from engine.board import AbilityId, Board, ObjectId, PlayerId, Timestamp
 from engine.characteristics import Characteristics, Held, Row, Settled, faces
 from engine.characteristics.printed import BASIC_LAND_TYPES, with_abilities, with_power, with_types
 from engine.language.values import (
@@ -32,6 +32,7 @@ from engine.language.values import (
     Value,
 )
 from engine.language.walks import keyword_name
+from engine.memos import shape_of
 
 Layer = Literal["1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e"]
 LAYERS: tuple[Layer, ...] = ("1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e")

@@ -11,10 +11,11 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from engine.board import Board, ObjectId, shape_memo
+from engine.board import Board, ObjectId
 from engine.characteristics import controller_of
 from engine.events import EndCopies, EndDelayed, EndEffects, GainControl, Part
 from engine.language.effects import SetController, Static
+from engine.memos import shape_memo
 
 Ending = Literal["end of turn", "end of combat"]
 

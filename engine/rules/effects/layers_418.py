@@ -25,7 +25,6 @@ from engine.board import (
     ObjectId,
     PlayerId,
     Timestamp,
-    mark_volatile,
 )
 from engine.characteristics import (
     Characteristics,
@@ -44,6 +43,7 @@ from engine.citing import computation
 from engine.language.remembered import EACH_ONE
 from engine.language.values import Act, Cannot, Change, Static
 from engine.language.walks import walk
+from engine.memos import mark_volatile
 from engine.rules.effects.changes_418 import CONTRIBUTIONS, LAYERS, Continuous, Draft, Layer, Origin
 from engine.rules.effects.dependency_418 import Tried, first_of, plan_of, sets_itself
 

@@ -29,16 +29,7 @@ from engine.agenda import (
     propose,
     step,
 )
-from engine.board import (
-    NOTHING,
-    STACK,
-    AbilityId,
-    Board,
-    ObjectId,
-    PlayerId,
-    now_or_last,
-    shape_memo,
-)
+from engine.board import NOTHING, STACK, AbilityId, Board, ObjectId, PlayerId, now_or_last
 from engine.characteristics import Held, controller_of, held
 from engine.decisions import Answer, OneOf, Order
 from engine.events import Create, DealDamage, Draw, Move, Part, TurnFaceUp, UseShield
@@ -46,6 +37,7 @@ from engine.language.card import CardDef
 from engine.language.effects import Keyword, PreventDamage, Replacement
 from engine.language.terms import DealsDamage, Filter, Same, Self
 from engine.language.words import KeywordName
+from engine.memos import shape_memo
 from engine.rules.effects.arriving_419 import own_text, works_elsewhere
 from engine.rules.effects.aura_copies_212 import ask_for_a_host, kept_out, put_on, without_a_host
 from engine.rules.effects.instead_419 import Changed, Later, Watcher, change, next_choice, watcher_asker

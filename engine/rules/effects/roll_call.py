@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.board import NOBODY, NOTHING, Board, Object, ObjectId, shape_memo
+from engine.board import NOBODY, NOTHING, Board, Object, ObjectId
 from engine.characteristics import Characteristics, settled
 from engine.language.effects import Keyword, Replacement, Triggered
 from engine.language.words import CardType, KeywordName, Supertype
+from engine.memos import shape_memo
 
 AURA = "Aura"
 _LIMIT = 50_000

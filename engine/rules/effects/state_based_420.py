@@ -26,14 +26,13 @@ from engine.board import (
     ObjectId,
     PlayerId,
     ZoneKey,
-    memo,
-    shape_memo,
 )
 from engine.characteristics import Characteristics, controller_of, faces
 from engine.events import Attach, Cease, ForgetEmptyDraws, Lose, Move, Part, PutCounters
 from engine.language.effects import Keyword
 from engine.language.terms import AllOf, AnyOf, Compares, Filter, HasState, Not
 from engine.language.words import CardType, Feature, KeywordName, PlayerAct, Supertype
+from engine.memos import memo, shape_memo
 from engine.rules.effects.roll_call import AURA, roll_call
 from engine.rules.keywords.protection_502_7 import protected_from
 

@@ -11,11 +11,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.asking import Asker, matches
-from engine.board import Board, ObjectId, PlayerId, shape_memo
+from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import characteristics, controller_of, imposed, keywords
 from engine.decisions import Refusal
 from engine.language.effects import AsThough, Cannot, Keyword
 from engine.language.words import Act, KeywordName
+from engine.memos import shape_memo
 
 Hinders = Callable[[Board, ObjectId, ObjectId, Keyword], bool]
 """Whether an ability of the first creature keeps the second from fighting it (the attacker comes first for an

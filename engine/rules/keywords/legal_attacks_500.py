@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.asking import Asker, matches
-from engine.board import Board, ObjectId, PlayerId, memo, shape_memo
+from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import characteristics, controller_of, imposed, is_type
 from engine.decisions import Refusal
 from engine.language.effects import Must, Price
 from engine.language.words import Act
+from engine.memos import memo, shape_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.rules.keywords.defender_502_41 import only_defends
 from engine.rules.keywords.evasion_501 import barred, blockable_by_any, blocks_anything, cannot_block

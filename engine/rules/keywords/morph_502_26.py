@@ -25,7 +25,7 @@ from engine.agenda import (
     step,
 )
 from engine.asking import Asker
-from engine.board import HAND, IN_PLAY, Board, ObjectId, PlayerId, Table, shape_memo
+from engine.board import HAND, IN_PLAY, Board, ObjectId, PlayerId, Table
 from engine.characteristics import Held, controller_of, held, is_hidden
 from engine.characteristics.printed import printed_values
 from engine.citing import cite, computation
@@ -33,6 +33,7 @@ from engine.decisions import Refusal
 from engine.events import Reveal, TurnFaceUp
 from engine.language.effects import Cost, Keyword
 from engine.language.words import KeywordName
+from engine.memos import shape_memo
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.special.face_down_504 import REVERTS
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total, spell_total

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engine.board import Board, memo
+from engine.board import Board
 from engine.characteristics import characteristics, has_keyword
 from engine.citing import computation
 from engine.decisions import Refusal
 from engine.language.words import KeywordName
+from engine.memos import memo
 
 computation("502.58a", "While a spell with split second is on the stack, only mana abilities are played.")
 computation("502.58b", "More of split second adds nothing.")

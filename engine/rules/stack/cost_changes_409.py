@@ -10,13 +10,14 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from engine.asking import Asker, matches, matches_player
-from engine.board import Board, ObjectId, PlayerId, shape_memo
+from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.citing import cite, computation
 from engine.language.effects import CostChange
 from engine.language.terms import AllOf, AnyOf, Filter, Is
 from engine.language.words import Kind
 from engine.mana import Needs
+from engine.memos import shape_memo
 from engine.rules.keywords.affinity_502_31 import affinity
 from engine.rules.stack.costs_409 import Total
 

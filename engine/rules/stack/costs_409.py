@@ -7,19 +7,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from engine.asking import Asker, amount, select
-from engine.board import (
-    HAND,
-    IN_PLAY,
-    NOTHING,
-    AbilityId,
-    Board,
-    Noted,
-    Object,
-    ObjectId,
-    PlayerId,
-    memo,
-    shape_memo,
-)
+from engine.board import HAND, IN_PLAY, NOTHING, AbilityId, Board, Noted, Object, ObjectId, PlayerId
 from engine.characteristics import Held, controller_of, held, is_type
 from engine.language.effects import (
     Activated,
@@ -41,6 +29,7 @@ from engine.language.printed import VARIABLES, ManaCost
 from engine.language.terms import All, Picked, You
 from engine.language.walks import could_add_mana, is_mana_ability
 from engine.mana import BIT, SNOW, Needs, Units, mask_of, needs_of, payable, units_of
+from engine.memos import memo, shape_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.rules.special.chosen_mana_503 import chosen_letters, settled_effects
 

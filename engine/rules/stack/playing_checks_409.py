@@ -11,18 +11,7 @@ from msgspec.structs import replace
 
 from engine.asking import Asker
 from engine.asking.decrees import any_time
-from engine.board import (
-    GRAVEYARD,
-    HAND,
-    IN_PLAY,
-    NOTHING,
-    AbilityId,
-    Board,
-    ObjectId,
-    PlayerId,
-    memo,
-    shape_memo,
-)
+from engine.board import GRAVEYARD, HAND, IN_PLAY, NOTHING, AbilityId, Board, ObjectId, PlayerId
 from engine.characteristics import Characteristics, Held, controller_of, faces, held, is_type
 from engine.decisions import Refusal
 from engine.language.card import CardDef
@@ -32,6 +21,7 @@ from engine.language.printed import ManaCost
 from engine.language.terms import X
 from engine.language.walks import walk
 from engine.language.words import AbilityKind, CardType, KeywordName, Timing, Zone
+from engine.memos import memo, shape_memo
 from engine.rules.keywords.split_second_502_58 import split_second
 from engine.rules.stack.bodies import spell_body
 from engine.rules.stack.cost_changes_409 import with_changes

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from engine.agenda import END, Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
-from engine.board import NOTHING, Board, ObjectId, PlayerId, memo
+from engine.board import NOTHING, Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.characteristics import faces
 from engine.citing import cite
@@ -14,6 +14,7 @@ from engine.decisions import Action, Answer, Form, Refusal
 from engine.events import Part
 from engine.language.card import CardDef
 from engine.language.words import CardType, KeywordName
+from engine.memos import memo
 from engine.rules.cards.playing_lands_212_6 import PlayLand
 from engine.rules.effects.state_based_420 import reasons, state_based_effects
 from engine.rules.keywords.morph_502_26 import (

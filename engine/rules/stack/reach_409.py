@@ -15,13 +15,14 @@ from itertools import product
 from msgspec import Struct
 
 from engine.asking import Asker, amount, select
-from engine.board import NOTHING, AbilityId, Board, Mana, ObjectId, PlayerId, memo, shape_memo
+from engine.board import NOTHING, AbilityId, Board, Mana, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.language.effects import Activated, AddMana, Effect, LoseLife, RemoveCounters, Sacrifice, Triggered
 from engine.language.terms import All, BecomesTapped, Picked, Self, TappedForMana
 from engine.language.walks import could_add_mana, is_mana_ability, walk
 from engine.language.words import Timing
 from engine.mana import ANY_COLOR, BIT, SNOW, TYPES, Needs, Units, mask_of, payable, units_of
+from engine.memos import memo, shape_memo
 from engine.rules.stack.costs_409 import (
     Alternatives,
     Total,

@@ -39,7 +39,6 @@ from engine.board import (
     ZoneKey,
     ZoneName,
     now_or_last,
-    shape_memo,
 )
 from engine.characteristics import controller_of, held
 from engine.decisions import Order
@@ -62,6 +61,7 @@ from engine.language.terms import (
     ZoneChange,
 )
 from engine.language.words import KeywordName
+from engine.memos import shape_memo
 from engine.rules.effects.roll_call import roll_call
 from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.stack.announcing_409 import ChooseOnStack

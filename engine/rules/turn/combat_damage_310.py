@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
-from engine.board import IN_PLAY, NOBODY, NOTHING, Assignment, Attack, Board, ObjectId, PlayerId, memo
+from engine.board import IN_PLAY, NOBODY, NOTHING, Assignment, Attack, Board, ObjectId, PlayerId
 from engine.characteristics import characteristics, is_type
 from engine.events import BeginStep, Cease, DamageStepBegins, DealDamage, Part, StackDamage
+from engine.memos import memo
 from engine.rules.keywords.banding_502_10 import divides_for
 from engine.rules.keywords.double_strike_502_28 import strikes_again
 from engine.rules.keywords.first_strike_502_2 import strikes_first

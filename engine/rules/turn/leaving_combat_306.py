@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.board import Board, memo
+from engine.board import Board
 from engine.characteristics import controller_of, is_type
 from engine.events import LeaveCombat
+from engine.memos import memo
 
 
 @memo
