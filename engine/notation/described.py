@@ -11,10 +11,12 @@ from functools import cache
 
 from engine.board import Board, Object, ObjectId
 from engine.cards import library
-from engine.characteristics import faces, has_keyword
+from engine.characteristics import faces, has_keyword, held
 from engine.game import Game
 from engine.language.card import CardDef, Layout
-from engine.language.effects import TokenDef
+from engine.language.effects import Ability, Keyword, TokenDef
+from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.reading import read_paragraph
 from engine.language.subtypes import KNOWN
 from engine.language.walks import walk
 from engine.language.words import CardType, Color, KeywordName, Supertype
@@ -36,7 +38,7 @@ def matches(board: Board, object_id: ObjectId, words: str) -> bool:
     if is_called(board.objects[object_id], words):
         return True
     words, name, keyword = _parts(words)
-    if keyword and not has_keyword(board, object_id, keyword):
+    if keyword and not has_said(board, object_id, keyword):
         return False
     if name and not any(plain(face.name) == plain(name) for face in faces(board, object_id)):
         return False
@@ -105,6 +107,32 @@ def in_state(board: Board, object_id: ObjectId, state: str) -> bool:
     return state == "attacking" or (attack.blocked if state == "blocked" else attack.unblocked)
 
 
+def is_keyword(words: str) -> bool:
+    """Whether these name a keyword, or are an ability as cards say it: "mountainwalk", "protection from red"."""
+    return words in _KEYWORDS or bool(_keywords(words))
+
+
+def has_said(board: Board, object_id: ObjectId, words: str) -> bool:
+    """Whether it has a keyword of this name, or all that is said: landwalk of any kind, or mountainwalk."""
+    if words in _KEYWORDS:
+        return has_keyword(board, object_id, words)
+    found = {one.ability for one in held(board, object_id)}
+    return all(asked in found for asked in _keywords(words))
+
+
+_KEYWORDS = {one.value for one in KeywordName}
+
+
+@cache
+def _keywords(words: str) -> tuple[Ability, ...]:
+    """The keyword abilities of these words; nothing if they are none."""
+    try:
+        found = read_paragraph(words, ())
+    except (UnreadableText, TextTooLong):
+        return ()
+    return found if all(isinstance(one, Keyword) for one in found) else ()
+
+
 # --- which words mean something ------------------------------------------------------------------------------
 
 
@@ -115,7 +143,7 @@ def described(game: Game, words: str) -> str:
     description, name, keyword = _parts(words)
     if name:
         named(game, name)
-    if keyword and keyword not in {one.value for one in KeywordName}:
+    if keyword and not is_keyword(keyword):
         raise Unreadable(1, 1, keyword, ())
     description = description.strip()
     asked = [description] if description.lower() in STATES else description.split()

@@ -26,10 +26,19 @@ from engine.board import (
     PlayerId,
     ZoneName,
 )
-from engine.characteristics import controller_of, faces, has_keyword
+from engine.characteristics import controller_of, faces
 from engine.game import Game
 from engine.naming import label_of, name_of, player_name
-from engine.notation.described import STATES, described, in_state, is_called, is_so, matches, named
+from engine.notation.described import (
+    STATES,
+    described,
+    has_said,
+    in_state,
+    is_called,
+    is_so,
+    matches,
+    named,
+)
 from engine.notation.errors import Ambiguous, Unreadable
 from engine.notation.names import try_object
 from engine.notation.scanning import Scanner, joined, plain
@@ -281,7 +290,7 @@ class ObjectHas(Expectation, frozen=True, tag=True):
     name: str
     number: int
     what: str
-    """damage, "... counter", or a keyword (number 1; 0 for none)."""
+    """damage, "... counter", or keywords (number 1; 0 for none)."""
 
     def words(self) -> str:
         if self.what == "damage":
@@ -298,7 +307,7 @@ class ObjectHas(Expectation, frozen=True, tag=True):
         elif self.what.endswith(" counter"):
             number = found.count(self.what.removesuffix(" counter"))
         else:
-            number = int(has_keyword(board, found.id, self.what))
+            number = int(has_said(board, found.id, self.what))
         return None if number == self.number else f"it has {number} {self.what}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from engine.language.words import KeywordName
+from engine.notation.described import is_keyword
 from engine.notation.errors import TooMuch
 from engine.notation.expectations import (
     OWN,
@@ -182,8 +182,7 @@ class _Reader:
         name, verb, what = parts[1], parts[2], parts[3]
         if verb in ("is", "is not", "isn't"):
             return ObjectIs(name, what, verb != "is")
-        keywords = {one.value for one in KeywordName}
-        if what in keywords:
+        if is_keyword(what):
             return ObjectHas(name, 0 if verb == "has no" else 1, what)
         if what == "damage" and verb == "has no":
             return ObjectHas(name, 0, "damage")

@@ -14,8 +14,8 @@ from engine.notation.sentences import read_line
 BOARD = """
 Ann: life 18; poison 1; in play 1/1 black Minion creature token x2, Grizzly Bears (tapped, damage 1, +1/+1 counter x2),
  Serra Angel, Forest; hand Shock, Terror; library Forest x5; mana RG
-Bob: life 20; in play Hill Giant; graveyard Isamaru, Hound of Konda, Shock x2, Fire // Ice; removed from the game Void;
- library Forest
+Bob: life 20; in play Hill Giant, River Boa, White Knight; graveyard Isamaru, Hound of Konda, Shock x2, Fire // Ice;
+ removed from the game Void; library Forest
 Turn 3: Ann, precombat main
 Stack: Bob's Shock targeting Ann
 """
@@ -54,6 +54,11 @@ HOLDS = {
     "Ann's Grizzly Bears has 2 +1/+1 counters.": "Ann's Grizzly Bears has 1 +1/+1 counter.",
     "Ann's Serra Angel has flying.": "Bob's Hill Giant has flying.",
     "Bob's Hill Giant has no flying.": "Ann's Serra Angel has no flying.",
+    "Bob's River Boa has islandwalk.": "Bob's River Boa has mountainwalk.",
+    "Bob's River Boa has landwalk.": "Bob's Hill Giant has landwalk.",
+    "Bob's White Knight has protection from black.": "Bob's White Knight has protection from red.",
+    "Bob's White Knight has no protection from red.": "Bob's White Knight has no protection from black.",
+    "Bob controls 1 creature with islandwalk.": "Bob controls 1 creature with forestwalk.",
     "trace has 408.1c.": "trace has 413.1.",
     "trace has no 413.1.": "trace has no 408.1c.",
 }
