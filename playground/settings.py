@@ -111,7 +111,7 @@ CACHES = {
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_ENGINE = "playground.sessions"
 
 # --- background work --------------------------------------------------------------------------------------
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from playground.boards.models import Draft, Owned, Run
 from playground.ids import new_id
+from playground.one_row import OneRow
 
 _KEY = "visitor"
 
@@ -63,9 +64,16 @@ def open_run(request: HttpRequest, run_id: str) -> Run:
 
     The line itself, which is large, is read only when it has to be played (`runs.played`).
     """
-    branches = Run.objects.filter(parent=OuterRef("pk"))
-    rows = Run.objects.defer("start", "entries").annotate(has_branches=Exists(branches))
-    found: Any = get_object_or_404(rows, pk=run_id)
-    run: Run = found
-    run.branched = found.has_branches
+    run = _RUNS.get(run_id)
+    if run is None:
+        raise Http404("no such line")
+    run.branched = run.has_branches  # type: ignore[attr-defined]
     return run
+
+
+def _runs() -> QuerySet[Run]:
+    branches = Run.objects.filter(parent=OuterRef("pk"))
+    return Run.objects.defer("start", "entries").annotate(has_branches=Exists(branches))
+
+
+_RUNS = OneRow(_runs)

@@ -1,0 +1,55 @@
+"""Rows that every page asks for, read with SQL that is written once: the same as Django's own queries read."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.utils import timezone
+
+from playground.boards import runs
+from playground.boards.models import Run
+from playground.one_row import OneRow
+from tests.site.lines import DECKS, a_run, line
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_row_is_what_the_queryset_has_by_that_key() -> None:
+    every = OneRow(Run.objects.all)
+    first, second = a_run(DECKS), a_run(DECKS)
+    for run in (first, second, first):
+        found = every.get(run.pk)
+        assert found == Run.objects.get(pk=run.pk)
+        assert found is not None and (found.start, found.answers) == (run.start, run.answers)
+    assert every.get("nobody") is None
+    assert every.get("100% '") is None
+
+
+def test_what_the_queryset_leaves_out_is_not_found() -> None:
+    run, titled = a_run(DECKS), runs.start_run(line(DECKS), title="100% Bob's")
+    only = OneRow(lambda: Run.objects.filter(title="100% Bob's"))
+    assert only.get(titled.pk) == titled
+    assert only.get(run.pk) is None
+
+
+def test_fields_left_for_later_are_read_when_they_are_asked_for() -> None:
+    run = a_run(DECKS)
+    found = OneRow(lambda: Run.objects.defer("start", "entries")).get(run.pk)
+    assert found is not None
+    assert found.get_deferred_fields() == {"start", "entries"}
+    assert (found.start, found.entries) == (run.start, run.entries)
+
+
+def test_a_session_that_has_expired_is_a_new_one(client: Client) -> None:
+    session = client.session
+    session["visitor"] = "ann2345ann"
+    session.save()
+    key = session.session_key
+    assert client.session["visitor"] == "ann2345ann"
+    Session.objects.filter(pk=key).update(expire_date=timezone.now() - timedelta(seconds=1))
+    expired = client.session
+    assert "visitor" not in expired
+    assert expired.session_key != key
