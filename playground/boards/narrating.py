@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.agenda import Procedure
 from engine.board import Board, PlayerId
@@ -31,6 +31,62 @@ MOST_CHANGES = 60
 """Changes that are listed for several steps at once."""
 
 StepLink = Callable[[int], str]
+
+
+class Words(NamedTuple):
+    """What a line of a trace says on every page; lines that say the same are the same value."""
+
+    rule: str
+    also: tuple[str, ...]
+    """Further rules that it rests on."""
+    said: str
+    note: str
+    """What it did, with names; "" where it did nothing."""
+    depth: int
+    call: bool
+    """Whether it opens a procedure."""
+    ours: bool
+    """Whether the edition is silent and this is our reading."""
+    answer: bool
+
+
+class State(NamedTuple):
+    """What a page adds to a line's words."""
+
+    current: bool = False
+    ahead: bool = False
+    hit: bool = False
+    stop: bool = False
+    """Whether a breakpoint stops there."""
+    about: bool = False
+    """Whether it is about the object that is looked at."""
+    objects: str = ""
+    """The objects that it names, by the numbers they have on the board that is shown."""
+
+    @classmethod
+    def at(cls, number: int, step: int) -> State:
+        """Of the line that leads to a step, seen from another."""
+        return cls(current=number == step, ahead=number > step)
+
+
+class Row(NamedTuple):
+    """A line of a trace, as boards/parts/trace.html draws it."""
+
+    words: Words
+    state: State
+    step: int
+    href: str
+    """Where it leads; "" for nowhere."""
+
+
+class _Line(NamedTuple):
+    """What is found out about a line once for each pair of eyes."""
+
+    words: Words
+    shown: frozenset[Level]
+    """The levels of detail that show it."""
+    ids: tuple[int, ...]
+    """The objects that its events name, by the numbers that they had then."""
 
 
 def board_before(played: Played, line: TraceLine) -> Board:
@@ -97,33 +153,32 @@ def trace(
     breaks: Container[int] = (),
     about: Container[int] = (),
 ) -> View:
-    """The lines around a step, as boards/trace.html draws them.
+    """The lines around a step, as boards/parts/trace.html draws them; a list of rows is folded away.
 
     What was searched for (`hits`), where a breakpoint stops, and what is about the object that is looked at is never
     folded away.
     """
     board = played.position(step).board
     first, last = max(0, step - BEFORE), min(played.last, step + AFTER)
-    rows: list[View] = []
-    folded: list[View] = []
-
-    def unfold() -> None:
-        if folded:
-            rows.append({"folded": list(folded)})
-            folded.clear()
-
+    rows: list[Row | list[Row]] = []
+    folded: list[Row] = []
     for index in range(first, last):
-        line = played.lines[index]
-        row = _row(played, line, step, link, viewer)
-        row["hit"], row["break"], row["about"] = index + 1 in hits, index + 1 in breaks, index + 1 in about
+        number = index + 1
+        line = _line(played, index, viewer)
         # To whoever does not see all, the numbers of objects would tell hidden cards apart.
-        row["objects"] = objects_of(played, line, board) if viewer is None else ""
-        if row["current"] or row["hit"] or row["break"] or row["about"] or shows(level, line):
-            unfold()
+        objects = _present(played, board, line.ids) if line.ids and viewer is None else ""
+        hit, stop, of_look = number in hits, number in breaks, number in about
+        state = State(number == step, number > step, hit, stop, of_look, objects)
+        row = Row(line.words, state, number, link(number))
+        if number == step or hit or stop or of_look or level in line.shown:
+            if folded:
+                rows.append(folded)
+                folded = []
             rows.append(row)
         elif level == "procedure":
             folded.append(row)
-    unfold()
+    if folded:
+        rows.append(folded)
     return {
         "rows": rows,
         "earlier": link(max(0, first - BEFORE)) if first > 0 else "",
@@ -131,31 +186,32 @@ def trace(
     }
 
 
-def objects_of(played: Played, line: TraceLine, board: Board) -> str:
-    """The objects that a line's events name, by the numbers that they have on a board, with spaces between them."""
-    if not line.parts:
-        return ""
-    ids = dict.fromkeys(present(played, board, number) for part in line.parts for number in ids_in(part))
-    return " ".join(str(int(one)) for one in sorted(ids) if one)
+def _present(played: Played, board: Board, ids: Iterable[int]) -> str:
+    """Objects by the numbers that they have on a board, with spaces between them."""
+    return " ".join(str(int(one)) for one in sorted({present(played, board, one) for one in ids}) if one)
 
 
-def _row(played: Played, line: TraceLine, step: int, link: StepLink, viewer: PlayerId | None) -> View:
-    index = line.index
-    deeper = index + 1 < played.last and played.lines[index + 1].depth > line.depth
-    return {
-        "step": index + 1,
-        "rule": line.rule,
-        "also": line.rules[1:],
-        "said": said(played, line, viewer),
-        "note": happened(played, line, viewer),
-        "depth": line.depth,
-        "call": deeper,
-        "ours": line.ours,
-        "current": index + 1 == step,
-        "ahead": index + 1 > step,
-        "answer": line.kind == "answer",
-        "href": link(index + 1),
-    }
+def _line(played: Played, index: int, viewer: PlayerId | None) -> _Line:
+    """A line as it is told to somebody: a page tells a hundred of them, the next one nearly the same."""
+    key = ("line", viewer, index)
+    found: _Line | None = played.memo.get(key)
+    if found is None:
+        line = played.lines[index]
+        found = played.memo[key] = _Line(
+            Words(
+                rule=line.rule,
+                also=line.rules[1:],
+                said=said(played, line, viewer),
+                note=happened(played, line, viewer),
+                depth=line.depth,
+                call=index + 1 < played.last and played.lines[index + 1].depth > line.depth,
+                ours=line.ours,
+                answer=line.kind == "answer",
+            ),
+            frozenset(level for level, _ in LEVELS if shows(level, line)),
+            tuple(dict.fromkeys(number for part in line.parts for number in ids_in(part))),
+        )
+    return found
 
 
 def now(played: Played, step: int, viewer: PlayerId | None) -> View | None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from html import escape  # what Django's own calls, without the detour for words that are translated later
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -25,8 +25,20 @@ USUALLY_KEPT = 4_096
 _LOT = secrets.token_hex(12)
 _GAP = re.compile(rf"{_LOT}(\d+)\.")
 
-Drawing = tuple[str | int, ...]
-"""Pieces of HTML, and the numbers of the gaps between them."""
+
+class Drawing(NamedTuple):
+    """A template drawn for a key."""
+
+    pieces: list[str]
+    """Pieces of HTML, at each odd place an empty one for a gap."""
+    gaps: tuple[int, ...]
+    """Which gap is at each of the odd places, by its number."""
+
+    def filled(self, texts: Sequence[str]) -> str:
+        """The HTML with a text for each gap."""
+        pieces = self.pieces.copy()
+        pieces[1::2] = [texts[number] for number in self.gaps]
+        return "".join(pieces)
 
 
 class Stencil:
@@ -51,11 +63,11 @@ class Stencil:
         drawing = self._drawn.get(key)
         if drawing is None:
             drawing = self._drawn.keep(key, self._draw(context()))
-        filled = [text if type(text) is SafeString else escape(text) for text in texts]
-        return SafeString("".join([filled[one] if isinstance(one, int) else one for one in drawing]))
+        return SafeString(drawing.filled([one if type(one) is SafeString else escape(one) for one in texts]))
 
     def _draw(self, context: Mapping[str, Any]) -> Drawing:
-        html = render_to_string(self._template, {**self._gaps, **context})
-        # A pattern with one group splits into text, number, text, number, ...
-        pieces = enumerate(_GAP.split(html))
-        return tuple(int(piece) if place % 2 else piece for place, piece in pieces if place % 2 or piece)
+        # A pattern with one group splits into text, number, text, number, ..., text.
+        pieces = _GAP.split(render_to_string(self._template, {**self._gaps, **context}))
+        gaps = tuple(map(int, pieces[1::2]))
+        pieces[1::2] = [""] * len(gaps)
+        return Drawing(pieces, gaps)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from playground.boards.narrating import AFTER, BEFORE, LEVELS, USUAL_LEVEL
+from playground.boards.narrating import AFTER, BEFORE, LEVELS, USUAL_LEVEL, Row, State, Words
 from playground.cards.links import address_of
 from playground.rulings.models import Ruling
 from playground.rulings.record import Record
 
 View = dict[str, Any]
+_WORDS = tuple(name for name in Words._fields if name != "also")
 
 
 def level_of(wanted: str) -> str:
@@ -74,26 +75,22 @@ def _with_attachments(cards: Iterable[View]) -> Iterator[View]:
 def _trace(stored: Record, step: int, level: str, link: Any) -> View:
     """The lines around a step; those that the level leaves out are folded, or dropped at the coarsest."""
     first, last = max(0, step - BEFORE), min(stored.last, step + AFTER)
-    rows: list[View] = []
-    folded: list[View] = []
+    rows: list[Row | list[Row]] = []
+    folded: list[Row] = []
     for number in range(first + 1, last + 1):
         line = stored.line(number)
         assert line is not None
-        row = line | {
-            "step": number,
-            "current": number == step,
-            "ahead": number > step,
-            "href": link(number),
-        }
-        if row["current"] or level in line["shown"]:
+        words = Words(**{name: line[name] for name in _WORDS}, also=tuple(line["also"]))
+        row = Row(words, State.at(number, step), number, link(number))
+        if number == step or level in line["shown"]:
             if folded:
-                rows.append({"folded": folded})
+                rows.append(folded)
                 folded = []
             rows.append(row)
         elif level != "ruling":
             folded.append(row)
     if folded:
-        rows.append({"folded": folded})
+        rows.append(folded)
     return {
         "rows": rows,
         "earlier": link(max(0, first - BEFORE)) if first else "",

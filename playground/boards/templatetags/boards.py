@@ -20,6 +20,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from playground.boards.card_views import CardView
+from playground.boards.narrating import Row
 from playground.kept import frozen
 from playground.look.stencils import Stencil
 
@@ -101,40 +102,25 @@ def _leading(view: View, stencil: Stencil) -> View:
 
 # --- the trace -------------------------------------------------------------------------------------------
 
-_OF_LINE = (
-    "rule",
-    "said",
-    "note",
-    "depth",
-    "call",
-    "ours",
-    "current",
-    "ahead",
-    "answer",
-    "hit",
-    "break",
-    "about",
-    "objects",
-)
-
 
 @register.simple_tag
-def trace_lines(rows: Iterable[View]) -> SafeString:
-    """Lines of a trace as list items."""
-    return SafeString("\n".join([_fold(row["folded"]) if "folded" in row else _line(row) for row in rows]))
+def trace_lines(rows: Iterable[Row | list[Row]]) -> SafeString:
+    """Lines of a trace as list items; those of a list are folded away together."""
+    return SafeString("\n".join([_line(row) if isinstance(row, Row) else _fold(row) for row in rows]))
 
 
-def _fold(rows: list[View]) -> SafeString:
+def _fold(rows: list[Row]) -> SafeString:
     return _FOLD.fill(len(rows), lambda: {"count": len(rows)}, trace_lines(rows))
 
 
-def _line(row: View) -> SafeString:
-    key = (*(row.get(name) for name in _OF_LINE), tuple(row["also"]), bool(row["href"]))
-    return _LINE.fill(key, lambda: {"line": _of_line(row)}, str(row["step"]), row["href"])
+def _line(row: Row) -> SafeString:
+    key = (row.words, row.state, bool(row.href))
+    return _LINE.fill(key, lambda: {"line": _of_line(row)}, str(row.step), row.href)
 
 
-def _of_line(row: View) -> View:
-    return row | {"step": _LINE.gaps["step"], "href": _LINE.gaps["href"] if row["href"] else ""}
+def _of_line(row: Row) -> View:
+    gaps = {"step": _LINE.gaps["step"], "href": _LINE.gaps["href"] if row.href else ""}
+    return row.words._asdict() | row.state._asdict() | gaps
 
 
 @register.simple_tag
