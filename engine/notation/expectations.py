@@ -360,11 +360,12 @@ class TraceHas(Expectation, frozen=True, tag=True):
         return f"trace has {'' if self.present else 'no '}{self.rule}."
 
     def why_not(self, game: Game) -> str | None:
-        found = any(
-            self.rule in line.cites or (self.rule in line.rules and not _found_nothing(line))
-            for line in game.trace or ()
-        )
+        found = any(self.in_line(line) for line in game.trace or ())
         return None if found == self.present else f"it has {'no ' if self.present else ''}{self.rule}"
+
+    def in_line(self, line: TraceLine) -> bool:
+        """Whether this line is one for which the trace has the rule."""
+        return self.rule in line.cites or (self.rule in line.rules and not _found_nothing(line))
 
 
 def _found_nothing(line: TraceLine) -> bool:

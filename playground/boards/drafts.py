@@ -12,7 +12,7 @@ from django.db.models import Q
 from engine.language.card import CardDef
 from engine.notation.scenario import run as play_scenario
 from engine.position import Line, Position
-from playground.boards import documents, runs
+from playground.boards import documents, expecting, runs
 from playground.boards.documents import Trouble, Unusable
 from playground.boards.models import LONGEST_TEXT, LONGEST_TITLE, MOST_EDITS, Draft, DraftEdit, Run
 from playground.boards.visitors import Maker
@@ -106,7 +106,9 @@ def step_through(draft: Draft, maker: Maker) -> tuple[Run, tuple[str, ...]]:
     """
     found = documents.scenario(draft.text)
     line, failures = Line(documents.read(draft.text).whole), tuple[str, ...]()
+    expected: list[str] = []
     if found is not None:
+        expected = expecting.of_scenario(found)
         played = play_scenario(found)
         line = played.game.line
         failures = tuple(f"{failure.words} {failure.reason}" for failure in played.failures)
@@ -118,6 +120,7 @@ def step_through(draft: Draft, maker: Maker) -> tuple[Run, tuple[str, ...]]:
         branch_step=draft.of_step,
         edited=draft.of_run is not None,
         draft=draft,
+        expected=expected,
     )
     return run, failures
 

@@ -62,14 +62,7 @@ def start(run: Run, step: int, turn: int, *, maker: Maker) -> Errand:
     with transaction.atomic():
         if Errand.objects.filter(mine, status=Errand.Status.RUNNING).count() >= AT_ONCE:
             raise Refused(f"{AT_ONCE} lines of yours are being played on; wait for one or cancel it.")
-        branch = runs.start_run(
-            Line(before.start, before.upto(step)),
-            title=run.title,
-            maker=maker,
-            parent=run,
-            branch_step=step,
-            draft=run.draft,
-        )
+        branch = runs.branch_off(run, Line(before.start, before.upto(step)), step, maker=maker)
         errand = Errand.objects.create(
             run=branch, turn=turn, title=run.title, due=timezone.now() + UNHEARD_FOR, **maker
         )

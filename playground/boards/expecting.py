@@ -8,6 +8,7 @@ it alike.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, REMOVED, STACK, Board, Object, ObjectId, PlayerId
 from engine.characteristics import Characteristics, controller_of, faces
@@ -28,11 +29,13 @@ from engine.notation.expectations import (
     PoolHolds,
     TopOfStack,
     TraceHas,
+    WasIllegal,
     ZoneCounts,
     ZoneHas,
     check,
 )
 from engine.notation.reading_expectations import read_expectations
+from engine.notation.scenario import Scenario
 from engine.notation.writing_positions import mana_text
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
@@ -56,6 +59,24 @@ def read(text: str, names: Iterable[str]) -> tuple[Expectation, ...]:
         raise Unclear(f'"{error.words}" can\'t be read as an expectation.{could}') from error
     except TooMuch as error:
         raise Unclear(f"{error}.") from error
+
+
+def read_all(every: Iterable[str], names: Iterable[str]) -> tuple[Expectation, ...]:
+    """What is kept, read; without what an earlier release kept and this one does not read."""
+    found: list[Expectation] = []
+    names = tuple(names)
+    for words in every:
+        with suppress(Unclear):
+            found += read(words, names)
+    return tuple(found)
+
+
+def of_scenario(found: Scenario) -> list[str]:
+    """What a scenario expects of its line, as runs keep it.
+
+    Not that sentences of the line are refused: those are no steps of it.
+    """
+    return [one.words() for one in found.expectations if not isinstance(one, WasIllegal)]
 
 
 def names_of(board: Board) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from engine.board import PlayerId
@@ -12,7 +13,7 @@ from engine.notation.scenario import Scenario, Told, read_scenario, write_scenar
 from engine.notation.tell import LEVELS, shows
 from engine.position import Line
 from engine.trace import TraceLine
-from playground.boards import narrating
+from playground.boards import expecting, narrating
 from playground.boards.playing import Played
 
 TRACE_FORMAT = "rules-playground trace 1"
@@ -27,11 +28,21 @@ def as_json(text: str) -> str:
     return dumps(scenario_json(read_scenario(text)))
 
 
-def line_text(played: Played, step: int, title: str) -> str:
-    """Where a line starts, and the answers that were given before a step, as a scenario. Raises NotWritable."""
+def line_text(played: Played, step: int, title: str, expected: Iterable[str] = ()) -> str:
+    """Where a line starts, the answers that were given before a step, and what is expected of it, as a scenario.
+
+    Expectations that today's notation does not read are left out. Raises NotWritable.
+    """
     sentences = say_line(Line(played.start, played.upto(step)))
     told = tuple(Told(words.removesuffix(".")) for words in sentences)
-    return write_scenario(Scenario(position=played.start, title=" ".join(title.split()), line=told))
+    return write_scenario(
+        Scenario(
+            position=played.start,
+            title=" ".join(title.split()),
+            line=told,
+            expectations=expecting.read_all(expected, expecting.names_of(played.start.board)),
+        )
+    )
 
 
 def as_puzzle(scenario: Scenario) -> str:

@@ -41,6 +41,11 @@ def marks_of(request: HttpRequest, run: Run) -> Marks:
     )
 
 
+def expected_of(request: HttpRequest, run: Run) -> tuple[str, ...]:
+    """All that is expected of a run: by the scenario that it was begun with, then by this visitor."""
+    return tuple(dict.fromkeys((*run.expected, *marks_of(request, run).expected)))
+
+
 def _read(reader: Any, text: str) -> Any:
     """A mark of an earlier release may name an event that is called otherwise now."""
     try:

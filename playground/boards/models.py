@@ -108,6 +108,8 @@ class Run(Owned):
     edited = models.BooleanField(default=False)
     """Whether it left by an edit of the board at that step, rather than by another answer."""
     draft = models.ForeignKey(Draft, null=True, blank=True, on_delete=models.SET_NULL, related_name="runs")
+    expected = models.JSONField(default=list, blank=True)
+    """What the scenario that it was begun with expects, each a sentence as the notation prints it."""
 
     branched: bool | None = None
     """Whether other lines have left this one; None where that was not asked with the row."""

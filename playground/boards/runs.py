@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.db import transaction
@@ -36,6 +36,7 @@ def start_run(
     branch_step: int | None = None,
     edited: bool = False,
     draft: Draft | None = None,
+    expected: Iterable[str] = (),
 ) -> Run:
     """A new run of a line, or of a position alone; with a parent, a branch of it."""
     if isinstance(line, Position):
@@ -50,7 +51,21 @@ def start_run(
         branch_step=branch_step,
         edited=edited,
         draft=draft,
+        expected=list(expected),
         **maker,
+    )
+
+
+def branch_off(run: Run, line: Line, step: int, *, maker: Maker) -> Run:
+    """A new run of a line that leaves this one at a step by an answer; what is expected of this one is of it, too."""
+    return start_run(
+        line,
+        title=run.title,
+        maker=maker,
+        parent=run,
+        branch_step=step,
+        draft=run.draft,
+        expected=run.expected,
     )
 
 
@@ -93,9 +108,7 @@ def dictate_at(run: Run, step: int, answer: Answer, *, maker: Maker) -> tuple[Ru
     """Say what chance does at a step; that begins a branch. Raises IllegalChoice."""
     before = played(run)
     after = playing.dictate(before, step, answer)
-    stored = start_run(
-        after.line, title=run.title, maker=maker, parent=run, branch_step=step, draft=run.draft
-    )
+    stored = branch_off(run, after.line, step, maker=maker)
     playing.memory.put((stored.id, stored.answers), after)
     return stored, after.last
 
@@ -114,12 +127,7 @@ def concede_at(
 def _stored(
     run: Run, step: int, base: Played, after: Played, *, grows: bool, maker: Maker
 ) -> tuple[Run, int]:
-    if grows and grow(run, base, after):
-        stored = run
-    else:
-        stored = start_run(
-            after.line, title=run.title, maker=maker, parent=run, branch_step=step, draft=run.draft
-        )
+    stored = run if grows and grow(run, base, after) else branch_off(run, after.line, step, maker=maker)
     playing.memory.put((stored.id, stored.answers), after)
     return stored, after.last
 

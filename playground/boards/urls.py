@@ -28,6 +28,11 @@ urlpatterns = [
     path("errands/<id:errand_id>/progress/", errands.progress, name="errand_progress"),
     path("errands/<id:errand_id>/cancel/", errands.cancel, name="errand_cancel"),
     path("runs/<id:run_id>/<int:step>/marks/", marking.marks, name="marks"),
+    path(
+        "runs/<id:run_id>/<int:step>/since/<str:whose>/<int:which>/",
+        marking.expected_since,
+        name="expected_since",
+    ),
     path("runs/<id:run_id>/<int:step>/take/", exchange.take_step, name="take_step"),
     path("runs/<id:run_id>/<int:step>/take/<str:form>/", exchange.step_file, name="step_file"),
     path("runs/<id:run_id>/compare/<id:other_id>/", comparing.compare, name="compare"),

@@ -11,6 +11,7 @@ from engine.notation.reading_expectations import RULE
 from engine.notation.scenario import Scenario as Read
 from engine.notation.scenario import read_scenario, run
 from engine.position import Line, Position
+from playground.boards import expecting
 
 log = logging.getLogger(__name__)
 
@@ -77,6 +78,11 @@ def cards_on(position: Position) -> set[str]:
 def line_of(text: str) -> Line:
     """The scenario's line as recorded, as far as it can be played. Raises Unreadable, TooMuch."""
     return run(read_scenario(text)).game.line
+
+
+def expected_of(text: str) -> list[str]:
+    """What the scenario expects of its line, a sentence each. Raises Unreadable, TooMuch."""
+    return expecting.of_scenario(read_scenario(text))
 
 
 def start_of(text: str) -> Position:

@@ -87,4 +87,5 @@ def open_in_stepper(request: HttpRequest, slug: str) -> HttpResponse:
     line = judging.line_of(scenario.text)
     if request.POST.get("line") == "none":
         return redirect(runs.start_run(line.start, title=scenario.title, maker=maker_of(request)))
-    return redirect(runs.start_run(line, title=scenario.title, maker=maker_of(request)))
+    expected = judging.expected_of(scenario.text)
+    return redirect(runs.start_run(line, title=scenario.title, maker=maker_of(request), expected=expected))

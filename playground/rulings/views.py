@@ -15,7 +15,7 @@ from engine.notation.saved import UnreadableSave, load_line
 from engine.replaying import ReplayMismatch
 from playground.boards import runs
 from playground.boards.drawing import moment_in_words
-from playground.boards.keeping import marks_of
+from playground.boards.keeping import expected_of
 from playground.boards.models import Run
 from playground.boards.views.exchange import TELLS_ALL, file_of
 from playground.boards.views.fragments import page_or_part
@@ -46,7 +46,7 @@ def new(request: HttpRequest) -> HttpResponse:
     run, step = _moment(request)
     played = runs.played(run)
     names = [player.name for player in played.start.boards[0].players]
-    said = {"title": run.title, "expectations": "\n".join(marks_of(request, run).expected)}
+    said = {"title": run.title, "expectations": "\n".join(expected_of(request, run))}
     form = RulingForm(request.POST or None, names=names, initial=said)
     if request.method == "POST" and form.is_valid():
         wanted = freezing.Wanted(**form.cleaned_data)
@@ -170,7 +170,7 @@ def open_in_stepper(request: HttpRequest, ruling_id: str, step: int) -> HttpResp
     ruling = open_ruling(ruling_id)
     try:
         line = load_line({**ruling.start, "entries": ruling.entries})
-        run = runs.start_run(line, title=ruling.title, maker=maker_of(request))
+        run = runs.start_run(line, title=ruling.title, maker=maker_of(request), expected=ruling.expectations)
         last = runs.played(run).last
     except (UnreadableSave, ReplayMismatch) as error:
         messages.warning(request, f"Today's engine cannot play this line, so it cannot be opened: {error}.")

@@ -22,6 +22,7 @@ from playground.boards import documents, drafts, handing_out, runs, taking_in
 from playground.boards.documents import EMPTY, Trouble, Unusable
 from playground.boards.drafts import Outdated
 from playground.boards.drawing import moment_in_words
+from playground.boards.keeping import expected_of
 from playground.boards.markdown import board_markdown, step_markdown
 from playground.boards.models import Draft
 from playground.boards.playing import Played
@@ -165,6 +166,7 @@ def take_step(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
         "step": step,
         "viewer": "" if place.viewer is None else played.start.boards[0].players[place.viewer].name,
         "markdown": _step_markdown(request, place, played),
+        "expected": len(expected_of(request, place.run)) if place.viewer is None else 0,
         "files": _files("boards:step_file", [run_id, step], tuple(forms), place.query()),
     }
     return render(request, "boards/take.html", context)
@@ -187,7 +189,8 @@ def step_file(request: HttpRequest, run_id: str, step: int, form: str) -> HttpRe
         if form == "puzzle":
             scenario = Scenario(position=played.position(step), title=title)
             return _file(handing_out.as_puzzle(scenario), form, title)
-        return file_of(handing_out.line_text(played, step, title), form, title)
+        expected = expected_of(request, place.run)
+        return file_of(handing_out.line_text(played, step, title, expected), form, title)
     except (NotWritable, Unreadable, TooMuch) as error:
         raise Http404(
             "this moment, or the line's first one, has no text; or the line is too long for one"

@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.notation.saved import UnreadableSave
 from engine.replaying import ReplayMismatch
-from playground.boards import breaking, expecting, runs, watching
+from playground.boards import breaking, expecting, runs, turning, watching
 from playground.boards.breaking import Unclear
 from playground.boards.keeping import Marks, keep, marks_of
 from playground.boards.playing import Played
+from playground.boards.turning import Budget
 from playground.boards.views.place import Place, number
 from playground.boards.views.stepping import moment
 from playground.boards.visitors import open_run
@@ -37,6 +38,26 @@ def marks(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
     except Unclear as error:
         return moment(request, place, error=error)
     return HttpResponseRedirect(place.link(), status=303)
+
+
+@require_safe
+@limited("answer")
+def expected_since(request: HttpRequest, run_id: str, step: int, whose: str, which: int) -> HttpResponse:
+    """Where an expectation began to be as it is at a step; however many boards have to be judged for that."""
+    run = open_run(request, run_id)
+    place = Place(request, run, step)
+    every = {"scenario": run.expected, "mine": marks_of(request, run).expected}.get(whose, ())
+    if which >= len(every):
+        raise Http404("nothing of this number is expected")
+    try:
+        played = runs.played(run)
+        (one,) = expecting.read(every[which], expecting.names_of(played.start.boards[0]))
+    except (UnreadableSave, ReplayMismatch, Unclear, ValueError):
+        return redirect(place.link())
+    place.settle(played)
+    if step > played.last or (place.viewer is not None and not isinstance(one, expecting.PLAIN_TO_ALL)):
+        return redirect(place.link())
+    return redirect(place.link(turning.since(played, step, one, Budget(turning.ALL))))
 
 
 def _changed(request: HttpRequest, before: Marks, place: Place, played: Played) -> Marks:

@@ -14,13 +14,14 @@ from engine.naming import player_name
 from engine.notation.expectations import Expectation
 from engine.position import Position
 from engine.view import View, may_see
-from playground.boards import branching, breaking, expecting, finding, narrating, watching
+from playground.boards import branching, breaking, expecting, finding, narrating, turning, watching
 from playground.boards.breaking import Break, Unclear
 from playground.boards.card_views import is_changed
 from playground.boards.following import present
 from playground.boards.keeping import Marks, marks_of
 from playground.boards.models import Run
 from playground.boards.playing import Played
+from playground.boards.turning import Budget, Spent
 from playground.boards.views.place import Place
 from playground.boards.watching import Watch
 
@@ -116,21 +117,25 @@ def _watch(played: Played, place: Place, board: Board, number: int, one: Watch) 
 
 
 def expectations(request: HttpRequest, played: Played, place: Place) -> Drawn:
-    """What is expected, whether it holds here and at the end of the line, and what can be expected at this step."""
+    """What is expected, by the scenario and by the visitor, whether it holds here and at the end of the line, since
+    when, and what can be expected at this step."""
     names = expecting.names_of(played.start.boards[0])
+    marks, budget = marks_of(request, place.run), Budget()
+    every = [("scenario", number, words) for number, words in enumerate(place.run.expected)]
+    every += [("mine", number, words) for number, words in enumerate(marks.expected)]
     rows, resting = [], 0
-    for number, words in enumerate(marks_of(request, place.run).expected):
+    for whose, number, words in every:
+        row = {"number": number, "words": words, "whose": whose}
         try:
             (one,) = expecting.read(words, names)
         except (Unclear, ValueError):
             # Kept by an earlier release whose words are not read any more.
-            rows.append({"number": number, "words": words, "unread": True})
+            rows.append(row | {"unread": True})
             continue
         if place.viewer is not None and not isinstance(one, expecting.PLAIN_TO_ALL):
             resting += 1
             continue
-        here, at_end = (expecting.why_not(played, at, one) for at in (place.step, played.last))
-        rows.append({"number": number, "words": words, "here": here, "at_end": at_end})
+        rows.append(row | _judged(played, place, one, budget) | {"when": _when_link(place, whose, number)})
     board = place.drawn(played.position(place.step)).board
     of_object = (
         expecting.of_object(board, ObjectId(place.look)) if place.look and place.viewer is None else []
@@ -142,6 +147,26 @@ def expectations(request: HttpRequest, played: Played, place: Place) -> Drawn:
         "object": _claims(f"object:{place.look}:", of_object),
         "moment": _claims("moment:", of_moment),
     }
+
+
+def _judged(played: Played, place: Place, one: Expectation, budget: Budget) -> Drawn:
+    """Whether an expectation holds here and at the end; since when, and until when, unless that takes too long."""
+    row: Drawn = {
+        "here": expecting.why_not(played, place.step, one),
+        "at_end": expecting.why_not(played, played.last, one),
+    }
+    try:
+        since = turning.since(played, place.step, one, budget)
+        row |= {"since": since, "since_href": place.link(since)}
+        until = turning.until(played, place.step, one, budget)
+        row |= {"until": until, "until_href": "" if until is None else place.link(until)}
+    except Spent:
+        row["long"] = True
+    return row
+
+
+def _when_link(place: Place, whose: str, number: int) -> str:
+    return reverse("boards:expected_since", args=[place.run.id, place.step, whose, number]) + place.query()
 
 
 def _claims(before: str, found: Sequence[Expectation]) -> list[Drawn]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.test import Client
@@ -10,9 +11,10 @@ from django.urls import reverse
 
 from engine.board import ObjectId
 from engine.notation.reading_expectations import read_expectations
-from playground.boards import expecting, runs
+from playground.boards import expecting, runs, turning
 from playground.boards.breaking import Unclear
-from playground.boards.models import Run
+from playground.boards.models import Draft, Run
+from playground.boards.turning import Budget, Spent
 from playground.rulings.models import Ruling
 from tests.site.boards.test_debugging import named, page, sent, started
 
@@ -103,7 +105,7 @@ def test_an_expectation_says_here_and_at_the_end_and_is_removed(client: Client, 
     html = expects(client, line, 0, claim="player:0:mana")
     assert "holds here" in html and "not at the end: it has nothing" in html
     html = page(client, line, runs.played(line).last)
-    assert "not here: it has nothing" in html
+    assert re.search(r"not here, since <a[^>]*>step \d+</a>: it has nothing", html)
     sent(client, line, 0, "marks", do="unexpect", number="0")
     assert kept(client, line) == []
 
@@ -195,3 +197,106 @@ def test_life_below_nothing_is_expected_too(client: Client) -> None:
     run = started(BOARD.replace("life 17", "life -3"), client)
     expects(client, run, 0, claim="player:1:life")
     assert kept(client, run) == ["Bob has -3 life."]
+
+
+# --- what a scenario expects, and since when -----------------------------------------------------------------
+
+GENESIS = """# Minions
+Ann: life 20; in play Infernal Genesis; library Assault // Battery
+Bob: life 20
+Turn 3: Ann, upkeep begins
+---
+Both pass.
+---
+Ann controls 5 creatures named Minion.
+Ann's graveyard has Assault // Battery.
+trace has 505.5.
+"""
+
+
+def genesis(client: Client) -> Run:
+    """The scenario as it comes from the builder."""
+    client.post(reverse("boards:first_edit"), {"do": "text", "text": GENESIS})
+    draft = Draft.objects.get()
+    moved = client.post(reverse("boards:edit", args=[draft.id]), {"do": "step"})
+    assert moved.status_code in (302, 303)
+    return Run.objects.get()
+
+
+def test_what_a_scenario_expects_stands_beside_what_the_reader_does(client: Client) -> None:
+    run = genesis(client)
+    played = runs.played(run)
+    html = expects(client, run, 0, claim="player:0:life")
+    assert html.count("the scenario's</span>") == 3
+    assert html.count('value="unexpect"') == 1
+    came = next(
+        at
+        for at in range(played.last + 1)
+        if expecting.why_not(
+            played, at, read_expectations("Ann controls 5 creatures named Minion.", ("Ann", "Bob"))[0]
+        )
+        is None
+    )
+    assert "not here so far: " in html
+    assert f'{run.at(came)}">step {came}</a> on' in html
+    assert f'holds here, since <a href="{run.at(came)}">step {came}</a>' in page(client, run, played.last)
+    assert "not here" in page(client, run, came - 1)
+
+
+def test_a_branch_is_judged_by_what_its_scenario_expects(client: Client) -> None:
+    run = genesis(client)
+    first = next(at for at in range(99) if runs.played(run).decision(at) is not None)
+    branch, step = sent(client, run, first, do="concede")
+    assert branch != run and branch.expected == run.expected != []
+    assert "not at the end" in page(client, branch, 0) or "not here" in page(client, branch, step)
+
+
+def test_the_files_of_a_line_carry_what_is_expected_of_it(client: Client) -> None:
+    run = genesis(client)
+    last = runs.played(run).last
+    expects(client, run, last, sentence="Ann has 20 life.")
+    files = {
+        form: client.get(reverse("boards:step_file", args=[run.id, last, form])).content.decode()
+        for form in ("text", "json", "test")
+    }
+    for words in (*run.expected, "Ann has 20 life."):
+        assert words in files["text"]
+    assert json.loads(files["json"])["expect"]
+    space: dict[str, object] = {}
+    exec(files["test"], space)
+    space["test_the_rules_do_what_is_expected"]()  # type: ignore[operator]
+    assert "(4 sentences)" in client.get(reverse("boards:take_step", args=[run.id, last])).content.decode()
+
+
+def test_where_an_expectation_began_to_hold_has_an_address(client: Client) -> None:
+    run = genesis(client)
+    played = runs.played(run)
+    (one,) = read_expectations(run.expected[0], ("Ann", "Bob"))
+    came = turning.since(played, played.last, one, Budget())
+    asked = reverse("boards:expected_since", args=[run.id, played.last, "scenario", 0])
+    assert client.get(asked)["Location"] == run.at(came)
+    assert client.get(asked.replace("scenario", "mine")).status_code == 404
+    assert client.get(asked.replace("/0/", "/9/")).status_code == 404
+
+
+def test_since_when_agrees_with_every_step_judged_by_itself(client: Client) -> None:
+    run = genesis(client)
+    played = runs.played(run)
+    for words in (*run.expected, "It is Ann's upkeep.", "Ann has priority.", "The game goes on."):
+        (one,) = expecting.read(words, ("Ann", "Bob"))
+        holds = [expecting.why_not(played, at, one) is None for at in range(played.last + 1)]
+        for at in range(played.last + 1):
+            since, until = turning.since(played, at, one, Budget()), turning.until(played, at, one, Budget())
+            end = played.last + 1 if until is None else until
+            assert set(holds[since:end]) == {holds[at]}
+            assert since == 0 or holds[since - 1] != holds[at]
+            assert until is None or holds[until] != holds[at]
+
+
+def test_a_page_judges_no_more_boards_than_its_budget(client: Client) -> None:
+    run = genesis(client)
+    played = runs.played(run)
+    (one,) = read_expectations(run.expected[0], ("Ann", "Bob"))
+    with pytest.raises(Spent):
+        turning.since(played, played.last, one, Budget(1))
+    assert turning.since(played, played.last, one, Budget(1_000)) > 0

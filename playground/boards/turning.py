@@ -1,0 +1,81 @@
+"""Since when an expectation holds in a line, or does not, and from which step on that is different.
+
+To judge one at every step of a long line on a full board takes seconds, so a page spends no more than its budget; what
+it leaves open, an address of its own finds out when somebody wants to know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.notation.expectations import Decides, Expectation, HasEnded, IsMoment, TraceHas
+from playground.boards import expecting
+from playground.boards.playing import Played
+
+A_PAGES = 120
+"""Boards on which the expectations of one page are judged at most, besides those known already."""
+ALL = 1_000_000
+_OF_A_MOMENT = (Decides, HasEnded, IsMoment)
+"""These hold or do not by more than the board."""
+
+
+class Budget:
+    """How many boards may still be judged."""
+
+    def __init__(self, left: int = A_PAGES) -> None:
+        self.left = left
+
+
+class Spent(Exception):
+    """The budget is used up; what was found out is remembered."""
+
+
+def since(played: Played, step: int, one: Expectation, budget: Budget) -> int:
+    """The step from which on it has been, without a break, as it is at this one; 0 for the start. Raises Spent."""
+    now = _holds(played, step, one, budget)
+    return next((at + 1 for at in _back(played, step, one) if _holds(played, at, one, budget) != now), 0)
+
+
+def until(played: Played, step: int, one: Expectation, budget: Budget) -> int | None:
+    """The first step after this one at which it is otherwise; None for none. Raises Spent."""
+    now = _holds(played, step, one, budget)
+    return next((at for at in _on(played, step, one) if _holds(played, at, one, budget) != now), None)
+
+
+def _back(played: Played, step: int, one: Expectation) -> Iterable[int]:
+    if isinstance(one, TraceHas):
+        turned = _turn(played, one)
+        return () if turned is None or turned > step else (turned - 1,)
+    return range(step - 1, -1, -1)
+
+
+def _on(played: Played, step: int, one: Expectation) -> Iterable[int]:
+    if isinstance(one, TraceHas):
+        turned = _turn(played, one)
+        return () if turned is None or turned <= step else (turned,)
+    return range(step + 1, played.last + 1)
+
+
+def _turn(played: Played, one: TraceHas) -> int | None:
+    """The step whose line is the first to have the rule: before it the trace has none, from there on it has."""
+    key = ("first", one.rule)
+    if key not in played.memo:
+        played.memo[key] = next((line.index + 1 for line in played.lines if one.in_line(line)), None)
+    found: int | None = played.memo[key]
+    return found
+
+
+def _holds(played: Played, step: int, one: Expectation, budget: Budget) -> bool:
+    """Whether it holds at a step. Most rest on the board alone, which many steps leave as it is."""
+    if isinstance(one, TraceHas):
+        turned = _turn(played, one)
+        return (turned is not None and turned <= step) == one.present
+    key = ("holds", one, step if isinstance(one, _OF_A_MOMENT) else id(played.position(step).board))
+    found: bool | None = played.memo.get(key)
+    if found is None:
+        if budget.left <= 0:
+            raise Spent
+        budget.left -= 1
+        found = expecting.why_not(played, step, one) is None
+        played.memo[key] = found
+    return found
