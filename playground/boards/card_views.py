@@ -18,6 +18,7 @@ from engine.board import (
     Board,
     Object,
     ObjectId,
+    PlayerId,
 )
 from engine.characteristics import Characteristics, controller_of, faces, is_type
 from engine.language.card import CardDef, Face, Layout
@@ -88,6 +89,8 @@ class Marks:
     changed: frozenset[ObjectId] | None = None
     """What is different, if it was found out otherwise than by comparing with `before`."""
     picked: ObjectId = NOTHING
+    seats: Mapping[PlayerId, list[View]] = field(default_factory=dict)
+    """Buttons beside players."""
 
 
 def card_view(board: Board, object_id: ObjectId, marks: Marks | None = None) -> CardView:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.board import IN_PLAY, STACK, ZoneName
 from engine.language.card import CardDef
 from engine.notation.errors import Unreadable
 from engine.notation.scanning import Scanner
 from engine.notation.wordings import try_token
 from engine.position import Position
-from playground.boards import editing, stating
+from playground.boards import editing, pointing, stating
 from playground.boards.deck_lists import counted
 from playground.boards.editing import BadEdit
 from playground.boards.forms import Command, Make, Sent, about, card_named, number_in, zone_of
@@ -76,15 +77,29 @@ def _put(sent: Sent, position: Position, definition: CardDef, count: int) -> Com
     return Command(
         f"{definition.name}{many} into {where}",
         lambda now: editing.put(now, definition, zone, seat, count=count, bottom=bottom),
+        # One that wants a host or targets is picked at once: the board has the buttons for them.
+        int(position.next_id) if count == 1 and _wants_more(definition, zone) else 0,
         placed=f"{definition.name}{many} into {where}",
         again=definition.name,
     )
+
+
+def _wants_more(definition: CardDef, zone: ZoneName) -> bool:
+    subtypes = definition.faces[0].subtypes
+    return zone == STACK or (zone == IN_PLAY and ("Aura" in subtypes or "Equipment" in subtypes))
 
 
 def _move(sent: Sent, position: Position) -> Command:
     number, what = about("{} moved")(sent, position)
     zone, seat = zone_of(str(sent.get("into", "")), position)
     bottom = sent.get("where") == "bottom"
+    onto = number_in(sent, "onto", 0)
+    if onto:
+        return Command(
+            what,
+            lambda now: pointing.dropped(now, number, onto) or editing.move(now, number, zone, seat),
+            number,
+        )
     return Command(what, lambda now: editing.move(now, number, zone, seat, bottom=bottom), number)
 
 

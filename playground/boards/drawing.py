@@ -90,6 +90,7 @@ def _side(position: Position, seat: PlayerId, marks: Marks) -> View:
     return {
         "seat": int(seat),
         "name": player.name,
+        "buttons": marks.seats.get(seat, ()),
         "life": player.life,
         "life_changed": player.life != earlier.life,
         "poison": player.poison,
@@ -215,6 +216,7 @@ def _stacked(board: Board, object_id: ObjectId, marks: Marks) -> View:
         "text": stack_text(board, object_id),
         "by": player_name(board, found.controller),
         "targets": targets_in_words(board, found.announcement),
+        "buttons": marks.buttons.get(object_id, ()),
         "id": int(object_id),
         "aims": [_aim(board, one) for one in found.announcement.targets] if found.announcement else [],
     }

@@ -31,6 +31,8 @@ class Command:
     """The card that was placed, so that the page can say so."""
     again: str = ""
     """The name of the card to be offered for placing once more."""
+    point: str = ""
+    """What the object goes on being pointed at for."""
 
 
 Make = Callable[[Sent, Position], Command]

@@ -7,7 +7,7 @@ from typing import cast
 
 from engine.board import NOBODY
 from engine.position import Position
-from playground.boards import editing, stacking, statements, stating
+from playground.boards import editing, pointing, stacking, statements, stating
 from playground.boards.editing import BadEdit
 from playground.boards.forms import (
     Command,
@@ -156,6 +156,19 @@ def _ability(
     return read
 
 
+def _point(sent: Sent, position: Position) -> Command:
+    number, name = about("{}")(sent, position)
+    verb, choice = str(sent.get("verb", "")), number_in(sent, "choice")
+    what = pointing.in_words(position, number, verb, choice)
+    way = pointing.way_of(position, number, verb)
+    return Command(
+        f"{name}: {what}",
+        lambda now: pointing.point(now, number, verb, choice),
+        number,
+        point=verb if way is not None and way.many else "",
+    )
+
+
 STATE_COMMANDS: dict[str, Make] = {
     "owner": _of("{} owned by another", _own),
     "combat": _of("{} in combat", _fight),
@@ -167,6 +180,7 @@ STATE_COMMANDS: dict[str, Make] = {
     "phase": _of("{} phased out", _phase),
     "place": _of("place of {}", _place),
     "age": _of("age of {}", _age),
+    "point": _point,
     "announce": _of("{} announced", _announce),
     "stack ability": _of("ability of {} on the stack", _ability(stacking.stack_ability)),
     "wait": _of("ability of {} waits", _ability(stacking.let_wait)),

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, QueryDict
 
-from engine.board import LIBRARY, OWN_ZONES, Combat, PlayerId
+from engine.board import LIBRARY, OWN_ZONES, Combat, ObjectId, PlayerId
 from engine.language.words import Skippable
 from engine.naming import name_of
 from engine.notation.moments import PLACES, place_of, usual_phases
@@ -21,6 +21,7 @@ from playground.boards.documents import Trouble, Unusable
 from playground.boards.editing import BUILDING_ZONES, CONTROLLED
 from playground.boards.forms import hits as found_cards
 from playground.boards.models import Draft
+from playground.boards.pointing import ways
 from playground.boards.several import PRESETS
 from playground.cards import own
 
@@ -167,6 +168,31 @@ def several(position: Position, data: QueryDict) -> list[Shown]:
                     shown = {"id": int(one), "name": name_of(board, one), "chosen": str(int(one)) in chosen}
                     found.setdefault(f"{player.name}, {zone}", []).append(shown)
     return [{"name": name, "cards": cards} for name, cards in found.items()]
+
+
+def pointing(position: Position, number: int, data: QueryDict) -> Shown:
+    """What the picked object may be pointed at for, and the buttons of the way that was chosen or that it wants."""
+    verb = data.get("verb" if data.get("do") == "point" else "point", "")
+    among = ways(position, number)
+    way = next((one for one in among if one.verb == verb), None)
+    shown = way or next((one for one in among if one.wanting), None)
+    cards: dict[ObjectId, list[Shown]] = {}
+    seats: dict[PlayerId, list[Shown]] = {}
+    if shown is not None:
+        for one in shown.among:
+            words = shown.undo if one in shown.chosen else shown.short
+            button = {"value": str(one), "label": words, "says": words}
+            if one < 0:
+                seats[PlayerId(-1 - one)] = [button]
+            else:
+                cards[ObjectId(one)] = [button]
+    return {
+        "ways": [{"verb": one.verb, "says": one.says, "current": one is shown} for one in among],
+        "verb": shown.verb if shown is not None else "",
+        "chosen": way is not None,
+        "cards": cards,
+        "seats": seats,
+    }
 
 
 def presets(position: Position) -> list[Shown]:

@@ -36,7 +36,7 @@ from playground.limits import limited
 
 USUAL_ZONE = "0:in play"
 FAILURES_SHOWN = 5
-UNFOLDED = frozenset((*STATE_COMMANDS, *GAME_COMMANDS)) - {"player", "moment", "clear"}
+UNFOLDED = frozenset((*STATE_COMMANDS, *GAME_COMMANDS)) - {"player", "moment", "clear", "point"}
 """Commands whose controls are folded away, and stay open after they were used."""
 
 
@@ -121,6 +121,7 @@ def _to(request: HttpRequest, found: Draft, made: Command | None, follow: int) -
     state = {
         "into": into if into != USUAL_ZONE else "",
         "pick": follow or "",
+        "point": made.point if made else "",
         "placed": made.placed if made else "",
         "again": made.again if made else "",
         "open": _stays_open(request.POST.get("do", "")) if made is not None else "",
@@ -161,9 +162,12 @@ def _page(
     base = reverse("boards:draft", args=[found.id]) if saved else reverse("boards:new")
     undo, redo = drafts.steps_of(found) if saved else ("", "")
     chosen = urlencode({"into": into})
+    pointing = panels.pointing(position, picked, data)
     marks = Marks(
         links=lambda number: f"{base}?pick={int(number)}&{chosen}",
         picked=ObjectId(picked),
+        buttons=pointing["cards"],
+        seats=pointing["seats"],
     )
     trouble = panels.trouble(found)
     context = {
@@ -180,6 +184,7 @@ def _page(
         "query": data.get("q", ""),
         "hits": panels.hits(request, data.get("q", "")),
         "picked": picked_view.picked(position, picked),
+        "pointing": pointing,
         "players": panels.players(position),
         "turn": panels.turn(position),
         "course": panels.course(position),

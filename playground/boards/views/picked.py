@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
-
-from msgspec import Struct
-from msgspec.structs import fields as fields_of
 
 from engine.board import (
     GRAVEYARD,
@@ -22,7 +18,6 @@ from engine.board import (
     ObjectId,
 )
 from engine.language.effects import Triggered
-from engine.language.terms import Bound
 from engine.naming import name_of, player_name
 from engine.notation.reading_control import playable
 from engine.notation.writing_positions import mana_text
@@ -34,6 +29,7 @@ from playground.boards import stating
 from playground.boards.card_views import card_view
 from playground.boards.drawing import ability_text, stack_text
 from playground.boards.editing import CONTROLLED
+from playground.boards.remembering import kind_of, names_used, notes_of
 from playground.boards.views.builder_panels import Shown, zones
 
 COUNTERS = ("+1/+1", "-1/-1", "charge", "time", "age", "depletion")
@@ -64,8 +60,9 @@ def picked(position: Position, number: int) -> Shown | None:
         "owner": int(found.owner),
         "may_be_owned": found.zone not in _UNLINKED,
         "seen": [int(one) for one in found.revealed],
-        "notes": [_note(board, one) for one in _notes(found)],
-        "note_names": _names_used(found),
+        "notes": [_note(board, one) for one in notes_of(found)],
+        "note_names": names_used(found),
+        "note_kind": next((kind_of(one) for one in names_used(found)), "objects"),
         "things": things(board),
     }
     if found.zone == IN_PLAY:
@@ -195,10 +192,6 @@ def _abilities(board: Board, found: Object) -> list[Shown]:
     ]
 
 
-def _notes(found: Object) -> tuple[Noted, ...]:
-    return found.ability.bound if found.ability is not None else found.linked
-
-
 def _note(board: Board, noted: Noted) -> Shown:
     values = [str(one) for one in noted.value]
     if noted.kind == "objects":
@@ -208,23 +201,3 @@ def _note(board: Board, noted: Noted) -> Shown:
     elif noted.kind == "players":
         values = [player_name(board, one) for one in noted.value]  # type: ignore[arg-type]
     return {"name": noted.name, "value": ", ".join(values) or "nothing"}
-
-
-def _names_used(found: Object) -> list[str]:
-    """The names under which the object's texts remember something."""
-    definition = found.definition
-    abilities: list[Any] = [one for face in definition.faces for one in face.abilities] if definition else []
-    if found.ability is not None:
-        abilities.append(found.ability.ability)
-    return sorted({name for ability in abilities for name in _bound(ability)})
-
-
-def _bound(value: Any) -> Iterator[str]:
-    if isinstance(value, tuple):
-        for one in value:
-            yield from _bound(one)
-    elif isinstance(value, Bound):
-        yield value.name
-    elif isinstance(value, Struct):
-        for field in fields_of(type(value)):
-            yield from _bound(getattr(value, field.name))

@@ -44,6 +44,12 @@ function markSelected() {
   }
 }
 
+function cardAt(x, y, dragged) {
+  const under = document.elementFromPoint(x, y);
+  const card = under ? under.closest(".builder .board [data-object]") : null;
+  return card && card !== dragged ? card.dataset.object : "";
+}
+
 function zoneAt(x, y) {
   const under = document.elementFromPoint(x, y);
   return under ? under.closest("[data-zone]") : null;
@@ -91,15 +97,16 @@ function end(event) {
   };
   addEventListener("click", swallow, { capture: true });
   setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
-  if (event.type === "pointerup" && done.zone) drop(done, done.zone.dataset.zone);
+  if (event.type === "pointerup" && done.zone) drop(done, done.zone.dataset.zone, cardAt(event.clientX, event.clientY, done.card));
 }
 
-function drop(done, zone) {
+function drop(done, zone, onto) {
   const form = document.getElementById("drop");
   if (!form) return;
   form.elements.object.value = done.object ?? "";
   form.elements.place.value = done.name ?? "";
   form.elements.into.value = zone;
+  form.elements.onto.value = onto;
   form.requestSubmit();
 }
 
@@ -127,6 +134,20 @@ document.addEventListener(
       const link = document.getElementById("choose-several");
       if (link) location.assign(`${link.href}&chosen=${card.dataset.object}`);
     }
+  },
+  { capture: true },
+);
+// While the board waits to be pointed at, a click anywhere on a card is a click on its button.
+document.addEventListener(
+  "click",
+  (event) => {
+    if (event.shiftKey || !document.querySelector("#decision[data-pointing]")) return;
+    if (!(event.target instanceof Element)) return;
+    const button = event.target.closest(".builder .board .card")?.parentElement.querySelector(':scope > .slot-buttons [form="decision"]');
+    if (!button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    button.click();
   },
   { capture: true },
 );
