@@ -298,11 +298,9 @@ class Turn(Struct, frozen=True):
     """Abilities with "only once each turn" that were played this turn (403.3)."""
     controller: PlayerId = NOBODY
     """Another player who controls this turn of the active player's (507.1)."""
-    spells: int = 0
-    """How many spells were played this turn (502.30): those of `own_spells`, and any of which the board does not say
-    who played them."""
-    own_spells: tuple[tuple[PlayerId, int], ...] = ()
-    """Players who have played spells this turn, each with how many of them."""
+    spells: tuple[tuple[PlayerId, int], ...] = ()
+    """Players who have played spells this turn (502.30), each with how many of them; under NOBODY those of which
+    the board does not say who played them."""
     buried: tuple[tuple[PlayerId, int], ...] = ()
     """Owners of creatures put into graveyards from play this turn, each with how many."""
     damaged: tuple[tuple[PlayerId, int], ...] = ()
@@ -313,13 +311,13 @@ class Turn(Struct, frozen=True):
         return sum(amount for one, amount in self.damaged if one == player)
 
     @property
-    def spells_told(self) -> int:
-        """Of how many spells played this turn it is known who played them."""
-        return sum(number for _, number in self.own_spells)
+    def spells_played(self) -> int:
+        """How many spells were played this turn."""
+        return sum(number for _, number in self.spells)
 
     def spells_of(self, player: PlayerId) -> int:
-        """How many spells this player has played this turn."""
-        return sum(number for one, number in self.own_spells if one == player)
+        """How many spells this player is known to have played this turn; of NOBODY, those of unknown players."""
+        return sum(number for one, number in self.spells if one == player)
 
 
 def one_more(

@@ -99,9 +99,8 @@ class Played(Part, frozen=True, kw_only=True):
         if found is None or found.kind == "ability":
             return self
         turn: Turn = edit.get("turn")
-        own = one_more(turn.own_spells, self.player)
-        edit.set("turn", replace(turn, spells=turn.spells + 1, own_spells=own))
-        return replace(self, before=turn.spells)
+        edit.set("turn", replace(turn, spells=one_more(turn.spells, self.player)))
+        return replace(self, before=turn.spells_played)
 
 
 class PlayedLand(Part, frozen=True, kw_only=True):

@@ -205,10 +205,12 @@ class _Reader:
             plays += self._clause(fields)
         step = "" if name in MAINS else name
         lands = (0,) * plays
-        told = sum(number for _, number in fields.get("own_spells", ()))
-        spells, at = fields.pop("spells", (told, scanner.at))
+        told = sum(number for _, number in fields.get("spells", ()))
+        spells, at = fields.pop("all_spells", (told, scanner.at))
         if spells < told:
             scanner.fail(f"spells played {told}, or more: as many as the players played", at=at)
+        if spells > told:
+            fields["spells"] = ((NOBODY, spells - told), *fields.get("spells", ()))
         controller = fields.pop("controller", NOBODY)
         self.said.turn = Turn(
             TurnId(serial),
@@ -217,7 +219,6 @@ class _Reader:
             step,
             tuple(ObjectId(one) for one in lands),
             controller=controller,
-            spells=spells,
             **{name: tuple(sorted(fields.pop(name, ()))) for name in TALLIES.values()},
         )
         self.said.place = Place(name, **fields)
@@ -242,7 +243,7 @@ class _Reader:
         elif scanner.try_word("spells played"):
             # After "spells played by", which begins alike.
             at = scanner.at
-            fields["spells"] = (scanner.number(), at)
+            fields["all_spells"] = (scanner.number(), at)
         elif scanner.try_word("no draw"):
             fields["skip_draw"] = True
         elif scanner.try_word("phases to come"):
@@ -313,7 +314,7 @@ class _Reader:
 
 
 TALLIES = {
-    "spells played by": "own_spells",
+    "spells played by": "spells",
     "creatures put into the graveyard of": "buried",
     "damage to": "damaged",
 }

@@ -233,9 +233,13 @@ class GameWriter(ObjectWriter):
             # An ability that its object has lost, as by copying something else, is used no more.
             if any(one.id == used for one in playable(board, used.object)):
                 clauses.append("used " + self.ability(used, None))
-        if turn.spells != turn.spells_told:
-            clauses.append(f"spells played {turn.spells}")
-        clauses += [f"spells played by {player_name(board, one)} {number}" for one, number in turn.own_spells]
+        if turn.spells_of(NOBODY):
+            clauses.append(f"spells played {turn.spells_played}")
+        clauses += [
+            f"spells played by {player_name(board, one)} {number}"
+            for one, number in turn.spells
+            if one != NOBODY
+        ]
         clauses += [
             f"creatures put into the graveyard of {player_name(board, one)} {number}"
             for one, number in turn.buried

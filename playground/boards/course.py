@@ -43,8 +43,11 @@ def set_turn(
     board = position.board
     in_bounds(passed, 0, len(board.players), "players have passed", "passed")
     in_bounds(lands, 0, 60, "land plays", "lands")
-    played = board.turn.spells if spells is None else spells
-    in_bounds(played, board.turn.spells_told, HIGHEST, "spells played", "spells")
+    unknown = board.turn.spells_of(NOBODY)
+    if spells is not None:
+        told = board.turn.spells_played - unknown
+        in_bounds(spells, told, HIGHEST, "spells played", "spells")
+        unknown = spells - told
     if any(one not in PHASES for one in ahead) or len(ahead) > MOST_PHASES:
         raise BadEdit(f"Phases are {', '.join(PHASES)}; write them with commas between.", "ahead")
     place = place_of(position)
@@ -57,7 +60,7 @@ def set_turn(
         board.turn,
         controller=NOBODY if controller == NOBODY else seat_of(board, controller, "controller"),
         land_plays=(*(NOTHING for _ in range(lands)), *by),
-        spells=played,
+        spells=_tallied(board.turn.spells, NOBODY, unknown),
     )
     board = replace(board, turn=turn)
     usual = ahead == usual_phases(place.name)
@@ -107,7 +110,7 @@ def set_standing(
     in_bounds(latest_turn, 0, 10_000, "turns", "latest_turn")
     for number in upkeeps or ():
         in_bounds(number, 0, 10_000, "turns", "upkeep")
-    tallies = {"damaged": damage, "own_spells": spells, "buried": buried}
+    tallies = {"damaged": damage, "spells": spells, "buried": buried}
     for name, tally in (("damage", damage), ("own_spells", spells), ("buried", buried)):
         in_bounds(tally or 0, 0, HIGHEST, name.replace("_", " "), name)
     for field, rule in (("lost", lost), ("won", won)):
@@ -131,7 +134,6 @@ def set_standing(
             if number is not None
         },
     )
-    turn = replace(turn, spells=board.turn.spells - board.turn.spells_told + turn.spells_told)
     place = place_of(position)
     after = with_usual_upkeeps(replace(board, players=players, turn=turn), board, place, place)
     if upkeeps is not None and upkeeps != board.players[seat].upkeeps:

@@ -371,9 +371,9 @@ def test_the_spells_of_players_are_among_those_of_the_turn() -> None:
     turn = read_position(
         BOTH + "Turn 3: Ann, upkeep, spells played by Ann 1, spells played by Bob 2"
     ).board.turn
-    assert turn.spells == 3
+    assert turn.spells_played == 3
     more = read_position(BOTH + "Turn 3: Ann, upkeep, spells played 5, spells played by Bob 2").board.turn
-    assert (more.spells, more.spells_of(PlayerId(1))) == (5, 2)
+    assert (more.spells_played, more.spells_of(PlayerId(1))) == (5, 2)
     with pytest.raises(Unreadable, match="spells played 3, or more") as caught:
         read_position(BOTH + "Turn 3: Ann, upkeep, spells played 1, spells played by Bob 3")
     assert (caught.value.line, caught.value.column) == (3, 36)

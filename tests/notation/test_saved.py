@@ -16,11 +16,11 @@ import pytest
 from msgspec.structs import replace
 
 from benchmarks.tables import new_game, plain_game, random_deck
-from engine.board import PlayerId
+from engine.board import NOBODY, PlayerId
 from engine.chance import Chance
 from engine.decisions import TakeBack
 from engine.game import Game
-from engine.notation.migrations import UnknownVersion, migrated
+from engine.notation.migrations import CURRENT, UnknownVersion, migrated
 from engine.notation.saved import OBJECTS, UnreadableSave, dump, dump_line, load, load_line, save, save_line
 from engine.position import Line, Position
 from engine.replaying import replay
@@ -153,7 +153,7 @@ def spoil(document: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
 
 BAD = [
     ("version", 0, "the document", "the document does not say its version"),
-    ("version", 99, "the document", "version 99 is later than this engine's 1"),
+    ("version", 99, "the document", "version 99 is later than this engine's 2"),
     ("boards", 3, "boards", "Expected `array`, got `int`"),
     ("colour", "red", "the document", "Object contains unknown field `colour`"),
     ("nest", 0, "nest", "a position has at least one board, and no more than are listed"),
@@ -309,9 +309,23 @@ def test_kept_documents_load_for_ever(path: Path) -> None:
     assert position.board.players[PlayerId(0)].name == "Ann"
 
 
-def test_the_corpus_holds_documents_of_the_first_version() -> None:
-    assert {path.stem for path in KEPT if path.parent.name == "version-1"} >= {
-        "start",
-        "playing",
-        "line-playout",
-    }
+def test_the_corpus_holds_documents_of_every_version() -> None:
+    for version in range(1, CURRENT + 1):
+        kept = {path.stem for path in KEPT if path.parent.name == f"version-{version}"}
+        assert kept >= {"start", "playing", "stack", "spells", "line-playout"}
+
+
+def test_spells_counted_twice_in_version_1_become_one_tally() -> None:
+    """Five spells were played this turn, two of them by Bob; who played the others was not said (502.30)."""
+    turn = load((CORPUS / "version-1" / "spells.json").read_bytes()).board.turn
+    assert turn.spells == ((NOBODY, 3), (PlayerId(1), 2))
+    assert turn.spells_played == 5
+    assert turn.damage_to(PlayerId(1)) == 2
+
+
+@pytest.mark.parametrize("known", ["Bob", 7, [[1]], [["Bob", 2]], [[1, "two"]]])
+def test_a_tally_that_is_none_is_refused_in_version_1_too(known: object) -> None:
+    document = json.loads((CORPUS / "version-1" / "spells.json").read_bytes())
+    document["boards"][0]["turn"]["own_spells"] = known
+    with pytest.raises(UnreadableSave):
+        load(document)

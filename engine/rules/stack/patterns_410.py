@@ -374,7 +374,7 @@ def _plays(
     if not matches(after, part.object, event.what, asker):
         return NONE
     turn = after.turn
-    manieth = turn.spells if event.counted is Counted.OF_ALL else turn.spells_of(part.player)
+    manieth = turn.spells_played if event.counted is Counted.OF_ALL else turn.spells_of(part.player)
     if event.number not in (None, manieth):
         return NONE
     return (

@@ -124,7 +124,7 @@ def course(position: Position) -> Shown:
     return {
         "passed": place.passed,
         "controller": int(board.turn.controller),
-        "spells": board.turn.spells,
+        "spells": board.turn.spells_played,
         "lands": sum(1 for one in board.turn.land_plays if not one),
         "permissions": [int(one) for one in board.turn.land_plays if one],
         "no_draw": place.skip_draw,
