@@ -150,3 +150,17 @@ def test_on_a_phone_in_the_dark_nothing_sticks_out(page: Page, live_server: Live
     page.goto(live_server.url + run.at(runs.played(run).last))
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     is_accessible(page)
+
+
+def test_on_a_phone_the_way_on_is_under_the_thumb_and_what_is_asked_on_the_first_screen(
+    page: Page, live_server: LiveServer, run: Run
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(live_server.url + run.at(runs.played(run).last))
+    into = page.get_by_title("One step back")
+    for place in (page.locator(".now"), page.locator("#decision-title"), into):
+        expect(place).to_be_in_viewport(ratio=1)
+    page.locator("#trace").scroll_into_view_if_needed()
+    expect(into).to_be_in_viewport(ratio=1)
+    size = into.bounding_box()
+    assert size is not None and min(size["width"], size["height"]) >= 40
