@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.asking import forbids
-from engine.board import GRAVEYARD, IN_PLAY, STACK, Announcement, Board, Noted, ObjectId, Past
+from engine.board import GRAVEYARD, STACK, Announcement, Noted, ObjectId, Past
 from engine.characteristics import (
     characteristics,
     controller_of,
@@ -16,30 +16,20 @@ from engine.characteristics import (
     faces,
     has_keyword,
     held,
-    is_type,
     restrictions,
 )
-from engine.citing import COMPUTATIONS, collect, collected, stop
-from engine.events import Tap, perform
 from engine.language.values import (
     Act,
     AddPT,
     All,
     AllOf,
-    Attached,
     Bound,
     Cannot,
-    CardDef,
     CardType,
     Color,
-    Compare,
-    Controls,
     Count,
     GainAbilities,
     HasColor,
-    HasState,
-    HasSubtype,
-    HasSupertype,
     HasType,
     InZone,
     Is,
@@ -51,14 +41,12 @@ from engine.language.values import (
     Not,
     Owns,
     Plus,
-    Relation,
     Self,
     SetColors,
     SetController,
     SetPT,
     SetTypes,
     Star,
-    State,
     Static,
     StaysTapped,
     Supertype,
@@ -68,44 +56,27 @@ from engine.language.values import (
 )
 from engine.rules.effects.changes_418 import CONTRIBUTIONS, as_it_is, contribute
 from tests.boards import ANN, BOB, Setting, card
-
-WHITE, BLACK, RED, GREEN = Color.WHITE, Color.BLACK, Color.RED, Color.GREEN
-PERMANENT = Is(Kind.PERMANENT)
-CREATURE = HasType(CardType.CREATURE)
-LAND = HasType(CardType.LAND)
-YOURS = Controls(You())
-FLYING = Keyword(KeywordName.FLYING)
-
-
-def every(*parts: Any) -> All:
-    return All(AllOf((PERMANENT, *parts)))
-
-
-def enchantment(name: str, *abilities: Static) -> CardDef:
-    return card(name, "Enchantment", None, *abilities, cost="1 W")
-
-
-def aura(*changes: Any) -> CardDef:
-    return card("Some Aura", "Enchantment - Aura", None, Static(Attached(Self()), changes), cost="W")
-
-
-def size(board: Board, object_id: ObjectId) -> tuple[int | None, int | None]:
-    found = characteristics(board, object_id)
-    return found.power, found.toughness
-
-
-BEARS = card("Grizzly Bears", "Creature - Bear", (2, 2), cost="1 G")
-OGRE = card("Gray Ogre", "Creature - Ogre", (2, 2), cost="2 R")
-ZOMBIES = card("Scathe Zombies", "Creature - Zombie", (2, 2), cost="2 B")
-KNIGHT = card("White Knight", "Creature - Human Knight", (2, 2), cost="W W")
-FOREST = card("Forest", "Basic Land - Forest")
-RUIN = card("Ruin", "Land", None, FLYING)
-CRUSADE = enchantment("Crusade", Static(every(CREATURE, HasColor(WHITE)), (AddPT(1, 1),)))
-ANTHEM = enchantment("Glorious Anthem", Static(every(CREATURE, YOURS), (AddPT(1, 1),)))
-NONBASICS_ARE_MOUNTAINS = enchantment(
-    "Moon", Static(every(LAND, Not(HasSupertype(Supertype.BASIC))), (SetTypes((), ("Mountain",)),))
+from tests.rules.effects.layers import (
+    BEARS,
+    BLACK,
+    CREATURE,
+    CRUSADE,
+    FLYING,
+    FOREST,
+    GREEN,
+    KNIGHT,
+    NONBASICS_ARE_MOUNTAINS,
+    OGRE,
+    RED,
+    RUIN,
+    WHITE,
+    YOURS,
+    ZOMBIES,
+    aura,
+    enchantment,
+    every,
+    size,
 )
-
 
 # --- without any effect ----------------------------------------------------------------------------------
 
@@ -337,85 +308,6 @@ def test_418_5i_a_switch_comes_after_everything_else() -> None:
     assert size(table.board(), wall) == (3, 1)
 
 
-# --- timestamps and dependency ---------------------------------------------------------------------------
-
-
-def test_418_5a_setting_abilities_come_first_whatever_their_time() -> None:
-    every_color = Static(Self(), (SetColors(tuple(Color)),))
-    table = Setting()
-    table.put(enchantment("Red Mist", Static(every(CREATURE), (SetColors((RED,)),))))
-    spirit = table.put(card("Chorus", "Creature - Spirit", (1, 1), every_color))
-    assert characteristics(table.board(), spirit).colors == (RED,)
-
-
-def test_418_5d_even_a_setting_ability_waits_for_what_it_depends_on() -> None:
-    """It would be a Zombie only if a Swamp were there; that there is one is another effect of layer 4."""
-    swamps = Compare(Count(every(HasSubtype("Swamp"))), Relation.AT_LEAST, 1)
-    table = Setting()
-    shifter = table.put(
-        card("Shifter", "Creature - Bear", (1, 1), Static(Self(), (SetTypes((), ("Zombie",)),), swamps))
-    )
-    table.put(FOREST)
-    assert characteristics(table.board(), shifter).subtypes == ("Bear",)
-    table.put(enchantment("Bog", Static(every(LAND), (SetTypes((), ("Swamp",), True),))))
-    assert characteristics(table.board(), shifter).subtypes == ("Zombie",)
-
-
-@pytest.mark.parametrize("moon_first", [True, False])
-def test_418_5c_an_effect_depends_on_one_that_ends_its_ability(moon_first: bool) -> None:
-    all_swamps = Static(every(LAND), (SetTypes((), ("Swamp",), True),))
-    table = Setting()
-    if moon_first:
-        table.put(NONBASICS_ARE_MOUNTAINS)
-    tomb = table.put(card("Tomb", "Land", None, all_swamps))
-    if not moon_first:
-        table.put(NONBASICS_ARE_MOUNTAINS)
-    forest = table.put(FOREST)
-    board = table.board()
-    assert characteristics(board, tomb).subtypes == ("Mountain",)
-    assert characteristics(board, forest).subtypes == ("Forest",)
-
-
-def test_418_5c_what_an_effect_applies_to_may_depend_on_a_later_one() -> None:
-    """Goblins become Elves; then all Elves become Zombies by an older effect."""
-    table = Setting()
-    table.put(enchantment("Curse", Static(every(HasSubtype("Elf")), (SetTypes((), ("Zombie",)),))))
-    goblin = table.put(card("Raider", "Creature - Goblin", (1, 1)))
-    table.put(enchantment("Charm", Static(every(HasSubtype("Goblin")), (SetTypes((), ("Elf",)),))))
-    assert characteristics(table.board(), goblin).subtypes == ("Zombie",)
-
-
-def test_418_5d_in_a_loop_timestamps_decide() -> None:
-    table = Setting()
-    table.put(enchantment("Drought", Static(every(HasSubtype("Island")), (SetTypes((), ("Forest",)),))))
-    table.put(enchantment("Flood", Static(every(HasSubtype("Forest")), (SetTypes((), ("Island",)),))))
-    forest, island = table.put(FOREST), table.put(card("Island", "Basic Land - Island"))
-    board = table.board()
-    assert characteristics(board, forest).subtypes == ("Island",)
-    assert characteristics(board, island).subtypes == ("Island",)
-
-
-def test_418_5c_control_follows_whoever_controls_the_aura() -> None:
-    """The older Aura's effect depends on the newer effect by which Bob controls that Aura."""
-    table = Setting()
-    bears = table.put(BEARS, BOB)
-    theft = table.put(aura(SetController(You())), ANN, attached=bears)
-    assert controller_of(table.board(), bears) == ANN
-    table.resolve(SetController(You()), to=(theft,), player=BOB)
-    assert controller_of(table.board(), bears) == BOB
-
-
-def test_418_5f_a_granted_static_ability_has_the_later_of_two_timestamps() -> None:
-    """Given after the creature became 0/1, the ability that makes it 3/3 is the newer effect."""
-    table = Setting()
-    bears = table.put(BEARS)
-    table.resolve(SetPT(0, 1), to=(bears,))
-    table.resolve(GainAbilities((Static(Self(), (SetPT(3, 3),)),)), to=(bears,))
-    assert size(table.board(), bears) == (3, 3)
-    table.resolve(SetPT(0, 1), to=(bears,))
-    assert size(table.board(), bears) == (0, 1)
-
-
 # --- kinds of changes ------------------------------------------------------------------------------------
 
 
@@ -521,88 +413,3 @@ def test_217_1c_effects_on_a_spell_go_on_on_the_permanent_it_creates() -> None:
     permanent = table.put(BEARS)
     board = table.board(past={spell: Past(gone, faces(table.board(), permanent))}, became={spell: permanent})
     assert characteristics(board, permanent).colors == (RED,)
-
-
-# --- what is remembered ----------------------------------------------------------------------------------
-
-
-def test_a_static_that_reads_status_is_asked_again_when_only_status_changed() -> None:
-    untapped = Matches(Self(), HasState(State.UNTAPPED))
-    table = Setting()
-    orb = table.put(card("Orb", "Artifact", None, Static(every(CREATURE), (AddPT(1, 1),), untapped)))
-    bears = table.put(BEARS)
-    board = table.board()
-    assert size(board, bears) == (3, 3)
-    after, _, _ = perform(board, (Tap(object=orb),), table.next_id)
-    assert size(after, bears) == (2, 2)
-
-
-def test_answers_outlast_a_change_that_no_effect_reads() -> None:
-    table = Setting()
-    table.put(ANTHEM)
-    bears = table.put(BEARS)
-    board = table.board()
-    before = faces(board, bears)
-    after, _, _ = perform(board, (Tap(object=bears),), table.next_id)
-    assert faces(after, bears) is before
-
-
-def test_a_board_answers_the_same_whoever_asked_before() -> None:
-    """Ids of two games may be the same; what is remembered of one must not show in the other."""
-    first, second = Setting(), Setting()
-    one, other = first.put(BEARS, counters=(("+1/+1", 1),)), second.put(OGRE)
-    assert one == other
-    assert characteristics(first.board(), one).name == "Grizzly Bears"
-    assert characteristics(second.board(), other).name == "Gray Ogre"
-    assert size(first.board(), one) == (3, 3)
-    assert size(second.board(), other) == (2, 2)
-
-
-# --- explanations ----------------------------------------------------------------------------------------
-
-
-def test_explain_gives_every_change_with_its_layer_and_source() -> None:
-    table = Setting()
-    ogre = table.put(OGRE, counters=(("+1/+1", 1),))
-    anthem = table.put(ANTHEM)
-    growth = table.resolve(AddPT(3, 3), to=(ogre,))
-    rows = explain(table.board(), ogre)
-    assert [(row.layer, row.rule, int(row.timestamp), row.after.power) for row in rows] == [
-        ("printed", "201.2", int(ogre), 2),
-        ("6b", "418.5a", int(growth), 5),
-        ("6c", "200.10", int(ogre), 6),
-        ("6d", "418.5a", int(anthem), 7),
-    ]
-    assert all(row.before == rows[place].after for place, row in enumerate(rows[1:]))
-
-
-def test_explain_tells_who_controls_and_what_is_taken_from_noncreatures() -> None:
-    table = Setting()
-    bears = table.put(BEARS, BOB)
-    table.resolve(SetController(You()), SetTypes((CardType.LAND,)), to=(bears,), player=ANN)
-    board = table.board()
-    rows = explain(board, bears)
-    assert [(row.layer, row.rule) for row in rows] == [
-        ("printed", "201.2"),
-        ("2", "418.5a"),
-        ("4", "418.5a"),
-        ("end", "208.3"),
-    ]
-    assert rows[1].controller == ANN
-    assert rows[-1].after == characteristics(board, bears)
-    assert is_type(board, bears, "land")
-    assert board.objects[bears].zone == IN_PLAY
-
-
-def test_a_remembered_answer_cites_nothing_so_that_a_trace_does_not_depend_on_what_was_asked_before() -> None:
-    table = Setting()
-    ogre = table.put(OGRE, counters=(("+1/+1", 1),))
-    table.put(ANTHEM)
-    table.resolve(AddPT(1, 1), to=(ogre,))
-    collect()
-    try:
-        assert size(table.board(), ogre) == (5, 5)
-        assert collected() == ()
-    finally:
-        stop()
-    assert {"200.10", "418.3b", "418.5a"} <= set(COMPUTATIONS)
