@@ -172,7 +172,7 @@ def marks_of(view: object) -> tuple[Mark, ...]:
 
 def _classes(view: object, size: Size, layout: str, front: FaceLook) -> str:
     names = ["card", f"card-{size}", f"layout-{layout}", f"frame-{front.frame}"]
-    states = ("tapped", "attacking", "blocking", "sick", "changed")
+    states = ("tapped", "attacking", "blocking", "sick", "changed", "picked")
     names += [f"is-{state}" for state in states if field(view, state)]
     if field(view, "damage", 0):
         names.append("is-damaged")
