@@ -52,8 +52,9 @@ class FacesView:
 
 
 _printed_faces: Kept[tuple[Same, bool], View] = Kept(8_000)
-State = tuple[bool, bool, bool, bool, bool, str]
-"""Whether it attacks, blocks, is summoning sick, has changed, is picked; and whose it is, if that has to be said."""
+State = tuple[bool, bool, bool, bool, bool, str, str]
+"""Whether it attacks, blocks, is summoning sick, has changed, is picked; whether an attacker was blocked; and what its
+picture does not tell: whose it is, whom it fights, what lies face down."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,6 +108,7 @@ def card_view(board: Board, object_id: ObjectId, marks: Marks | None = None) -> 
         in_play and _sick(board, found),
         changed,
         object_id == marks.picked,
+        _course(board, object_id) if in_play else "",
         _pinned(board, found) if in_play else "",
     )
     seen = _seen(board, found)
@@ -128,7 +130,7 @@ def card_view(board: Board, object_id: ObjectId, marks: Marks | None = None) -> 
 def _view(seen: Seen, state: State) -> CardView:
     """An object in a state, before it has an address and buttons."""
     found = seen.found
-    attacking, blocking, sick, changed, picked, pinned = state
+    attacking, blocking, sick, changed, picked, course, pinned = state
     view = CardView(
         id=int(found.id),
         layout=seen.drawn.layout,
@@ -136,6 +138,9 @@ def _view(seen: Seen, state: State) -> CardView:
         tapped=found.tapped,
         attacking=attacking,
         blocking=blocking,
+        course=course,
+        flipped=found.flipped and found.zone == IN_PLAY,
+        copied=found.copying is not None or found.kind == "copy",
         damage=found.damage,
         counters=found.counters,
         sick=sick,
@@ -147,7 +152,10 @@ def _view(seen: Seen, state: State) -> CardView:
         called="",
         pinned=pinned,
     )
-    view.look = (seen.drawn, int(found.id), found.tapped, found.damage, found.counters, state)
+    view.look = (
+        *(seen.drawn, int(found.id), found.tapped, found.damage, found.counters, found.flipped),
+        *(view["copied"], state),
+    )
     return view
 
 
@@ -169,11 +177,34 @@ def _sick(board: Board, found: Object) -> bool:
     return found.since > 0 and is_type(board, found.id, CardType.CREATURE) and summoning_sick(board, found.id)
 
 
-def _pinned(board: Board, found: Object) -> str:
-    """Whose it is, where its place does not tell."""
-    if controller_of(board, found.id) == found.owner:
+def _course(board: Board, object_id: ObjectId) -> str:
+    """Whether an attacker was blocked (309.2f); "" for what does not attack, and before anybody could have blocked."""
+    attack = board.combat.attack_of(object_id) if board.combat is not None else None
+    if attack is None:
         return ""
-    return f"owned by {player_name(board, found.owner)}"
+    return "blocked" if attack.blocked else "unblocked" if attack.unblocked else ""
+
+
+def _pinned(board: Board, found: Object) -> str:
+    """What neither its picture nor its place tells."""
+    notes = []
+    if controller_of(board, found.id) != found.owner:
+        notes.append(f"owned by {player_name(board, found.owner)}")
+    if found.face_down and found.definition is not None and found.definition is not UNKNOWN:
+        notes.append(f"is {found.definition.faces[0].name}")
+    if board.combat is not None:
+        notes += _fights(board, found.id)
+    return ", ".join(notes)
+
+
+def _fights(board: Board, object_id: ObjectId) -> list[str]:
+    """Whom an attacker attacks, where it could be one of several; what a blocker blocks."""
+    assert board.combat is not None
+    attack = board.combat.attack_of(object_id)
+    if attack is not None and len(board.players) > 2:
+        return [f"attacks {player_name(board, attack.player)}"]
+    blocked = [name_of(board, one) for one in board.combat.blocks_of(object_id) if one in board.objects]
+    return [f"blocks {' and '.join(blocked)}"] if blocked else []
 
 
 def _seen(board: Board, found: Object) -> Seen:

@@ -147,7 +147,8 @@ def marks_of(view: object) -> tuple[Mark, ...]:
     """The states of a permanent, most urgent first; each is an icon or a figure, and words."""
     marks: list[Mark] = []
     if field(view, "attacking"):
-        marks.append(Mark("attacking", "attack", "", "attacking"))
+        course = str(field(view, "course", ""))
+        marks.append(Mark("attacking", "attack", course, f"attacking, {course}" if course else "attacking"))
     if field(view, "blocking"):
         marks.append(Mark("blocking", "block", "", "blocking"))
     if field(view, "tapped"):
@@ -163,7 +164,11 @@ def marks_of(view: object) -> tuple[Mark, ...]:
     layout = field(view, "layout", "normal")
     if layout == "token":
         marks.append(Mark("token", "token", "", "token"))
-    if layout == "flip":
+    if field(view, "copied"):
+        marks.append(Mark("copied", None, "copy", "a copy"))
+    if field(view, "flipped"):
+        marks.append(Mark("flipped", "flip", "flipped", "flipped"))
+    elif layout == "flip":
         marks.append(Mark("flip", "flip", "", "flip card"))
     if field(view, "changed"):
         marks.append(Mark("changed", None, "\N{INCREMENT}", "changed by this step"))
