@@ -232,6 +232,11 @@ def _faces_view(board: Board, found: Object) -> FacesView:
 def definition_view(definition: CardDef) -> View:
     """A card as printed, wherever it may be."""
     layout = definition.layout.value if definition.layout is not Layout.NORMAL else "normal"
+    if definition.layout is Layout.FLIP:
+        return {
+            "layout": layout,
+            "faces": [view | {"active": True} for view in _printed_flip(definition, False)],
+        }
     return {"layout": layout, "faces": [_printed(face, True) for face in definition.faces]}
 
 
@@ -271,9 +276,8 @@ def _faces(board: Board, found: Object) -> list[View]:
         ]
     if definition.layout is Layout.FLIP:
         return [
-            _printed(face, (number == 1) == found.flipped)
-            | (_now(now[0], face) if (number == 1) == found.flipped else {})
-            for number, face in enumerate(definition.faces)
+            view | (_now(now[0], face) if view["active"] else {})
+            for face, view in zip(definition.faces, _printed_flip(definition, found.flipped), strict=True)
         ]
     printed = definition.faces[0]
     return [_printed(printed, True) | _now(now[0], printed)] if now else [_printed(printed, True)]
@@ -281,6 +285,13 @@ def _faces(board: Board, found: Object) -> list[View]:
 
 def _printed(face: Face, active: bool) -> View:
     return _printed_faces.find((Same(face), active), lambda: _print(face, active))
+
+
+def _printed_flip(definition: CardDef, flipped: bool) -> list[View]:
+    """Both halves of a flip card; the lower has the colours of the upper, whose mana cost it keeps (508.1c)."""
+    upper, lower = definition.faces
+    above = _printed(upper, not flipped)
+    return [above, _printed(lower, flipped) | {"colors": above["colors"]}]
 
 
 def _print(face: Face, active: bool) -> View:

@@ -13,6 +13,7 @@ from functools import cache
 from importlib import resources
 
 from engine.language.cardtext import Block, blocks
+from playground.look.frames import frame_of
 
 SHELVES = (
     ("W", "White"),
@@ -37,6 +38,16 @@ class Half:
     cost: str
     types: str
     size: str
+
+    @property
+    def frame(self) -> str:
+        """The frame that it is drawn in."""
+        return frame_of(self.cost, self.types)[0]
+
+    @property
+    def letter(self) -> str:
+        """The letter in its seal."""
+        return frame_of(self.cost, self.types)[1]
 
 
 @dataclass(frozen=True)

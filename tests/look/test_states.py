@@ -6,9 +6,12 @@ import re
 import pytest
 from django.template import Context, Template
 
+from engine.cards import library
 from engine.notation.positions import read_position
 from engine.view import seen_by
+from playground.boards.card_views import definition_view
 from playground.boards.drawing import draw_board
+from playground.look.frames import card_look
 
 SIDE = Template("{% load boards %}{% for row in side.rows %}{% slots row %}{% endfor %}")
 TURN = "\nTurn 3: Ann, "
@@ -72,3 +75,11 @@ def test_504_what_lies_face_down_is_named_to_whoever_may_look(eyes: int | None, 
     (words,) = chips(text, 0, eyes).values()
     assert ("is Exalted Angel" in words) is known
     assert "Face-down creature" in words
+
+
+def test_508_1c_the_lower_half_of_a_flip_card_has_the_colours_of_the_upper() -> None:
+    printed = card_look(definition_view(library()["Rune-Tail, Kitsune Ascendant"]), "l")
+    assert [face.letter for face in printed.faces] == ["W", "W"]
+    unflipped = "Ann: hand Akki Lavarunner\nBob: life 20" + TURN + "upkeep"
+    (drawn,) = draw_board(read_position(unflipped))["near"]["hand"]
+    assert [face.letter for face in card_look(drawn, "m").faces] == ["R", "R"]
