@@ -14,12 +14,12 @@ from engine.notation.errors import NotWritable, TooMuch, Unreadable
 from engine.notation.saved import UnreadableSave, load_line
 from engine.replaying import ReplayMismatch
 from playground.boards import runs
+from playground.boards.chosen_moment import open_moment
 from playground.boards.drawing import moment_in_words
 from playground.boards.keeping import expected_of
-from playground.boards.models import Run
 from playground.boards.views.exchange import TELLS_ALL, file_of
 from playground.boards.views.fragments import page_or_part
-from playground.boards.visitors import belongs, maker_of, open_run
+from playground.boards.visitors import belongs, maker_of
 from playground.limits import limited
 from playground.rulings import checking, freezing, record, showing
 from playground.rulings.forms import RulingForm
@@ -43,7 +43,7 @@ def open_ruling(ruling_id: str) -> Ruling:
 @limited("ruling")
 def new(request: HttpRequest) -> HttpResponse:
     """Title, comment and expectations for a moment of a run; POST makes the link."""
-    run, step = _moment(request)
+    run, step = open_moment(request)
     played = runs.played(run)
     names = [player.name for player in played.start.boards[0].players]
     said = {"title": run.title, "expectations": "\n".join(expected_of(request, run))}
@@ -70,19 +70,6 @@ def new(request: HttpRequest) -> HttpResponse:
         "offers_anyway": form.offers_anyway or "anyway" in request.POST,
     }
     return render(request, "rulings/new.html", context, status=422 if form.errors else 200)
-
-
-def _moment(request: HttpRequest) -> tuple[Run, int]:
-    """The run and step that a link is to be made of; 404 where there is none."""
-    run = open_run(request, request.GET.get("run", ""))
-    try:
-        step = int(request.GET.get("step", "0"))
-        last = runs.played(run).last
-    except (ValueError, ReplayMismatch, UnreadableSave) as error:
-        raise Http404("no such moment") from error
-    if not 0 <= step <= last:
-        raise Http404("no such step")
-    return run, step
 
 
 # --- showing ---------------------------------------------------------------------------------------------

@@ -12,13 +12,13 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModif
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from engine.notation.saved import UnreadableSave, load
-from engine.replaying import ReplayMismatch
+from engine.notation.saved import load
 from engine.rules.game.unknown_cards_217 import NothingToDeal
 from playground.boards import runs
+from playground.boards.chosen_moment import open_moment
 from playground.boards.drawing import moment_in_words
-from playground.boards.models import LONGEST_TITLE, Run
-from playground.boards.visitors import belongs, maker_of, open_run, visitor_of
+from playground.boards.models import LONGEST_TITLE
+from playground.boards.visitors import belongs, maker_of, visitor_of
 from playground.limits import TooMuch, limited, spend, too_much
 from playground.simulations import goals, opening, playouts, work
 from playground.simulations.forms import StartForm
@@ -49,7 +49,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """Choose how many playouts and until when; POST starts them from the run and step that the address names."""
-    run, step = _moment(request)
+    run, step = open_moment(request)
     position = runs.played(run).position(step)
     form = StartForm(request.POST or None, position=position)
     if request.method == "POST" and form.is_valid():
@@ -75,19 +75,6 @@ def new(request: HttpRequest) -> HttpResponse:
         "nest": [goals.game_name(level) for level in reversed(goals.levels(position))],
     }
     return render(request, "simulations/new.html", context, status=422 if form.errors else 200)
-
-
-def _moment(request: HttpRequest) -> tuple[Run, int]:
-    """The run and step that a simulation is to start from; 404 where there is none."""
-    run = open_run(request, request.GET.get("run", ""))
-    try:
-        step = int(request.GET.get("step", "0"))
-        last = runs.played(run).last
-    except (ValueError, ReplayMismatch, UnreadableSave) as error:
-        raise Http404("no such moment") from error
-    if not 0 <= step <= last:
-        raise Http404("no such step")
-    return run, step
 
 
 @require_GET

@@ -37,7 +37,7 @@ from engine.memos import shape_memo
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.special.face_down_504 import REVERTS
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total, spell_total
-from engine.rules.stack.paying_409 import PayCosts
+from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_409 import MORPH_COST
 from engine.rules.stack.playing_checks_409 import sorcery_time, why_not_payable
 
@@ -126,10 +126,7 @@ class TurnUp(Procedure, frozen=True, kw_only=True):
 
     def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
         """Mana abilities played so far are remembered: the player chooses which of them stand."""
-        for frame in cut:
-            if isinstance(frame, PayCosts):
-                return {"mana_abilities": frame.mana_abilities}
-        return {}
+        return {"mana_abilities": mana_played(cut)}
 
     @step("502.26d", also=("502.26a",))
     def show_cost(self, game: Moment) -> Act | None:

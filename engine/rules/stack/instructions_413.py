@@ -47,6 +47,12 @@ class Speaking(Procedure, frozen=True, kw_only=True):
     performed: tuple[Part, ...] | None = None
     carried: Any = None
 
+    def _asked(self) -> Act:
+        assert self.form is not None
+        # What is chosen in paying for a play can be taken back with it (422.1).
+        form = replace(self.form, may_take_back=True) if self.cost else self.form
+        return ask(form, into="answer")
+
 
 @procedure("413.2")
 class Carry(Speaking, frozen=True, kw_only=True):
@@ -97,10 +103,7 @@ class Carry(Speaking, frozen=True, kw_only=True):
     @step("413.2c")
     def choose(self, game: Moment) -> Act:
         """A choice that the effect offers is announced now."""
-        assert self.form is not None
-        # What is chosen in paying for a play can be taken back with it (422.1).
-        form = replace(self.form, may_take_back=True) if self.cost else self.form
-        return ask(form, into="answer")
+        return self._asked()
 
     @step("413.2c", quiet=True)
     def chosen(self, game: Moment) -> Act:
@@ -182,10 +185,7 @@ class InEach(Speaking, frozen=True, kw_only=True):
     @step("413.2c")
     def choose(self, game: Moment) -> Act:
         """A choice that the effect offers is announced; those who chose before are known (103.4a)."""
-        assert self.form is not None
-        # What is chosen in paying for a play can be taken back with it (422.1).
-        form = replace(self.form, may_take_back=True) if self.cost else self.form
-        return ask(form, into="answer")
+        return self._asked()
 
     @step("413.2c", quiet=True)
     def chosen(self, game: Moment) -> Act:

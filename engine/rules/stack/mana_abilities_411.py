@@ -13,7 +13,7 @@ from engine.mana import Needs
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.stack.costs_409 import activation_total, needs_noted
 from engine.rules.stack.instructions_413 import Carry
-from engine.rules.stack.paying_409 import PayCosts
+from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.plans_413 import Carried
 from engine.rules.stack.reach_409 import still_wanted
 from engine.rules.stack.triggered_mana_411 import TriggeredManaAbilities
@@ -42,10 +42,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
 
     def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
         """Mana abilities played to pay for it are remembered: the player chooses which of them stand."""
-        for frame in cut:
-            if isinstance(frame, PayCosts):
-                return {"mana_abilities": frame.mana_abilities}
-        return {}
+        return {"mana_abilities": mana_played(cut)}
 
     @step("411.1")
     def announce_and_pay(self, game: Moment) -> Act | None:

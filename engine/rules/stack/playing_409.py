@@ -44,7 +44,7 @@ from engine.rules.stack.announcing_409 import WITHOUT_PAYING, ChooseOnStack
 from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import Total, activation_total, spell_total
 from engine.rules.stack.optional_costs_409 import chosen_costs
-from engine.rules.stack.paying_409 import PayCosts
+from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_checks_409 import why_wrong_time
 from engine.rules.stack.ways_409 import INSTEAD, RATHER, price_of
 
@@ -92,10 +92,7 @@ class Play(Procedure, frozen=True, kw_only=True):
 
     def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
         """Mana abilities played so far are remembered: the player chooses which of them stand."""
-        for frame in cut:
-            if isinstance(frame, PayCosts):
-                return {"mana_abilities": frame.mana_abilities}
-        return {}
+        return {"mana_abilities": mana_played(cut)}
 
     @step("409.1a")
     def announce(self, game: Moment) -> Act | None:
