@@ -35,11 +35,10 @@ from engine.notation.combat_answers import (
     say_blockers,
     say_damage,
 )
+from engine.notation.mana_letters import mana_text, read_mana
 from engine.notation.names import a_thing, an_object, player, try_player
 from engine.notation.play_words import ability_words, read_ability, read_priority, say_priority
-from engine.notation.reading_positions import read_mana
 from engine.notation.scanning import Scanner, plain, quoted
-from engine.notation.writing_positions import mana_text
 from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName
 from engine.rules.stack.announcing_409 import Targets

@@ -40,9 +40,9 @@ from engine.notation.described import (
     named,
 )
 from engine.notation.errors import Ambiguous, Unreadable
+from engine.notation.mana_letters import mana_text
 from engine.notation.names import try_object
 from engine.notation.scanning import Scanner, joined, plain
-from engine.notation.writing_positions import mana_text
 from engine.rules.stack.priority_408 import HasPriority
 from engine.trace import TraceLine
 from engine.view import may_see

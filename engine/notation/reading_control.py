@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -40,12 +39,14 @@ from engine.board import (
     Waiting,
 )
 from engine.characteristics import Held, held, last_known, snapshot
-from engine.language.effects import Ability, Activated, Triggered
+from engine.language.effects import Activated, Triggered
 from engine.naming import by_seat
 from engine.notation.drafts import OTHERS, UNKNOWN, Draft, DraftReader
 from engine.notation.last_known import as_it_was
+from engine.notation.mana_letters import read_mana
 from engine.notation.names import a_thing, an_object, try_player
 from engine.notation.reading_combat import combat_of
+from engine.notation.said import Later
 from engine.notation.scanning import Scanner
 from engine.notation.wordings import try_ability
 from engine.rules.stack.bodies import specs_of
@@ -56,23 +57,6 @@ ENDS = {
     for end in ("end of turn", "end of combat", "used", WHILE_TAPPED, WHILE_CONTROLLED, TURNED_UP)
 }
 _SHARE = re.compile(r"\((\d+)\)")
-
-
-@dataclass
-class Later:
-    """A phrase whose names are looked up later: places in the text under the names of what they are."""
-
-    heading: str
-    draft: Draft
-    ability: Ability | None = None
-    number: int = 0
-    """Which ability of its object, from 1; 0 where it has only one."""
-    facts: dict[str, Any] = field(default_factory=dict)
-    targets: list[list[tuple[int, int]]] = field(default_factory=list)
-    """By use of the word "target": where each is named, and its share of what is divided."""
-    shares: list[tuple[int, int, int]] = field(default_factory=list)
-    """Of combat damage: where its source is named, how much, where the recipient is named."""
-    id: ObjectId = NOTHING
 
 
 class PhraseReader:
@@ -299,8 +283,6 @@ class PhraseReader:
         return replace(found, announcement=replace(announcement, targets=tuple(targets)), ability=ability)
 
     def _spent(self, draft: Draft) -> Any:
-        from engine.notation.reading_positions import read_mana
-
         if "spent" not in draft.state:
             return ()
         self.scanner.at = draft.state["spent"]

@@ -25,7 +25,6 @@ from engine.board import (
     STACK,
     Board,
     CardId,
-    Mana,
     Object,
     ObjectId,
     Player,
@@ -43,6 +42,7 @@ from engine.notation.course import with_upkeeps
 from engine.notation.drafted import announced, who_may_look, with_history
 from engine.notation.drafts import COUNTER, MOST_OBJECTS, Draft, DraftReader
 from engine.notation.errors import TooMuch
+from engine.notation.mana_letters import read_mana
 from engine.notation.moments import MAINS, PLACES, Place, frames, phase_of
 from engine.notation.names import an_object
 from engine.notation.nests import games_of, nest
@@ -61,8 +61,6 @@ MOST_CHARACTERS = 200_000
 MOST_PLAYERS = 10
 HEADINGS = ("Turn", "Stack", "Effect", "Delayed", "Waiting", "Gone", "Due", "Oldest first", "Card", "Chance")
 _HEAD = re.compile(r"(?m)^([^\W\d_][\w \-]*?)[ \t]*:")
-_MANA = re.compile(r"(?:[WUBRGC](?:\(snow\))? ?)+(?!\w)")
-_ONE_MANA = re.compile(r"([WUBRGC])(\(snow\))?")
 ZONES: dict[str, ZoneName] = {
     "in play": IN_PLAY,
     "hand": HAND,
@@ -325,16 +323,6 @@ def _is_heading(word: str) -> bool:
     return any(word == head or word.startswith(head + " ") for head in HEADINGS)
 
 
-def read_mana(scanner: Scanner) -> tuple[Mana, ...]:
-    """Mana as letters: RRG, R(snow), or nothing."""
-    if scanner.try_word("nothing", "none"):
-        return ()
-    found = scanner.try_match(_MANA)
-    if found is None:
-        scanner.fail("mana such as RRG")
-    return tuple(Mana(one[1], bool(one[2])) for one in _ONE_MANA.finditer(found.group()))
-
-
 class _Builder:
     """The second pass: drafts become objects, then names are looked up."""
 
@@ -456,4 +444,4 @@ class _Builder:
         return replace(turn, land_plays=tuple(plays), used=used)
 
 
-__all__ = ["GRAVEYARD", "STACK", "read_mana", "read_position"]
+__all__ = ["GRAVEYARD", "STACK", "read_position"]

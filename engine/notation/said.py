@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.board import Mana, PlayerId, Turn, TurnId
+from engine.board import NOTHING, Mana, ObjectId, PlayerId, Turn, TurnId
 from engine.language.card import CardDef
+from engine.language.effects import Ability
 from engine.notation.course import usual_turns
 from engine.notation.drafts import Draft
 from engine.notation.moments import MAINS, Place
-from engine.notation.reading_control import Later
 
 
 @dataclass
@@ -28,6 +28,23 @@ class Seat:
     turn_began: int | None = None
     upkeeps: tuple[TurnId, TurnId] | None = None
     counters: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass
+class Later:
+    """A phrase whose names are looked up later: places in the text under the names of what they are."""
+
+    heading: str
+    draft: Draft
+    ability: Ability | None = None
+    number: int = 0
+    """Which ability of its object, from 1; 0 where it has only one."""
+    facts: dict[str, Any] = field(default_factory=dict)
+    targets: list[list[tuple[int, int]]] = field(default_factory=list)
+    """By use of the word "target": where each is named, and its share of what is divided."""
+    shares: list[tuple[int, int, int]] = field(default_factory=list)
+    """Of combat damage: where its source is named, how much, where the recipient is named."""
+    id: ObjectId = NOTHING
 
 
 @dataclass

@@ -28,7 +28,6 @@ from engine.board import (
     Chosen,
     Delayed,
     Effect,
-    Mana,
     Noted,
     Object,
     ObjectId,
@@ -44,6 +43,7 @@ from engine.language.words import Supertype
 from engine.naming import by_seat, label_of, player_name
 from engine.notation.course import course_facts
 from engine.notation.drafts import UNKNOWN
+from engine.notation.mana_letters import mana_text
 from engine.notation.moments import MAINS, Place, place_of, usual_damage_steps, usually_declared
 from engine.notation.nests import HEADING, games_within
 from engine.notation.reading_control import ENDS, playable
@@ -121,11 +121,6 @@ def text_of(parts: Iterable[Part]) -> str:
             lines.append(f"{JOINED.get(heading, heading)}{colon}{gap}{words}".rstrip(" "))
         before = heading
     return "\n".join(lines) + "\n"
-
-
-def mana_text(mana: Iterable[Mana]) -> str:
-    """RRG, R(snow)."""
-    return "".join(one.type + ("(snow)" if one.snow else "") for one in mana) or "nothing"
 
 
 class GameWriter(ObjectWriter):
@@ -477,4 +472,4 @@ def _noted_objects(noted: tuple[Noted, ...]) -> set[ObjectId]:
     return {ObjectId(int(value)) for one in noted if one.kind == "objects" for value in one.value}
 
 
-__all__ = ["joined", "mana_text", "write_position"]
+__all__ = ["joined", "write_position"]

@@ -42,6 +42,7 @@ from engine.board import (
 from engine.language.card import CardDef
 from engine.notation.course import with_usual_upkeeps
 from engine.notation.errors import Unreadable
+from engine.notation.mana_letters import read_mana
 from engine.notation.moments import (
     PLACES,
     Place,
@@ -52,7 +53,6 @@ from engine.notation.moments import (
     usually_declared,
     usually_unblocked,
 )
-from engine.notation.reading_positions import read_mana
 from engine.notation.scanning import Scanner
 from engine.position import Position
 from playground.boards import removing

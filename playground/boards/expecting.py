@@ -34,9 +34,9 @@ from engine.notation.expectations import (
     ZoneHas,
     check,
 )
+from engine.notation.mana_letters import mana_text
 from engine.notation.reading_expectations import read_expectations
 from engine.notation.scenario import Scenario
-from engine.notation.writing_positions import mana_text
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
 from playground.boards.breaking import Unclear

@@ -21,8 +21,8 @@ from engine.board import (
 )
 from engine.characteristics import controller_of
 from engine.naming import label_of, name_of, player_name
+from engine.notation.mana_letters import mana_text
 from engine.notation.writing_objects import counted
-from engine.notation.writing_positions import mana_text
 from engine.position import Position
 from playground.boards.card_views import is_unseen
 from playground.boards.drawing import draw_stack

@@ -29,8 +29,9 @@ from engine.language.words import Color
 from engine.notation.course import course_facts
 from engine.notation.drafts import COUNTER
 from engine.notation.errors import NotWritable
+from engine.notation.mana_letters import mana_text
 from engine.notation.scenario import Scenario
-from engine.notation.writing_positions import GameWriter, mana_text, writers_of
+from engine.notation.writing_positions import GameWriter, writers_of
 from engine.unknown import is_unknown
 
 _ZONES: tuple[tuple[str, tuple[ZoneName, ...]], ...] = (

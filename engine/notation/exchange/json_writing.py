@@ -14,9 +14,10 @@ from engine.board import IN_PLAY, Object, Player, PlayerId
 from engine.naming import player_name
 from engine.notation.course import course_facts
 from engine.notation.drafts import COUNTER
+from engine.notation.mana_letters import mana_text
 from engine.notation.scenario import Scenario
 from engine.notation.wordings import token_text
-from engine.notation.writing_positions import ZONES, GameWriter, mana_text, writers_of
+from engine.notation.writing_positions import ZONES, GameWriter, writers_of
 from engine.position import Position
 
 Json = dict[str, Any]

@@ -10,8 +10,8 @@ from django.http import HttpRequest, QueryDict
 from engine.board import LIBRARY, OWN_ZONES, Combat, ObjectId, PlayerId
 from engine.language.words import Skippable
 from engine.naming import name_of
+from engine.notation.mana_letters import mana_text
 from engine.notation.moments import PLACES, place_of, usual_phases
-from engine.notation.writing_positions import mana_text
 from engine.position import Position
 from engine.unknown import is_unknown
 from playground.boards import documents, editing, statements

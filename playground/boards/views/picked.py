@@ -19,8 +19,8 @@ from engine.board import (
 )
 from engine.language.effects import Triggered
 from engine.naming import name_of, player_name
+from engine.notation.mana_letters import mana_text
 from engine.notation.reading_control import playable
-from engine.notation.writing_positions import mana_text
 from engine.position import Position
 from engine.rules.stack.bodies import body_of, specs_of
 from engine.rules.stack.targets_415 import encode
