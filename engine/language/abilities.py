@@ -33,6 +33,7 @@ from engine.language.effects import (
 from engine.language.keyword_sentences import bushido, cycling, equip
 from engine.language.nodes import Node, refused, trees, words
 from engine.language.sentences import Sentences, still
+from engine.language.standing import of_itself
 from engine.language.terms import (
     All,
     Amount,
@@ -146,7 +147,8 @@ def _spell(tree: Node) -> tuple[Ability, ...]:
     for child in (child for child in trees(tree) if child.data in SPELL_ABILITIES):
         found += reader.keyword(child) if child.data in keywords.NODES else [reader.ability(child)]
     aside = (*SPELL_ABILITIES, *LAST, "ability_word")
-    body = reader.body([child for child in trees(tree) if child.data not in aside])
+    body, standing = of_itself(reader.body([child for child in trees(tree) if child.data not in aside]))
+    found += standing
     last = [_afterwards(child) for child in trees(tree) if child.data in LAST]
     spell = (Spell(body),) if body != Body() else ()
     return (*spell, *found, *last) if last else (*found, *spell)

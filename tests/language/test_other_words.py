@@ -34,6 +34,7 @@ SPELLS = {
     "Destroy target land. Destroy all lands with the same name as that land.": (
         "Destroy target land. Destroy all lands with the same name."
     ),
+    "Test can't be countered. Draw a card.": "Test can't be countered by spells or abilities. Draw a card.",
     "Threshold \u2014 Destroy target land.": "Destroy target land.",
     "Test deals 3 damage to target player or planeswalker.": "Test deals 3 damage to target player.",
 }
