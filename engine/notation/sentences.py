@@ -343,13 +343,18 @@ class _Reading:
         if not place:
             scanner.fail(*PLACES)
         scanner.try_word("phase", "step")
-        started = game.board.turn
+        started = seen = game.board.turn
 
         def reached() -> bool:
-            turn = game.board.turn
+            nonlocal seen
+            last, turn = seen, game.board.turn
+            seen = turn
+            if place == "cleanup" and turn.serial != last.serial:
+                # Nobody usually receives priority in it (314.3): the first moment after it is as near as can be.
+                return whose is None or last.active == whose
             if whose is not None and turn.active != whose:
                 return False
-            if place in ("turn", "next turn"):
+            if place in ("turn", "next turn", "untap"):
                 return turn.serial != started.serial
             here = turn.step or turn.phase
             return here == place and (turn.serial, turn.step, turn.phase) != (

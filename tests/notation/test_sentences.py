@@ -195,6 +195,16 @@ def test_passing_until_a_moment() -> None:
     assert found.board.turn.serial == 6
 
 
+@pytest.mark.parametrize(
+    ("step", "serial"),
+    [("the cleanup step", 4), ("Bob's cleanup step", 5), ("the untap step", 4), ("Ann's untap step", 5)],
+)
+def test_passing_until_a_step_without_priority_ends_right_after_it(step: str, serial: int) -> None:
+    found = game("Ann: library Forest x5\nBob: library Forest x5\nTurn 3: Ann, upkeep")
+    read_sentence(found, f"Everyone passes until {step}.")
+    assert (found.board.turn.serial, found.board.turn.step) == (serial, "upkeep")
+
+
 def test_taking_back_and_conceding() -> None:
     found = game()
     before = write_position(found.position)
