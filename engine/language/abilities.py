@@ -156,7 +156,7 @@ def _spell(tree: Node) -> tuple[Ability, ...]:
 
 def _afterwards(node: Node) -> Ability:
     reader = Paragraph()
-    return reader.triggered(node) if node.data == "haunting" else reader.ability(node)
+    return reader.ability(node) if node.data == "forecast" else reader.triggered(node)
 
 
 SENTENCES_OF_KEYWORDS = ("equip", "cycling", "bushido", "kicker", "buyback", "flashback")
@@ -170,7 +170,7 @@ SPELL_ABILITIES = (
     *keywords.NODES,
 )
 """What may stand in the text of an instant or sorcery beside its instructions."""
-LAST = ("haunting", "forecast")
+LAST = ("haunting", "when_cycled", "forecast")
 """What has targets of its own and stands after the instructions, which would else be taken for its."""
 
 

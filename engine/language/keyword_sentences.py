@@ -143,8 +143,9 @@ def is_equip(ability: Activated) -> bool:
 
 
 def cycling(cost: Cost) -> Activated:
-    """Discard this card from the hand: draw a card."""
-    return Activated((cost, Discard(You(), Self())), Body((Draw(You()),)), zone=Zone.HAND)
+    """502.18a: discard this card from the hand: draw a card."""
+    costs = (cost, Discard(You(), Self()))
+    return Activated(costs, Body((Draw(You()),)), zone=Zone.HAND, keyword=KeywordName.CYCLING)
 
 
 def bushido(number: int) -> Triggered:

@@ -29,6 +29,7 @@ from engine.language.remembered import HAUNTED
 from engine.language.terms import (
     Bound,
     ColorsSpent,
+    Cycles,
     DealsDamage,
     Either,
     Event,
@@ -107,11 +108,16 @@ def forecast_ability(reader: Paragraph, node: Node) -> Activated:
 
 
 def event(reader: Paragraph, node: Node) -> Event | None:
-    """The events of haunt (502.51b-c); None for all others."""
+    """The events of haunt (502.51b-c), and being cycled (502.18); None for all others."""
     dies = ZoneChange(Same(Bound(HAUNTED)), Zone.GRAVEYARD, Zone.IN_PLAY)
     if "haunted_dies" in str(node.data) and CardType.CREATURE.value not in words(node):
         raise refused(node, "the creature")
     match str(node.data):
+        case "cycles_this":
+            return Cycles(Same(You()), Same(Self()))
+        case "cycles":
+            who, what = trees(node)
+            return Cycles(reader.some(who, Role.PLAYER), reader.some(what, Role.OBJECT))
         case "haunted_dies":
             return dies
         case "comes_or_haunted_dies":

@@ -57,6 +57,7 @@ from engine.language.terms import (
     BecomesTapped,
     Begins,
     Blocks,
+    Cycles,
     DealsDamage,
     Discards,
     Draws,
@@ -372,6 +373,9 @@ class _Printer(SentenceWording):
             case Discards(who=who, what=what):
                 discards = "discard" if who == Same(You()) else "discards"
                 return f"{self.some(who, Role.PLAYER)} {discards} {self.some(what, Role.OBJECT)}"
+            case Cycles(who=who, what=what):
+                cycles = "cycle" if who == Same(You()) else "cycles"
+                return f"{self.some(who, Role.PLAYER)} {cycles} {self.some(what, Role.OBJECT)}"
             case Flips(who=who, result=result):
                 verb = result.value if who == Same(You()) else f"{result.value}s"
                 return f"{self.some(who, Role.PLAYER)} {verb} a coin flip"

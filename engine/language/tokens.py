@@ -72,6 +72,7 @@ PLAIN_KEYWORDS = frozenset(KeywordName) - {
     KeywordName.BUYBACK,
     KeywordName.FLASHBACK,
     KeywordName.AFFINITY,
+    KeywordName.CYCLING,
     KeywordName.LANDCYCLING,
     KeywordName.BANDS_WITH_OTHER,
     KeywordName.FORECAST,

@@ -274,6 +274,7 @@ class KeywordName(StrEnum):
     REPLICATE = "replicate"
     SUNBURST = "sunburst"
     BLOODTHIRST = "bloodthirst"
+    CYCLING = "cycling"
     LANDCYCLING = "landcycling"
     MADNESS = "madness"
     SUSPEND = "suspend"

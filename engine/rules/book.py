@@ -11,6 +11,7 @@ from engine.rules.effects import layers_418, replacement_419, state_based_420
 from engine.rules.game import ending_102, starting_101, unknown_cards_217
 from engine.rules.keywords import (
     amplify_502_27,
+    cycling_502_18,
     dredge_502_47,
     haunt_502_51,
     madness_502_24,
@@ -53,6 +54,7 @@ ROOMS = (
     state_based_420,
     phasing_502_15,
     amplify_502_27,
+    cycling_502_18,
     dredge_502_47,
     haunt_502_51,
     madness_502_24,

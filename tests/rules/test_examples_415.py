@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from engine.language.errors import UnreadableText
 from engine.rules.stack.priority_408 import PlaySpell
 from tests.rules.rulings import ANN, BEAR, BOB, Laying, abilities, text
 
@@ -23,7 +20,6 @@ BARK = text("""
 """)
 
 
-@pytest.mark.xfail(strict=True, raises=UnreadableText, reason='502.18: "when you cycle" is not read yet')
 def test_415_1_the_card_of_a_targeted_triggered_ability_is_no_targeted_spell() -> None:
     setting = Laying()
     card = setting.hand(ANN, text(SLICE))
@@ -33,7 +29,6 @@ def test_415_1_the_card_of_a_targeted_triggered_ability_is_no_targeted_spell() -
     assert announcement is not None and announcement.targets == ()
 
 
-@pytest.mark.xfail(strict=True, raises=UnreadableText, reason='502.18: "when you cycle" is not read yet')
 def test_415_1_the_triggered_ability_itself_is_targeted() -> None:
     setting = Laying()
     bear = setting.play(BOB, BEAR)

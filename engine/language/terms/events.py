@@ -104,6 +104,14 @@ class Discards(Value, frozen=True):
     what: Filter
 
 
+class Cycles(Value, frozen=True):
+    """A matching player cycles a matching card: plays its cycling or landcycling ability (502.18c). Parts: PLAYER,
+    OBJECT."""
+
+    who: Filter
+    what: Filter
+
+
 class PutAsItResolves(Value, frozen=True):
     """A matching spell is put into a graveyard during its resolution (413.2h, 502.51a). Part: OBJECT."""
 
@@ -157,7 +165,7 @@ class Flips(Value, frozen=True):
 
 CombatEvent: TypeAlias = Either | AttacksUnblocked | Attacks | Blocks | BecomesBlocked
 
-PlayerEvent: TypeAlias = TappedForMana | Begins | Plays | Draws | Discards | GainsLife | Flips
+PlayerEvent: TypeAlias = TappedForMana | Begins | Plays | Draws | Discards | Cycles | GainsLife | Flips
 
 StatusEvent: TypeAlias = TurnedFaceUp | Phases | Holds | LosesLastCounter | PutAsItResolves
 

@@ -89,6 +89,12 @@ READINGS: dict[KeywordName, Reading] = {
         ),
         _rule("502.50c", "Each instance of bloodthirst applies separately."),
     ),
+    KeywordName.CYCLING: Reading(
+        (
+            _rule("502.18a", "Discarded from the hand as a cost, it is worth a card."),
+            _rule("502.18b", "The ability exists in every zone, though it is played from the hand alone."),
+        )
+    ),
     KeywordName.LANDCYCLING: Reading(
         (_rule("502.18c", "Landcycling is cycling that finds a land card in place of drawing."),)
     ),

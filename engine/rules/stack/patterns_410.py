@@ -137,7 +137,7 @@ def home_of(event: Event) -> ZoneName:
     something that only the object itself can do elsewhere."""
     if isinstance(event, terms.Plays) and means_self(event.what):
         return "stack"
-    if isinstance(event, terms.Discards) and means_self(event.what):
+    if isinstance(event, terms.Discards | terms.Cycles) and means_self(event.what):
         return GRAVEYARD
     if isinstance(event, terms.ZoneChange) and means_self(event.what):
         if Zone.IN_PLAY in (event.to, event.from_):
