@@ -19,6 +19,7 @@ from engine.board import (
     Object,
     ObjectId,
     PlayerId,
+    shape_of,
 )
 from engine.characteristics import Characteristics, controller_of, faces, is_type
 from engine.language.card import CardDef, Face, Layout
@@ -350,7 +351,7 @@ def is_changed(board: Board, object_id: ObjectId, before: Board | None) -> bool:
     earlier = before.objects.get(object_id)
     if earlier is None or not same(earlier, board.objects[object_id]):
         return True
-    if board.objects[object_id].zone != IN_PLAY:
+    if board.objects[object_id].zone != IN_PLAY or shape_of(before) is shape_of(board):
         return False
     then, now = faces(before, object_id), faces(board, object_id)
     if then is not now and _visible(then) != _visible(now):

@@ -2,6 +2,7 @@
 
 {% rule "409.1c" %}         a rule number that leads to its page in the rule book
 {% step_link 12 %}          the address of another step of the run being shown, seen the same way
+{% side view %}             a player's side of the table
 {% slots views %}           cards on the table, each with what is attached to it and its buttons
 {% named views %}           cards of a pile, by their names
 {% marks_of timeline onward %} the marks of a timeline, and what stands around a step in its address
@@ -27,6 +28,10 @@ from playground.look.stencils import Stencil
 register = template.Library()
 
 View = dict[str, Any]
+_ROWS = ("creatures", "others", "lands")
+"""There are at most so many rows of permanents."""
+_PILES = ("library", "graveyard", "removed")
+_SIDE = Stencil("boards/parts/side.html", *_ROWS, "hand", *_PILES, most=256)
 _SLOT = Stencil("boards/parts/slot.html", "href", "attachments", most=8_192)
 _NAMED = Stencil("boards/parts/named.html", "href", most=8_192)
 _LINE = Stencil("boards/parts/trace_line.html", "step", "href", most=16_384)
@@ -59,12 +64,51 @@ def step_link(context: Any, step: int | str) -> str:
     return str(context["link"](int(step)))
 
 
+# --- a side of the table ---------------------------------------------------------------------------------
+
+
+class _Laid(list[View]):
+    """Cards that stand as a gap in their side's stencil: the template counts them, `slots` and `named` draw the gap."""
+
+    html: SafeString
+
+    @classmethod
+    def as_gap(cls, views: Iterable[View], name: str) -> _Laid:
+        laid = cls(views)
+        laid.html = SafeString(_SIDE.gaps[name])
+        return laid
+
+
+@register.simple_tag(takes_context=True)
+def side(context: Any, view: View) -> SafeString:
+    """A side of the table. A step seldom changes more of it than its cards, so all around them is kept."""
+    settings = {name: bool(context.get(name)) for name in ("expecting", "building")}
+    counts = {"rows": [len(row) for row in view["rows"]], "hand": len(view["hand"])}
+    piles = {name: view[name] | {"cards": len(view[name]["cards"])} for name in _PILES}
+
+    def gapped() -> View:
+        rows = [_Laid.as_gap(row, name) for row, name in zip(view["rows"], _ROWS, strict=False)]
+        piles = {name: view[name] | {"cards": _Laid.as_gap(view[name]["cards"], name)} for name in _PILES}
+        return settings | {"side": view | piles | {"rows": rows, "hand": _Laid.as_gap(view["hand"], "hand")}}
+
+    rows = [slots(row) for row in view["rows"]]
+    return _SIDE.fill(
+        frozen(view | piles | counts | settings),
+        gapped,
+        *(*rows, *[""] * (len(_ROWS) - len(rows))),
+        slots(view["hand"]),
+        *(named(view[name]["cards"]) for name in _PILES),
+    )
+
+
 # --- cards -----------------------------------------------------------------------------------------------
 
 
 @register.simple_tag
 def slots(views: Iterable[View]) -> SafeString:
     """Cards on the table as list items: each is drawn again only when it looks different."""
+    if isinstance(views, _Laid):
+        return views.html
     return SafeString("".join([f"<li>{_slot(view)}</li>" for view in views]))
 
 
@@ -80,6 +124,8 @@ def _slot(view: View) -> SafeString:
 @register.simple_tag
 def named(views: Iterable[View]) -> SafeString:
     """Cards of a pile as list items."""
+    if isinstance(views, _Laid):
+        return views.html
     return SafeString("".join([f"<li>{_named(view)}</li>" for view in views]))
 
 
