@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from difflib import ndiff
 from typing import Any
 
+from engine.board import PlayerId
 from engine.notation.errors import NotWritable
 from engine.notation.positions import write_position
 from engine.position import Position
+from engine.trace import TraceLine
+from engine.view import view
 from playground.boards import narrating
 from playground.boards.models import Run
 from playground.boards.playing import Played
@@ -74,14 +77,37 @@ def _node(
     }
 
 
-def parting(one: Played, other: Played) -> int | None:
-    """The first step whose line differs between two lines; None if one and the other are the same."""
+def parting(one: Played, other: Played, viewer: PlayerId | None = None) -> int | None:
+    """The first step whose line differs between two lines, for somebody's eyes; None if they are the same."""
+    first = _parting(one, other)
+    if viewer is None or first is None:
+        return first
+    if first == 0:
+        if view(one.start, viewer).position != view(other.start, viewer).position:
+            return 0
+        first = 1
+    lines = zip(one.lines[first - 1 :], other.lines[first - 1 :], strict=False)
+    for step, (left, right) in enumerate(lines, first):
+        if _told(one, left, viewer) != _told(other, right, viewer):
+            return step
+    return None if one.last == other.last else min(one.last, other.last) + 1
+
+
+def _parting(one: Played, other: Played) -> int | None:
     if one.start != other.start:
         return 0
     for index, (left, right) in enumerate(zip(one.lines, other.lines, strict=False)):
         if left is not right and left.likeness() != right.likeness():
             return index + 1
     return None if one.last == other.last else min(one.last, other.last) + 1
+
+
+def _told(played: Played, line: TraceLine, viewer: PlayerId | None) -> View:
+    return {
+        "rule": line.rule,
+        "said": narrating.said(played, line, viewer),
+        "note": narrating.happened(played, line, viewer),
+    }
 
 
 @dataclass(frozen=True)
@@ -140,8 +166,8 @@ def edits(before: Position, after: Position) -> list[View]:
     ]
 
 
-def side(played: Played, run: Run, step: int, link: RunLink) -> View:
-    """One of two compared lines: its first lines from the step at which they part."""
+def side(played: Played, run: Run, step: int, link: RunLink, viewer: PlayerId | None = None) -> View:
+    """One of two compared lines: its first lines from the step at which they part, as somebody sees them."""
     lines = played.lines[max(0, step - 1) : max(0, step - 1) + LINES_SHOWN]
     at = min(step, played.last)
     return {
@@ -149,14 +175,5 @@ def side(played: Played, run: Run, step: int, link: RunLink) -> View:
         "id": run.id,
         "href": link(run, at),
         "last": played.last,
-        "rows": [
-            {
-                "step": line.index + 1,
-                "rule": line.rule,
-                "said": narrating.said(played, line),
-                "note": narrating.happened(played, line),
-                "href": link(run, line.index + 1),
-            }
-            for line in lines
-        ],
+        "rows": [_told(played, line, viewer) | {"href": link(run, line.index + 1)} for line in lines],
     }

@@ -20,11 +20,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, NOBODY, REMOVED, STACK, Board, Object, ObjectId
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    NOBODY,
+    REMOVED,
+    STACK,
+    Board,
+    Object,
+    ObjectId,
+    PlayerId,
+)
 from engine.characteristics import controller_of
 from engine.events import Part
 from engine.naming import name_of, player_name
 from engine.trace import TraceLine
+from playground.boards import narrating
 from playground.boards.finding import is_rule, under
 from playground.boards.following import ids_in, present, stays
 from playground.boards.playing import Played
@@ -129,14 +142,16 @@ def _number(text: str, otherwise: str) -> int:
     return int(text)
 
 
-def steps(played: Played, one: Break) -> tuple[int, ...]:
-    """The steps at which the breakpoint stops, in order."""
-    return every_time(played, replace(one, nth=1))[one.nth - 1 :]
+def steps(played: Played, one: Break, viewer: PlayerId | None = None) -> tuple[int, ...]:
+    """The steps at which the breakpoint stops, in order; to a viewer, for what that player knows."""
+    return every_time(played, replace(one, nth=1), viewer)[one.nth - 1 :]
 
 
-def every_time(played: Played, one: Break) -> tuple[int, ...]:
+def every_time(played: Played, one: Break, viewer: PlayerId | None = None) -> tuple[int, ...]:
     """The same, were no times let pass."""
-    key = ("break", one)
+    # Of all kinds, a rule alone may be cited for what a player does not see; objects rest in a player's view.
+    viewer = viewer if one.kind == "rule" else None
+    key = ("break", one, viewer)
     found: tuple[int, ...] | None = played.memo.get(key)
     if found is None:
         if one.kind == "player":
@@ -147,16 +162,17 @@ def every_time(played: Played, one: Break) -> tuple[int, ...]:
                 if (form := played.decision(at)) is not None and form.player == seat
             )
         else:
-            test = _test(played, one)
+            test = _test(played, one, viewer)
             found = tuple(line.index + 1 for line in played.lines if test(line))
         played.memo[key] = found
     return found
 
 
-def _test(played: Played, one: Break) -> Callable[[TraceLine], bool]:
+def _test(played: Played, one: Break, viewer: PlayerId | None) -> Callable[[TraceLine], bool]:
     if one.kind == "rule":
         return lambda line: (
-            any(under(rule, one.about) for rule in line.rules) and _followed_for(played, line, one.seat)
+            any(under(rule, one.about) for rule in narrating.rules(played, line, viewer))
+            and _followed_for(played, line, one.seat)
         )
     if one.kind == "event":
         return lambda line: any(

@@ -35,7 +35,9 @@ def hits(played: Played, query: str, viewer: PlayerId | None = None) -> tuple[in
     if found is None:
         if is_rule(query):
             found = tuple(
-                line.index + 1 for line in played.lines if any(under(rule, query) for rule in line.rules)
+                line.index + 1
+                for line in played.lines
+                if any(under(rule, query) for rule in narrating.rules(played, line, viewer))
             )
         else:
             words = query.split()

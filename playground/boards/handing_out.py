@@ -102,7 +102,7 @@ def _step(played: Played, line: TraceLine, viewer: PlayerId | None) -> Json:
         "step": line.index + 1,
         "kind": line.kind,
         "rule": line.rule,
-        "also": list(line.rules[1:]),
+        "also": list(narrating.rules(played, line, viewer)[1:]),
         "said": narrating.said(played, line, viewer),
         "happened": narrating.happened(played, line, viewer),
         "depth": line.depth,

@@ -47,7 +47,8 @@ def step_markdown(
         line = played.lines[step - 1]
         words = narrating.said(played, line, viewer)
         happened = narrating.happened(played, line, viewer)
-        also = f" (also {', '.join(line.rules[1:])})" if len(line.rules) > 1 else ""
+        further = narrating.rules(played, line, viewer)[1:]
+        also = f" (also {', '.join(further)})" if further else ""
         ours = " *Our reading.*" if line.ours else ""
         parts.append(f"**{line.rule}** {escaped(words)}{also}{ours}")
         parts += [escaped(happened)] if happened and happened != words else []

@@ -104,6 +104,13 @@ def _at_level(position: Position, level: int) -> Board:
     return position.boards[min(level, len(position.boards) - 1)]
 
 
+def rules(played: Played, line: TraceLine, viewer: PlayerId | None = None) -> tuple[str, ...]:
+    """Every rule that a line cites, its own first. To a viewer, only what does not tell of hidden cards."""
+    if viewer is None or not line.cites:
+        return line.rules
+    return seeing.rules(line, board_before(played, line), board_after(line), viewer)
+
+
 def said(played: Played, line: TraceLine, viewer: PlayerId | None = None) -> str:
     """A line in one sentence: the step's own, or an answer with names. To a viewer, only what that player knows."""
     if line.kind == "step":
@@ -200,7 +207,7 @@ def _line(played: Played, index: int, viewer: PlayerId | None) -> _Line:
         found = played.memo[key] = _Line(
             Words(
                 rule=line.rule,
-                also=line.rules[1:],
+                also=rules(played, line, viewer)[1:],
                 said=said(played, line, viewer),
                 note=happened(played, line, viewer),
                 depth=line.depth,
@@ -221,7 +228,7 @@ def now(played: Played, step: int, viewer: PlayerId | None) -> View | None:
     line = played.lines[step - 1]
     return {
         "rule": line.rule,
-        "also": line.rules[1:],
+        "also": rules(played, line, viewer)[1:],
         "said": said(played, line, viewer),
         "note": happened(played, line, viewer),
         "ours": line.ours,

@@ -22,6 +22,7 @@ from engine.rules.special.outside_506 import ELSEWHERE
 from engine.rules.stack.priority_408 import HasPriority
 from engine.trace import TraceLine
 from engine.view import UNKNOWN, answers_hold, may_see
+from playground.boards.following import ids_in
 from playground.boards.playing import Played
 
 UNSEEN = "unseen card"
@@ -40,6 +41,36 @@ def told(played: Played, line: TraceLine, before: Board, after: Board, player: P
     shown = frozenset(_shown(line, blank_after))
     words = tell(line, masked(played, before, player, shown), blank_after)
     return _PLACE.sub(r"\1", words)
+
+
+def rules(line: TraceLine, before: Board, after: Board, player: PlayerId) -> tuple[str, ...]:
+    """The rules that a line cites, as this player may know them.
+
+    What its computations rest on would tell of a card that the player does not see: 505.4 that a split card was drawn.
+    """
+    if not line.cites or not _hides(line, before, after, player):
+        return line.rules
+    registered = line.registered
+    return tuple(dict.fromkeys((line.rule, *(registered.also if registered is not None else ()))))
+
+
+def _hides(line: TraceLine, before: Board, after: Board, player: PlayerId) -> bool:
+    """Whether a line is about a card that the player sees neither before nor after it."""
+    named = {number for part in line.parts for number in ids_in(part)}
+    if line.form is not None:
+        named |= set(_named(line.form, line.answer))
+    became = dict(_moved(line))
+    return any(
+        found and not any(may_see(one, player, board) for one, board in found)
+        for number in named
+        if (found := _places(number, became.get(ObjectId(number), NOTHING), before, after))
+    )
+
+
+def _places(number: int, became: ObjectId, before: Board, after: Board) -> list[tuple[Object, Board]]:
+    """A thing before and after a line, where it is there, under whatever id."""
+    ids = ((number, before), (number, after), (became, after))
+    return [(one, board) for each, board in ids if (one := board.objects.get(ObjectId(each))) is not None]
 
 
 def masked(played: Played, board: Board, player: PlayerId, shown: frozenset[ObjectId] = frozenset()) -> Board:
@@ -72,12 +103,19 @@ def _blank(found: Object) -> Object:
 
 def _shown(line: TraceLine, after: Board) -> Iterator[ObjectId]:
     """What moved to where the player sees it."""
+    for old, new in _moved(line):
+        found = after.objects.get(new)
+        if found is not None and found.definition not in (None, _BLANK, UNKNOWN):
+            yield old
+
+
+def _moved(line: TraceLine) -> Iterator[tuple[ObjectId, ObjectId]]:
+    """What each object that moved was, and what it became."""
     for part in line.parts:
         new = getattr(part, "became", NOTHING)
         old = getattr(part, "object", NOTHING) or getattr(part, "drawn", NOTHING)
-        found = after.objects.get(new) if new else None
-        if found is not None and old and found.definition not in (None, _BLANK, UNKNOWN):
-            yield old
+        if new and old:
+            yield old, new
 
 
 def _is_secret(form: Form, answer: Any, board: Board, player: PlayerId) -> bool:

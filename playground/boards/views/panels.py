@@ -30,7 +30,9 @@ Drawn = dict[str, Any]
 
 def stops_of(played: Played, place: Place, marks: Marks) -> tuple[int, ...]:
     """The steps at which the visitor's breakpoints stop."""
-    found = {step for one in active(place, marks.breaks) for step in breaking.steps(played, one)}
+    found = {
+        step for one in active(place, marks.breaks) for step in breaking.steps(played, one, place.viewer)
+    }
     return tuple(sorted(found))
 
 
@@ -51,7 +53,7 @@ def breakpoints(request: HttpRequest, played: Played, place: Place) -> Drawn:
         {
             "number": number,
             "label": breaking.label(played, board, one),
-            "times": len(breaking.steps(played, one)),
+            "times": len(breaking.steps(played, one, place.viewer)),
             "rule": one.about if one.kind == "rule" else "",
             "limits": breaking.limits(board, one),
         }
@@ -289,6 +291,7 @@ def tree(place: Place) -> Drawn | None:
         return place.link(step, run=run, look="")
 
     def compare(run: Run) -> str:
-        return reverse("boards:compare", args=[place.run.id, run.id])
+        eyes = "" if place.viewer is None else f"?as={int(place.viewer)}"
+        return reverse("boards:compare", args=[place.run.id, run.id]) + eyes
 
     return branching.tree(place.run, link, compare)
