@@ -19,11 +19,11 @@ from engine.board import (
     Object,
     ObjectId,
     PlayerId,
-    shape_of,
 )
 from engine.characteristics import Characteristics, controller_of, faces, is_type
 from engine.language.card import CardDef, Face, Layout
 from engine.language.words import CardType, Color
+from engine.memos import shape_of
 from engine.naming import name_of, player_name
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.unknown import is_unknown
