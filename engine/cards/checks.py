@@ -14,10 +14,9 @@ import msgspec
 from engine.language.card import CardDef, Face
 from engine.language.cardtext import paragraphs_of, read_card
 from engine.language.effects import Ability
-from engine.language.errors import UnreadableText
+from engine.language.errors import Unprintable, UnreadableText
 from engine.language.print import print_card
 from engine.language.reading import read_paragraph, read_spell
-from engine.language.wording import Unprintable
 from engine.language.words import CardType
 
 # "Then" tells the order that sentences have anyway; "each upkeep" is each player's upkeep; what is printed today of

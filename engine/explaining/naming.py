@@ -23,8 +23,8 @@ from engine.board import (
 )
 from engine.characteristics import controller_of
 from engine.decisions import Form, maker_of
+from engine.language.errors import Unprintable
 from engine.language.print import print_ability
-from engine.language.wording import Unprintable
 from engine.naming import SUFFIXES, holder_of, name_of, player_name
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority

@@ -18,8 +18,10 @@ from engine.explaining.naming import (
 )
 from engine.explaining.plays import ability_of
 from engine.language.effects import Body, TargetSpec
+from engine.language.errors import Unprintable
+from engine.language.nouns import a
 from engine.language.values import Act, Filter, KeywordName
-from engine.language.wording import Unprintable, Wording, a
+from engine.language.wording import Wording
 from engine.naming import SUFFIXES, player_name
 from engine.position import Position
 from engine.rules.keywords.protection_502_7 import protected_from

@@ -9,7 +9,7 @@
 `terms` selections, filters, amounts, conditions and events, those of `effects` instructions, continuous changes,
 costs and abilities, `card` faces and cards. `discourse` finds what "it" means, for reader and printer alike. `walks`
 tells what an ability listens to, reads and writes. `keyword_sentences` holds keywords that are short for a
-sentence. `errors` says where reading stopped.
+sentence. `nouns` has their plurals and articles. `errors` says where reading stopped.
 
 Who reads what: `phrases` nouns and amounts, `conditions`, `changes` continuous ones, `sentences` instructions,
 `abilities` whole paragraphs, each on top of the one before; `nodes` has what all of them do with trees, `combining`

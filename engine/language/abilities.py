@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.language import copies, costs, damage, decrees, keywords, processes, this_turn, unusual
-from engine.language.combining import any_of, substitute, with_parts
+from engine.language.combining import OTHER, any_of, substitute, with_parts
 from engine.language.conditions import opposite
 from engine.language.discourse import ITSELF, PLAYER, Draft, words_for
 from engine.language.effects import (
@@ -57,7 +57,6 @@ from engine.language.terms import (
     GainsLife,
     Is,
     IsPlayer,
-    Not,
     Opponent,
     Owns,
     Plays,
@@ -442,7 +441,7 @@ class Paragraph(Sentences):
                 host: Selection = Attached(Self())
                 self.said.mention(host, self.thing_words(trees(node)) | {Kind.PERMANENT.value}, aside=aside)
                 return Same(host)
-        more = (Not(Same(Self())),) if node.data == "another_one" else ()
+        more = (OTHER,) if node.data == "another_one" else ()
         filter_ = self.description(trees(node)[0], *more)
         self.said.mention(EventPart(role), words_for(filter_), aside=aside)
         return filter_

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.language import copies_wording, this_turn
+from engine.language.combining import OTHER
 from engine.language.condition_wording import ConditionWording
 from engine.language.discourse import words_for
 from engine.language.effects import (
@@ -29,7 +30,9 @@ from engine.language.effects import (
     SwitchPT,
     TokenDef,
 )
+from engine.language.errors import Unprintable
 from engine.language.keyword_sentences import Spoken, spoken
+from engine.language.nouns import listed, plural
 from engine.language.remembered import CHOSEN_COLOR, EACH_ONE
 from engine.language.terms import (
     All,
@@ -50,7 +53,6 @@ from engine.language.terms import (
     Times,
     X,
 )
-from engine.language.wording import OTHER, Unprintable, listed, plural
 from engine.language.words import (
     Act,
     Color,

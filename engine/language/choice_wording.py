@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.language import copies_wording
 from engine.language.effects import DealDamage, Effect, May, Note, Tap, Untap
+from engine.language.errors import Unprintable
 from engine.language.terms import Selection, You
-from engine.language.wording import Unprintable
 
 if TYPE_CHECKING:
     from engine.language.sentence_wording import SentenceWording

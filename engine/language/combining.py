@@ -7,10 +7,25 @@ from typing import TypeVar, cast
 
 from msgspec.structs import replace
 
-from engine.language.terms import All, AllOf, AnyOf, Controls, Filter, InZone, Owns, Same, Selection, Value
+from engine.language.terms import (
+    All,
+    AllOf,
+    AnyOf,
+    Controls,
+    Filter,
+    InZone,
+    Not,
+    Owns,
+    Same,
+    Selection,
+    Self,
+    Value,
+)
 from engine.language.words import Zone
 
 Some = TypeVar("Some")
+OTHER = Not(Same(Self()))
+"""What "other" or "another" says of an object: that it isn't the one that the text is on."""
 
 
 def all_of(parts: list[Filter]) -> Filter:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.language import copies_wording, processes, this_turn, unusual_wording
+from engine.language.errors import Unprintable
+from engine.language.nouns import a, counted
 from engine.language.printed import ManaCost
 from engine.language.terms import (
     All,
@@ -26,7 +28,7 @@ from engine.language.terms import (
     WasPaid,
     You,
 )
-from engine.language.wording import Unprintable, Wording, a, counted, is_many
+from engine.language.wording import Wording, is_many
 from engine.language.words import Feature, Kind, Relation, Zone
 
 

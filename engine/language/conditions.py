@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.language import remembered
-from engine.language.combining import with_parts
+from engine.language.combining import OTHER, with_parts
 from engine.language.effects import FLIP_LOST, FLIP_WON
 from engine.language.nodes import Node, refused, trees, words
 from engine.language.phrases import Phrases
@@ -22,7 +22,6 @@ from engine.language.terms import (
     Is,
     Matches,
     Never,
-    Not,
     Owns,
     Same,
     Self,
@@ -116,7 +115,7 @@ class Conditions(Phrases):
     def _controls(self, name: str, inner: list[Node]) -> Condition:
         """ "You control two or more creatures": their count."""
         who = self.selection(inner[0])
-        more = (Not(Same(Self())),) if name == "controls_another" else ()
+        more = (OTHER,) if name == "controls_another" else ()
         filter_ = with_parts(self.description(inner[-1], *more), Controls(who))
         if name == "controls_none":
             return Compare(Count(All(filter_)), Relation.EQUAL, 0)

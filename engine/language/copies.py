@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.language import damage
-from engine.language.combining import as_filter, with_parts
+from engine.language.combining import OTHER, as_filter, with_parts
 from engine.language.effects import (
     Ability,
     AnyCardName,
@@ -81,7 +81,6 @@ from engine.language.terms import (
     Is,
     IsAttached,
     Matches,
-    Not,
     Owns,
     PaidBySpent,
     Phases,
@@ -108,6 +107,7 @@ from engine.language.words import (
 
 if TYPE_CHECKING:
     from engine.language.abilities import Paragraph
+    from engine.language.changes import Changes
     from engine.language.discourse import Draft
     from engine.language.phrases import Phrases
     from engine.language.sentences import Sentences
@@ -175,7 +175,7 @@ def _shape(reader: Paragraph, node: Node) -> tuple[Change, ...]:
 def _arrival_copy(reader: Paragraph, node: Node) -> Ability:
     inner = trees(node)
     what = next(child for child in inner if child.data in ("any_one", "another_one"))
-    more = (Not(Same(Self())),) if what.data == "another_one" else ()
+    more = (OTHER,) if what.data == "another_one" else ()
     among = _anywhere(reader.description(trees(what)[0], *more))
     keeps, gains = _extras(reader, next(child for child in inner if child.data == "copy_extras"))
     lasts = any(child.data == "lasting_copy" for child in inner)
@@ -191,7 +191,7 @@ def _anywhere(filter_: Filter) -> Filter:
     return kept[0] if len(kept) == 1 else AllOf(kept)
 
 
-def _extras(reader: Phrases, node: Node) -> tuple[tuple[Trait, ...], tuple[Ability | ThisAbility, ...]]:
+def _extras(reader: Changes, node: Node) -> tuple[tuple[Trait, ...], tuple[Ability | ThisAbility, ...]]:
     keeps: tuple[Trait, ...] = ()
     gains: tuple[Ability | ThisAbility, ...] = ()
     for child in trees(node):
@@ -203,11 +203,9 @@ def _extras(reader: Phrases, node: Node) -> tuple[tuple[Trait, ...], tuple[Abili
     return keeps, gains
 
 
-def given_text(reader: Phrases, node: Node) -> Ability:
+def given_text(reader: Changes, node: Node) -> Ability:
     """The ability in quotation marks: a text of its own, which knows nothing of the one around it."""
-    from engine.language.abilities import Paragraph
-
-    return Paragraph().ability(trees(node)[0])
+    return type(reader)().ability(trees(node)[0])
 
 
 def imprinting(node: Node, read: Ability) -> Ability:

@@ -35,6 +35,7 @@ from engine.language.effects import (
     TurnFaceDown,
     TurnFaceUp,
 )
+from engine.language.nouns import a, counted
 from engine.language.remembered import (
     CHOSEN_COLOR,
     CHOSEN_NAME,
@@ -76,11 +77,10 @@ from engine.language.terms import (
     You,
     ZoneChange,
 )
-from engine.language.tokens import NUMBER_WORDS
 from engine.language.words import Duration, KeywordName, Manner, Relation, Role, Trait, Zone
 
 if TYPE_CHECKING:
-    from engine.language.print import _Printer
+    from engine.language.print import Printer
     from engine.language.sentence_wording import SentenceWording
     from engine.language.wording import Wording
 
@@ -96,18 +96,10 @@ NEW_TARGETS = "you may choose new targets for the copy"
 """The sentence after one that copies a spell."""
 
 
-IN_WORDS = {number: word for word, number in NUMBER_WORDS.items()}
-
-
-def counted(number: int) -> str:
-    """A number in words, as far as there are such words."""
-    return IN_WORDS.get(number, str(number))
-
-
 # --- abilities -------------------------------------------------------------------------------------------
 
 
-def arrival(printer: _Printer, event: Event, instead: Sequence[Effect]) -> str | None:
+def arrival(printer: Printer, event: Event, instead: Sequence[Effect]) -> str | None:
     """ "As this comes into play, ...": the text of such a replacement; None for all others."""
     if isinstance(event, DealsDamage) and event.source is None and tuple(instead) == (PreventDamage(),):
         if event.to is None:
@@ -139,14 +131,12 @@ def arrival(printer: _Printer, event: Event, instead: Sequence[Effect]) -> str |
     return None
 
 
-def _shapes(printer: _Printer, shapes: Sequence[Sequence[Change]]) -> str:
+def _shapes(printer: Printer, shapes: Sequence[Sequence[Change]]) -> str:
     *first, last = (printer.changes(shape, False).removeprefix("becomes ") for shape in shapes)
     return f"{', '.join(first)}{',' if len(first) > 1 else ''} or {last}"
 
 
-def _as_copy(printer: _Printer, effect: ArriveAsCopy) -> str:
-    from engine.language.wording import a
-
+def _as_copy(printer: Printer, effect: ArriveAsCopy) -> str:
     other = printer.description(effect.among)
     noun = next(
         (one.type.value for one in getattr(effect.among, "parts", ()) if isinstance(one, HasType)),
@@ -192,7 +182,7 @@ def imprints(effects: Sequence[Effect]) -> bool:
     )
 
 
-def event(printer: _Printer, waited: Event) -> str | None:
+def event(printer: Printer, waited: Event) -> str | None:
     """An event of this room; None for all others."""
     match waited:
         case Holds(condition=condition_now):
@@ -244,8 +234,6 @@ def retargets(effect: Effect) -> bool:
 
 
 def _masked(printer: SentenceWording, among: Filter) -> list[str]:
-    from engine.language.wording import a
-
     return [
         f"you may choose {a(printer.description(among))} whose mana cost could be paid by some amount of, or all of, "
         "the mana you spent on {X}",

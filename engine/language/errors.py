@@ -50,3 +50,7 @@ class TextTooLong(ValueError):
         self.bound = bound
         self.limit = limit
         super().__init__(f"at most {limit} {bound}")
+
+
+class Unprintable(ValueError):
+    """A value that no text of this language would give."""

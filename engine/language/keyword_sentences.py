@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
+from engine.language.combining import OTHER
 from engine.language.effects import (
     Ability,
     Activated,
@@ -231,7 +232,7 @@ def _soulshift(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
 
 def _graft(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     """502.54a: comes with +1/+1 counters; one may move to each other creature that comes into play."""
-    another = AllOf((*CREATURE.parts, Not(Same(Self()))))
+    another = AllOf((*CREATURE.parts, OTHER))
     arrived = EventPart(Role.OBJECT)
     move = May(You(), (RemoveCounters(Self(), PLUS), PutCounters(arrived, PLUS)))
     # Nothing moves unless both are there: a counter can't be moved to what is gone (416.3).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lark import Token
 
 from engine.language import remembered
-from engine.language.combining import all_of, any_of, with_parts
+from engine.language.combining import OTHER, all_of, any_of, with_parts
 from engine.language.discourse import ITSELF, MANY, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import SUBGAME_WINNERS, TargetSpec
 from engine.language.nodes import Node, refused, trees, words
@@ -142,7 +142,7 @@ class Phrases:
             else:
                 # "Other than this" means what "another" means, and stands where that would.
                 for part in self.postmod(child):
-                    (adjectives if part == Not(Same(Self())) else after).append(part)
+                    (adjectives if part == OTHER else after).append(part)
         adjectives.extend(more)
         if together and len({noun.data in ("player", "opponent") for noun in nouns}) > 1:
             raise refused(node, '"each" before either of them')

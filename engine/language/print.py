@@ -45,7 +45,9 @@ from engine.language.effects import (
     TargetSpec,
     Triggered,
 )
+from engine.language.errors import Unprintable
 from engine.language.keyword_sentences import bushido, cycling, equip, landcycling, spoken
+from engine.language.nouns import a, counted
 from engine.language.sentence_wording import SentenceWording
 from engine.language.terms import (
     All,
@@ -81,7 +83,7 @@ from engine.language.terms import (
     ZoneChange,
 )
 from engine.language.walks import walk
-from engine.language.wording import Unprintable, a, counted, is_many
+from engine.language.wording import is_many
 from engine.language.words import DamageKind, KeywordName, Moment, Role, Zone
 
 
@@ -153,12 +155,12 @@ def print_ability(ability: Ability, name: str = "this permanent", host: str = "p
 
 def print_shape(changes: Sequence[Change]) -> str:
     """What an object may come into play as (503.2): "2/2 artifact creature with flying"."""
-    words = _Printer("it", "permanent", {}).changes(changes, False)
+    words = Printer("it", "permanent", {}).changes(changes, False)
     return re.sub("^becomes an? ", "", words).removesuffix(" in addition to its other types")
 
 
-def _printer(name: str, host: str, ability: Ability) -> _Printer:
-    printer = _Printer(name, host, _specs(ability))
+def _printer(name: str, host: str, ability: Ability) -> Printer:
+    printer = Printer(name, host, _specs(ability))
     printer.subtypes = frozenset(part.subtype for part in walk(ability) if isinstance(part, HasSubtype))
     return printer
 
@@ -173,7 +175,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class _Printer(SentenceWording):
+class Printer(SentenceWording):
     """Prints one ability."""
 
     def ability(self, ability: Ability) -> str:

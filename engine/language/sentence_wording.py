@@ -56,6 +56,8 @@ from engine.language.effects import (
     Unless,
     Untap,
 )
+from engine.language.errors import Unprintable
+from engine.language.nouns import a, counted, listed
 from engine.language.remembered import CHOSEN_COLOR, EACH_ONE, PRODUCED
 from engine.language.terms import (
     All,
@@ -86,7 +88,7 @@ from engine.language.terms import (
 )
 from engine.language.tokens import singular
 from engine.language.walks import walk
-from engine.language.wording import Unprintable, a, counted, is_many, listed
+from engine.language.wording import is_many
 from engine.language.words import (
     Color,
     DamageKind,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.language.combining import as_filter, with_parts
+from engine.language.combining import OTHER, as_filter, with_parts
 from engine.language.discourse import Draft
 from engine.language.effects import Attach, Delay, Effect
 from engine.language.nodes import Node, refused, trees
@@ -35,7 +35,6 @@ from engine.language.terms import (
     Same,
     SameName,
     Selection,
-    Self,
     Target,
 )
 from engine.language.walks import walk
@@ -44,7 +43,7 @@ from engine.language.words import CardType, Counted, Duration, Kind, Relation, R
 if TYPE_CHECKING:
     from engine.language.abilities import Paragraph
     from engine.language.phrases import Phrases
-    from engine.language.print import _Printer
+    from engine.language.print import Printer
     from engine.language.sentence_wording import SentenceWording
     from engine.language.sentences import Sentences
     from engine.language.wording import Wording
@@ -52,7 +51,6 @@ if TYPE_CHECKING:
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 A_SPELL = Is(Kind.SPELL)
 A_CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
-OTHER = Not(Same(Self()))
 
 
 # --- reading ---------------------------------------------------------------------------------------------
@@ -165,7 +163,7 @@ def effect(reader: Sentences, node: Node) -> Effect | None:
 # --- writing ---------------------------------------------------------------------------------------------
 
 
-def event_words(printer: _Printer, waited: Event) -> str | None:
+def event_words(printer: Printer, waited: Event) -> str | None:
     """An event of this room; None for all others."""
     match waited:
         case Plays(number=int() as number, counted=Counted.OF_ALL):

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.language import copies_wording, processes, this_turn, unusual_wording
+from engine.language.combining import OTHER
 from engine.language.discourse import ITSELF, MANY, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import Effect, TargetSpec
+from engine.language.errors import Unprintable
+from engine.language.nouns import a, counted, listed, plural
 from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
@@ -62,42 +65,7 @@ from engine.language.terms import (
     X,
     You,
 )
-from engine.language.tokens import IRREGULAR_PLURALS, NUMBER_WORDS
 from engine.language.words import Color, Kind, Relation, Role, Zone
-
-OTHER = Not(Same(Self()))
-IN_WORDS = {number: word for word, number in NUMBER_WORDS.items()}
-PLURALS = {singular: plural for plural, singular in IRREGULAR_PLURALS.items()}
-
-
-class Unprintable(ValueError):
-    """A value that no text of this language would give."""
-
-
-def listed(words: Sequence[str], last: str) -> str:
-    """ "a", "a or b", "a, b, or c"."""
-    if len(words) < 3:
-        return f" {last} ".join(words)
-    return ", ".join(words[:-1]) + f", {last} {words[-1]}"
-
-
-def plural(word: str) -> str:
-    if word in PLURALS:
-        return PLURALS[word]
-    if word.endswith("y"):
-        return word[:-1] + "ies"
-    return word if word == "Plains" else word + "s"
-
-
-def a(words: str) -> str:
-    """The words with their indefinite article: "a land", "an Elf", "another land"."""
-    if words.startswith("other "):
-        return f"an{words}"
-    return f"{'an' if words[0].lower() in 'aeiou' else 'a'} {words}"
-
-
-def counted(number: int) -> str:
-    return IN_WORDS.get(number, str(number))
 
 
 def is_many(selection: Selection) -> bool:

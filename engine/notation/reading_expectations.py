@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from engine import cards
 from engine.notation.described import is_keyword
 from engine.notation.errors import TooMuch
 from engine.notation.expectations import (
@@ -198,8 +199,6 @@ class _Reader:
 
 def _list(text: str, last: str) -> list[str]:
     """a, b and c; the commas of names such as "Isamaru, Hound of Konda" are kept by looking names up."""
-    from engine import cards
-
     found: list[str] = []
     for one in re.split(rf", | {last} ", text):
         joined = f"{found[-1]}, {one}" if found else ""

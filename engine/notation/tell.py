@@ -30,8 +30,8 @@ from engine.board import (
 )
 from engine.decisions import CHANCE, Answer, Form
 from engine.events import Part
+from engine.language.errors import Unprintable
 from engine.language.print import print_ability
-from engine.language.wording import Unprintable
 from engine.naming import label_of, name_of, player_name
 from engine.notation.scanning import joined
 from engine.notation.sentences import say_answer

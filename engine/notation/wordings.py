@@ -20,10 +20,9 @@ from engine.characteristics.printed import in_shape, shapes_of
 from engine.language.card import CardDef, Face, Layout
 from engine.language.cardtext import BELOW, BESIDE, read_card
 from engine.language.effects import Ability
-from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.errors import TextTooLong, Unprintable, UnreadableText
 from engine.language.print import print_ability, print_card, print_shape
 from engine.language.reading import read_paragraph
-from engine.language.wording import Unprintable
 from engine.language.words import CardType, Color, Supertype
 from engine.notation.scanning import Scanner, joined, plain, quoted
 

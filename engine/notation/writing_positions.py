@@ -51,6 +51,7 @@ from engine.notation.scanning import joined, quoted
 from engine.notation.wordings import ability_text, card_text, is_shipped, token_text
 from engine.notation.writing_objects import ObjectWriter, copy_words, counted
 from engine.position import Position
+from engine.rules.stack.bodies import specs_of
 from engine.unknown import is_unknown
 
 ZONES: tuple[tuple[ZoneName, str], ...] = (
@@ -305,8 +306,6 @@ class GameWriter(ObjectWriter):
         return facts
 
     def targets(self, found: Object) -> str:
-        from engine.rules.stack.bodies import specs_of
-
         if found.announcement is None or not found.announcement.targets:
             return ""
         groups = []

@@ -28,8 +28,8 @@ from engine.board import (
     ZoneName,
 )
 from engine.characteristics import controller_of, is_type
+from engine.language.errors import Unprintable
 from engine.language.print import print_ability
-from engine.language.wording import Unprintable
 from engine.language.words import CardType
 from engine.naming import name_of, player_name, thing_name
 from engine.notation.moments import PLACES, phase_of

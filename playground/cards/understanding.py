@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from engine.language.cited import rules_of
 from engine.language.effects import Ability
+from engine.language.errors import Unprintable
 from engine.language.print import print_ability
-from engine.language.wording import Unprintable
 
 KINDS = {
     "Spell": "what the spell does",

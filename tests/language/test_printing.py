@@ -3,10 +3,10 @@
 import pytest
 
 from engine.language.cardtext import read_card
+from engine.language.errors import Unprintable
 from engine.language.print import print_ability, print_card
 from engine.language.reading import read_paragraph, read_spell
 from engine.language.values import Body, Draw, GainLife, May, Self, Spell, Static, SwitchPT, You
-from engine.language.wording import Unprintable
 
 SPELLS = """
 Counter target spell unless its controller pays {3}.

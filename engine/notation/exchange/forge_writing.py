@@ -21,10 +21,10 @@ from engine.board import (
     PlayerId,
     ZoneName,
 )
+from engine.language.errors import Unprintable
 from engine.language.print import print_ability
 from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_TYPE, IMPRINTED
 from engine.language.values import CardDef
-from engine.language.wording import Unprintable
 from engine.language.words import Color
 from engine.notation.course import course_facts
 from engine.notation.drafts import COUNTER

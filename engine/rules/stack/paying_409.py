@@ -57,6 +57,7 @@ class ManaAbilities(Form, frozen=True, kw_only=True):
             )
         if not isinstance(answer, PlayAbility):
             return self.refuse("only mana abilities can be played now")
+        # Rules 409 and 411 are played within one another.
         from engine.rules.stack.playing_checks_409 import why_not_ability
 
         return why_not_ability(board, self.player, answer.ability, mana_only=True)
@@ -212,6 +213,7 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
         """The chosen mana ability is played."""
         if isinstance(self.answer, Enough):
             return goto("look_at_whole")
+        # Rules 409 and 411 are played within one another.
         from engine.rules.stack.mana_abilities_411 import PlayManaAbility
 
         frame = PlayManaAbility(
