@@ -9,32 +9,24 @@ keep their places, but what they hold in open fields, and earlier boards that th
 
 from __future__ import annotations
 
-import types
-import typing
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
-from msgspec.structs import fields as fields_of
 from msgspec.structs import replace
 
 from engine.board import (
     HAND,
     IN_PLAY,
     LIBRARY,
-    NOTHING,
     OUTSIDE,
     PHASED_OUT,
     STACK,
-    AbilityId,
     Board,
     CardId,
-    Noted,
     Object,
     ObjectId,
     PlayerId,
     Table,
-    Timestamp,
 )
 from engine.characteristics import controller_of
 from engine.decisions import (
@@ -50,9 +42,9 @@ from engine.decisions import (
     YesNo,
     maker_of,
 )
-from engine.events import Arrival
-from engine.language.values import CardDef, Face, Value
+from engine.language.values import CardDef, Face
 from engine.position import Position
+from engine.renaming import Names, Pen, all_rewritten, rewritten
 from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName
 from engine.rules.special.outside_506 import ELSEWHERE
@@ -104,32 +96,6 @@ def _may_see_alone(found: Object, player: PlayerId, board: Board | None) -> bool
     return found.controller == player
 
 
-class Names:
-    """New ids for old ones. Whoever asks for an id that the player cannot follow gets NOTHING."""
-
-    __slots__ = ("cards", "hidden", "known")
-
-    def __init__(self, known: Mapping[int, int], hidden: Mapping[int, int], cards: Mapping[int, int]) -> None:
-        self.known = known
-        """Of objects that the player knows, past ones too, and of effects and timestamps."""
-        self.hidden = hidden
-        """Of cards that the player only knows to lie somewhere."""
-        self.cards = cards
-
-    def of(self, number: int) -> int:
-        """The new id of something known, else NOTHING."""
-        return self.known.get(number, NOTHING)
-
-    def at(self, number: int) -> int:
-        """The new id of something known, or of a card in a known place."""
-        return self.known.get(number) or self.hidden.get(number, NOTHING)
-
-    def back(self) -> Names:
-        """From new ids to old ones."""
-        old = {new: number for table in (self.known, self.hidden) for number, new in table.items()}
-        return Names(old, {}, {new: number for number, new in self.cards.items()})
-
-
 class View(Struct, frozen=True):
     """A position as a player sees it, with the way back for that player's answers."""
 
@@ -162,7 +128,7 @@ def view(position: Position, player: PlayerId | None) -> View:
         return View(position, None, None)
     names = _names(position, player)
     boards = tuple(_seen_board(board, player, names) for board in position.boards)
-    agenda = tuple(_rewritten(frame, _Pen(names, boards[frame.level])) for frame in position.agenda)
+    agenda = tuple(rewritten(frame, Pen(names, boards[frame.level])) for frame in position.agenda)
     form = position.decision
     decision = None
     if form is not None and player in (form.player, position.maker):
@@ -218,7 +184,7 @@ def _named_by(board: Board) -> Iterator[int]:
 
 
 def _seen_board(board: Board, player: PlayerId, names: Names) -> Board:
-    pen = _Pen(names, None)
+    pen = Pen(names, None)
     objects: dict[ObjectId, Object] = {}
     for found in board.objects.values():
         seen = _seen_object(found, player, pen, board)
@@ -228,7 +194,7 @@ def _seen_board(board: Board, player: PlayerId, names: Names) -> Board:
         for key in sorted(board.zones)
     }
     past = {
-        ObjectId(names.of(object_id)): _rewritten(one, pen)
+        ObjectId(names.of(object_id)): rewritten(one, pen)
         for object_id, one in board.past.items()
         if may_see(one.object, player, board)
     }
@@ -245,22 +211,22 @@ def _seen_board(board: Board, player: PlayerId, names: Names) -> Board:
         zones=zones,
         past=dict(sorted(past.items())),
         became=dict(sorted(became.items())),
-        turn=_rewritten(board.turn, pen),
-        combat=board.combat and _rewritten(board.combat, pen),
-        effects=_all_rewritten(board.effects, pen),
-        delayed=_all_rewritten(board.delayed, pen),
-        waiting=_all_rewritten(board.waiting, pen),
-        schedule=_all_rewritten(board.schedule, pen),
+        turn=rewritten(board.turn, pen),
+        combat=board.combat and rewritten(board.combat, pen),
+        effects=all_rewritten(board.effects, pen),
+        delayed=all_rewritten(board.delayed, pen),
+        waiting=all_rewritten(board.waiting, pen),
+        schedule=all_rewritten(board.schedule, pen),
     )
 
 
-def _seen_object(found: Object, player: PlayerId, pen: _Pen, board: Board) -> Object:
+def _seen_object(found: Object, player: PlayerId, pen: Pen, board: Board) -> Object:
     if may_see(found, player, board):
-        seen: Object = _rewritten(found, pen)
+        seen: Object = rewritten(found, pen)
         return seen
     if found.zone in _CLOSED:
         return Object(id=ObjectId(pen.names.at(found.id)), owner=found.owner, zone=found.zone)
-    shown: Object = _rewritten(found, pen)
+    shown: Object = rewritten(found, pen)
     return replace(shown, definition=UNKNOWN, card=CardId(0), revealed=(), copying=None)
 
 
@@ -292,7 +258,7 @@ def _is_of_ids(form: Form) -> bool:
 
 
 def _seen_form(form: Form, names: Names, board: Board) -> Form:
-    seen: Form = _rewritten(form, _Pen(names, board, exact=True))
+    seen: Form = rewritten(form, Pen(names, board, exact=True))
     if isinstance(form, _BY_KIND) and _is_of_ids(form):
         field = "among" if hasattr(form, "among") else "items"
         ids = tuple(_renamed(number, names) for number in getattr(form, field))
@@ -311,7 +277,7 @@ def _renamed(number: int, names: Names) -> int:
 def _renamed_answer(form: Form, answer: Answer, names: Names) -> Answer:
     held = answers_hold(type(form))
     if isinstance(answer, Struct):
-        return _rewritten(answer, _Pen(names, None, exact=True))
+        return rewritten(answer, Pen(names, None, exact=True))
     if held == "first of pairs":
         return tuple((names.at(first), *rest) for first, *rest in answer)
     if held == "ids" or (held == "if kind" and _is_of_ids(form)):
@@ -323,139 +289,3 @@ def _all_renamed(answer: Answer, names: Names) -> Answer:
     if isinstance(answer, tuple):
         return tuple(_all_renamed(one, names) for one in answer)
     return _renamed(answer, names) if type(answer) is int else answer
-
-
-# --- rewriting values by the types that their fields declare ----------------------------------------------
-
-
-class _Pen:
-    """Rewrites ids. `exact` also follows ids of hidden cards: for what the player is asked about."""
-
-    __slots__ = ("board", "exact", "names")
-
-    def __init__(self, names: Names, board: Board | None, *, exact: bool = False) -> None:
-        self.names = names
-        self.board = board
-        self.exact = exact
-
-    def id(self, number: int) -> int:
-        return self.names.at(number) if self.exact else self.names.of(number)
-
-
-Rewrite = Callable[[Any, _Pen], Any]
-
-
-def _rewritten(value: Any, pen: _Pen) -> Any:
-    """A struct with its ids renamed."""
-    changed = {}
-    kind: type[Any] = type(value)
-    for name, rewrite in _plan(kind):
-        before = getattr(value, name)
-        after = rewrite(before, pen)
-        if after is not before:
-            changed[name] = after
-    found = replace(value, **changed) if changed else value
-    if isinstance(found, Noted) and found.kind == "objects":
-        return replace(found, value=tuple([pen.id(int(one)) for one in found.value]))
-    if isinstance(found, Arrival) and found.face_down and found.definition is not None:
-        return replace(found, definition=None)
-    return found
-
-
-def _all_rewritten(values: tuple[Any, ...], pen: _Pen) -> tuple[Any, ...]:
-    return tuple([_rewritten(one, pen) for one in values]) if values else values
-
-
-_plans: dict[Any, tuple[tuple[str, Rewrite], ...]] = {}
-
-
-def _plan(kind: Any) -> tuple[tuple[str, Rewrite], ...]:
-    """The fields of a struct in which an id may lie, with how each is rewritten; worked out once."""
-    plan = _plans.get(kind)
-    if plan is None:
-        found = []
-        for field in fields_of(kind):
-            origin = kind is AbilityId and field.name == "origin"
-            rewrite = _rewrite_id if origin else _rewriting(field.type)
-            if rewrite is not None:
-                found.append((field.name, rewrite))
-        plan = _plans[kind] = tuple(found)
-    return plan
-
-
-def _rewrite_id(value: Any, pen: _Pen) -> Any:
-    if type(value) is int and value < 0:
-        # The origin of copied text is the timestamp of the copy effect, negated.
-        return -pen.id(-value)
-    return pen.id(value) if value else value
-
-
-def _rewrite_card(value: Any, pen: _Pen) -> Any:
-    return pen.names.cards.get(value, 0)
-
-
-def _leave_out(value: Any, _: _Pen) -> Any:
-    """Open fields hold answers, which are their player's own business."""
-    return None
-
-
-def _present_board(_: Any, pen: _Pen) -> Any:
-    """An earlier board shows what has been hidden since; the present one stands for it."""
-    return pen.board
-
-
-def _rewriting(kind: Any) -> Rewrite | None:
-    if kind is ObjectId or kind is Timestamp:
-        return _rewrite_id
-    if kind is CardId:
-        return _rewrite_card
-    if kind is Any or kind is object:
-        return _leave_out
-    if kind is Board:
-        return _present_board
-    origin, args = typing.get_origin(kind), typing.get_args(kind)
-    if origin is tuple:
-        return _rewriting_tuple(args)
-    if origin is frozenset:
-        return _rewriting_set(args[0])
-    if origin in (typing.Union, types.UnionType):
-        return _rewriting_union(args)
-    if isinstance(kind, type) and issubclass(kind, Struct) and not issubclass(kind, Value):
-        return _rewritten
-    return None
-
-
-def _rewriting_tuple(args: tuple[Any, ...]) -> Rewrite | None:
-    if len(args) == 2 and args[1] is Ellipsis:
-        one = _rewriting(args[0])
-        if one is None:
-            return None
-        # A tuple of open fields is as closed to others as one such field.
-        if one is _leave_out:
-            return lambda value, pen: ()
-        return lambda value, pen: tuple([one(item, pen) for item in value]) if value else value
-    each = [_rewriting(one) for one in args]
-    if not any(each):
-        return None
-    return lambda value, pen: tuple(
-        [item if one is None else one(item, pen) for one, item in zip(each, value, strict=True)]
-    )
-
-
-def _rewriting_set(arg: Any) -> Rewrite | None:
-    one = _rewriting(arg)
-    return None if one is None else lambda value, pen: frozenset([one(item, pen) for item in value])
-
-
-def _rewriting_union(args: tuple[Any, ...]) -> Rewrite | None:
-    members = [found for one in args if one is not type(None) and (found := _rewriting(one)) is not None]
-    if not members:
-        return None
-    first = members[0]
-
-    def rewrite(value: Any, pen: _Pen) -> Any:
-        if value is None or (first is _rewritten and not isinstance(value, Struct)):
-            return value
-        return value if isinstance(value, Value) else first(value, pen)
-
-    return rewrite

@@ -19,6 +19,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("characteristics", "mana"),
     ("asking", "edit", "decisions"),
     ("events",),
+    ("renaming",),
     ("agenda",),
     ("position",),
     ("trace",),
