@@ -19,7 +19,7 @@ from engine.board import NOBODY, Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.citing import collect, stop
 from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack, maker_of
-from engine.events import EndDelayed, Lose, Part, Reverse, Trigger, Win, perform
+from engine.events import EndDelayed, EndInADraw, Lose, Part, Reverse, Trigger, Win, perform
 from engine.explaining import Explanation, Fact, Named
 from engine.position import Entry, Line, Outcome, Position
 from engine.recording import Recording
@@ -27,6 +27,7 @@ from engine.rules.effects.replacement_419 import Happening, wanted
 from engine.rules.game.ending_102 import LeaveSubgames, verdict
 from engine.rules.game.unknown_cards_217 import KnowCard, needed
 from engine.rules.special.turn_control_507 import cite_control
+from engine.rules.stack.priority_408 import Pass, chosen
 from engine.rules.stack.triggers_410 import listened, notice
 from engine.trace import TraceLine
 from engine.unknown import NotKnown, any_unknown
@@ -411,11 +412,11 @@ class Game(Recording):
 
     def _ends(self, done: tuple[Part, ...], level: int = -1) -> bool:
         """102.1: whether an event ended the game. It ends at once; every frame above its own is cut."""
-        if not any(type(part) is Lose or type(part) is Win for part in done):
+        if not any(isinstance(part, Lose | Win | EndInADraw) for part in done):
             return False
         if level < 0:
             level = self.agenda[-1].level
-        outcome = verdict(self.boards[level])
+        outcome = verdict(self.boards[level], done)
         if outcome is None:
             return False
         for depth in range(len(self.agenda) - 1, -1, -1):
@@ -461,6 +462,8 @@ class Game(Recording):
         if self.trace is not None:
             self._record("answer", frame, None, form.rule, form=form, answer=answer, forced=forced)
         self.agenda = (*self.agenda[:-1], replace(frame, awaiting="", **{frame.awaiting: answer}))
+        if type(answer) is not Pass and (form.player == CHANCE or not forced):
+            self.agenda = chosen(self.agenda)
         if frame.at == END:
             self._finish(None)
 

@@ -14,7 +14,7 @@ from engine.board import Board
 from engine.edit import Edit
 from engine.events.amounts import AddMana, DealDamage, GainLife, LoseLife, PutPlayerCounters, SpendMana
 from engine.events.coins import CoinCame, CoinFlip
-from engine.events.ending import ForgetEmptyDraws, Lose, Reverse, Win
+from engine.events.ending import EndInADraw, ForgetEmptyDraws, Lose, Reverse, Win
 from engine.events.knowing import BecomeKnown
 from engine.events.lasting import (
     BeginEffect,
@@ -101,6 +101,7 @@ __all__ = [
     "EndCopies",
     "EndDelayed",
     "EndEffects",
+    "EndInADraw",
     "FlipPermanent",
     "Forget",
     "ForgetEmptyDraws",

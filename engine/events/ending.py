@@ -19,6 +19,7 @@ computation(
 computation(
     "102.3d", "A player with ten poison counters loses the next time a player would receive priority."
 )
+computation("102.4b", "A loop that nothing can stop makes the game a draw.")
 
 
 class Lose(Part, frozen=True, kw_only=True):
@@ -43,6 +44,16 @@ class Win(Part, frozen=True, kw_only=True):
     def apply(self, edit: Edit) -> Part:
         cite(self.rule)
         edit.change_player(self.player, won=self.rule)
+        return self
+
+
+class EndInADraw(Part, frozen=True, kw_only=True):
+    """Nobody wins the game, and it is over (102.4); `rule` says by which rule."""
+
+    rule: str
+
+    def apply(self, edit: Edit) -> Part:
+        cite(self.rule)
         return self
 
 

@@ -436,6 +436,7 @@ _TALES: dict[str, _Tale] = {
     "Forget": lambda part, before, after: "",
     "ForgetEmptyDraws": lambda part, before, after: "",
     "Lose": lambda part, before, after: f"{player_name(after, part.player)} loses the game ({part.rule})",
+    "EndInADraw": lambda part, before, after: "the game is a draw",
     "Win": lambda part, before, after: f"{player_name(after, part.player)} wins the game ({part.rule})",
     "CoinFlip": lambda part, before, after: f"{player_name(after, part.player)} flips a coin",
     "CoinCame": _coin,

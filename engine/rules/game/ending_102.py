@@ -11,7 +11,7 @@ from engine.agenda import Act, Moment, Procedure, procedure, propose, step
 from engine.asking.decrees import barred
 from engine.board import Board, PlayerId
 from engine.citing import computation
-from engine.events import Lose, Win
+from engine.events import EndInADraw, Lose, Part, Win
 from engine.language.effects import LoseGame, WinGame
 from engine.language.words import PlayerAct
 from engine.position import Outcome
@@ -34,11 +34,14 @@ class LeaveSubgames(Procedure, frozen=True, kw_only=True):
         return propose(Lose(player=self.player, rule="102.3a"))
 
 
-def verdict(board: Board) -> Outcome | None:
-    """How the game on this board has ended, or None while it goes on (102.1).
+def verdict(board: Board, done: tuple[Part, ...] = ()) -> Outcome | None:
+    """How the game on this board has ended by an event, or None while it goes on (102.1).
 
     A player who would win and lose at once loses (102.3e).
     """
+    for part in done:
+        if isinstance(part, EndInADraw):
+            return Outcome((), part.rule)
     left = [PlayerId(seat) for seat, player in enumerate(board.players) if not player.lost]
     if not left:
         return Outcome((), "102.4a")

@@ -5,17 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from engine.agenda import END, Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
 from engine.board import NOTHING, Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.characteristics import faces
 from engine.citing import cite
 from engine.decisions import Action, Answer, Form, Refusal
-from engine.events import Part
+from engine.events import EndInADraw, Part
 from engine.language.card import CardDef
 from engine.language.words import CardType, KeywordName
 from engine.memos import memo
 from engine.rules.cards.playing_lands_212_6 import PlayLand
+from engine.rules.effects.loops_421 import PATIENCE, fingerprint
 from engine.rules.effects.state_based_420 import reasons, state_based_effects
 from engine.rules.keywords.morph_502_26 import (
     TurnUp,
@@ -170,6 +173,10 @@ class Priority(Procedure, frozen=True, kw_only=True):
     acted: Answer = None
     """What came of the action; False or nothing at all where it was reversed (422.2)."""
     happened: tuple[Part, ...] = ()
+    rounds: int = 0
+    """How many objects have resolved in a row with nobody doing or choosing anything, but for passing (421)."""
+    mark: str = ""
+    """The fingerprint of an earlier one of these moments."""
 
     @step("420.3", also=("408.1b",), check=True)
     def check_state_based_effects(self, game: Moment) -> Act | None:
@@ -197,7 +204,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
     def put_triggers(self, game: Moment) -> Act | None:
         """Triggered abilities that are waiting are put on the stack."""
         if not game.board.waiting:
-            return goto("receive")
+            return goto("compare" if self.passed == 0 and self.rounds >= PATIENCE else "receive")
         return call(PutTriggers(), then="check_state_based_effects")
 
     @step("408.1c")
@@ -244,7 +251,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
     def keep(self, game: Moment) -> Act | None:
         """Who has acted receives priority again; an action that was reversed is none (422.2)."""
         passed = self.passed if self.acted is False or self.acted == () else 0
-        return goto("check_state_based_effects", passed=passed, acted=None)
+        return goto("check_state_based_effects", passed=passed, acted=None, rounds=0, mark="")
 
     @step("408.1c", quiet=True)
     def pass_on(self, game: Moment) -> Act | None:
@@ -266,7 +273,28 @@ class Priority(Procedure, frozen=True, kw_only=True):
         board = game.board
         active = board.turn.active
         player = board.after(active) if board.players[active].lost else active
-        return goto("check_state_based_effects", player=player, passed=0)
+        return goto("check_state_based_effects", player=player, passed=0, rounds=self.rounds + 1)
+
+    @step("421.1", quiet=True)
+    def compare(self, game: Moment) -> Act | None:
+        """A moment is kept, each time twice as far on, and those that follow are compared with it."""
+        now = fingerprint(game.board)
+        if now == self.mark:
+            return goto("end_in_a_draw")
+        keeps = self.rounds.bit_count() == 1 or not self.mark
+        return goto("receive", mark=now if keeps else self.mark)
+
+    @step("421.4", also=("102.4b",))
+    def end_in_a_draw(self, game: Moment) -> Act | None:
+        """Mandatory actions alone have led to the same moment again, so the game ends in a draw."""
+        return propose(EndInADraw(rule="102.4b"))
+
+
+def chosen(agenda: tuple[Procedure, ...]) -> tuple[Procedure, ...]:
+    """The agenda once somebody, or chance, has chosen something: what leads on is no loop of mandatory actions."""
+    return tuple(
+        replace(one, rounds=0, mark="") if isinstance(one, Priority) and one.rounds else one for one in agenda
+    )
 
 
 __all__ = [
@@ -278,6 +306,7 @@ __all__ = [
     "Priority",
     "SuspendCard",
     "TurnUpMorph",
+    "chosen",
     "done",
     "offers",
     "why_not",

@@ -1,0 +1,101 @@
+"""Rule 421: which loops are found, and which are none."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.game import Game
+from engine.notation.positions import read_position
+from engine.notation.saved import load, save
+from engine.notation.sentences import read_line
+from engine.position import Outcome
+from engine.rules.effects.loops_421 import PATIENCE, fingerprint
+from engine.rules.stack.priority_408 import Priority
+
+EMBER = """
+Card:
+Undying Ember {{R}}
+Creature - Elemental 1/0
+When Undying Ember is put into a graveyard from play, {more}return it to play under its owner's control.
+
+"""
+BOARD = "Ann: in play Undying Ember{beside}; library Forest, Island\nBob: life 20\nTurn 3: Ann, upkeep begins"
+DRAW = Outcome((), "102.4b")
+LONG = 3 * PATIENCE
+
+
+def game(*, more: str = "", beside: str = "") -> Game:
+    found = Game(read_position((EMBER.format(more=more) + BOARD.format(beside=beside)).strip()))
+    found.advance()
+    return found
+
+
+def rounds(found: Game, number: int) -> Game:
+    """So many times both pass, as long as the game goes on."""
+    for _ in range(number):
+        if not found.over:
+            read_line(found, "Both pass.")
+            found.advance()
+    return found
+
+
+def test_moments_are_alike_whatever_ids_things_have_got() -> None:
+    found = rounds(game(), 1)
+    once = fingerprint(found.board)
+    twice = fingerprint(rounds(found, 1).board)
+    assert once == twice
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "Undying Ember; library Island, Forest",
+        "Undying Ember, Forest; library Forest, Island",
+        "Undying Ember (tapped); library Forest, Island",
+        "Undying Ember; life 19; library Forest, Island",
+        "Undying Ember; library Forest, Island; hand Forest",
+    ],
+)
+def test_moments_differ_where_anything_else_does(other: str) -> None:
+    text = EMBER.format(more="") + BOARD.format(beside="")
+    there = text.replace("Undying Ember; library Forest, Island", other)
+    assert there != text
+    boards = [read_position(one.strip()).board for one in (text, there)]
+    assert fingerprint(boards[0]) != fingerprint(boards[1])
+
+
+def test_421_4_the_game_is_a_draw_once_the_same_moment_has_come_again() -> None:
+    assert not rounds(game(), PATIENCE - 1).over
+    assert rounds(game(), LONG).outcome == DRAW
+
+
+def test_102_4b_a_draw_is_no_loss_for_who_cannot_lose() -> None:
+    assert rounds(game(beside=", Platinum Angel"), LONG).outcome == DRAW
+
+
+def test_421_4_a_loop_that_is_loaded_goes_on_where_it_was() -> None:
+    found = rounds(game(), PATIENCE)
+    loaded = Game(load(save(found.position)))
+    assert rounds(loaded, 2).outcome == DRAW
+
+
+def test_no_loop_where_a_text_counts_the_rounds() -> None:
+    assert not rounds(game(beside=", Kuon, Ogre Ascendant"), LONG).over
+
+
+def test_102_4b_no_loop_where_somebody_chooses_each_time() -> None:
+    found = game(more="you may ")
+    for _ in range(LONG):
+        read_line(found, "Both pass. Ann says yes.")
+        found.advance()
+    assert not found.over
+    (frame,) = (one for one in found.agenda if isinstance(one, Priority))
+    assert frame.rounds <= 1
+
+
+def test_421_1_what_somebody_does_meanwhile_begins_the_count_anew() -> None:
+    found = rounds(game(beside=", Mogg Fanatic"), PATIENCE - 2)
+    read_line(found, "Ann plays the ability of Mogg Fanatic targeting Bob.")
+    found.advance()
+    assert not rounds(found, PATIENCE - 2).over
+    assert rounds(found, LONG).outcome == DRAW
