@@ -38,6 +38,7 @@ from engine.rules.stack.priority_408 import HasPriority
 from engine.rules.stack.targets_415 import encode
 from engine.unknown import is_unknown
 from playground.boards.card_views import Marks, card_view, same
+from playground.kept import Kept, Same
 
 View = dict[str, Any]
 LIBRARY_SHOWN = 30
@@ -255,6 +256,13 @@ def stack_text(board: Board, object_id: ObjectId) -> str:
 
 def ability_text(ability: Any, name: str = "this permanent") -> str:
     """An ability as a paragraph; what has no words of a card is named by its kind."""
+    return _ability_texts.find((Same(ability), name), lambda: _ability_text(ability, name))
+
+
+_ability_texts: Kept[tuple[Same, str], str] = Kept(4_000)
+
+
+def _ability_text(ability: Any, name: str) -> str:
     try:
         return print_ability(ability, name)
     except Unprintable:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from engine.board import HAND, IN_PLAY, STACK, Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, faces, held, is_type
+from engine.decisions import Answer
 from engine.explaining import AimAt, AttackWith, BlockWith, Named, why_not
 from engine.language.values import Activated, CardType
 from engine.naming import name_of, player_name, thing_name
@@ -41,27 +42,30 @@ class Refused:
 def refusals(form: HasPriority, board: Board) -> tuple[Refused, ...]:
     """What the player has and cannot play now, with the reason: cards in hand, then abilities in play."""
     found: list[Refused] = []
+    offered = frozenset(form.options(board) or ())
     for card in board.zone(HAND, form.player):
         halves = faces(board, card)
         for face in range(len(halves)):
             land = "land" in halves[face].types
-            refusal = why_not_now(board, form.player, PlayCardAsLand(card) if land else PlaySpell(card, face))
-            if refusal is not None:
+            play = PlayCardAsLand(card) if land else PlaySpell(card, face)
+            if play not in offered and (refusal := why_not_now(board, form.player, play)) is not None:
                 found.append(Refused(halves[face].name or name_of(board, card), refusal.reason, refusal.rule))
     for permanent in board.in_play:
         if len(found) >= MOST_REFUSALS:
             break
         if controller_of(board, permanent) == form.player:
-            found.extend(_refused_abilities(form, board, permanent))
+            found.extend(_refused_abilities(form, board, permanent, offered))
     return tuple(dict.fromkeys(found))[:MOST_REFUSALS]
 
 
-def _refused_abilities(form: HasPriority, board: Board, permanent: ObjectId) -> Iterator[Refused]:
+def _refused_abilities(
+    form: HasPriority, board: Board, permanent: ObjectId, offered: Container[Answer]
+) -> Iterator[Refused]:
     """Abilities of a permanent that its controller cannot play now; mana abilities are seldom asked about."""
     for one in held(board, permanent):
         if isinstance(one.ability, Activated) and not is_mana_ability(one.ability):
-            refusal = why_not_now(board, form.player, PlayAbility(one.id))
-            if refusal is not None:
+            play = PlayAbility(one.id)
+            if play not in offered and (refusal := why_not_now(board, form.player, play)) is not None:
                 yield Refused(f"ability of {thing_name(board, permanent)}", refusal.reason, refusal.rule)
 
 
