@@ -79,7 +79,11 @@
     return element.isContentEditable || element.matches("input:not([type=checkbox],[type=radio]), textarea, select");
   }
   function keyed(scope) {
-    return [...scope.querySelectorAll("[data-key]")].filter((element) => !element.disabled);
+    return [...scope.querySelectorAll("[data-key]")];
+  }
+  // What leads nowhere from here keeps its place in the list of keys.
+  function able(element) {
+    return !element.disabled && element.getAttribute("aria-disabled") !== "true";
   }
   function keysOf(element) {
     return [element.dataset.key, element.dataset.keyAlso].filter(Boolean);
@@ -92,18 +96,27 @@
   }
   function onKey(event) {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (!(event.target instanceof Element) || typing(event.target) || !shortcutsOn()) return;
-    if (document.querySelector("dialog[open]")) return;
+    if (!(event.target instanceof Element) || document.querySelector("dialog[open]")) return;
+    if (typing(event.target)) {
+      // Out of a field, back to where the keys act.
+      if (event.key === "Escape") event.target.closest("[data-keys]")?.focus({ preventScroll: true });
+      return;
+    }
+    if (!shortcutsOn()) return;
     if (event.key === "?") {
       event.preventDefault();
       showKeys();
       return;
     }
     const region = event.target.closest("[data-keys]");
-    const control = region && keyed(region).find((element) => keysOf(element).includes(event.key));
+    const control = region && keyed(region).find((element) => able(element) && keysOf(element).includes(event.key));
     if (!control || (/^(Arrow|Home|End)/.test(event.key) && usesArrows(event.target))) return;
     event.preventDefault();
-    control.click();
+    if (!typing(control)) control.click();
+    else {
+      control.focus();
+      control.select?.();
+    }
   }
 
   // -- the list of keys -----------------------------------------------------------
@@ -127,7 +140,8 @@
     const seen = new Map();
     for (const element of keyed(document)) {
       const label = element.dataset.keyLabel ?? element.getAttribute("aria-label") ?? element.textContent.trim();
-      if (!seen.has(element.dataset.key)) seen.set(element.dataset.key, [keysOf(element), label]);
+      const words = able(element) ? label : `${label} (not from here)`;
+      if (!seen.has(element.dataset.key)) seen.set(element.dataset.key, [keysOf(element), words]);
     }
     const entries = [...seen.values()].flatMap(([keys, label]) => keyEntry(keys, label));
     list.replaceChildren(...entries, ...keyEntry(["?"], "This list"));
