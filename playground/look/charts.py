@@ -17,7 +17,6 @@ class Bar:
     share: str
     y: int
     width: float
-    hatch: int
     href: str
 
 
@@ -45,7 +44,6 @@ def bar_chart(rows: Iterable[tuple[object, ...]], title: str) -> Chart:
             share=f"{100 * count / total:.1f}" if total else "0.0",
             y=index * ROW_HEIGHT,
             width=round(TRACK_WIDTH * count / largest, 1) if largest else 0,
-            hatch=index % 4 + 1,
             href=href,
         )
         for index, (label, count, href) in enumerate(listed)

@@ -15,7 +15,7 @@ from engine.notation.saved import UnreadableSave, load_line
 from engine.replaying import ReplayMismatch
 from playground.boards import runs
 from playground.boards.chosen_moment import open_moment
-from playground.boards.drawing import moment_in_words
+from playground.boards.drawing import draw_board, moment_in_words
 from playground.boards.keeping import expected_of
 from playground.boards.views.exchange import TELLS_ALL, file_of
 from playground.boards.views.fragments import page_or_part
@@ -67,6 +67,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "step": step,
         "last": played.last,
         "moment": moment_in_words(played.position(step)),
+        "board": draw_board(played.position(step)),
         "offers_anyway": form.offers_anyway or "anyway" in request.POST,
     }
     return render(request, "rulings/new.html", context, status=422 if form.errors else 200)

@@ -16,7 +16,7 @@ from engine.notation.saved import load
 from engine.rules.game.unknown_cards_217 import NothingToDeal
 from playground.boards import runs
 from playground.boards.chosen_moment import open_moment
-from playground.boards.drawing import moment_in_words
+from playground.boards.drawing import draw_board, moment_in_words
 from playground.boards.models import LONGEST_TITLE
 from playground.boards.visitors import belongs, maker_of, visitor_of
 from playground.limits import TooMuch, limited, spend, too_much
@@ -71,6 +71,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "run": run,
         "step": step,
         "moment": moment_in_words(position),
+        "board": draw_board(position),
         "over": position.outcome is not None,
         "nest": [goals.game_name(level) for level in reversed(goals.levels(position))],
     }
