@@ -55,6 +55,16 @@ def present(played: Played, board: Board, number: int) -> ObjectId:
     return next((ObjectId(one) for one in sorted(stays(played, number)) if one in board.objects), NOTHING)
 
 
+def other_ids(played: Played, board: Board) -> str:
+    """Under which other ids in the line the objects of a board are known, as "21:12,15 30:7"."""
+    found = []
+    for number in board.objects:
+        ids = stays(played, int(number))
+        if len(ids) > 1:
+            found.append(f"{int(number)}:{','.join(str(one) for one in sorted(ids) if one != number)}")
+    return " ".join(found)
+
+
 def ids_in(part: Part) -> Iterator[int]:
     """The objects that a part of an event names."""
     yield from _ids(part)

@@ -27,6 +27,7 @@ from playground.boards.breaking import Break, Unclear
 from playground.boards.card_views import Marks, is_unseen
 from playground.boards.drawing import draw_stack, moment_in_words
 from playground.boards.explaining import look_at
+from playground.boards.following import other_ids
 from playground.boards.keeping import carry_over, marks_of
 from playground.boards.models import Run
 from playground.boards.playing import Played, TooLong
@@ -281,6 +282,8 @@ def _drawn(place: Place, played: Played, seen: View, asked: Question | None) -> 
         "board_html": board_html(shown, marks, place.looking),
         "stack": draw_stack(shown.board, marks),
         "changes": narrating.changes(played, since, step, place.link, place.viewer),
+        # To whoever does not see all, the numbers of objects would tell hidden cards apart.
+        "stays": other_ids(played, shown.board) if seen.names is None else "",
         "look": look,
         "look_gone": bool(place.look and look is None),
         "touched": _touched(played, place) if place.viewer is None else {},

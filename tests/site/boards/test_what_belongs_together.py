@@ -67,7 +67,18 @@ def test_through_a_player_s_eyes_no_line_tells_which_objects_it_is_about(
 ) -> None:
     for step in range(runs.played(shocked).last + 1):
         html = page(client, shocked, step, "?as=1&look=1&level=engine")
-        assert "data-about" not in html and "is-about" not in html
+        assert "data-about" not in html and "is-about" not in html and "data-stays" not in html
+
+
+def test_a_page_says_which_numbers_are_one_card(client: Client, shocked: Run) -> None:
+    played = runs.played(shocked)
+    for step in range(played.last + 1):
+        said = re.search(r'data-stays="([\d:, ]+)"', page(client, shocked, step))
+        assert said is not None
+        for one in said[1].split():
+            number, _, others = one.partition(":")
+            assert int(number) in played.position(step).board.objects
+            assert {int(number), *map(int, others.split(","))} == following.stays(played, int(number))
 
 
 def test_the_stack_leads_to_its_targets(client: Client) -> None:
