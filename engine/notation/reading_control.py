@@ -252,7 +252,7 @@ class PhraseReader:
             one = self._ability(board, later, source)
             return replace(found, ability=StackedAbility(one.id, one.ability))
         if draft.kind == "damage":
-            return replace(found, owner=board.turn.active)
+            return replace(found, owner=board.turn.active, controller=board.turn.active)
         return replace(found, announcement=Announcement(face=draft.face))
 
     def _announced(self, board: Board, later: Later) -> Object:

@@ -130,7 +130,7 @@ class GameWriter(ObjectWriter):
     def __init__(self, position: Position, place: Place) -> None:
         self.position = position
         self.real = position.board
-        gone = _gone(self.real)
+        gone = still_named(self.real)
         kept = {one: self.real.past[one] for one in gone}
         super().__init__(by_seat(replace(self.real, past=kept, effects=())), place, gone)
 
@@ -443,8 +443,8 @@ def _arrived_together(board: Board, one: ObjectId, other: ObjectId) -> bool:
     )
 
 
-def _gone(board: Board) -> tuple[ObjectId, ...]:
-    """Objects of the past that something on the board still names."""
+def still_named(board: Board) -> tuple[ObjectId, ...]:
+    """Objects of the past that something on the board still names, the oldest first."""
     named: set[ObjectId] = set()
     for one in board.objects.values():
         if one.ability is not None:
@@ -471,4 +471,4 @@ def _noted_objects(noted: tuple[Noted, ...]) -> set[ObjectId]:
     return {ObjectId(int(value)) for one in noted if one.kind == "objects" for value in one.value}
 
 
-__all__ = ["joined", "write_position"]
+__all__ = ["joined", "still_named", "write_position"]

@@ -13,10 +13,10 @@ from engine.notation.errors import Unreadable
 from engine.notation.scanning import Scanner
 from engine.notation.wordings import try_token
 from engine.position import Position
-from playground.boards import editing, pointing, stating
+from playground.boards import editing, leaving, pointing, stating
 from playground.boards.deck_lists import counted
 from playground.boards.editing import BadEdit
-from playground.boards.forms import Command, Make, Sent, about, card_named, number_in, zone_of
+from playground.boards.forms import Command, Make, Sent, about, card_named, number_in, ticked, zone_of
 from playground.boards.game_commands import GAME_COMMANDS
 from playground.boards.several_commands import SEVERAL_COMMANDS
 from playground.boards.state_commands import STATE_COMMANDS
@@ -94,6 +94,8 @@ def _move(sent: Sent, position: Position) -> Command:
     zone, seat = zone_of(str(sent.get("into", "")), position)
     bottom = sent.get("where") == "bottom"
     onto = number_in(sent, "onto", 0)
+    if ticked(sent, "remembered"):
+        return Command(what, lambda now: leaving.leave(now, number, zone, seat, bottom=bottom))
     if onto:
         return Command(
             what,

@@ -387,7 +387,7 @@ def _turn_at(board: Board, where: Place, serial: int, active: PlayerId) -> Turn:
     same = board.turn.serial == serial and board.turn.active == active
     if not same:
         return Turn(TurnId(serial), active, phase, step)
-    return replace(board.turn, phase=phase, step=step, used=(), controller=NOBODY)
+    return replace(board.turn, phase=phase, step=step)
 
 
 def _began(player: Player, serial: int) -> Player:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.board import NOBODY, OUTSIDE
 from engine.position import Position
-from playground.boards import course, editing, seats, statements, stating
+from playground.boards import course, damaging, editing, leaving, seats, statements, stating
 from playground.boards.deck_lists import read_list
 from playground.boards.editing import BadEdit
 from playground.boards.forms import Command, Make, Sent, number_in, numbers_in, ticked, words_in, zone_of
+from playground.boards.leaving import Was
 
 
 def _player(sent: Sent, position: Position) -> Command:
@@ -122,6 +123,26 @@ def _combat(sent: Sent, position: Position) -> Command:
     )
 
 
+def _assign_usually(sent: Sent, position: Position) -> Command:
+    return Command("combat damage assigned", damaging.assign_usually)
+
+
+def _assign(sent: Sent, position: Position) -> Command:
+    creature, amount, to = number_in(sent, "creature"), number_in(sent, "amount"), number_in(sent, "to")
+    return Command("a share of combat damage", lambda now: damaging.assign(now, creature, amount, to))
+
+
+def _gone(sent: Sent, position: Position) -> Command:
+    at = number_in(sent, "gone")
+    power, toughness = (
+        number_in(sent, one) if sent.get(one, "").strip() else None for one in ("power", "toughness")
+    )
+    was = Was(
+        power, toughness, number_in(sent, "damage", 0), ticked(sent, "tapped"), number_in(sent, "now", 0)
+    )
+    return Command("what something last was", lambda now: leaving.describe(now, at, was))
+
+
 def _chance(sent: Sent, position: Position) -> Command:
     seed, dealt = number_in(sent, "seed", 0), number_in(sent, "dealt", 0)
     return Command("chance", lambda now: course.set_chance(now, seed, dealt))
@@ -146,7 +167,7 @@ def _effect(sent: Sent, position: Position) -> Command:
     text, delayed = str(sent.get("text", "")), sent.get("kind") == "delayed"
     on, until = numbers_in(sent, "on"), str(sent.get("until", ""))
     by, source, left = number_in(sent, "by"), number_in(sent, "source", 0), number_in(sent, "left", -1)
-    repeats, locked = ticked(sent, "repeats"), ticked(sent, "locked")
+    repeats, locked, turn = ticked(sent, "repeats"), ticked(sent, "locked"), number_in(sent, "began", 0)
     return Command(
         "a delayed ability" if delayed else "an effect",
         lambda now: statements.add_effect(
@@ -160,7 +181,17 @@ def _effect(sent: Sent, position: Position) -> Command:
             left=left,
             repeats=repeats,
             locked=locked,
+            turn=turn,
         ),
+    )
+
+
+def _aftermath(sent: Sent, position: Position) -> Command:
+    text, on = str(sent.get("text", "")), numbers_in(sent, "on")
+    by, source = number_in(sent, "by"), number_in(sent, "source", 0)
+    return Command(
+        "what was left behind",
+        lambda now: statements.add_aftermath(now, text=text, on=on, by=by, source=source),
     )
 
 
@@ -202,10 +233,14 @@ GAME_COMMANDS: dict[str, Make] = {
     "moment": _moment,
     "turn": _turn,
     "course": _combat,
+    "assign usually": _assign_usually,
+    "assign": _assign,
+    "gone": _gone,
     "chance": _chance,
     "statement": _statement,
     "no statement": _no_statement,
     "add": _add,
+    "aftermath": _aftermath,
     "effect": _effect,
     "due": _due,
     "add player": _add_player,

@@ -15,6 +15,7 @@ from engine.board import (
     CardId,
     Chosen,
     Mana,
+    Noted,
     Object,
     ObjectId,
     PlayerId,
@@ -26,6 +27,7 @@ from engine.board import (
 )
 from engine.characteristics import Held, controller_of
 from engine.language.effects import Triggered
+from engine.language.words import Role
 from engine.notation.reading_control import playable
 from engine.position import Position
 from engine.rules.stack.bodies import body_of, specs_of
@@ -103,8 +105,11 @@ def _targets(board: Board, slot: int, things: Sequence[int], shares: Sequence[in
     return tuple(found)
 
 
-def stack_ability(position: Position, number: int, which: int) -> Position:
-    """An activated or triggered ability of an object onto the stack, under its controller's control."""
+def stack_ability(position: Position, number: int, which: int, about: int = 0) -> Position:
+    """An activated or triggered ability of an object onto the stack, under its controller's control.
+
+    `about` is what its event was about: an object, or a player as -1 and so on; 0 for nothing.
+    """
     board = position.board
     found = object_of(board, number)
     held = ability_of(board, found.id, which)
@@ -116,7 +121,7 @@ def stack_ability(position: Position, number: int, which: int) -> Position:
         kind="ability",
         controller=_controller(board, found),
         timestamp=Timestamp(stacked),
-        ability=StackedAbility(held.id, held.ability),
+        ability=StackedAbility(held.id, held.ability, _event(board, about)),
         announcement=Announcement(),
     )
     key = zone_key(STACK, NOBODY)
@@ -125,15 +130,22 @@ def stack_ability(position: Position, number: int, which: int) -> Position:
     return with_board(replace(position, next_id=position.next_id + 1), board)
 
 
-def let_wait(position: Position, number: int, which: int) -> Position:
+def let_wait(position: Position, number: int, which: int, about: int = 0) -> Position:
     """A triggered ability of an object that has triggered and waits to be put on the stack (410.2)."""
     board = position.board
     found = object_of(board, number)
     held = ability_of(board, found.id, which)
     if not isinstance(held.ability, Triggered):
         raise BadEdit("Only triggered abilities wait to be put on the stack (410.2).", "ability")
-    waiting = Waiting(held.id, held.ability, _controller(board, found), found.id)
+    waiting = Waiting(held.id, held.ability, _controller(board, found), found.id, _event(board, about))
     return with_board(position, replace(board, waiting=(*board.waiting, waiting)))
+
+
+def _event(board: Board, about: int) -> tuple[Noted, ...]:
+    """What an event gave to an ability that triggered on it, under the names that its text looks for (410.7)."""
+    if about < 0:
+        return (Noted(Role.PLAYER, "players", (int(seat_of(board, -1 - about, "about")),)),)
+    return (Noted(Role.OBJECT, "objects", (int(object_of(board, about).id),)),) if about else ()
 
 
 def used(position: Position, number: int, which: int) -> Position:

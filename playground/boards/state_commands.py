@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import cast
 
 from engine.board import NOBODY
 from engine.position import Position
-from playground.boards import editing, pointing, stacking, statements, stating
+from playground.boards import damaging, editing, pointing, stacking, statements, stating
 from playground.boards.editing import BadEdit
 from playground.boards.forms import (
     Command,
@@ -156,6 +157,17 @@ def _ability(
     return read
 
 
+def _stack_ability(sent: Sent, position: Position) -> Command:
+    made = _of("ability of {} on the stack", _triggered(stacking.stack_ability))(sent, position)
+    # The ability is looked at next: its targets are chosen by pointing at the board.
+    return replace(made, follow=int(position.next_id))
+
+
+def _shares(sent: Sent) -> Callable[[Position, int], Position]:
+    amounts = tuple(number_in(sent, f"amount-{at}") for at in range(min(number_in(sent, "shares", 0), 200)))
+    return lambda now, number: damaging.change(now, number, amounts)
+
+
 def _point(sent: Sent, position: Position) -> Command:
     number, name = about("{}")(sent, position)
     verb, choice = str(sent.get("verb", "")), number_in(sent, "choice")
@@ -169,6 +181,16 @@ def _point(sent: Sent, position: Position) -> Command:
     )
 
 
+def _triggered(
+    edit: Callable[[Position, int, int, int], Position],
+) -> Callable[[Sent], Callable[[Position, int], Position]]:
+    def read(sent: Sent) -> Callable[[Position, int], Position]:
+        which, about = number_in(sent, "ability"), number_in(sent, "about", 0)
+        return lambda now, number: edit(now, number, which, about)
+
+    return read
+
+
 STATE_COMMANDS: dict[str, Make] = {
     "owner": _of("{} owned by another", _own),
     "combat": _of("{} in combat", _fight),
@@ -180,9 +202,10 @@ STATE_COMMANDS: dict[str, Make] = {
     "phase": _of("{} phased out", _phase),
     "place": _of("place of {}", _place),
     "age": _of("age of {}", _age),
+    "shares": _of("shares of {}", _shares),
     "point": _point,
     "announce": _of("{} announced", _announce),
-    "stack ability": _of("ability of {} on the stack", _ability(stacking.stack_ability)),
-    "wait": _of("ability of {} waits", _ability(stacking.let_wait)),
+    "stack ability": _stack_ability,
+    "wait": _of("ability of {} waits", _triggered(stacking.let_wait)),
     "used": _of("ability of {} played this turn", _ability(stacking.used)),
 }

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.board import IN_PLAY, ObjectId
+from engine.board import IN_PLAY, NOTHING, ObjectId
+from engine.language.errors import UnreadableText
 from engine.naming import name_of, player_name
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.positions import read_position
 from engine.notation.scanning import quoted
 from engine.notation.writing_positions import Part, parts_of, text_of
 from engine.position import Position
+from playground.boards import aftermath
 from playground.boards.editing import BadEdit, in_bounds, object_of
 from playground.boards.stating import seat_of
 
@@ -101,19 +103,22 @@ def add_effect(
     left: int,
     repeats: bool,
     locked: bool = False,
+    turn: int = 0,
 ) -> Position:
     """A continuous effect, a shield or a delayed triggered ability, by a sentence of rules text."""
     board = position.board
-    text = " ".join(text.split())
-    if not text:
-        raise BadEdit("Write what it does as a card would: This permanent gets +3/+3.", "text")
+    text = _sentence(text)
+    if any(one < 0 for one in on):
+        raise BadEdit(
+            "Only permanents can have such an effect on them; players are named in the sentence.", "on"
+        )
     facts = [text if text.startswith("{") else quoted(text)]
     things = [name_of(board, object_of(board, one).id) for one in on]
+    if until not in ENDS:
+        raise BadEdit("There is no such end.", "until")
     if not delayed:
         facts += [f"on {' and '.join(things)}"] if things else ["locked to nothing"] if locked else []
-        if until not in ENDS:
-            raise BadEdit("There is no such end.", "until")
-        facts += [until] if until else []
+    facts += [until] if until else []
     facts.append(f"by {player_name(board, seat_of(board, by, 'by'))}")
     facts += [f"from {name_of(board, object_of(board, source).id)}"] if source else []
     if delayed:
@@ -121,7 +126,33 @@ def add_effect(
     elif left >= 0:
         in_bounds(left, 0, 100_000, "for what is left of it", "left")
         facts.append(f"left {left}")
+    if turn:
+        in_bounds(turn, 1, 10_000, "is the number of a turn", "began")
+        facts.append(f"turn {turn}")
     return add(position, "Delayed" if delayed else "Effect", "; ".join(facts), "text")
+
+
+def add_aftermath(position: Position, *, text: str, on: Iterable[int], by: int, source: int) -> Position:
+    """What a spell or ability that resolved has left behind, by its sentence (413.2, 418.3, 404.4)."""
+    board = position.board
+    text, about = _sentence(text), tuple(dict.fromkeys(on))
+    controller = seat_of(board, by, "by")
+    origin = object_of(board, source).id if source else NOTHING
+    try:
+        return aftermath.resolve(position, text, about, controller, origin)
+    except UnreadableText as error:
+        could = f" There could stand: {' or '.join(error.expected)}." if error.expected else ""
+        what = f'"{error.words}" can\'t be read.' if error.words else "It stops too early."
+        raise BadEdit(f"{what}{could}", "text") from error
+
+
+def _sentence(text: str) -> str:
+    text = " ".join(text.split())
+    if not text:
+        raise BadEdit(
+            "Write what it does as a card would: Target creature gets +3/+3 until end of turn.", "text"
+        )
+    return text
 
 
 def add_due(position: Position, *, kind: str, player: int, what: str, by: int) -> Position:

@@ -7,14 +7,14 @@ from typing import Any
 
 from django.http import HttpRequest, QueryDict
 
-from engine.board import LIBRARY, OWN_ZONES, Combat, ObjectId, PlayerId
+from engine.board import LIBRARY, OWN_ZONES, Board, Combat, ObjectId, PlayerId
 from engine.language.words import Skippable
 from engine.naming import name_of
 from engine.notation.mana_letters import mana_text
 from engine.notation.moments import PLACES, place_of, usual_phases
 from engine.position import Position
 from engine.unknown import is_unknown
-from playground.boards import documents, editing, statements
+from playground.boards import documents, editing, leaving, statements
 from playground.boards.card_views import definition_view
 from playground.boards.deck_lists import counted
 from playground.boards.documents import Trouble, Unusable
@@ -136,10 +136,49 @@ def course(position: Position) -> Shown:
             "declared": combat.declared,
             "blocks_declared": combat.blocks_declared,
             "damage_steps": combat.damage_steps,
+            "fighting": _fighting(board, combat),
+            "recipients": [*_seats(board), *_fighting(board, combat)],
         },
         "seed": position.seed,
         "dealt": position.dealt,
     }
+
+
+def _seats(board: Board) -> list[Shown]:
+    return [{"id": -1 - seat, "name": player.name} for seat, player in enumerate(board.players)]
+
+
+def _fighting(board: Board, combat: Combat) -> list[Shown]:
+    """Attackers, then blockers."""
+    creatures = dict.fromkeys([one.creature for one in combat.attacks] + [one for one, _ in combat.blocking])
+    return [{"id": int(one), "name": name_of(board, one)} for one in creatures]
+
+
+def gone(board: Board) -> list[Shown]:
+    """What has left its zone and is still named, as it last was, and what it may be by now."""
+    found = []
+    for at, number in enumerate(leaving.gone(board)):
+        past = board.past[number]
+        face = past.faces[0]
+        card = past.object.definition
+        same = [
+            {"id": int(one), "name": name_of(board, one)}
+            for one, held in board.objects.items()
+            if held.definition is not None and card is not None and held.definition.name == card.name
+        ]
+        found.append(
+            {
+                "at": at,
+                "name": name_of(board, number),
+                "power": face.power,
+                "toughness": face.toughness,
+                "damage": past.object.damage,
+                "tapped": past.object.tapped,
+                "now": int(board.became.get(number, 0)),
+                "same": same,
+            }
+        )
+    return found
 
 
 def said(position: Position) -> Shown:

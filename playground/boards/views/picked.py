@@ -69,6 +69,15 @@ def picked(position: Position, number: int) -> Shown | None:
         shown |= _permanent(board, found)
     if found.zone == STACK and found.damages is None:
         shown["announced"] = _announced(board, found)
+    if found.damages is not None:
+        shown["shares"] = [
+            {
+                "from": name_of(board, one.source),
+                "to": name_of(board, one.object) if one.object else player_name(board, one.player),
+                "amount": one.amount,
+            }
+            for one in found.damages.assignments
+        ]
     if found.phased is not None:
         shown |= {"under": int(found.phased.under), "along": int(found.phased.along)}
     if found.definition is not None and found.zone != STACK and not is_unknown(found):

@@ -66,14 +66,10 @@ def announced(card: str, before: str, after: str, **sent: Any) -> Row:
     return Row(f"{head}{before}\n", usual | sent, f"{head}{after}\n", f"Ann's {card} on the stack")
 
 
-def statement(heading: str, words: str, players: str = GIANT + ELVES, moment: str = UPKEEP) -> Row:
-    """A fact that is said in words of its own."""
-    label = {"Stack": "Stack (bottom first)"}.get(heading, heading)
-    return Row(
-        players + moment,
-        {"do": "add", "heading": heading, "added": words},
-        players + moment + f"{label}: {words}\n",
-    )
+def aftermath(text: str, left: str, **sent: Any) -> Row:
+    """What the sentence of a spell that resolved leaves behind."""
+    usual = {"do": "aftermath", "text": text, "by": "0", "source": "0"}
+    return Row(GIANT + ELVES + UPKEEP, usual | sent, GIANT + ELVES + UPKEEP + left)
 
 
 def effect(more: str, text: str = "This permanent gets +3/+3.", **sent: Any) -> Row:
@@ -107,17 +103,19 @@ WAITS = Row(
     WARDEN + UPKEEP + "Waiting: Ann's ability of Ann's Soul Warden\n",
     "Ann's Soul Warden",
 )
-COMBAT_DAMAGE = statement(
-    "Stack",
-    "combat damage: Ann's Hill Giant 3 to Bob's Llanowar Elves",
-    GIANT.replace("Giant", "Giant (attacking)") + ELVES,
-    DAMAGE,
+FIGHT = (
+    GIANT.replace("Giant", "Giant (attacking)")
+    + ELVES.replace("Elves", "Elves (blocking Ann's Hill Giant)")
+    + DAMAGE
 )
-TO_PLAYER = statement(
-    "Stack",
-    "combat damage: Ann's Hill Giant 3 to Bob",
-    GIANT.replace("Giant", "Giant (attacking)") + ELVES,
-    DAMAGE,
+COMBAT_DAMAGE = Row(
+    FIGHT,
+    {"do": "assign", "creature": "Ann's Hill Giant", "amount": "3", "to": "Bob's Llanowar Elves"},
+    FIGHT + "Stack (bottom first): combat damage: Ann's Hill Giant 3 to Bob's Llanowar Elves\n",
+)
+TO_PLAYER = COMBAT_DAMAGE._replace(
+    sent={"do": "assign", "creature": "Ann's Hill Giant", "amount": "3", "to": "Bob"},
+    after=FIGHT + "Stack (bottom first): combat damage: Ann's Hill Giant 3 to Bob\n",
 )
 COPY = permanent("copying Llanowar Elves", do="copy", copied="llanowar elves", until="")
 COPY_NOW = permanent(
@@ -196,25 +194,20 @@ EFFECT = effect(
 DELAYED = effect(
     "by Ann; from Ann's Hill Giant", "At end of turn, draw a card.", kind="delayed", source="Ann's Hill Giant"
 )
-GONE = statement(
-    "Stack", "Ann's ability of Ann's Mogg Fanatic that is gone targeting Bob", BOTH, MAIN
-)._replace(
-    before=BOTH
-    + MAIN
-    + "Stack (bottom first): Ann's ability of Ann's Mogg Fanatic that is gone targeting Bob\n"
-    "Gone: Ann's Mogg Fanatic (was 1/1)\n",
-    sent={"do": "statement", "number": "4", "statement": "Ann's Mogg Fanatic (tapped, was 2/2)"},
-    after=BOTH
-    + MAIN
-    + "Stack (bottom first): Ann's ability of Ann's Mogg Fanatic that is gone targeting Bob\n"
-    "Gone: Ann's Mogg Fanatic (tapped, was 2/2)\n",
+FANATIC = "Ann: life 20; in play Mogg Fanatic\nBob: life 20\n" + MAIN
+ITS_ABILITY = "Stack (bottom first): Ann's ability of Ann's Mogg Fanatic%s targeting Bob\n"
+GONE = Row(
+    FANATIC + ITS_ABILITY % "",
+    {"do": "move", "into": "0:graveyard", "remembered": "1"},
+    FANATIC.replace("in play", "graveyard")
+    + ITS_ABILITY % " that is gone"
+    + "Gone: Ann's Mogg Fanatic (was 1/1, now Ann's Mogg Fanatic)\n",
+    "Ann's Mogg Fanatic",
 )
-BECAME = GONE._replace(
-    before=GONE.before.replace("Ann: life 20", "Ann: life 20; graveyard Mogg Fanatic"),
-    sent=GONE.sent | {"statement": "Ann's Mogg Fanatic (was 1/1, now Ann's Mogg Fanatic)"},
-    after=GONE.before.replace("Ann: life 20", "Ann: life 20; graveyard Mogg Fanatic").replace(
-        "(was 1/1)", "(was 1/1, now Ann's Mogg Fanatic)"
-    ),
+WAS = Row(
+    GONE.after,
+    {"do": "gone", "gone": "0", "tapped": "1", "power": "2", "toughness": "2", "damage": "0", "now": "0"},
+    GONE.after.replace("(was 1/1, now Ann's Mogg Fanatic)", "(tapped, was 2/2)"),
 )
 ZONES = Row(
     BOTH + UPKEEP,

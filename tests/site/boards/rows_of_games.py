@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tests.site.boards.field_rows import (
     AHEAD,
-    BECAME,
     BLOCKING,
     BLOCKS,
     BOTH,
@@ -52,7 +51,7 @@ OF_GAMES: dict[str, Row] = {
     "Board.delayed": DELAYED,
     "Board.waiting": WAITS,
     "Board.past": GONE,
-    "Board.became": BECAME,
+    "Board.became": GONE,
     "Board.schedule": DUE,
     "Player.name": MANA._replace(
         sent=MANA.sent | {"name": "Cat", "mana": ""},

@@ -16,7 +16,6 @@ from tests.site.boards.field_rows import (
     EFFECT,
     ELVES,
     GIANT,
-    GONE,
     KNIGHT,
     MAIN,
     NOTED,
@@ -33,13 +32,13 @@ from tests.site.boards.field_rows import (
     TOGETHER,
     UPKEEP,
     WAITS,
-    WARDEN,
+    WAS,
     ZONES,
     Row,
+    aftermath,
     announced,
     effect,
     permanent,
-    statement,
 )
 
 OF_OBJECTS: dict[str, Row] = {
@@ -153,32 +152,50 @@ OF_OBJECTS: dict[str, Row] = {
     "Assignment.amount": COMBAT_DAMAGE,
     "Assignment.object": COMBAT_DAMAGE,
     "Assignment.player": TO_PLAYER,
-    "Past.object": GONE,
-    "Past.faces": GONE,
+    "Past.object": WAS,
+    "Past.faces": WAS,
     "Effect.id": EFFECT,
     "Effect.ability": EFFECT,
     "Effect.controller": effect("by Bob", by="1"),
     "Effect.source": effect("by Ann; from Bob's Llanowar Elves", source="Bob's Llanowar Elves"),
-    "Effect.bound": statement("Effect", '"This permanent gets +3/+3."; by Ann; noted "player" = Bob'),
+    "Effect.bound": aftermath(
+        "Gain control of target creature until end of turn.",
+        'Effect: {"is":"Static","what":{"is":"Self"},"changes":[{"is":"SetController",'
+        '"player":{"is":"Bound","name":"#controller"}}]}; on Bob\'s Llanowar Elves; until end of turn; by Ann; '
+        'noted "#controller" = Ann\n',
+        on="Bob's Llanowar Elves",
+    ),
     "Effect.locked": effect("locked to nothing; by Ann", locked="1"),
     "Effect.objects": EFFECT,
     "Effect.until": EFFECT,
-    "Effect.turn": statement("Effect", '"This permanent gets +3/+3."; until end of turn; by Ann; turn 2'),
+    "Effect.turn": effect("until end of turn; by Ann; turn 2", until="until end of turn", began="2"),
     "Effect.charges": effect("by Ann; left 2", left="2"),
     "Delayed.id": DELAYED,
     "Delayed.ability": DELAYED,
     "Delayed.controller": effect("by Bob", "At end of turn, draw a card.", kind="delayed", by="1"),
     "Delayed.source": DELAYED,
-    "Delayed.bound": statement("Delayed", '"At end of turn, draw a card."; by Ann; noted "player" = Bob'),
+    "Delayed.bound": aftermath(
+        "Untap target creature. At end of turn, destroy that creature.",
+        'Delayed: {"is":"Triggered","event":{"is":"Begins","moment":"end of turn","whose":{"is":"IsPlayer"}},'
+        '"body":{"is":"Body","effects":[{"is":"Destroy","what":{"is":"Bound","name":"#target 0"}}]}}; by Ann; '
+        'noted "#target 0" = Bob\'s Llanowar Elves\n',
+        on="Bob's Llanowar Elves",
+    ),
     "Delayed.once": effect("by Ann; repeats", "At end of turn, draw a card.", kind="delayed", repeats="1"),
-    "Delayed.until": statement("Delayed", '"At end of turn, draw a card."; by Ann; until end of turn'),
-    "Delayed.turn": statement("Delayed", '"At end of turn, draw a card."; by Ann; turn 2'),
+    "Delayed.until": effect(
+        "by Ann; until end of turn", "At end of turn, draw a card.", kind="delayed", until="until end of turn"
+    ),
+    "Delayed.turn": effect("by Ann; turn 2", "At end of turn, draw a card.", kind="delayed", began="2"),
     "Waiting.id": WAITS,
     "Waiting.ability": WAITS,
     "Waiting.controller": WAITS,
     "Waiting.source": WAITS,
-    "Waiting.bound": statement(
-        "Waiting", "Ann's ability of Ann's Soul Warden; noted \"object\" = Ann's Soul Warden", WARDEN
+    "Waiting.bound": WAITS._replace(
+        sent={"do": "wait", "ability": "1", "about": "Ann's Soul Warden"},
+        after=WAITS.after.replace(
+            "\nWaiting: Ann's ability of Ann's Soul Warden",
+            "\nWaiting: Ann's ability of Ann's Soul Warden; noted \"object\" = Ann's Soul Warden",
+        ),
     ),
     "Scheduled.id": DUE,
     "Scheduled.kind": DUE,

@@ -102,6 +102,10 @@ def test_every_field_has_a_row_or_a_reason() -> None:
     assert not ROWS.keys() & ELSEWHERE.keys()
 
 
+def test_no_field_needs_somebody_who_knows_the_notation() -> None:
+    assert [name for name, row in ROWS.items() if row.sent["do"] in ("add", "statement", "text")] == []
+
+
 @pytest.mark.parametrize("name", sorted(ROWS))
 def test_a_field_has_a_text_that_comes_back(name: str) -> None:
     struct, field = every_field()[name.split()[0]]

@@ -1,0 +1,155 @@
+"""What a spell or ability that resolved has left behind, by its own sentence: continuous effects, shields, delayed
+triggered abilities, extra turns.
+
+The sentence is resolved by the rules on a copy of the board, and only what lasts is carried over: nothing is tapped,
+drawn or destroyed by it here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import permutations
+
+from msgspec.structs import replace
+
+from engine.board import (
+    NOBODY,
+    STACK,
+    Announcement,
+    Board,
+    CardId,
+    Chosen,
+    Delayed,
+    Effect,
+    Noted,
+    Object,
+    ObjectId,
+    PlayerId,
+    Table,
+    Timestamp,
+    zone_key,
+)
+from engine.game import BoundReached, Game
+from engine.language.card import CardDef
+from engine.language.cardtext import read_card
+from engine.language.effects import TargetSpec
+from engine.language.errors import TextTooLong
+from engine.notation.moments import frames, place_of
+from engine.position import Position
+from engine.rules.stack.bodies import asker_of, specs_of
+from engine.rules.stack.resolving_413 import Resolve
+from engine.rules.stack.targets_415 import decode, legal_target
+from playground.boards.editing import BadEdit, with_board
+
+_HEAD = "A Sentence {0}\nInstant\n"
+_MOST_STEPS = 2_000
+_MOST_TARGETS = 4
+"""Things that are tried in every order, to find which of them each use of the word "target" means."""
+
+
+def resolve(position: Position, text: str, on: Sequence[int], by: PlayerId, source: ObjectId) -> Position:
+    """The board with what a spell of this text, with these targets, left behind. Raises BadEdit, UnreadableText."""
+    board = position.board
+    spell = _on_stack(position, _read(text), by)
+    before = replace(
+        board,
+        objects=Table({**board.objects, spell.id: spell}),
+        zones={**board.zones, zone_key(STACK, NOBODY): (*board.stack, spell.id)},
+    )
+    targets = _targets(before, spell, on)
+    spell = replace(spell, announcement=Announcement(targets=targets))
+    before = replace(before, objects=Table({**before.objects, spell.id: spell}))
+    after, next_id = _resolved(position, before, spell.id)
+    left = replace(
+        board,
+        effects=(*board.effects, *_new(after.effects, board.effects, source)),
+        delayed=(*board.delayed, *_new(after.delayed, board.delayed, source)),
+        schedule=(*board.schedule, *(one for one in after.schedule if one not in board.schedule)),
+    )
+    if left == board:
+        raise BadEdit(
+            "That leaves nothing behind that lasts or waits. What is simply so is set at the cards and players.",
+            "text",
+        )
+    _names_only(left)
+    return with_board(replace(position, next_id=next_id), left)
+
+
+def _read(text: str) -> CardDef:
+    try:
+        return read_card(_HEAD + text)
+    except TextTooLong as error:
+        raise BadEdit(f"{error}.", "text") from error
+
+
+def _on_stack(position: Position, definition: CardDef, by: PlayerId) -> Object:
+    number = ObjectId(position.next_id)
+    return Object(
+        id=number,
+        owner=by,
+        zone=STACK,
+        definition=definition,
+        card=CardId(0),
+        kind="copy",
+        controller=by,
+        timestamp=Timestamp(number),
+        announcement=Announcement(),
+    )
+
+
+def _targets(board: Board, spell: Object, on: Sequence[int]) -> tuple[Chosen, ...]:
+    """For each use of the word "target" one of the things chosen, in whatever order the rules allow (409.1c)."""
+    specs = specs_of(board, spell)
+    if not specs:
+        return ()
+    if len(specs) == 1 and len(on) > 1:
+        return tuple(decode(specs[0].slot, one) for one in on)
+    if len(on) != len(specs):
+        many = "something" if len(specs) == 1 else f"{len(specs)} things"
+        raise BadEdit(f'The sentence says "target": choose {many} that it is about.', "on")
+    for order in permutations(on) if len(on) <= _MOST_TARGETS else (tuple(on),):
+        chosen = tuple(decode(spec.slot, one) for spec, one in zip(specs, order, strict=True))
+        if all(_legal(board, spell, spec, one) for spec, one in zip(specs, chosen, strict=True)):
+            return chosen
+    raise BadEdit("What was chosen can't be the target of this sentence (409.1c).", "on")
+
+
+def _legal(board: Board, spell: Object, spec: TargetSpec, chosen: Chosen) -> bool:
+    return legal_target(board, spec, chosen, spell.id, asker_of(board, spell.id))
+
+
+def _resolved(position: Position, board: Board, spell: ObjectId) -> tuple[Board, int]:
+    """The board after the spell resolved and before anything else happens, and the next free number."""
+    place = place_of(position)
+    agenda = (*frames(board, place), Resolve(object=spell))
+    game = Game(replace(position, boards=(board,), agenda=agenda, decision=None), trace=False)
+    try:
+        game.advance(until=lambda now: len(now.agenda) < len(agenda), most=_MOST_STEPS)
+    except BoundReached as error:
+        raise BadEdit(f"The sentence could not be followed: {error}.", "text") from error
+    if game.decision is not None:
+        raise BadEdit(
+            f"The sentence asks for a choice ({game.decision.purpose}), which can be made when it is stepped through. "
+            "Say it without the choice.",
+            "text",
+        )
+    return game.board, game.next_id
+
+
+def _new(
+    after: Iterable[Effect] | Iterable[Delayed], before: Sequence[object], source: ObjectId
+) -> tuple[Effect | Delayed, ...]:
+    """What was not there before; it comes from what the form names rather than from the sentence."""
+    return tuple(replace(one, source=source) for one in after if one not in before)  # type: ignore[type-var]
+
+
+def _names_only(left: Board) -> None:
+    """What is carried over names nothing that the sentence alone has made."""
+    lasting: tuple[Effect | Delayed, ...] = (*left.effects, *left.delayed)
+    bound: list[Noted] = [note for one in lasting for note in one.bound]
+    named = {ObjectId(int(value)) for note in bound if note.kind == "objects" for value in note.value}
+    if any(one not in left.objects and one not in left.past for one in named):
+        raise BadEdit(
+            "That is about something that the sentence makes itself: place it first, and say what happens to it.",
+            "text",
+        )
