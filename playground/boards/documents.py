@@ -14,6 +14,7 @@ from engine.naming import name_of
 from engine.notation.errors import NotWritable, TooMuch, Unreadable
 from engine.notation.nests import games_within, nest
 from engine.notation.positions import write_position
+from engine.notation.reading_positions import HEADINGS
 from engine.notation.scenario import Scenario, read_scenario
 from engine.position import Position
 from playground.boards.models import LONGEST_TEXT
@@ -21,6 +22,7 @@ from playground.boards.models import LONGEST_TEXT
 EMPTY = "Ann: life 20\nBob: life 20\nTurn 1: Ann, upkeep begins\n"
 """The board of a newcomer: nothing on it, and Ann's upkeep about to begin."""
 _HEADER = re.compile(r"#|(Question|Rules|Tags|Note):")
+_PLAYER = re.compile(r"([^\W\d_][\w \-]*?)[ \t]*:")
 _DIVIDER = re.compile(r"(?m)^---[ \t]*$")
 
 
@@ -94,6 +96,20 @@ def read(text: str) -> Document:
 def scenario(text: str) -> Scenario | None:
     """The whole scenario, with its line, where the text has one. Raises Unusable."""
     return read_scenario(text) if read(text).rest.strip("- \n") else None
+
+
+def names_of_players(text: str) -> tuple[str, ...]:
+    """The players of a readable text in turn order, found without reading it: each has a line before the turn's."""
+    names = []
+    card = False
+    for line in text.split("\n"):
+        if line.startswith("Turn "):
+            break
+        card = bool(line.strip()) and (card or line.strip() == "Card:")
+        name = _PLAYER.match(line) if not card and not _HEADER.match(line) else None
+        if name is not None and name[1] not in HEADINGS:
+            names.append(name[1])
+    return tuple(names)
 
 
 def title(text: str) -> str:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from engine.cards import library
 from playground.boards import drafts, editing
-from playground.boards.documents import EMPTY, Unusable
+from playground.boards.documents import EMPTY, Unusable, names_of_players
 from playground.boards.documents import read as read_document
 from playground.boards.drafts import Outdated
 from playground.boards.editing import BUILDING_ZONES, BadEdit
@@ -41,7 +41,6 @@ from playground.limits import TooMuch, limited, spend, too_much
 MOST_BOARDS = 12
 AT_WORK = timedelta(hours=1)
 """Somebody who has edited a board so lately writes the card for that board."""
-SEATS = ("First player", "Second player")
 LIKE = "Another"
 """Before the name of a card that is to be like one that ships."""
 
@@ -173,7 +172,7 @@ def _page(
         "at_work": boards[0].id if boards and timezone.now() - boards[0].updated < AT_WORK else "",
         "zones": [
             {"value": f"{seat}:{zone}", "words": f"{player}: {zone}"}
-            for seat, player in enumerate(SEATS)
+            for seat, player in enumerate(_seats(boards))
             for zone in BUILDING_ZONES
         ],
         "longest": LONGEST,
@@ -183,6 +182,16 @@ def _page(
     if card is not None and wants_part(request):
         response["HX-Replace-Url"] = card.get_absolute_url()
     return response
+
+
+def _seats(boards: list[Draft]) -> list[str]:
+    """Who sits where, on the visitor's boards and on a new one: "Ann", or "Ann or Cat" where names differ."""
+    seats: list[dict[str, None]] = []
+    for text in (EMPTY, *(board.text for board in boards)):
+        for seat, name in enumerate(names_of_players(text)):
+            seats.extend([{}] if seat == len(seats) else [])
+            seats[seat][name] = None
+    return [" or ".join(names) for names in seats]
 
 
 def _fields(sheet: Sheet, found: CardRead) -> list[dict[str, Any]]:

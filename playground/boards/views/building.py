@@ -36,7 +36,7 @@ from playground.limits import limited
 
 USUAL_ZONE = "0:in play"
 FAILURES_SHOWN = 5
-UNFOLDED = frozenset((*STATE_COMMANDS, *GAME_COMMANDS)) - {"player", "moment", "clear", "point"}
+UNFOLDED = frozenset((*STATE_COMMANDS, *GAME_COMMANDS)) - {"player", "moment", "clear", "point", "unknown"}
 """Commands whose controls are folded away, and stay open after they were used."""
 
 

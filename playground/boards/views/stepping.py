@@ -20,7 +20,7 @@ from engine.position import Position
 from engine.replaying import ReplayMismatch
 from engine.rules.stack.priority_408 import HasPriority
 from engine.view import View, view
-from playground.boards import breaking, narrating, runs, walking
+from playground.boards import breaking, finding, narrating, runs, walking
 from playground.boards.answering import Unusable, read_answer
 from playground.boards.asking import Question, question
 from playground.boards.breaking import Break, Unclear
@@ -74,6 +74,21 @@ def go(request: HttpRequest, run_id: str, step: int, word: str) -> HttpResponse:
 def jump(request: HttpRequest, run_id: str) -> HttpResponse:
     """The step that was typed, or chosen on the timeline."""
     return redirect(Place(request, open_run(request, run_id), number(request.GET.get("step", ""))).link())
+
+
+@require_safe
+def find(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
+    """The first step that a search finds; by the same search again the next one, and after the last the first."""
+    run = open_run(request, run_id)
+    place = Place(request, run, step)
+    played = _played_or_none(run)
+    if played is None or step > played.last:
+        return redirect(place.link())
+    place.settle(played)
+    found = finding.hits(played, place.find, place.viewer)
+    again = request.GET.get("was", "") == place.find
+    after = (at for at in found if at > step) if again else iter(found)
+    return redirect(place.link(next(after, found[0] if found else step)))
 
 
 @require_http_methods(["GET", "POST"])

@@ -107,6 +107,24 @@ def test_the_search_is_an_address_and_leads_from_hit_to_hit(client: Client, shoc
     assert "nowhere" in page(client, shocked, 1, "?find=gibberish")
 
 
+def test_a_search_goes_to_the_first_hit_and_again_to_the_next(client: Client, shocked: Run) -> None:
+    hits = finding.hits(runs.played(shocked), "shock")
+    assert len(hits) > 2
+
+    def found(step: int, **asked: str) -> str:
+        return str(client.get(reverse("boards:find", args=[shocked.id, step]), asked)["Location"])
+
+    first, last = hits[0], hits[-1]
+    # From wherever the reader is, a new search begins at the beginning of the line.
+    assert found(last, find="shock", was="bears") == f"{shocked.at(first)}?find=shock"
+    assert found(first, find="shock", was="shock") == f"{shocked.at(hits[1])}?find=shock"
+    assert (
+        found(last, find="shock", was="shock", level="ruling")
+        == f"{shocked.at(first)}?level=ruling&find=shock"
+    )
+    assert found(first, find="no such words", was="") == f"{shocked.at(first)}?find=no+such+words"
+
+
 # --- breakpoints ----------------------------------------------------------------------------------------------
 
 

@@ -37,7 +37,7 @@ def test_the_builder_shows_it_and_its_cards_can_be_picked(client: Client) -> Non
     for number in range(1, 4):
         html = client.get(draft.get_absolute_url(), {"pick": str(number)}).content.decode()
         assert "Ann&#x27;s unknown card" in html
-    assert "3 unknown cards</p>" in html and "2 Shock\n1 Island" in html
+    assert "<summary>3 unknown cards</summary>" in html and "2 Shock\n1 Island" in html
 
 
 def test_the_stepper_asks_for_its_name_and_goes_on(client: Client) -> None:

@@ -479,3 +479,18 @@ def test_a_card_written_while_a_board_is_at_work_goes_onto_that_board_unless_ano
     Draft.objects.update(updated=board.updated - timedelta(hours=2))
     page = client.get(CardDraft.objects.get().get_absolute_url()).content.decode()
     assert f'<option value="{board.id}">' in page
+
+
+def test_a_place_is_called_after_the_players_of_the_visitors_boards(client: Client) -> None:
+    page = client.get(written(client).get_absolute_url()).content.decode()
+    assert '<option value="1:hand">Bob: hand</option>' in page
+    text = (
+        "# Three at a table\nCard:\nRat Trap {1}\nArtifact\n{T}: Rat Trap deals 1 damage to target creature.\n\n"
+        "Ann: life 20;\n in play Forest\nZoe: life 7\nCat: life 20\nTurn 2: Zoe, upkeep\n"
+    )
+    client.post("/boards/new/edit/", {"do": "text", "text": text})
+    page = client.get(CardDraft.objects.get().get_absolute_url()).content.decode()
+    assert '<option value="0:hand" selected>Ann: hand</option>' in page
+    assert '<option value="1:hand">Bob or Zoe: hand</option>' in page
+    assert '<option value="2:hand">Cat: hand</option>' in page
+    assert "First player" not in page
