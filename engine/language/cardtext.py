@@ -42,7 +42,6 @@ BESIDE, BELOW = "//", "----"
 """Lines between the halves of a split card (505.1) and of a flip card, the alternative half last (508.1)."""
 
 Size: TypeAlias = int | Star | None
-TypeLine: TypeAlias = tuple[tuple[Supertype, ...], tuple[CardType, ...], tuple[str, ...], Size, Size]
 
 
 @dataclass(frozen=True)
@@ -82,11 +81,6 @@ def read_card(text: str) -> CardDef:
         first = found[1].text.split("\n")[0]
         raise UnreadableText(found[1].line, 1, first, ("one card, without empty lines",))
     return read_block(found[0])
-
-
-def read_cards(text: str) -> tuple[CardDef, ...]:
-    """All cards of a text. Raises UnreadableText, TextTooLong."""
-    return tuple(read_block(block) for block in blocks(text))
 
 
 def read_block(block: Block) -> CardDef:

@@ -26,7 +26,6 @@ from engine.language.effects import (
     LoseAll,
     LoseKeywords,
     MayStayTapped,
-    Mode,
     Must,
     Price,
     Replacement,
@@ -36,7 +35,6 @@ from engine.language.effects import (
     SetTypes,
     StaysTapped,
     SwitchPT,
-    TargetSpec,
     Triggered,
 )
 from engine.language.terms import (
@@ -209,12 +207,6 @@ def is_mana_ability(ability: Ability) -> bool:
     """An activated ability that could put mana into a pool, targeted or not (406.1). Triggered mana
     abilities depend on what triggers them and are known to the rules alone."""
     return isinstance(ability, Activated) and could_add_mana(ability.body)
-
-
-def target_specs(body: Body, modes: tuple[int, ...] = ()) -> tuple[TargetSpec, ...]:
-    """The targets to be chosen when these modes are (409.1c): the common ones, then each mode's."""
-    chosen: tuple[Mode, ...] = tuple(body.modes[mode] for mode in modes)
-    return (*body.targets, *(spec for mode in chosen for spec in mode.targets))
 
 
 def instructions(body: Body, modes: tuple[int, ...] = ()) -> tuple[Effect, ...]:

@@ -25,7 +25,6 @@ from engine.board import (
     Mana,
     ObjectId,
     PlayerId,
-    ZoneName,
 )
 from engine.characteristics import controller_of, is_type
 from engine.language.errors import Unprintable
@@ -279,12 +278,3 @@ def targets_in_words(board: Board, announced: Announcement | None) -> str:
     if announced.x:
         words.append(f"X = {announced.x}")
     return ", ".join(words)
-
-
-ZONE_NAMES: dict[ZoneName, str] = {
-    IN_PLAY: "In play",
-    HAND: "Hand",
-    LIBRARY: "Library",
-    GRAVEYARD: "Graveyard",
-    REMOVED: "Removed from the game",
-}

@@ -8,7 +8,6 @@ from engine import events as e
 from engine.events import Part
 from engine.language import effects as v
 from engine.language.terms import Value
-from engine.language.walks import walk
 from engine.language.words import Zone
 
 Promise = Callable[[Value, Part], bool]
@@ -77,8 +76,3 @@ def promised(value: Value | tuple[Value, ...]) -> Iterator[Value]:
 def is_kept(value: Value, found: Part) -> bool:
     """Whether the part is what the instruction promised."""
     return PROMISES[type(value)](value, found)
-
-
-def all_instructions(value: Value) -> Iterator[Value]:
-    """Every instruction in a text, so that a test can say that each has a promise or is silent."""
-    return (one for one in walk(value) if isinstance(one, v.Effect))  # type: ignore[arg-type, misc]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.language.cardtext import MOST_CHARACTERS, read_card, read_cards
+from engine.language.cardtext import MOST_CHARACTERS, blocks, read_block, read_card
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.tokens import MOST_WORDS
 
@@ -57,7 +57,8 @@ def test_an_unreadable_text_says_where_and_what_could_stand_there(
 
 def test_lines_are_counted_through_all_cards_of_a_text() -> None:
     with pytest.raises(UnreadableText) as error:
-        read_cards("Forest\nBasic Land - Forest\n\n\nTest {R}\nInstant\nDraw a sword.")
+        for block in blocks("Forest\nBasic Land - Forest\n\n\nTest {R}\nInstant\nDraw a sword."):
+            read_block(block)
     assert (error.value.line, error.value.column) == (7, 8)
 
 

@@ -19,7 +19,6 @@ from engine.language.walks import (
     is_mana_ability,
     listens,
     reads,
-    target_specs,
     walk,
     writes,
 )
@@ -58,11 +57,9 @@ def test_an_activated_ability_that_could_add_mana_is_a_mana_ability_406_1() -> N
     assert not is_mana_ability(ritual)
 
 
-def test_modes_bring_their_own_targets_and_instructions_409_1b() -> None:
+def test_modes_bring_their_own_instructions_409_1b() -> None:
     (spell,) = read_spell("Draw a card. Choose one - Target player gains 3 life; or you gain 1 life.")
     assert isinstance(spell, Spell)
-    assert [spec.slot for spec in target_specs(spell.body, (0,))] == [0]
-    assert target_specs(spell.body, (1,)) == ()
     assert instructions(spell.body, (0,)) == (Draw(You(), 1), GainLife(Target(0), 3))
     assert instructions(spell.body, (1,)) == (Draw(You(), 1), GainLife(You(), 1))
 

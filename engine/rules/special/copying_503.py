@@ -53,7 +53,7 @@ from engine.rules.stack.steering_413 import things_of
 STATUS = check("503.3", "What was copied is the copy's own, seen through the copy's status.")
 STAYS = check("503.4", "Becoming a copy in play is no coming into play; other effects on it stay.")
 EXTRAS = check("503.9", "What a copy effect adds is copied too; what it leaves out keeps its own values.")
-CEASES = check("503.10a", "A copy of a spell off the stack, or of a card elsewhere, ceases to exist.")
+check("503.10a", "A copy of a spell off the stack, or of a card elsewhere, ceases to exist.")
 HIDDEN = check(
     "504.7", "What is face down and becomes a copy shows nothing of it until it is turned face up."
 )

@@ -34,9 +34,6 @@ FLASHED_BACK = computation(
 SEVERAL_KICKERS = computation(
     "502.21d", "A text that names one of several kicker costs means that one alone."
 )
-REPLICATED = computation(
-    "502.52a", "Replicate may be paid any number of times; the spell is copied as often."
-)
 EACH_REPLICATE = computation("502.52b", "Each instance of replicate is paid, and triggers, by itself.")
 
 

@@ -92,20 +92,3 @@ def still_ahead(board: Board, ahead: tuple[str, ...]) -> tuple[str, ...]:
         # The second step notes nobody, so it brings no third.
         return (DAMAGE, *rest)
     return rest
-
-
-def frames_at(board: Board) -> tuple[Procedure, ...]:
-    """The frames of a combat phase whose present step is at its priority, for a board put together by hand.
-
-    The board's turn names the step; its combat must be there.
-    """
-    turn, combat = board.turn, board.combat
-    if combat is None or turn.step not in STEPS:
-        raise ValueError("the board is not in a step of combat")
-    phase = CombatPhase(
-        at="remove_from_combat",
-        defender=combat.defending_player,
-        ahead=FIVE_STEPS[FIVE_STEPS.index(turn.step) :],
-    )
-    skips = turn.step == ATTACKERS and not combat.declared
-    return (phase, STEPS[turn.step](at="nobody_attacks" if skips else "priority"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.asking import Asker, amount, holds, matches
+from engine.asking import Asker, amount, answers, holds, matches
 from engine.board import GRAVEYARD, HAND, NOTHING, STACK, Announcement, Noted
 from engine.characteristics import characteristics, faces
 from engine.language.values import (
@@ -23,6 +23,7 @@ from engine.language.values import (
     Named,
     Not,
     Relation,
+    SameName,
     Spell,
 )
 from engine.rules.special import split_cards_505 as rule
@@ -41,8 +42,7 @@ def test_505_2_off_the_stack_there_are_two_sets_of_characteristics() -> None:
     in_hand = table.put(ASSAULT_BATTERY, zone=HAND)
     board = table.board()
     assert [one.name for one in faces(board, in_hand)] == ["Assault", "Battery"]
-    assert rule.is_split(board, in_hand)
-    assert rule.both_answers(board, in_hand, COST) == (1, 4)
+    assert answers(board.objects[in_hand], faces(board, in_hand), COST) == (1, 4)
 
 
 @pytest.mark.parametrize(("half", "name", "cost"), [(0, "Assault", 1), (1, "Battery", 4)])
@@ -51,8 +51,7 @@ def test_505_2_a_spell_is_only_the_half_being_played(half: int, name: str, cost:
     spell = table.put(ASSAULT_BATTERY, zone=STACK, announcement=Announcement(face=half))
     board = table.board()
     assert [one.name for one in faces(board, spell)] == [name]
-    assert rule.both_answers(board, spell, COST) == (cost,)
-    assert not rule.is_split(board, spell)
+    assert answers(board.objects[spell], faces(board, spell), COST) == (cost,)
 
 
 def test_505_3_it_is_multicoloured_but_for_the_spell() -> None:
@@ -129,8 +128,6 @@ def test_505_6_a_comparison_with_a_split_card_asks_each_of_its_halves() -> None:
 
 def test_505_7_both_halves_must_be_named() -> None:
     assert rule.card_name(ASSAULT_BATTERY) == "Assault // Battery"
-    assert rule.is_name_of("Assault // Battery", ASSAULT_BATTERY)
-    assert not rule.is_name_of("Assault", ASSAULT_BATTERY)
 
 
 def test_505_7_naming_it_finds_the_card_and_the_spell() -> None:
@@ -149,8 +146,9 @@ def test_505_6_split_cards_share_a_name_if_halves_do() -> None:
     one, other = table.put(ASSAULT_BATTERY, zone=HAND), table.put(ASSAULT_BATTERY, BOB, HAND)
     elf = table.put(card("Elf", "Creature - Elf", (1, 1)), zone=HAND)
     board = table.board()
-    assert rule.share_a_name(board, one, other)
-    assert not rule.share_a_name(board, one, elf)
+    asker = Asker(NOTHING, ANN, noted=(Noted("it", "objects", (int(one),)),))
+    assert matches(board, other, SameName(Bound("it")), asker)
+    assert not matches(board, elf, SameName(Bound("it")), asker)
 
 
 def test_508_a_flipped_card_is_its_other_half_in_play_alone() -> None:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from engine.board import Attack, Effect, ObjectId
 from engine.language.values import AddPT, CardType, KeywordName, Self, Static
 from engine.rules.stack.priority_408 import HasPriority, Pass
-from engine.rules.turn.combat_306 import FIVE_STEPS, frames_at
+from engine.rules.turn.combat_306 import FIVE_STEPS
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.leaving_combat_306 import strays
 from tests.rules.turn.battles import ANN, BOB, THIS_TURN, Battle, creature, land
@@ -108,20 +108,6 @@ def test_300_4_until_end_of_combat_lasts_through_the_phase():
     battle.finish()
     assert battle.lives() == (20, 15)
     assert battle.game.board.effects == ()
-
-
-def test_a_board_put_together_by_hand_goes_on_from_any_step():
-    battle = Battle([BEAR], [OX])
-    battle.attack("Bear")
-    battle.game.advance()
-    frames = frames_at(battle.game.board)
-    assert [type(frame).__name__ for frame in frames] == ["CombatPhase", "DeclareAttackers"]
-    battle.game.agenda = frames
-    battle.game.decision = None
-    battle.block()
-    battle.finish()
-    assert battle.lives() == (20, 18)
-    assert battle.game.board.combat is None
 
 
 def test_306_1_an_attacker_put_into_play_attacking_does_not_bring_blocks_and_damage():
