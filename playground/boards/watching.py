@@ -5,27 +5,58 @@ Written as texts like breakpoints: "player:0:life", "object:17:power".
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from engine.board import HAND, IN_PLAY, Board, ObjectId, PlayerId
-from engine.characteristics import controller_of, faces
-from engine.naming import player_name
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    NOBODY,
+    NOTHING,
+    STACK,
+    Board,
+    Object,
+    ObjectId,
+    PlayerId,
+)
+from engine.characteristics import Characteristics, controller_of, faces
+from engine.naming import player_name, thing_name
 from engine.position import Position
+from engine.unknown import is_unknown
 from playground.boards.breaking import LONGEST, Unclear, called
 from playground.boards.card_views import type_line
-from playground.boards.drawing import mana_text
+from playground.boards.drawing import ability_text, mana_text
 from playground.boards.following import present
 from playground.boards.playing import Played
 
-OF_PLAYERS: dict[str, str] = {"life": "life", "poison": "poison", "mana": "mana pool", "hand": "hand size"}
+OF_PLAYERS: dict[str, str] = {
+    "life": "life",
+    "poison": "poison",
+    "counters": "counters",
+    "mana": "mana pool",
+    "hand": "hand size",
+    "library": "library size",
+    "graveyard": "graveyard size",
+    "in play": "permanents",
+}
 OF_OBJECTS: dict[str, str] = {
     "power": "power",
     "toughness": "toughness",
     "controller": "controller",
     "types": "types",
+    "colors": "colours",
+    "abilities": "abilities",
+    "name": "name",
+    "cost": "mana cost",
     "counters": "counters",
     "damage": "damage",
+    "status": "status",
+    "attached": "attached to",
+    "zone": "zone",
 }
+"""The characteristics of 201.2, and what is true of an object besides."""
 GONE = "not there"
 
 
@@ -73,28 +104,85 @@ def _value(played: Played, position: Position, watch: Watch) -> str:
 
 
 def _of_player(board: Board, watch: Watch) -> str:
-    player = board.players[watch.number]
+    player, seat = board.players[watch.number], PlayerId(watch.number)
     if watch.field == "mana":
         return mana_text(player.mana) or "empty"
-    if watch.field == "hand":
-        return str(len(board.zone(HAND, PlayerId(watch.number))))
+    if watch.field == "counters":
+        return _counters(player.counters)
+    if watch.field == "in play":
+        return str(sum(1 for one in board.in_play if controller_of(board, one) == seat))
+    if watch.field in (HAND, LIBRARY, GRAVEYARD):
+        return str(len(board.zone(watch.field, seat)))
     return str(player.life if watch.field == "life" else player.poison)
 
 
 def _of_object(board: Board, object_id: ObjectId, field: str) -> str:
-    found = board.objects[object_id]
-    if field == "controller":
-        seat = controller_of(board, object_id) if found.zone == IN_PLAY else found.controller
-        return player_name(board, seat) if found.zone in (IN_PLAY, "stack") else "nobody"
-    if field == "damage":
-        return str(found.damage)
-    if field == "counters":
-        return ", ".join(f"{number} {name}" for name, number in found.counters) or "none"
-    now = faces(board, object_id)
-    if field == "types":
-        return " // ".join(type_line(one.supertypes, one.types, one.subtypes) for one in now) or "none"
-    sizes = [one.power if field == "power" else one.toughness for one in now]
-    return " // ".join("none" if one is None else str(one) for one in sizes) or "none"
+    stated = _STATED.get(field)
+    if stated is not None:
+        return stated(board, board.objects[object_id])
+    if is_unknown(board.objects[object_id]):
+        return "not known"
+    of_face = _OF_A_FACE[field]
+    return " // ".join(of_face(one) for one in faces(board, object_id)) or "none"
+
+
+def _controller(board: Board, found: Object) -> str:
+    if found.zone not in (IN_PLAY, STACK):
+        return "nobody"
+    return player_name(board, controller_of(board, found.id) if found.zone == IN_PLAY else found.controller)
+
+
+def _counters(counters: Iterable[tuple[str, int]]) -> str:
+    return ", ".join(f"{number} {name}" for name, number in counters) or "none"
+
+
+def _status(board: Board, found: Object) -> str:
+    """Tapped, flipped, face up, and what it is in combat."""
+    said = [
+        "tapped" if found.tapped else "untapped" if found.zone == IN_PLAY else "",
+        "flipped" if found.flipped else "",
+        "face down" if found.face_down else "",
+    ]
+    combat = board.combat
+    if combat is not None and combat.attack_of(found.id) is not None:
+        said.append("attacking")
+    if combat is not None and any(blocker == found.id for blocker, _ in combat.blocking):
+        said.append("blocking")
+    return ", ".join(one for one in said if one) or "none"
+
+
+def _attached(board: Board, found: Object) -> str:
+    if found.attached != NOTHING:
+        return thing_name(board, int(found.attached))
+    return player_name(board, found.attached_player) if found.attached_player != NOBODY else "nothing"
+
+
+_STATED: dict[str, Callable[[Board, Object], str]] = {
+    "controller": _controller,
+    "counters": lambda board, found: _counters(found.counters),
+    "damage": lambda board, found: str(found.damage),
+    "status": _status,
+    "attached": _attached,
+    "zone": lambda board, found: found.zone,
+}
+"""What is true of an object whatever its characteristics are."""
+
+
+def _size(number: int | None) -> str:
+    return "none" if number is None else str(number)
+
+
+_OF_A_FACE: dict[str, Callable[[Characteristics], str]] = {
+    "power": lambda one: _size(one.power),
+    "toughness": lambda one: _size(one.toughness),
+    "types": lambda one: type_line(one.supertypes, one.types, one.subtypes) or "none",
+    "colors": lambda one: ", ".join(color.word for color in one.colors) or "colorless",
+    "abilities": lambda one: (
+        " / ".join(ability_text(held.ability, one.name) for held in one.abilities) or "none"
+    ),
+    "name": lambda one: one.name or "no name",
+    "cost": lambda one: "none" if one.cost is None else str(one.cost) or "{0}",
+}
 
 
 def setter(played: Played, step: int, watch: Watch) -> int | None:
@@ -132,6 +220,10 @@ def choices(played: Played, board: Board, look: int) -> list[tuple[str, list[tup
         for seat, player in enumerate(board.players)
     ]
     if look and ObjectId(look) in board.objects:
-        group = [(f"object:{look}:{field}", words) for field, words in OF_OBJECTS.items()]
-        groups.insert(0, (called(played, board, look), group))
+        groups.insert(0, (called(played, board, look), of_object(look)))
     return groups
+
+
+def of_object(number: int) -> list[tuple[str, str]]:
+    """What can be watched of an object, as (value, words)."""
+    return [(f"object:{number}:{field}", words) for field, words in OF_OBJECTS.items()]

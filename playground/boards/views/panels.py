@@ -81,6 +81,7 @@ def watches(request: HttpRequest, played: Played, place: Place) -> Drawn:
         "rows": [_watch(played, place, board, number, one) for number, one in works],
         "resting": len(marks.watches) - len(works),
         "groups": watching.choices(played, board, place.look if place.viewer is None else 0),
+        "of_object": watching.of_object(place.look),
     }
 
 
@@ -91,9 +92,12 @@ def _watch(played: Played, place: Place, board: Board, number: int, one: Watch) 
         "number": number,
         "label": watching.label(played, board, one),
         "value": watching.value(played, place.step, one),
+        "href": "",
         "set": None,
         "next": None,
     }
+    if one.kind == "object" and (here := present(played, board, one.number)):
+        view["href"] = place.link(look=int(here))
     if set_at is not None:
         line = played.lines[set_at - 1]
         then = played.position(set_at).board

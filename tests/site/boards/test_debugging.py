@@ -296,9 +296,31 @@ def test_every_value_can_be_watched(shocked: Run) -> None:
         "toughness": "2",
         "controller": "Bob",
         "types": "Creature - Bear",
+        "colors": "green",
+        "abilities": "none",
+        "name": "Grizzly Bears",
+        "cost": "{1}{G}",
         "counters": "none",
         "damage": "0",
+        "status": "untapped",
+        "attached": "nothing",
+        "zone": "in play",
     }
+    at_first = {
+        field: watching.value(played, 0, watching.read(f"player:1:{field}")) for field in watching.OF_PLAYERS
+    }
+    assert at_first == {
+        "life": "20",
+        "poison": "0",
+        "counters": "none",
+        "mana": "empty",
+        "hand": "0",
+        "library": "5",
+        "graveyard": "0",
+        "in play": "1",
+    }
+    zone = watching.read(f"object:{bears}:zone")
+    assert watching.value(played, played.last, zone) == "graveyard"
     damage = watching.read(f"object:{bears}:damage")
     assert "2" in {watching.value(played, at, damage) for at in range(played.last + 1)}
     hand = watching.read("player:0:hand")

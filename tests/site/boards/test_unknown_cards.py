@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from engine.board import HAND, LIBRARY, REMOVED, PlayerId
 from engine.notation.positions import read_position
-from playground.boards import runs
+from playground.boards import runs, watching
 from playground.boards.models import Draft, Run
 from playground.simulations.models import Simulation
 
@@ -115,3 +115,25 @@ def test_a_waiting_game_whose_library_nobody_knows_can_be_looked_at(client: Clie
                 assert client.get(run.at(step), asked).status_code == 200
         for form in ("text", "json", "markdown"):
             assert client.get(reverse("boards:step_file", args=[run.id, step, form])).status_code == 200
+
+
+def test_what_nobody_knows_yet_can_be_watched_and_expected(client: Client) -> None:
+    """A card that is dealt later was in the library before, where it is not known."""
+    run = run_of(client, LISTED)
+    played = runs.played(run)
+    card = int(played.position(played.last).board.zone(HAND, PlayerId(0))[0])
+    session = client.session
+    session["marks"] = {
+        run.id: {
+            "watches": [f"object:{card}:{field}" for field in watching.OF_OBJECTS],
+            "expected": ["Ann's library has unknown card x3.", "Ann controls no creatures."],
+        }
+    }
+    session.save()
+    names = [
+        watching.value(played, step, watching.read(f"object:{card}:name")) for step in range(played.last + 1)
+    ]
+    assert names[0] == "not known" and names[-1] in ("Shock", "Island")
+    for step in range(played.last + 1):
+        html = client.get(run.at(step), {"look": str(card)}).content.decode()
+        assert names[step] in html and "Ann&#x27;s library has unknown card" in html.replace("'", "&#x27;")
