@@ -220,10 +220,16 @@ def viewpoints(played: Played, place: Place) -> list[Drawn]:
     ]
 
 
+def board_before(position: Position, before: Position) -> Board:
+    """The board of the same game of a nest at an earlier moment; the same board where that game had not begun."""
+    level = len(position.boards) - 1
+    return before.boards[level] if level < len(before.boards) else position.board
+
+
 def changed_in_view(position: Position, before: Position, seen: View) -> frozenset[ObjectId]:
     """What a player sees to be different, by the numbers of the player's view."""
     assert seen.player is not None and seen.names is not None
-    board, earlier = position.board, before.board
+    board, earlier = position.board, board_before(position, before)
     return frozenset(
         ObjectId(seen.names.of(one))
         for one, found in board.objects.items()
@@ -242,7 +248,7 @@ def waiting_for(position: Position, form: Form | None) -> Drawn | None:
 
 
 def nest(played: Played, place: Place) -> Drawn | None:
-    """The games of the nest, outermost first; what has just begun or ended. None for a single game."""
+    """The games of the nest, outermost first, with those that this step ended; None for a single game."""
     now = len(played.position(place.step).boards)
     before = len(played.position(place.step - 1).boards) if place.step else now
     if now == before == 1:
@@ -257,6 +263,7 @@ def nest(played: Played, place: Place) -> Drawn | None:
         }
         for level in range(now)
     ]
+    levels += [{"name": game_name(level), "over": True} for level in range(now, before)]
     word = "entered" if now > before else "left" if now < before else ""
     return {
         "levels": levels,

@@ -285,7 +285,7 @@ def _drawn(place: Place, played: Played, seen: View, asked: Question | None) -> 
     since = place.since if 0 < place.since < step else max(0, step - 1)
     before = played.position(since if place.since else max(0, step - 1))
     shown = place.drawn(replace(seen.position, decision=position.decision))
-    earlier = place.drawn(before).board
+    earlier = panels.board_before(shown, before)
     marks = Marks(
         links=lambda number: _look_link(place, shown, number),
         buttons=asked.buttons_of() if asked and place.game is None else {},

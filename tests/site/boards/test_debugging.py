@@ -430,7 +430,12 @@ def test_conceding_a_subgame_returns_to_the_main_game(client: Client) -> None:
     assert len(end.boards) == 1 and end.outcome is None
     assert sorted(player.life for player in end.board.players) == [10, 20]
     left = max(at for at in range(1, played.last + 1) if len(played.position(at - 1).boards) == 2)
-    assert "Subgame has ended here" in page(client, run, left)
+    html = page(client, run, left)
+    assert "Subgame has ended here" in html and 'is-over"><span class="nest-name">' in html
+    # The main game's board is compared with the main game's: nobody's life has changed yet.
+    assert 'class="life is-changed"' not in html
+    last = max(at for at in range(played.last + 1) if 'class="life is-changed"' in page(client, run, at))
+    assert last > left
 
 
 def test_saved_choices_are_plain_json(client: Client) -> None:
