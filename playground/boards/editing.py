@@ -39,6 +39,7 @@ from engine.board import (
     ZoneName,
     zone_key,
 )
+from engine.events import perform
 from engine.language.card import CardDef
 from engine.notation.course import with_usual_upkeeps
 from engine.notation.errors import Unreadable
@@ -55,6 +56,7 @@ from engine.notation.moments import (
 )
 from engine.notation.scanning import Scanner
 from engine.position import Position
+from engine.rules.keywords.phasing_502_15 import phasing_in, phasing_out
 from playground.boards import removing
 
 MOST_COPIES = 60
@@ -169,6 +171,8 @@ def move(
         raise BadEdit("Only cards and tokens can be moved.")
     if zone in CONTROLLED and found.zone == zone:
         return _controlled_by(position, found, seat)
+    if (found.zone, zone) in ((IN_PLAY, PHASED_OUT), (PHASED_OUT, IN_PLAY)):
+        return _phased(position, found, seat)
     moved = Object(
         id=found.id,
         owner=seat,
@@ -200,6 +204,20 @@ def _arriving(zone: ZoneName, seat: PlayerId) -> dict[str, Any]:
     return {"controller": seat if zone == IN_PLAY else NOBODY}
 
 
+def _phased(position: Position, found: Object, seat: PlayerId) -> Position:
+    """A permanent phased out or in under a player, as the rules do it.
+
+    It remembers its state, and what is attached to it goes along (502.15h-i).
+    """
+    out = found.zone == IN_PLAY
+    if found.phased is not None:
+        found = replace(found, phased=replace(found.phased, under=seat))
+    board = _controlled_by(position, found, seat).board
+    parts = phasing_out(board, (found.id,)) if out else phasing_in(board, (found.id,))
+    board, _, next_id = perform(board, parts, position.next_id)
+    return with_board(replace(position, next_id=next_id), board)
+
+
 def _controlled_by(position: Position, found: Object, seat: PlayerId) -> Position:
     board = position.board
     objects = Table(board.objects)
@@ -219,10 +237,11 @@ def clear(position: Position) -> Position:
 
 
 def change(position: Position, number: int, **fields: Any) -> Position:
-    """Fields of one object."""
+    """Fields of a permanent, or of one phased out; counters also of a card removed from the game (502.59)."""
     board = position.board
     found = object_of(board, number)
-    if found.zone != IN_PLAY:
+    suspended = found.zone == REMOVED and fields.keys() <= {"counters"}
+    if found.zone not in (IN_PLAY, PHASED_OUT) and not suspended:
         raise BadEdit("Only permanents are tapped, damaged, attached or given counters (510.5).")
     objects = dict(board.objects)
     objects[found.id] = replace(found, **fields)

@@ -97,8 +97,8 @@ def numbers_in(sent: Sent, field: str) -> tuple[int, ...]:
 
 
 def listed_in(sent: Sent, field: str) -> tuple[int, ...]:
-    """Whole numbers written one after another, with spaces, commas or "and" between."""
-    words = str(sent.get(field, "")).replace(",", " ").replace(" and ", " ").split()
+    """Whole numbers written one after another, with spaces, commas or "and" between; and those of boxes ticked."""
+    words = " ".join(sent.getlist(field)).replace(",", " ").replace(" and ", " ").split()
     if any(not word.isdigit() or not word.isascii() or len(word) > 6 for word in words):
         raise BadEdit("Whole numbers are needed, such as 1, 2.", field)
     return tuple(int(word) for word in words)

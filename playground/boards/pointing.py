@@ -154,7 +154,7 @@ def _fighting(board: Board, found: Object) -> Iterable[Way]:
             tuple(-1 - seat for seat in others),
             now,
             "No attack",
-            wanting=attack is None and not combat.blocks_declared and not found.tapped,
+            wanting=attack is None,
         )
         if attack is not None:
             band = tuple(int(one) for one in combat.band_of(found.id) if one != found.id)

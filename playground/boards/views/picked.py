@@ -11,6 +11,7 @@ from engine.board import (
     LIBRARY,
     NOTHING,
     PHASED_OUT,
+    REMOVED,
     STACK,
     Board,
     Noted,
@@ -26,6 +27,7 @@ from engine.rules.stack.bodies import body_of, specs_of
 from engine.rules.stack.targets_415 import encode
 from engine.unknown import is_unknown
 from playground.boards import stating
+from playground.boards.asking import ability_text_of_mode
 from playground.boards.card_views import card_view
 from playground.boards.drawing import ability_text, stack_text
 from playground.boards.editing import CONTROLLED
@@ -65,6 +67,15 @@ def picked(position: Position, number: int) -> Shown | None:
         "note_kind": next((kind_of(one) for one in names_used(found)), "objects"),
         "things": things(board),
     }
+    if found.zone in (IN_PLAY, PHASED_OUT, REMOVED):
+        usual = ("time",) if found.zone == REMOVED else COUNTERS
+        names = [*(name for name, _ in found.counters), *usual]
+        shown |= {
+            "bears_counters": True,
+            "counters": found.counters,
+            "counter_names": list(dict.fromkeys(names)),
+            "tapped": found.tapped,
+        }
     if found.zone == IN_PLAY:
         shown |= _permanent(board, found)
     if found.zone == STACK and found.damages is None:
@@ -114,7 +125,6 @@ def _permanent(board: Board, found: Object) -> Shown:
         course = "blocked" if attack.blocked else "unblocked" if attack.unblocked else "neither"
     announced = found.announcement
     return {
-        "tapped": found.tapped,
         "sick": bool(found.since and found.since >= board.players[found.controller].turn_began),
         "flips": found.definition is not None and found.definition.layout.value == "flip",
         "flipped": found.flipped,
@@ -122,8 +132,6 @@ def _permanent(board: Board, found: Object) -> Shown:
         "hurt": [int(one) for one in found.hurt],
         "hurt_by_others": NOTHING in found.hurt,
         "permanents": permanents(board),
-        "counters": found.counters,
-        "counter_names": list(dict.fromkeys([*(name for name, _ in found.counters), *COUNTERS])),
         "attached": int(found.attached) or (-1 - found.attached_player if found.attached_player >= 0 else 0),
         "hosts": [one for one in permanents(board) if one["id"] != found.id],
         "fighting": combat is not None,
@@ -175,8 +183,10 @@ def _announced(board: Board, found: Object) -> Shown:
         "controller": int(found.controller),
         "faces": [face.name for face in definition.faces] if definition is not None else [],
         "face": announced.face,
-        "modes": len(body_of(board, found.id).modes),
-        "mode": ", ".join(str(one + 1) for one in announced.modes),
+        "modes": [
+            {"words": ability_text_of_mode(mode) or f"mode {place + 1}", "chosen": place in announced.modes}
+            for place, mode in enumerate(body_of(board, found.id).modes)
+        ],
         "x": announced.x,
         "costs": _costs(found),
         "spent": mana_text(announced.spent) if announced.spent else "",
