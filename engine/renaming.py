@@ -57,6 +57,7 @@ class Pen:
         self.exact = exact
 
     def id(self, number: int) -> int:
+        """The new number of an object."""
         return self.names.at(number) if self.exact else self.names.of(number)
 
 
@@ -81,6 +82,7 @@ def rewritten(value: Any, pen: Pen) -> Any:
 
 
 def all_rewritten(values: tuple[Any, ...], pen: Pen) -> tuple[Any, ...]:
+    """Structs with their ids renamed."""
     return tuple([rewritten(one, pen) for one in values]) if values else values
 
 

@@ -44,6 +44,7 @@ class Outcome(Struct, frozen=True):
 
     @property
     def compiled(self) -> bool:
+        """Whether one wording of the two is understood wholly."""
         return self.today.card is not None or self.printed.card is not None
 
 

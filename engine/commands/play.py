@@ -68,6 +68,7 @@ class Stepper:
         return True
 
     def keep(self) -> None:
+        """Remember the moment, so that it can be stepped back to."""
         self.kept.append((self.game.position, self.told))
 
     def step(self) -> None:

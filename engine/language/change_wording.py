@@ -105,6 +105,7 @@ class ChangeWording(ConditionWording):
         return " and ".join(written)
 
     def change(self, change: Change, many: bool) -> str:
+        """One change as a verb with its object. Raises Unprintable."""
         match change:
             case AddPT(power=power, toughness=toughness):
                 return f"{'get' if many else 'gets'} {self._added(power, toughness, many)}"
@@ -263,9 +264,11 @@ class ChangeWording(ConditionWording):
         return f"{sides} for each {self.description(each.of.filter)}"
 
     def keywords(self, keywords: Sequence[Keyword]) -> str:
+        """Keyword abilities with commas between them, as a line of their own."""
         return " and ".join(self.keyword(keyword) for keyword in keywords)
 
     def keyword(self, keyword: Keyword) -> str:
+        """A keyword ability with its quality, number or costs (502)."""
         if (found := copies_wording.keyword(keyword)) is not None:
             return found
         match keyword:

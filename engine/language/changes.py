@@ -111,6 +111,7 @@ class Changes(Conditions):
         return what
 
     def change(self, node: Node, draft: Draft | None) -> list[Change]:
+        """One change in the order of its words; a verb may be several. Raises Refused."""
         inner = trees(node)
         if (prices := costs.change(self, node)) is not None:
             return [*prices]
@@ -248,6 +249,7 @@ class Changes(Conditions):
         return None
 
     def keyword(self, node: Node) -> list[Ability]:
+        """The abilities that a keyword is, or is short for (502)."""
         if (found := self.other_keyword(node)) is not None:
             return found
         if (kept := copies.keyword(node)) is not None:

@@ -29,10 +29,12 @@ OTHER = Not(Same(Self()))
 
 
 def all_of(parts: list[Filter]) -> Filter:
+    """The parts as one description; a single part stands for itself."""
     return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
 
 
 def any_of(parts: list[Filter]) -> Filter:
+    """The choices as one description; a single choice stands for itself."""
     return parts[0] if len(parts) == 1 else AnyOf(tuple(parts))
 
 

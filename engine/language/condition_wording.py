@@ -36,6 +36,7 @@ class ConditionWording(Wording):
     """Writes the conditions of one ability."""
 
     def condition(self, condition: Condition) -> str:
+        """What stands after "if". Raises Unprintable."""
         found = (
             processes.conditional(condition)
             or this_turn.condition_words(self, condition)

@@ -45,6 +45,7 @@ class Conditions(Phrases):
     """Reads what stands after "if", "unless" and "as long as"."""
 
     def condition(self, node: Node) -> Condition:
+        """What has to be true. Raises Refused."""
         if (found := self.other_condition(node)) is not None:
             return found
         name, inner = str(node.data), trees(node)

@@ -107,6 +107,7 @@ from engine.language.words import (
 
 if TYPE_CHECKING:
     from engine.language.abilities import Paragraph
+    from engine.language.awaited import Awaited
     from engine.language.changes import Changes
     from engine.language.discourse import Draft
     from engine.language.phrases import Phrases
@@ -227,7 +228,7 @@ def keyword(node: Node) -> list[Keyword] | None:
     return None
 
 
-def event(reader: Paragraph, node: Node) -> Event | None:
+def event(reader: Awaited, node: Node) -> Event | None:
     """An event of this room; None for all others."""
     inner = trees(node)
     match str(node.data):

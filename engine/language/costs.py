@@ -34,7 +34,7 @@ from engine.language.walks import could_be_made
 from engine.language.words import Act, Color, Role, State, Zone
 
 if TYPE_CHECKING:
-    from engine.language.abilities import Paragraph
+    from engine.language.awaited import Awaited
     from engine.language.changes import Changes
 
 ACTS = {"act_attack": Act.ATTACK, "act_block": Act.BLOCK}
@@ -62,7 +62,7 @@ def _priced(reader: Changes, node: Node) -> tuple[Cost, ...]:
     return (PayMana(ManaCost(tuple(str(symbol) for symbol in words(node)))),)
 
 
-def event(reader: Paragraph, node: Node) -> Event | None:
+def event(reader: Awaited, node: Node) -> Event | None:
     """An event of this room; None for all others."""
     inner = trees(node)
     if node.data == "tapped_for_mana":

@@ -63,10 +63,12 @@ class Draft:
     your library. If you do, you may put that card ...")."""
 
     def add(self, effect: Effect) -> int:
+        """The next instruction; gives its place."""
         self.effects.append(effect)
         return len(self.effects) - 1
 
     def finished(self) -> tuple[Effect, ...]:
+        """The instructions in order, those with a name for their result under it."""
         return _named([self._chosen(at, effect) for at, effect in enumerate(self.effects)], self.names)
 
     def _chosen(self, at: int, effect: Effect) -> Effect:
@@ -107,6 +109,7 @@ class Discourse:
         self._taken: dict[str, int] = {}
 
     def mention(self, what: Selection, words: frozenset[str], *, aside: bool = False) -> None:
+        """The text speaks of this, and may take it up by any of these words."""
         self.mentions.append(Mention(what, words, aside))
 
     def mention_result(self, draft: Draft, at: int, words: frozenset[str]) -> None:
@@ -145,6 +148,7 @@ class Discourse:
         )
 
     def latest_player(self) -> Selection | None:
+        """Whom "he or she" and "that player" mean."""
         return self.latest(frozenset({PLAYER}))
 
     def _take(self, fitting: Iterator[Mention]) -> Selection | None:

@@ -44,6 +44,7 @@ from engine.language.words import Act, CardType, KeywordName, Role, Zone
 
 if TYPE_CHECKING:
     from engine.language.abilities import Paragraph
+    from engine.language.awaited import Awaited
     from engine.language.sentences import Sentences
 
 MODERN: dict[str, Ability] = {
@@ -107,7 +108,7 @@ def forecast_ability(reader: Paragraph, node: Node) -> Activated:
     return forecast(read)
 
 
-def event(reader: Paragraph, node: Node) -> Event | None:
+def event(reader: Awaited, node: Node) -> Event | None:
     """The events of haunt (502.51b-c), and being cycled (502.18); None for all others."""
     dies = ZoneChange(Same(Bound(HAUNTED)), Zone.GRAVEYARD, Zone.IN_PLAY)
     if "haunted_dies" in str(node.data) and CardType.CREATURE.value not in words(node):

@@ -10,10 +10,12 @@ Node: TypeAlias = Tree[Token]
 
 
 def trees(node: Node) -> list[Node]:
+    """The branches of a node, in text order."""
     return [child for child in node.children if isinstance(child, Tree)]
 
 
 def words(node: Node) -> list[Token]:
+    """The words that stand in a node itself, in text order."""
     return [child for child in node.children if isinstance(child, Token)]
 
 

@@ -18,6 +18,7 @@ def listed(words: Sequence[str], last: str) -> str:
 
 
 def plural(word: str) -> str:
+    """The noun in the plural."""
     if word in PLURALS:
         return PLURALS[word]
     if word.endswith("y"):
@@ -33,4 +34,5 @@ def a(words: str) -> str:
 
 
 def counted(number: int) -> str:
+    """A number as texts write it before a noun: in words up to fifteen."""
     return IN_WORDS.get(number, str(number))

@@ -170,6 +170,7 @@ class Phrases:
         return [Is(kinds.pop()), *([any_of(named)] if named else [])]
 
     def adjective(self, node: Node) -> Filter:
+        """What a word before the noun says. Raises Refused."""
         word = str(words(node)[-1]) if words(node) else ""
         match str(node.data):
             case "color":
@@ -197,6 +198,7 @@ class Phrases:
         raise refused(node, "an adjective")
 
     def postmod(self, node: Node) -> list[Filter]:
+        """What follows the noun says, part by part. Raises Refused."""
         inner = trees(node)
         match str(node.data):
             case "controlled":
@@ -400,6 +402,7 @@ class Phrases:
     # --- amounts --------------------------------------------------------------------------------------
 
     def amount(self, node: Node) -> Amount:
+        """A number, or how it is worked out. Raises Refused."""
         inner = trees(node)
         if (found := remembered.amount(node) or self.other_amount(node)) is not None:
             return found
@@ -440,6 +443,7 @@ class Phrases:
         raise refused(node, "an amount")
 
     def event_amount(self, node: Node) -> Amount:
+        """ "That much" of an event that has an amount (damage, life). Raises Refused for others."""
         if not self.said.event_has_amount:
             raise refused(node, "an amount that was named before")
         return EventPart(Role.AMOUNT)

@@ -172,6 +172,7 @@ def _specs(ability: Ability) -> dict[int, TargetSpec]:
 
 
 def capital(text: str) -> str:
+    """The text with its first letter in capitals."""
     return text[:1].upper() + text[1:]
 
 
@@ -179,6 +180,7 @@ class Printer(SentenceWording):
     """Prints one ability."""
 
     def ability(self, ability: Ability) -> str:
+        """The ability as a paragraph. Raises Unprintable."""
         return self._ability(ability).replace('.".', '."')
 
     def _ability(self, ability: Ability) -> str:
@@ -257,6 +259,7 @@ class Printer(SentenceWording):
         return self._with_costs(f"{kind}cycling", ability.costs[:-1])
 
     def static(self, ability: Static) -> str:
+        """A static ability as a sentence (405)."""
         if isinstance(ability.changes[0], SetPT) and not isinstance(ability.changes[0].power, int):
             size = ability.changes[0]
             if ability.what != Self() or size.power != size.toughness or len(ability.changes) > 1:
@@ -280,9 +283,11 @@ class Printer(SentenceWording):
     # --- costs ----------------------------------------------------------------------------------------
 
     def costs(self, costs: Sequence[Cost]) -> str:
+        """Costs before the colon, with commas between them (403.1)."""
         return ", ".join(capital(self.cost(cost)) for cost in costs)
 
     def cost(self, cost: Cost) -> str:
+        """One cost. Raises Unprintable."""
         match cost:
             case PayMana(cost=mana):
                 return str(mana)
@@ -320,6 +325,7 @@ class Printer(SentenceWording):
         return f"at the beginning of each {whose}'s {event.moment.value}"
 
     def event(self, event: Event) -> str:
+        """What an ability waits for, after "when" and "whenever". Raises Unprintable."""
         found = copies_wording.event(self, event) or this_turn.event_words(self, event)
         if (found := found or keywords.event_words(event, self.name)) is not None:
             return found
@@ -416,6 +422,7 @@ class Printer(SentenceWording):
     # --- replacements ---------------------------------------------------------------------------------
 
     def replacement(self, event: Event, instead: Sequence[Effect]) -> str:
+        """A replacement or prevention effect as a sentence (419.1). Raises Unprintable."""
         if isinstance(event, TurnedFaceUp) or (isinstance(event, ZoneChange) and event.to is Zone.IN_PLAY):
             return self._arrival(event, instead)
         if (found := copies_wording.arrival(self, event, instead)) is not None:
@@ -461,11 +468,13 @@ class Printer(SentenceWording):
         raise Unprintable(f"no words for {instead!r}")
 
     def damage(self, event: DealsDamage) -> str:
+        """ "Damage", or "combat damage" where the text means no other."""
         return "combat damage" if event.kind is DamageKind.COMBAT else "damage"
 
     # --- bodies ---------------------------------------------------------------------------------------
 
     def body(self, body: Body) -> str:
+        """All sentences of a spell or ability, with its modes at the end (409.1b)."""
         sentences = self.sentences(body.effects)
         if not body.modes:
             return " ".join(sentences)

@@ -155,6 +155,7 @@ class SentenceWording(ChangeWording):
         raise NotImplementedError
 
     def sentence(self, effect: Effect) -> list[str]:
+        """Instructions that make one sentence. Raises Unprintable."""
         found = (
             processes.sentences(self, effect)
             or this_turn.sentences(self, effect)
@@ -402,6 +403,7 @@ class SentenceWording(ChangeWording):
         return f"a {kind} counter" if count == 1 else f"{self.count(count)} {kind} counters"
 
     def damage_dealt(self, effect: DealDamage) -> str:
+        """How much damage to whom: what follows "deals"."""
         match effect.amount:
             case Share(slot=slot):
                 divided = self.targets[slot].divided

@@ -115,6 +115,7 @@ class Sentences(Changes):
     # --- sentences and their parts --------------------------------------------------------------------
 
     def sentence(self, node: Node, draft: Draft) -> None:
+        """One sentence; it may alter what the one before it said (413.2). Raises Refused."""
         self.subject, self.named = You(), False
         name, inner = str(node.data), trees(node)
         match name:
@@ -183,6 +184,7 @@ class Sentences(Changes):
         return draft.finished()
 
     def action(self, node: Node, draft: Draft) -> None:
+        """Instructions joined by commas and "and", in text order."""
         start = len(draft.effects), len(self.said.targets)
         parts = [part for part in trees(node) if part.data not in ("joiner", "last_joiner")]
         while parts:
@@ -200,6 +202,7 @@ class Sentences(Changes):
         _share_duration(draft, start[0])
 
     def part(self, node: Node, draft: Draft) -> None:
+        """One of the joined instructions, with who does it and when."""
         inner = trees(node)
         match str(node.data):
             case "unless":
@@ -317,10 +320,12 @@ class Sentences(Changes):
     # --- verbs ----------------------------------------------------------------------------------------
 
     def verb(self, node: Node, draft: Draft) -> None:
+        """What a verb tells somebody to do; its result can be spoken of from now on."""
         if not damage.verb(self, node, draft) and not processes.effect(self, node, draft):
             self.done(self.effect(node), draft)
 
     def effect(self, node: Node) -> Effect:
+        """The one instruction that a verb is. Raises Refused."""
         rooms = (moves.effect, damage.effect, unusual.effect, copies.effect, this_turn.effect)
         for read in rooms:
             if (found := read(self, node)) is not None:

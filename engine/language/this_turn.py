@@ -41,7 +41,7 @@ from engine.language.walks import walk
 from engine.language.words import CardType, Counted, Duration, Kind, Relation, Role, Zone
 
 if TYPE_CHECKING:
-    from engine.language.abilities import Paragraph
+    from engine.language.awaited import Awaited
     from engine.language.phrases import Phrases
     from engine.language.print import Printer
     from engine.language.sentence_wording import SentenceWording
@@ -56,7 +56,7 @@ A_CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
 # --- reading ---------------------------------------------------------------------------------------------
 
 
-def event(reader: Paragraph, node: Node) -> Event | None:
+def event(reader: Awaited, node: Node) -> Event | None:
     """An event of this room; None for all others."""
     inner = trees(node)
     match str(node.data):

@@ -172,6 +172,7 @@ class Words(Lexer):
         }
 
     def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:
+        """The words of a passage, one by one as the grammar asks. Raises TextTooLong."""
         # lark hands over whatever was given to parse(): here always a Passage.
         passage = lexer_state.text
         assert isinstance(passage, Passage)
@@ -296,6 +297,7 @@ class Passage:
         return blamed
 
     def token(self, kind: str, value: str, at: int, length: int) -> Token:
+        """A word of this class that stands here; its value may be spelled otherwise than the text."""
         line, column = self.place(at)
         return Token(kind, value, start_pos=at, line=line, column=column, end_pos=at + length)
 

@@ -306,6 +306,7 @@ class Wording:
         raise Unprintable(f"nothing has mentioned {selection!r}")
 
     def everything(self, filter_: Filter) -> str:
+        """ "All" or "each" with the description."""
         if words_for(filter_) == {PLAYER}:
             return f"each {self.description(filter_)}"
         if isinstance(filter_, AnyOf):
@@ -313,6 +314,7 @@ class Wording:
         return f"all {self.description(filter_, many=True)}"
 
     def picked(self, filter_: Filter, count: Amount, implied: Sequence[Filter] = ()) -> str:
+        """ "A creature", "two creatures": the description after how many."""
         if count == 1:
             return a(self.description(filter_, implied=implied))
         return f"{self.count(count)} {self.description(filter_, many=True, implied=implied)}"
@@ -361,6 +363,7 @@ class Wording:
         return f"{self.np(selection)}'s"
 
     def has(self, who: Selection) -> str:
+        """The verb in the form that fits its subject."""
         return "have" if isinstance(who, You) or is_many(who) else "has"
 
     # --- amounts --------------------------------------------------------------------------------------
@@ -390,6 +393,7 @@ class Wording:
         return self.amount(amount).replace("much", "many")
 
     def quantity(self, amount: Amount) -> str:
+        """An amount after "equal to" and "where X is". Raises Unprintable."""
         if (found := copies_wording.quantity(amount) or processes.quantity(self, amount)) is not None:
             return found
         match amount:

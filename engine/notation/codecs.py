@@ -27,6 +27,7 @@ from engine.notation.references import (
 
 
 def read_whole(data: Any, _: Reader) -> int:
+    """A whole number within the bounds of saved forms. Raises Misread."""
     if type(data) is not int:
         raise Misread("a whole number is needed")
     if not LEAST <= data <= MOST:
@@ -35,6 +36,7 @@ def read_whole(data: Any, _: Reader) -> int:
 
 
 def read_words(data: Any, _: Reader) -> str:
+    """Text of a bounded length. Raises Misread."""
     if type(data) is not str:
         raise Misread("text is needed")
     if len(data) > TEXT_LENGTH:
@@ -64,6 +66,7 @@ NOTHING = Codec(None, _nothing)
 
 
 def one_of_words(options: tuple[Any, ...]) -> Codec:
+    """For a field that holds one of these words."""
     allowed = frozenset(options)
 
     def read(data: Any, _: Reader) -> Any:
@@ -75,6 +78,7 @@ def one_of_words(options: tuple[Any, ...]) -> Codec:
 
 
 def enum_codec(kind: type[Enum]) -> Codec:
+    """For a member of an enum, saved as its value."""
     table = {member.value: member for member in kind}
 
     def read(data: Any, _: Reader) -> Enum:
@@ -86,6 +90,7 @@ def enum_codec(kind: type[Enum]) -> Codec:
 
 
 def language_codec(kind: Any) -> Codec:
+    """For values of the card language, saved under their class's name."""
     return Codec(lambda value, _: msgspec.to_builtins(value), lambda data, _: convert(data, kind))
 
 
@@ -111,6 +116,8 @@ def _write_text(value: Any, writer: Writer) -> int:
 
 
 def text_codec(kinds: tuple[type[Value], ...]) -> Codec:
+    """For card texts of these kinds, saved once a document and named by their place."""
+
     def read(data: Any, reader: Reader) -> Value:
         if type(data) is not int or not 0 <= data < len(reader.texts):
             raise Misread("there is no such ability text")
@@ -123,6 +130,7 @@ def text_codec(kinds: tuple[type[Value], ...]) -> Codec:
 
 
 def read_card_reference(data: Any, reader: Reader) -> CardDef:
+    """The card that the document lists under a digest. Raises Misread."""
     found = reader.cards.get(data) if type(data) is str else None
     if found is None:
         raise Misread("there is no card of this digest")
@@ -130,6 +138,7 @@ def read_card_reference(data: Any, reader: Reader) -> CardDef:
 
 
 def read_board_reference(data: Any, reader: Reader) -> Board:
+    """The board that the document lists at a place. Raises Misread."""
     if type(data) is not int or not 0 <= data < len(reader.boards):
         raise Misread("there is no such board")
     return reader.boards[data]
@@ -155,6 +164,9 @@ def _items(data: Any) -> Iterable[Any]:
 
 
 def sequence(item: Codec, collect: Callable[[Iterable[Any]], Any] = tuple, arrange: Any = list) -> Codec:
+    """For a list of like items; `collect` makes of them what the field holds, `arrange` gives them their
+    order."""
+
     def write(value: Any, writer: Writer) -> list[Any]:
         put = item.write
         if put is None:
@@ -177,6 +189,8 @@ def sequence(item: Codec, collect: Callable[[Iterable[Any]], Any] = tuple, arran
 
 
 def row(items: tuple[Codec, ...]) -> Codec:
+    """For a list of so many items, each of a type of its own."""
+
     def write(value: Any, writer: Writer) -> list[Any]:
         return [
             one if item.write is None else item.write(one, writer)
@@ -193,11 +207,14 @@ def row(items: tuple[Codec, ...]) -> Codec:
 
 
 def pairs(key: Codec, value: Codec) -> Codec:
+    """For a mapping, saved as a list of pairs sorted by their keys."""
     rows = sequence(row((key, value)), dict, lambda table: sorted(table.items()))
     return Codec(rows.write, rows.read)
 
 
 def optional(codec: Codec) -> Codec:
+    """For a value, or null."""
+
     def write(value: Any, writer: Writer) -> Any:
         put = codec.write
         return value if value is None or put is None else put(value, writer)

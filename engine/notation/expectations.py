@@ -61,9 +61,11 @@ class Expectation(Struct, frozen=True, tag=True):
     names_a_rule: ClassVar[bool] = False
 
     def words(self) -> str:
+        """The expectation as a sentence, which reads back to it."""
         raise NotImplementedError
 
     def why_not(self, game: Game) -> str | None:
+        """None if it holds in this game, else what is the case instead."""
         raise NotImplementedError
 
 

@@ -93,6 +93,7 @@ def read_turning_up(scanner: Scanner, board: Board, speaker: PlayerId) -> TurnUp
 
 
 def say_priority(board: Board, form: HasPriority, answer: Answer) -> str:
+    """What a player with priority does, as words after the name."""
     if isinstance(answer, Pass):
         return "passes"
     if isinstance(answer, PlayCardAsLand):
@@ -113,6 +114,7 @@ def say_priority(board: Board, form: HasPriority, answer: Answer) -> str:
 
 
 def read_priority(scanner: Scanner, board: Board, form: HasPriority) -> Answer:
+    """The other way round; None if the words are of another kind."""
     if scanner.try_word("passes"):
         return Pass()
     if scanner.try_word("announces"):

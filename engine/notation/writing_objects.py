@@ -35,17 +35,21 @@ class ObjectWriter:
         """Objects of the past that something on the board still names."""
 
     def name(self, object_id: ObjectId) -> str:
+        """What the text calls an object."""
         if object_id in self.board.objects or object_id in self.gone:
             return name_of(self.board, object_id)
         return UNKNOWN
 
     def names(self, ids: Iterable[ObjectId]) -> str:
+        """Objects with "and" between them."""
         return " and ".join(self.name(one) for one in ids)
 
     def thing(self, object_id: ObjectId, player: PlayerId) -> str:
+        """An object, or the player if there is none."""
         return self.name(object_id) if object_id != NOTHING else player_name(self.board, player)
 
     def entry(self, found: Object) -> str:
+        """An object in a list of its zone: its card, and in parentheses what is unusual about it."""
         definition = found.definition if found.copying is None else found.copying.printed
         assert definition is not None
         words = token_text(definition) if found.kind == "token" else definition.name
@@ -53,6 +57,7 @@ class ObjectWriter:
         return f"{words} ({', '.join(facts)})" if facts else words
 
     def state(self, found: Object) -> list[str]:
+        """What is unusual about an object, fact by fact."""
         facts = copy_words(found)
         facts += [words for words, holds in (("tapped", found.tapped), ("flipped", found.flipped)) if holds]
         if found.face_down:
@@ -90,6 +95,7 @@ class ObjectWriter:
         return [f"dealt damage by {' and '.join(by)}"]
 
     def in_play(self, found: Object) -> list[str]:
+        """Facts that only a permanent has: control, attachment, combat."""
         board = self.board
         facts = []
         if found.id in board.objects:
@@ -102,6 +108,7 @@ class ObjectWriter:
         return facts + self.combat(found.id)
 
     def combat(self, object_id: ObjectId) -> list[str]:
+        """What a creature does in combat, as far as it isn't what the moment implies (308, 309)."""
         combat = self.board.combat
         if combat is None:
             return []
@@ -127,9 +134,11 @@ class ObjectWriter:
         return facts
 
     def notes(self, noted: tuple[Noted, ...]) -> list[str]:
+        """What was noted for abilities, each under its name."""
         return [f"noted {quoted(one.name)} = {self.values(one)}" for one in noted]
 
     def values(self, noted: Noted) -> str:
+        """The things, players, numbers or words of one note."""
         if not noted.value:
             return f"no {noted.kind}"
         if noted.kind == "objects":
@@ -139,6 +148,7 @@ class ObjectWriter:
         return " and ".join(quoted(str(one)) if noted.kind == "words" else str(one) for one in noted.value)
 
     def gone_object(self, object_id: ObjectId) -> str:
+        """An object as it most recently existed (413.2f)."""
         past = self.board.past[object_id]
         found = past.object
         definition = found.definition

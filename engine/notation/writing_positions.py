@@ -135,6 +135,7 @@ class GameWriter(ObjectWriter):
         super().__init__(by_seat(replace(self.real, past=kept, effects=())), place, gone)
 
     def parts(self) -> Iterator[Part]:
+        """The lines of one game: players, turn, stack and what else waits or lasts."""
         board = self.board
         for text in self.own_cards():
             yield Part("Card", f"{text}\n")
@@ -170,6 +171,7 @@ class GameWriter(ObjectWriter):
     # --- players and zones
 
     def player(self, seat: PlayerId) -> str:
+        """The line of a player: facts, then the zones in their order."""
         player = self.board.players[seat]
         facts = [f"life {player.life}"]
         if player.poison:
@@ -205,6 +207,7 @@ class GameWriter(ObjectWriter):
     # --- the turn
 
     def turn(self) -> str:
+        """Whose turn it is, which moment, and what is unusual about it."""
         board, place = self.board, self.place
         turn = board.turn
         phase = " phase" if place.name in MAINS else ""
@@ -248,6 +251,7 @@ class GameWriter(ObjectWriter):
         return clauses + self.course_of_combat()
 
     def course_of_combat(self) -> list[str]:
+        """What of combat the moment doesn't imply (306)."""
         combat = self.board.combat
         if combat is None:
             return []
@@ -265,6 +269,7 @@ class GameWriter(ObjectWriter):
     # --- stack, effects, abilities
 
     def stacked(self, found: Object) -> str:
+        """An object of the stack with all that was announced (409.1)."""
         if found.damages is not None:
             shares = [
                 f"{self.name(one.source)} {one.amount} to {self.thing(one.object, one.player)}"
@@ -290,6 +295,7 @@ class GameWriter(ObjectWriter):
         return f"{words} ({', '.join(facts)})" if facts else words
 
     def announced(self, found: Object) -> list[str]:
+        """Choices made in playing, as facts in parentheses."""
         one = found.announcement
         if one is None:
             return []
@@ -306,6 +312,7 @@ class GameWriter(ObjectWriter):
         return facts
 
     def targets(self, found: Object) -> str:
+        """The targets slot by slot, with shares of what is divided (409.1e)."""
         if found.announcement is None or not found.announcement.targets:
             return ""
         groups = []
@@ -315,6 +322,7 @@ class GameWriter(ObjectWriter):
         return " targeting " + ", then ".join(groups)
 
     def target(self, chosen: Chosen) -> str:
+        """One target, and its share if there is one."""
         share = f" ({chosen.share})" if chosen.share else ""
         return self.thing(chosen.object, chosen.player) + share
 
@@ -336,6 +344,7 @@ class GameWriter(ObjectWriter):
         return f"ability {ability_text(ability)} of {source}"
 
     def effect(self, effect: Effect) -> str:
+        """A continuous, replacement or prevention effect with what it is on and how long it lasts (418, 419)."""
         ability: Any = effect.ability
         if effect.locked and isinstance(ability, Static):
             # It works on what it was locked to, whatever its text once selected (418.3b).
@@ -367,6 +376,7 @@ class GameWriter(ObjectWriter):
         return "; ".join([ability_text(ability), *facts])
 
     def delayed(self, delayed: Delayed) -> str:
+        """A delayed triggered ability that waits for its event (404.4)."""
         facts = [f"by {player_name(self.board, delayed.controller)}"]
         if delayed.source != NOTHING:
             facts.append(f"from {self.name(delayed.source)}")
