@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import lru_cache
 
 from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, REMOVED, STACK, Board, Object, ObjectId, PlayerId
 from engine.characteristics import Characteristics, controller_of, faces
@@ -190,8 +191,13 @@ def _kind(now: Characteristics) -> str:
 
 
 def _reads(board: Board, one: Expectation) -> bool:
+    return _reads_as_said(names_of(board), one)
+
+
+@lru_cache(maxsize=2_048)
+def _reads_as_said(names: tuple[str, ...], one: Expectation) -> bool:
     """Whether the words of an expectation are read as what it is: not every name and number can be said."""
     try:
-        return read_expectations(one.words(), names_of(board)) == (one,)
+        return read_expectations(one.words(), names) == (one,)
     except (Unreadable, TooMuch):
         return False

@@ -1,4 +1,4 @@
-"""A whole board as HTML, kept as it was drawn: most steps of the rules change nothing that lies on the table."""
+"""A whole board and its stack as HTML, kept as they were drawn: most steps change nothing that lies on the table."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from engine.board import ObjectId
+from engine.board import Board, ObjectId
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
 from playground.boards.card_views import Marks, is_unseen
-from playground.boards.drawing import draw_board
+from playground.boards.drawing import draw_board, draw_stack
 from playground.kept import Same, frozen
 from playground.look.stencils import Stencil
 
 _BOARD = Stencil("boards/parts/board.html", "before", "after", most=48)
 """Of the stepper. Each is some 60 kB and keeps its two boards in memory, so there are few of them."""
+_STACK = Stencil("parts/stack.html", "before", "after", most=512)
 
 
 def board_html(position: Position, marks: Marks, looking: tuple[str, str]) -> SafeString:
@@ -31,11 +32,7 @@ def board_html(position: Position, marks: Marks, looking: tuple[str, str]) -> Sa
 
     def table(before: str, after: str) -> dict[str, Any]:
         """The board with cards that lead to their numbers between these two texts."""
-
-        def link(number: ObjectId) -> str:
-            return "" if is_unseen(board.objects[number]) else f"{before}{int(number)}{after}"
-
-        return {"board": draw_board(position, replace(marks, links=link)), "expecting": True}
+        return {"board": draw_board(position, _linked(board, marks, before, after)), "expecting": True}
 
     if marks.changed is not None:
         return render_to_string("boards/parts/board.html", table(*looking))
@@ -49,3 +46,19 @@ def board_html(position: Position, marks: Marks, looking: tuple[str, str]) -> Sa
     )
     gaps = _BOARD.gaps
     return _BOARD.fill(key, lambda: table(gaps["before"], gaps["after"]), *looking)
+
+
+def stack_html(board: Board, marks: Marks, looking: tuple[str, str]) -> SafeString:
+    """The stack of a board, with the same addresses; drawn again only when something on it looks different."""
+    gaps = _STACK.gaps
+    items = draw_stack(board, _linked(board, marks, gaps["before"], gaps["after"]))
+    return _STACK.fill(frozen(items), lambda: {"items": items}, *looking)
+
+
+def _linked(board: Board, marks: Marks, before: str, after: str) -> Marks:
+    """The marks with an address for each object of which more is known than its place."""
+
+    def link(number: ObjectId) -> str:
+        return "" if is_unseen(board.objects[number]) else f"{before}{int(number)}{after}"
+
+    return replace(marks, links=link)

@@ -4,6 +4,7 @@ import pytest
 from django.template import Context, Template
 from django.utils.safestring import mark_safe
 
+from playground.boards.asking import Choice
 from playground.kept import Kept, Same, frozen
 from playground.look.stencils import Stencil
 
@@ -49,6 +50,30 @@ def test_only_plain_data_decide_a_kept_part() -> None:
     assert "&lt;Turn&gt;" in html and ">300<" in html
     with pytest.raises(TypeError, match="object is no plain data"):
         page.render(Context({"frames": [object()]}))
+
+
+def test_what_is_a_page_s_own_stands_in_a_gap_of_a_kept_part() -> None:
+    page = Template(
+        '{% load look %}{% kept "boards/parts/marks.html" "csrf_token" "marks_url" watches=w breakpoints=b %}'
+    )
+    for visitor in ("Ann<", "Bob<"):
+        html = page.render(
+            Context({"csrf_token": f"token-{visitor}", "marks_url": f"/{visitor}/", "w": {}, "b": {}})
+        )
+        assert f'value="token-{visitor[:3]}&lt;"' in html and f'action="/{visitor[:3]}&lt;/"' in html
+        assert ("Bob" if visitor == "Ann<" else "Ann") not in html
+
+
+def test_a_part_for_each_value_is_numbered_only_if_it_is_asked() -> None:
+    page = Template(
+        '{% load look %}{% each "boards/parts/choice.html" v "numbered" %}|{% each "boards/parts/choice.html" v %}'
+    )
+    choices = (Choice("a", "<Shock>"), Choice("b", "Pass", "to all"))
+    for _ in range(2):
+        numbered, plain = page.render(Context({"v": choices})).split("|")
+        assert numbered.index("&lt;Shock&gt;") < numbered.index("Pass") < numbered.index("to all")
+        assert [f'data-key="{place}"' in numbered for place in (0, 1, 2, 3)] == [False, True, True, False]
+        assert "data-key" not in plain and plain.count("<button") == 2
 
 
 def test_what_is_drawn_differently_has_different_keys() -> None:

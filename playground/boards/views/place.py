@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
+from django.urls import reverse
 from msgspec.structs import replace
 
 from engine.board import PlayerId
@@ -103,6 +105,10 @@ class Place:
             self._looking = f"{before}look=", after
         return self._looking
 
+    def at(self, name: str) -> str:
+        """A further address of this moment, such as "answer", that keeps the way of looking."""
+        return str(self.step).join(_around_step(name, self.run.id)) + self.query()
+
     def query(self) -> str:
         """What follows a further address of this moment, so that the way of looking is kept."""
         query = urlencode(self.kept())
@@ -113,6 +119,13 @@ class Place:
         if self.game is None:
             return position
         return replace(position, boards=position.boards[: self.game + 1])
+
+
+@lru_cache(maxsize=4_096)
+def _around_step(name: str, run_id: str) -> tuple[str, str]:
+    """What stands before the step in such an address of a run, and what after it."""
+    before, _, after = reverse(f"boards:{name}", args=[run_id, 0]).rpartition("/0/")
+    return f"{before}/", f"/{after}"
 
 
 def number(text: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 from urllib.parse import urlencode
 
@@ -24,15 +25,15 @@ from playground.boards import breaking, finding, narrating, runs, walking
 from playground.boards.answering import Unusable, read_answer
 from playground.boards.asking import Question, question
 from playground.boards.breaking import Break, Unclear
-from playground.boards.card_views import Marks, is_unseen
-from playground.boards.drawing import draw_stack, moment_in_words
+from playground.boards.card_views import Marks
+from playground.boards.drawing import moment_in_words
 from playground.boards.explaining import look_at
 from playground.boards.following import other_ids
 from playground.boards.keeping import carry_over, marks_of
 from playground.boards.models import Run
 from playground.boards.playing import Played, TooLong
 from playground.boards.refusing import why_not_rows
-from playground.boards.tables import board_html
+from playground.boards.tables import board_html, stack_html
 from playground.boards.taking_out import NoText
 from playground.boards.timeline import places, timeline
 from playground.boards.views import panels
@@ -257,9 +258,9 @@ def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, An
         "address": request.build_absolute_uri(place.link()),
         "stopped": played.stopped if step == played.last else "",
         "tree": panels.tree(place),
-        "answer_url": reverse("boards:answer", args=[place.run.id, step]) + place.query(),
-        "marks_url": reverse("boards:marks", args=[place.run.id, step]) + place.query(),
-        "take_url": reverse("boards:take_step", args=[place.run.id, step]) + place.query(),
+        "answer_url": place.at("answer"),
+        "marks_url": place.at("marks"),
+        "take_url": place.at("take_step"),
         "share_url": _elsewhere("rulings:new", place),
         "simulate_url": _elsewhere("simulations:new", place),
     }
@@ -287,7 +288,6 @@ def _drawn(place: Place, played: Played, seen: View, asked: Question | None) -> 
     shown = place.drawn(replace(seen.position, decision=position.decision))
     earlier = panels.board_before(shown, before)
     marks = Marks(
-        links=lambda number: _look_link(place, shown, number),
         buttons=asked.buttons_of() if asked and place.game is None else {},
         before=None if earlier is shown.board else earlier,
         changed=None if seen.names is None else panels.changed_in_view(position, before, seen),
@@ -295,7 +295,8 @@ def _drawn(place: Place, played: Played, seen: View, asked: Question | None) -> 
     look = look_at(shown.board, place.look) if place.look else None
     return {
         "board_html": board_html(shown, marks, place.looking),
-        "stack": draw_stack(shown.board, marks),
+        "stack": len(shown.board.stack),
+        "stack_html": stack_html(shown.board, marks, place.looking),
         "changes": narrating.changes(played, since, step, place.link, place.viewer),
         # To whoever does not see all, the numbers of objects would tell hidden cards apart.
         "stays": other_ids(played, shown.board) if seen.names is None else "",
@@ -305,12 +306,6 @@ def _drawn(place: Place, played: Played, seen: View, asked: Question | None) -> 
         "unlook": place.link(look=""),
         "why_not": _why_not(place, position, seen),
     }
-
-
-def _look_link(place: Place, shown: Position, number: int) -> str:
-    """The address that looks at an object; none for a card of which only the place is known."""
-    found = shown.board.objects[ObjectId(number)]
-    return "" if is_unseen(found) else place.look_at(int(number))
 
 
 def _why_not(place: Place, position: Position, seen: View) -> list[dict[str, Any]]:
@@ -334,8 +329,14 @@ def _levels(place: Place) -> list[dict[str, Any]]:
 
 def _elsewhere(name: str, place: Place) -> str:
     """The address of another room's form for this moment; "" while that room is not there."""
+    address = _room(name)
+    return f"{address}?{urlencode({'run': place.run.id, 'step': place.step})}" if address else ""
+
+
+@cache
+def _room(name: str) -> str:
     try:
-        return f"{reverse(name)}?{urlencode({'run': place.run.id, 'step': place.step})}"
+        return reverse(name)
     except NoReverseMatch:
         return ""
 

@@ -7,12 +7,15 @@
 {% bars rows "Who won" %}       a bar chart from (label, count) or (label, count, href)
 {% other_time typed %}          what a word or rule number of another time was called in October 2006
 {% kept "parts/x.html" a=b %}   a part of the page that only the given values decide, drawn once for each of them
+{% kept "parts/x.html" "c" a=b %} the same, with the page's own c in it, such as the form's token
+{% each "parts/x.html" values %}  such a part for each of some values, one after the other; there it is `one`
+{% each "parts/x.html" values "numbered" %} the same, with the `number` of each from 1 on
 {% controls list "mirrored" %}  the stepper's buttons
 {{ request.resolver_match|room }}  the room of the site that the header marks
 {{ depth|depth_class }}         the class that indents a trace line
 """
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -82,14 +85,28 @@ def icon(name: str, extra: str = "") -> SafeString:
 
 
 @lru_cache(maxsize=64)
-def _part(template: str) -> Stencil:
-    return Stencil(template, most=1_024)
+def _part(template: str, *gaps: str) -> Stencil:
+    return Stencil(template, *gaps, most=1_024)
+
+
+@register.simple_tag(takes_context=True)
+def kept(context: Any, template: str, *gaps: str, **values: Any) -> SafeString:
+    """A part of the page that is decided by plain values alone: never by the visitor.
+
+    What is a page's own, such as a form's token, is a gap: a text of the page's context, by its name.
+    """
+    return _part(template, *gaps).fill(frozen(values), lambda: values, *[str(context[name]) for name in gaps])
 
 
 @register.simple_tag
-def kept(template: str, **values: Any) -> SafeString:
-    """A part of the page that is decided by plain values alone: never by the visitor, and without a form's token."""
-    return _part(template).fill(frozen(values), lambda: values)
+def each(template: str, values: Iterable[Hashable], numbered: str = "") -> SafeString:
+    """A part of the page for each of some values, one after the other. Values that are equal look the same."""
+    part = _part(template)
+
+    def drawn(one: Hashable, number: int) -> SafeString:
+        return part.fill((one, number), lambda: {"one": one, "number": number})
+
+    return SafeString("".join([drawn(one, place if numbered else 0) for place, one in enumerate(values, 1)]))
 
 
 @register.filter
@@ -107,11 +124,12 @@ def controls(every: Iterable[object], mirrored: str = "") -> SafeString:
 
 
 def _control(one: object, mirrored: str) -> SafeString:
-    view = {name: field(one, name) for name in _OF_CONTROL}
+    shown = tuple([field(one, name) for name in _OF_CONTROL])
     href = str(field(one, "href", ""))
-    key = (mirrored, bool(href), frozen(view))
+    key = (mirrored, bool(href), shown)
 
     def context() -> dict[str, Any]:
+        view = dict(zip(_OF_CONTROL, shown, strict=True))
         return {"control": view | {"href": _CONTROL.gaps["href"] if href else ""}, "mirrored": mirrored}
 
     return _CONTROL.fill(key, context, href)
