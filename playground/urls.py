@@ -9,6 +9,9 @@ from django.views.generic import RedirectView
 
 from playground.boards.views import front
 
+admin.site.site_header = admin.site.site_title = "Rules Playground"
+admin.site.index_title = "Behind the scenes"
+
 # In the order in which they are asked; the first with a matching address answers.
 _APPS = ("boards", "library", "rulings", "cards", "simulations", "rulebook", "look")
 
