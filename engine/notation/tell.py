@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
+from engine.agenda import PROCEDURES
 from engine.board import (
     GRAVEYARD,
     HAND,
@@ -112,7 +113,7 @@ def tell(line: TraceLine, before: Board, after: Board) -> str:
             )
         return answer_in_words(line.form, line.answer, before)
     if line.kind == "cut":
-        return f"{line.procedure} ends before it is done"
+        return f"Cut short: {PROCEDURES[line.procedure].title}"
     return "; ".join(filter(None, (part_in_words(part, before, after) for part in line.parts)))
 
 

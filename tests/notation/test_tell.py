@@ -81,3 +81,11 @@ def test_a_finer_level_shows_all_that_a_coarser_one_does(level: str) -> None:
     assert len(shown["engine"]) == len(trace)
     assert {level_of(one) for one in trace} == set(LEVELS)
     assert shown[level]  # type: ignore[index]
+
+
+def test_a_procedure_that_is_cut_short_is_called_by_its_title() -> None:
+    game = Game(read_position("Ann: life 20\nBob: life 20\nTurn 3: Ann, upkeep"))
+    read_line(game, "Ann concedes.")
+    cut = [tell(one, game.board, game.board) for one in game.trace or () if one.kind == "cut"]
+    assert "Cut short: The upkeep step" in cut
+    assert all(words.startswith("Cut short: ") and " " in words[len("Cut short: ") :] for words in cut)
