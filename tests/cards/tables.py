@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,16 +17,12 @@ from engine.board import (
     HAND,
     IN_PLAY,
     LIBRARY,
-    NOBODY,
-    OWN_ZONES,
     Board,
     CardId,
-    Object,
     ObjectId,
     Player,
     PlayerId,
     Table,
-    Timestamp,
     Turn,
     TurnId,
     ZoneName,
@@ -47,6 +44,7 @@ from engine.position import Position
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell
 from engine.rules.turn.turns_300 import PlayGame, TakeTurn
+from tests.boards import Laid
 
 ANN, BOB = PlayerId(0), PlayerId(1)
 BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
@@ -63,29 +61,11 @@ IN_GRAVEYARD = ("Grizzly Bears", "Shock", "Ornithopter", "Forest", "Glorious Ant
 BELOW = ("Forest", "Grizzly Bears", "Shock", "Island", "Serra Angel", "Lightning Helix", "Disenchant") * 3
 
 
-class Laying:
-    """Ann and Bob's table while it is being laid."""
+class Laying(Laid):
+    """Ann and Bob's table while it is being laid; what lies there came before this turn."""
 
-    def __init__(self) -> None:
-        self.objects: dict[ObjectId, Object] = {}
-        self.zones: dict[tuple[ZoneName, PlayerId], tuple[ObjectId, ...]] = {}
-
-    def put(self, zone: ZoneName, owner: PlayerId, definition: CardDef, **more: object) -> ObjectId:
-        new = ObjectId(len(self.objects) + 1)
-        found = Object(
-            id=new,
-            owner=owner,
-            zone=zone,
-            definition=definition,
-            card=CardId(int(new)),
-            timestamp=Timestamp(int(new)),
-            controller=owner if zone == IN_PLAY else NOBODY,
-            since=1,
-        )
-        self.objects[new] = replace(found, **more) if more else found
-        key = (zone, owner if zone in OWN_ZONES else NOBODY)
-        self.zones[key] = (*self.zones.get(key, ()), new)
-        return new
+    def put(self, zone: ZoneName, player: PlayerId, definition: CardDef | None, **more: Any) -> ObjectId:
+        return super().put(zone, player, definition, **{"since": 1, **more})
 
     def board(self, active: PlayerId) -> Board:
         players = (Player("Ann", turn_began=TurnId(3)), Player("Bob", turn_began=TurnId(4)))

@@ -12,21 +12,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.board import (
-    GRAVEYARD,
-    HAND,
-    IN_PLAY,
-    LIBRARY,
     NOBODY,
-    OWN_ZONES,
     Board,
-    CardId,
     Mana,
-    Object,
     ObjectId,
     Player,
     PlayerId,
     Table,
-    Timestamp,
     Turn,
     TurnId,
     ZoneName,
@@ -48,6 +40,7 @@ from engine.rules.stack.priority_408 import (
     PlaySpell,
     Priority,
 )
+from tests.boards import Laid
 
 ANN, BOB = PlayerId(0), PlayerId(1)
 
@@ -87,50 +80,14 @@ RELIC = text("""
 """)
 
 
-class Laying:
+class Laying(Laid):
     """The table while it is being laid. Ids and timestamps count up from 1."""
 
     def __init__(self, *, mana: str = "WWWWUUUUBBBBRRRRGGGGCCCCCC", active: PlayerId = ANN) -> None:
+        super().__init__()
         pool = tuple(Mana(letter) for letter in mana)
         self.players = [Player("Ann", mana=pool), Player("Bob", mana=pool)]
-        self.objects: dict[ObjectId, Object] = {}
-        self.zones: dict[tuple[ZoneName, PlayerId], tuple[ObjectId, ...]] = {}
         self.turn = Turn(TurnId(3), active, "precombat main")
-
-    def put(self, zone: ZoneName, player: PlayerId, definition: CardDef, **more: Any) -> ObjectId:
-        """A card in a zone, under those that are there."""
-        new = ObjectId(len(self.objects) + 1)
-        self.objects[new] = Object(
-            **{
-                "id": new,
-                "owner": player,
-                "zone": zone,
-                "definition": definition,
-                "card": CardId(int(new)),
-                "timestamp": Timestamp(int(new)),
-                "controller": player if zone == IN_PLAY else NOBODY,
-                **more,
-            }
-        )
-        key = (zone, player if zone in OWN_ZONES else NOBODY)
-        self.zones[key] = (*self.zones.get(key, ()), new)
-        return new
-
-    def play(self, player: PlayerId, definition: CardDef, **more: Any) -> ObjectId:
-        """A permanent in play since long ago."""
-        return self.put(IN_PLAY, player, definition, **more)
-
-    def hand(self, player: PlayerId, definition: CardDef) -> ObjectId:
-        """A card in hand."""
-        return self.put(HAND, player, definition)
-
-    def library(self, player: PlayerId, *definitions: CardDef) -> tuple[ObjectId, ...]:
-        """A library, the first card on top."""
-        return tuple(self.put(LIBRARY, player, one) for one in definitions)
-
-    def graveyard(self, player: PlayerId, *definitions: CardDef) -> tuple[ObjectId, ...]:
-        """A graveyard, the last card on top."""
-        return tuple(self.put(GRAVEYARD, player, one) for one in definitions)
 
     def board(self, **more: Any) -> Board:
         """The board as laid."""

@@ -8,10 +8,7 @@ from engine.agenda import Procedure
 from engine.board import (
     IN_PLAY,
     NOBODY,
-    OWN_ZONES,
-    STACK,
     Board,
-    CardId,
     Delayed,
     Effect,
     Object,
@@ -19,7 +16,6 @@ from engine.board import (
     Player,
     PlayerId,
     Table,
-    Timestamp,
     Turn,
     TurnId,
     ZoneName,
@@ -30,6 +26,7 @@ from engine.language.values import Ability, CardDef, CardType, Color, Face, Supe
 from engine.position import Position
 from engine.rules.effects.replacement_419 import Happening
 from engine.rules.stack.priority_408 import Priority
+from tests.boards import laid, zones_of
 
 ANN, BOB = PlayerId(0), PlayerId(1)
 CREATURE, LAND = (CardType.CREATURE,), (CardType.LAND,)
@@ -82,34 +79,16 @@ class Setting:
         self, definition: CardDef, whose: PlayerId = ANN, zone: ZoneName = IN_PLAY, **fields: Any
     ) -> ObjectId:
         """Put an object somewhere; under its owner's control where that means something."""
-        number = len(self.objects) + 1
-        held = {"controller": whose} if zone in (IN_PLAY, STACK) else {}
-        self.objects.append(
-            Object(
-                **{
-                    "id": ObjectId(number),
-                    "owner": whose,
-                    "zone": zone,
-                    "definition": definition,
-                    "card": CardId(number),
-                    "timestamp": Timestamp(number),
-                    **held,
-                    **fields,
-                }
-            )
-        )
-        return ObjectId(number)
+        new = ObjectId(len(self.objects) + 1)
+        self.objects.append(laid(new, zone, whose, definition, **fields))
+        return new
 
     def board(self) -> Board:
         """The board as it stands."""
-        zones: dict[Any, tuple[ObjectId, ...]] = {}
-        for one in self.objects:
-            key = (one.zone, one.owner if one.zone in OWN_ZONES else NOBODY)
-            zones[key] = (*zones.get(key, ()), one.id)
         board = Board(
             players=tuple(self.players),
             objects=Table({one.id: one for one in self.objects}),
-            zones=zones,
+            zones=zones_of(self.objects),
             turn=Turn(TurnId(3), ANN, "precombat main"),
             delayed=tuple(self.delayed),
         )

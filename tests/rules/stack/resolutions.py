@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine.board import (
-    HAND,
-    IN_PLAY,
-    LIBRARY,
     NOBODY,
-    OWN_ZONES,
     STACK,
     AbilityId,
     Announcement,
@@ -19,13 +13,11 @@ from engine.board import (
     CardId,
     Chosen,
     Noted,
-    Object,
     ObjectId,
     Player,
     PlayerId,
     StackedAbility,
     Table,
-    Timestamp,
     Turn,
     TurnId,
     ZoneName,
@@ -34,6 +26,7 @@ from engine.game import Game
 from engine.language import values as v
 from engine.position import Position
 from engine.rules.stack.resolving_413 import Resolve
+from tests.boards import Laid
 
 ANN = PlayerId(0)
 BOB = PlayerId(1)
@@ -92,45 +85,13 @@ def pacifying() -> v.CardDef:
     )
 
 
-class Laying:
+class Laying(Laid):
     """Ann and Bob's table while it is being laid."""
 
     def __init__(self, *, active: PlayerId = ANN) -> None:
-        self.objects: dict[ObjectId, Object] = {}
-        self.zones: dict[tuple[ZoneName, PlayerId], tuple[ObjectId, ...]] = {}
+        super().__init__()
         self.players = [Player("Ann"), Player("Bob")]
         self.turn = Turn(TurnId(3), active, "precombat main")
-        self.next = 1
-
-    def put(self, zone: ZoneName, owner: PlayerId, definition: v.CardDef | None, **more: Any) -> ObjectId:
-        """Put a card somewhere, under all that is in its zone."""
-        object_id = ObjectId(self.next)
-        self.next += 1
-        found = Object(
-            id=object_id,
-            owner=owner,
-            zone=zone,
-            definition=definition,
-            card=CardId(int(object_id)),
-            timestamp=Timestamp(int(object_id)),
-            controller=owner if zone in (IN_PLAY, STACK) else NOBODY,
-        )
-        self.objects[object_id] = replace(found, **more) if more else found
-        key = (zone, owner if zone in OWN_ZONES else NOBODY)
-        self.zones[key] = (*self.zones.get(key, ()), object_id)
-        return object_id
-
-    def play(self, owner: PlayerId, definition: v.CardDef, **more: Any) -> ObjectId:
-        """A permanent in play."""
-        return self.put(IN_PLAY, owner, definition, **more)
-
-    def hand(self, owner: PlayerId, definition: v.CardDef) -> ObjectId:
-        """A card in hand."""
-        return self.put(HAND, owner, definition)
-
-    def library(self, owner: PlayerId, *definitions: v.CardDef) -> tuple[ObjectId, ...]:
-        """Cards in a library, the first one on top."""
-        return tuple(self.put(LIBRARY, owner, one) for one in definitions)
 
     def spell(self, owner: PlayerId, definition: v.CardDef, *targets: Chosen, **announced: Any) -> ObjectId:
         """A spell on the stack with its announcement."""
