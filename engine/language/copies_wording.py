@@ -80,7 +80,7 @@ from engine.language.terms import (
 from engine.language.words import Duration, KeywordName, Manner, Relation, Role, Trait, Zone
 
 if TYPE_CHECKING:
-    from engine.language.print import Printer
+    from engine.language.event_wording import EventWording
     from engine.language.sentence_wording import SentenceWording
     from engine.language.wording import Wording
 
@@ -99,7 +99,7 @@ NEW_TARGETS = "you may choose new targets for the copy"
 # --- abilities -------------------------------------------------------------------------------------------
 
 
-def arrival(printer: Printer, event: Event, instead: Sequence[Effect]) -> str | None:
+def arrival(printer: EventWording, event: Event, instead: Sequence[Effect]) -> str | None:
     """ "As this comes into play, ...": the text of such a replacement; None for all others."""
     if isinstance(event, DealsDamage) and event.source is None and tuple(instead) == (PreventDamage(),):
         if event.to is None:
@@ -131,12 +131,12 @@ def arrival(printer: Printer, event: Event, instead: Sequence[Effect]) -> str | 
     return None
 
 
-def _shapes(printer: Printer, shapes: Sequence[Sequence[Change]]) -> str:
+def _shapes(printer: EventWording, shapes: Sequence[Sequence[Change]]) -> str:
     *first, last = (printer.changes(shape, False).removeprefix("becomes ") for shape in shapes)
     return f"{', '.join(first)}{',' if len(first) > 1 else ''} or {last}"
 
 
-def _as_copy(printer: Printer, effect: ArriveAsCopy) -> str:
+def _as_copy(printer: EventWording, effect: ArriveAsCopy) -> str:
     other = printer.description(effect.among)
     noun = next(
         (one.type.value for one in getattr(effect.among, "parts", ()) if isinstance(one, HasType)),
@@ -182,7 +182,7 @@ def imprints(effects: Sequence[Effect]) -> bool:
     )
 
 
-def event(printer: Printer, waited: Event) -> str | None:
+def event(printer: EventWording, waited: Event) -> str | None:
     """An event of this room; None for all others."""
     match waited:
         case Holds(condition=condition_now):

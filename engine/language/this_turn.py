@@ -42,8 +42,8 @@ from engine.language.words import CardType, Counted, Duration, Kind, Relation, R
 
 if TYPE_CHECKING:
     from engine.language.awaited import Awaited
+    from engine.language.event_wording import EventWording
     from engine.language.phrases import Phrases
-    from engine.language.print import Printer
     from engine.language.sentence_wording import SentenceWording
     from engine.language.sentences import Sentences
     from engine.language.wording import Wording
@@ -163,7 +163,7 @@ def effect(reader: Sentences, node: Node) -> Effect | None:
 # --- writing ---------------------------------------------------------------------------------------------
 
 
-def event_words(printer: Printer, waited: Event) -> str | None:
+def event_words(printer: EventWording, waited: Event) -> str | None:
     """An event of this room; None for all others."""
     match waited:
         case Plays(number=int() as number, counted=Counted.OF_ALL):
