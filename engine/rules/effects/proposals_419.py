@@ -17,15 +17,14 @@ from engine.events import CoinFlip, Create, DealDamage, Draw, GainLife, Move, Pa
 from engine.language import terms
 from engine.language.terms import Event
 from engine.language.words import FlipResult, Role
-from engine.rules.stack.patterns_410 import (
+from engine.rules.stack.occurrences_410 import (
     Occurrence,
     affected_player,
-    damage,
-    means_self,
     named_amount,
     named_objects,
     named_players,
 )
+from engine.rules.stack.patterns_410 import damage, means_self
 
 NO_ID_YET = 1 << 60
 """Where ids for things that only would arrive are drawn from; no board that is kept ever holds one."""

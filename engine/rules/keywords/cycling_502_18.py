@@ -11,14 +11,8 @@ from engine.events import Part, Played
 from engine.language import terms
 from engine.language.effects import Activated
 from engine.language.words import KeywordName, Role
-from engine.rules.stack.patterns_410 import (
-    NONE,
-    PART_NAMES,
-    READERS,
-    Occurrence,
-    named_objects,
-    named_players,
-)
+from engine.rules.stack.occurrences_410 import NONE, Occurrence, named_objects, named_players
+from engine.rules.stack.patterns_410 import PART_NAMES, READERS
 
 CYCLING = (KeywordName.CYCLING, KeywordName.LANDCYCLING)
 

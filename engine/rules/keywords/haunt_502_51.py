@@ -16,7 +16,8 @@ from engine.language.remembered import HAUNTED
 from engine.language.terms import Self
 from engine.language.words import Role
 from engine.rules.stack.moving_417 import standing
-from engine.rules.stack.patterns_410 import NONE, PART_NAMES, READERS, Occurrence, named_objects
+from engine.rules.stack.occurrences_410 import NONE, Occurrence, named_objects
+from engine.rules.stack.patterns_410 import PART_NAMES, READERS
 from engine.rules.stack.plans_413 import Context, Plan, plans
 
 HAUNTS = computation("502.51b", "The creature that a card haunts is the object that was targeted.")

@@ -22,7 +22,8 @@ from engine.language.effects import Keyword
 from engine.language.words import KeywordName, Role
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total
-from engine.rules.stack.patterns_410 import NONE, PART_NAMES, READERS, Occurrence, named_objects
+from engine.rules.stack.occurrences_410 import NONE, Occurrence, named_objects
+from engine.rules.stack.patterns_410 import PART_NAMES, READERS
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_checks_409 import why_not_begun, why_not_payable
 

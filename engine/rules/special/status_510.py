@@ -17,15 +17,8 @@ from engine.citing import check
 from engine.events import Part, PhaseIn, PhaseOut, TurnFaceUp
 from engine.language import terms
 from engine.language.words import Role, Zone
-from engine.rules.stack.patterns_410 import (
-    NONE,
-    PART_NAMES,
-    READERS,
-    Occurrence,
-    affected_player,
-    named_objects,
-    named_players,
-)
+from engine.rules.stack.occurrences_410 import NONE, Occurrence, affected_player, named_objects, named_players
+from engine.rules.stack.patterns_410 import PART_NAMES, READERS
 
 check("510.3", "Permanents come into play untapped, unflipped and face up unless something says otherwise.")
 check("510.6", "A permanent that phases out remembers its status.")

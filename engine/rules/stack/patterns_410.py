@@ -5,8 +5,7 @@ serve triggered abilities, which look at parts as performed, and replacement eff
 proposed. What is found is given back as occurrences (410.6): for each, the parts of the event under their
 role names.
 
-410.6    a part is one occurrence, except in combat, where one declaration holds many
-410.9a-d blocking counts once for each creature or once for each pair, as the text says
+410.6    a part is one occurrence, except in combat, where one declaration holds many (`combat_patterns_410`)
 410.10d  leaving play, and leaving a visible zone for a hidden one, is judged by how things were before
 419.5a   no damage, no event
 """
@@ -28,18 +27,14 @@ from engine.board import (
     NOTHING,
     PHASED_OUT,
     Board,
-    Noted,
     ObjectId,
-    PlayerId,
     ZoneName,
     now_or_last,
 )
 from engine.characteristics import controller_of
 from engine.events import (
-    Attacks,
     BeginStep,
     BeginTurn,
-    Blocks,
     CoinCame,
     Create,
     DealDamage,
@@ -54,10 +49,15 @@ from engine.events import (
 from engine.language import terms
 from engine.language.terms import AllOf, Event, Filter, Same, Self
 from engine.language.words import Counted, DamageKind, FlipResult, Moment, Role, Zone
-
-Occurrence: TypeAlias = tuple[Noted, ...]
-"""The parts of one occurrence, by role name."""
-NONE: tuple[Occurrence, ...] = ()
+from engine.rules.stack.combat_patterns_410 import attacks, attacks_unblocked, becomes_blocked, blocks
+from engine.rules.stack.occurrences_410 import (
+    NONE,
+    Occurrence,
+    affected_player,
+    named_amount,
+    named_objects,
+    named_players,
+)
 
 _MOMENTS: dict[Moment, tuple[str, str]] = {
     Moment.UPKEEP: ("beginning", "upkeep"),
@@ -238,84 +238,6 @@ def damage(event: terms.DealsDamage, part: DealDamage, board: Board, asker: Aske
     return (source, recipient, named_amount(part.amount), named_players(Role.PLAYER, affected))
 
 
-def _attacks(
-    event: terms.Attacks, part: Part, before: Board, after: Board, asker: Asker
-) -> tuple[Occurrence, ...]:
-    assert isinstance(part, Attacks)
-    return tuple(
-        (named_objects(Role.OBJECT, attack.creature), named_players(Role.PLAYER, attack.player))
-        for attack in part.attacks
-        if matches(after, attack.creature, event.what, asker)
-    )
-
-
-def _blocks(
-    event: terms.Blocks, part: Part, before: Board, after: Board, asker: Asker
-) -> tuple[Occurrence, ...]:
-    assert isinstance(part, Blocks)
-    if not part.declared and not _particular(event.attacker):
-        # 410.9a-b, 309.3: what an effect makes block was not declared; 410.9d: its attacker notices all the same.
-        return NONE
-    found: dict[tuple[ObjectId, ObjectId], Occurrence] = {}
-    for blocker, attacker in part.blocks:
-        # 410.9a: with no attacker named, once however many it blocks; else once for each pair.
-        key = (blocker, attacker if event.attacker is not None else NOTHING)
-        if key in found or not matches(after, blocker, event.what, asker):
-            continue
-        if event.attacker is not None and not matches(after, attacker, event.attacker, asker):
-            continue
-        found[key] = (
-            named_objects(Role.OBJECT, blocker),
-            named_objects(Role.SOURCE, blocker),
-            named_objects(Role.RECIPIENT, attacker),
-            named_players(Role.PLAYER, affected_player(after, blocker)),
-        )
-    return tuple(found.values())
-
-
-@lru_cache(maxsize=1024)
-def _particular(attacker: Filter | None) -> bool:
-    """Whether a text speaks of one attacker ("blocks this creature", "blocks enchanted creature")."""
-    if isinstance(attacker, AllOf):
-        return any(_particular(one) for one in attacker.parts)
-    return isinstance(attacker, Same)
-
-
-def _becomes_blocked(
-    event: terms.BecomesBlocked, part: Part, before: Board, after: Board, asker: Asker
-) -> tuple[Occurrence, ...]:
-    assert isinstance(part, Blocks)
-    blocked = [one for one in part.became_blocked if matches(after, one, event.what, asker)]
-    if event.by is None:
-        return tuple(
-            (named_objects(Role.OBJECT, one), named_players(Role.PLAYER, affected_player(after, one)))
-            for one in blocked
-        )
-    # 410.9c: with the blockers described, once for each of them.
-    return tuple(
-        (
-            named_objects(Role.OBJECT, attacker),
-            named_objects(Role.RECIPIENT, blocker),
-            named_players(Role.PLAYER, affected_player(after, attacker)),
-        )
-        for blocker, attacker in part.blocks
-        if attacker in blocked and matches(after, blocker, event.by, asker)
-    )
-
-
-def _attacks_unblocked(
-    event: terms.AttacksUnblocked, part: Part, before: Board, after: Board, asker: Asker
-) -> tuple[Occurrence, ...]:
-    """Once blockers have been declared, for each attacking creature without any."""
-    if not isinstance(part, Blocks) or not part.declared or after.combat is None:
-        return NONE
-    return tuple(
-        (named_objects(Role.OBJECT, one.creature), named_players(Role.PLAYER, one.player))
-        for one in after.combat.attacks
-        if one.unblocked and matches(after, one.creature, event.what, asker)
-    )
-
-
 def _either(
     event: terms.Either, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
@@ -451,10 +373,10 @@ READERS: dict[type[Any], Reader] = {
     terms.ZoneChange: _zone_change,
     terms.Begins: _begins,
     terms.DealsDamage: _deals_damage,
-    terms.Attacks: _attacks,
-    terms.Blocks: _blocks,
-    terms.BecomesBlocked: _becomes_blocked,
-    terms.AttacksUnblocked: _attacks_unblocked,
+    terms.Attacks: attacks,
+    terms.Blocks: blocks,
+    terms.BecomesBlocked: becomes_blocked,
+    terms.AttacksUnblocked: attacks_unblocked,
     terms.Either: _either,
     terms.BecomesTapped: _becomes_tapped,
     terms.TappedForMana: _tapped_for_mana,
@@ -465,31 +387,3 @@ READERS: dict[type[Any], Reader] = {
     terms.Destroyed: _destroyed,
     terms.Flips: _flips,
 }
-
-
-# --- the parts of an event --------------------------------------------------------------------------------
-
-
-def named_objects(role: Role, *found: ObjectId) -> Noted:
-    """Objects under the name of their role."""
-    return Noted(role.value, "objects", found)
-
-
-def named_players(role: Role, *found: PlayerId) -> Noted:
-    """Players under the name of their role."""
-    return Noted(role.value, "players", found)
-
-
-def named_amount(number: int) -> Noted:
-    """The amount of the event."""
-    return Noted(Role.AMOUNT.value, "numbers", (number,))
-
-
-def affected_player(board: Board, object_id: ObjectId) -> PlayerId:
-    """The controller of an object, or its owner where nobody controls it (419.9a)."""
-    found = now_or_last(board, object_id)
-    if found is None:
-        return NOBODY
-    if found.controller == NOBODY:
-        return found.owner
-    return controller_of(board, object_id)
