@@ -25,6 +25,7 @@ from engine.characteristics import controller_of
 from engine.decisions import Form, maker_of
 from engine.language.errors import Unprintable
 from engine.language.print import print_ability
+from engine.language.values import ReplaceWord
 from engine.naming import SUFFIXES, holder_of, name_of, player_name
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
@@ -121,6 +122,9 @@ def ability_text(ability: Any, name: str = "this permanent") -> str:
     try:
         return print_ability(ability, name)
     except Unprintable:
+        for change in getattr(ability, "changes", ()):
+            if isinstance(change, ReplaceWord):
+                return f'each "{change.old}" in its text is replaced by "{change.new}"'
         return f"{type(ability).__name__.lower()} ability"
 
 

@@ -23,6 +23,7 @@ from engine.language.effects import (
     Must,
     PayMana,
     Price,
+    ReplaceWord,
     SetColors,
     SetPT,
     SetTypes,
@@ -120,6 +121,8 @@ class ChangeWording(ConditionWording):
                 return f"{'become' if many else 'becomes'} {self.amount(power)}/{self.amount(toughness)}"
             case LoseAll():
                 return f"{'lose' if many else 'loses'} all abilities"
+            case ReplaceWord():
+                raise Unprintable("no card says what a text says in place of something else")
             case SwitchPT():
                 raise Unprintable("switching is said of the object first")
             case MayStayTapped():

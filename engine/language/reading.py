@@ -64,6 +64,7 @@ GRAMMAR = (
     "this_turn.lark",
     "keywords.lark",
     "costs.lark",
+    "text_changes.lark",
 )
 
 

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.language import choice_wording, copies_wording, processes, this_turn, unusual_wording
+from engine.language import (
+    choice_wording,
+    copies_wording,
+    processes,
+    text_changes,
+    this_turn,
+    unusual_wording,
+)
 from engine.language.change_wording import ChangeWording
 from engine.language.discourse import result_words, words_for
 from engine.language.effects import (
@@ -205,9 +212,9 @@ class SentenceWording(ChangeWording):
         return words
 
     def _phrase(self, effect: Effect) -> str:
-        special = unusual_wording.phrase(self, effect) or copies_wording.phrase(self, effect)
-        if special is not None:
-            return special
+        for phrase in (unusual_wording.phrase, copies_wording.phrase, text_changes.phrase):
+            if (special := phrase(self, effect)) is not None:
+                return special
         match effect:
             case Note(name=name, effect=inner):
                 self.done_by[name] = type(inner)

@@ -1,14 +1,24 @@
 """From parse trees to instructions: what sentences tell players and objects to do, one after another.
 
 Instructions of one subject have rooms of their own: `damage`, `moves`, `costs`, `copies`, `processes`, `this_turn`,
-`unusual`.
+`text_changes`, `unusual`.
 """
 
 from __future__ import annotations
 
 import msgspec
 
-from engine.language import copies, costs, damage, moves, processes, remembered, this_turn, unusual
+from engine.language import (
+    copies,
+    costs,
+    damage,
+    moves,
+    processes,
+    remembered,
+    text_changes,
+    this_turn,
+    unusual,
+)
 from engine.language.changes import Changes, times
 from engine.language.combining import as_filter, substitute
 from engine.language.discourse import Draft
@@ -326,7 +336,10 @@ class Sentences(Changes):
 
     def effect(self, node: Node) -> Effect:
         """The one instruction that a verb is. Raises Refused."""
-        rooms = (moves.effect, damage.effect, unusual.effect, copies.effect, this_turn.effect)
+        rooms = (
+            *(moves.effect, damage.effect, unusual.effect, copies.effect, this_turn.effect),
+            text_changes.effect,
+        )
         for read in rooms:
             if (found := read(self, node)) is not None:
                 return found

@@ -136,6 +136,14 @@ class Duration(StrEnum):
     WHILE_CONTROLLED = "until its controller loses control of it"
 
 
+class WordSort(StrEnum):
+    """A sort of words that a text-changing effect replaces (418.6a); the value is what cards call one of them."""
+
+    COLOR = "color word"
+    LAND_TYPE = "basic land type"
+    CREATURE_TYPE = "creature type"
+
+
 class Skippable(StrEnum):
     """What an effect can make a player skip (300.9, 419.6e); the value is what cards call it."""
 

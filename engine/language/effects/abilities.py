@@ -28,6 +28,7 @@ from engine.language.words import (
     Supertype,
     Timing,
     Trait,
+    WordSort,
     Zone,
 )
 
@@ -114,6 +115,16 @@ class Modify(Value, frozen=True):
     what: Selection
     changes: tuple[Change, ...]
     duration: Duration
+
+
+class ChangeText(Value, frozen=True):
+    """Its controller chooses a word of one of these sorts and another of the same sort; all instances of the first
+    in the object's text are replaced by the second (418.6), which is none of those barred."""
+
+    what: Selection
+    sorts: tuple[WordSort, ...]
+    duration: Duration
+    barred: tuple[str, ...] = ()
 
 
 class Shield(Value, frozen=True):
@@ -360,7 +371,7 @@ class Keyword(Value, frozen=True):
 
 
 Holding: TypeAlias = Note | Linked | ForEach | If | May | Unless | AnyoneMay | Repeat | RepeatUntil
-Beginning: TypeAlias = Modify | Shield | Delay
+Beginning: TypeAlias = Modify | ChangeText | Shield | Delay
 Copying: TypeAlias = BecomeCopy | ArriveAsCopy | ArriveShaped | CopyTokens | CreateTokens
 Effect: TypeAlias = Moving | InPlace | Altering | Choose | Unusual | Holding | Beginning | Copying | PayMana
 Ruling: TypeAlias = Limiting | Price

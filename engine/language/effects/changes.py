@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from engine.language.terms.descriptions import Amount, Bound, Filter, Selection
 from engine.language.terms.value import Value
-from engine.language.words import Act, CardType, Color, KeywordName
+from engine.language.words import Act, CardType, Color, KeywordName, WordSort
 
 
 class AddPT(Value, frozen=True):
@@ -60,6 +60,14 @@ class SetController(Value, frozen=True):
     player: Selection
 
 
+class ReplaceWord(Value, frozen=True):
+    """All instances of one word in the object's text are replaced by another of its sort (418.6a)."""
+
+    sort: WordSort
+    old: str
+    new: str
+
+
 class Cannot(Value, frozen=True):
     """The object can't do this, or this can't be done to it; `by` narrows it to those others
     ("can't be blocked by red creatures"). Beats what permits it (103.2)."""
@@ -90,6 +98,8 @@ class MayStayTapped(Value, frozen=True):
     """Its controller may choose not to untap it in the untap step (302.2)."""
 
 
-Setting: TypeAlias = AddPT | SetPT | SwitchPT | LoseKeywords | LoseAll | SetColors | SetTypes | SetController
+Setting: TypeAlias = (
+    AddPT | SetPT | SwitchPT | LoseKeywords | LoseAll | SetColors | SetTypes | SetController | ReplaceWord
+)
 
 Limiting: TypeAlias = Cannot | Must | StaysTapped | AsThough | MayStayTapped
