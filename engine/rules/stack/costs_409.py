@@ -165,7 +165,7 @@ def fixed_mana(effects: tuple[Effect, ...], snow: int) -> Alternatives | None:
         if not isinstance(effect.who, You) or not isinstance(effect.times, int):
             return None
         for _ in range(effect.times):
-            options = {one for option in effect.options for one in _runs(option, snow)}
+            options = {one for option in effect.options for one in runs(option, snow)}
             # One unit of any of several types is one unit that could be any of them.
             if all(len(one) == 1 for one in options):
                 options = {(_union(tuple(options)),)}
@@ -175,7 +175,7 @@ def fixed_mana(effects: tuple[Effect, ...], snow: int) -> Alternatives | None:
     return tuple(ways) if ways != [()] else None
 
 
-def _runs(option: tuple[str, ...], snow: int) -> list[tuple[int, ...]]:
+def runs(option: tuple[str, ...], snow: int) -> list[tuple[int, ...]]:
     """The units that a run of symbols is; a hybrid symbol is a unit of either colour (104.3g)."""
     units: list[int] = []
     for symbol in option:
@@ -346,6 +346,7 @@ __all__ = [
     "others_payable",
     "pool_pays",
     "resources",
+    "runs",
     "simple_sources",
     "spell_total",
     "tap_payable",

@@ -31,6 +31,7 @@ from engine.rules.stack.costs_409 import (
     fixed_mana,
     others_payable,
     resources,
+    runs,
     simple_sources,
     tap_payable,
     usable_sources,
@@ -104,7 +105,7 @@ def _gives(board: Board, ability: Activated, asker: Asker) -> Alternatives:
     for part in walk(ability.body):
         if isinstance(part, AddMana):
             times = max(0, amount(board, part.times, asker))
-            most += times * max((len(option) for option in part.options), default=0)
+            most += times * max((len(one) for option in part.options for one in runs(option, 0)), default=0)
     return ((EVERYTHING,) * most,)
 
 
