@@ -124,12 +124,25 @@ def test_looking_at_a_card_explains_it(page: Page, live_server: LiveServer, run:
     page.get_by_role("region", name="Ann, in play").get_by_role("link", name="Grizzly Bears").click()
     expect(page.get_by_role("heading", name="Ann's Grizzly Bears")).to_be_visible()
     expect(page.get_by_text("as printed")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ann's Grizzly Bears")).to_be_in_viewport()
     is_accessible(page)
+    # It stays where it is on the screen while one steps, and the keys act at once at the address itself.
+    scrolled = page.evaluate("scrollY")
+    assert scrolled > 0
+    page.keyboard.press("i")
+    at(page, 2)
+    assert page.evaluate("scrollY") == scrolled
+    page.goto(live_server.url + run.at(1) + page.url[page.url.index("?") :] + "#look")
+    page.keyboard.press("i")
+    at(page, 2)
 
 
 def test_every_page_works_without_script(browser: Browser, live_server: LiveServer, run: Run) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
+    page.goto(live_server.url + run.at(0))
+    page.get_by_role("region", name="Ann, in play").get_by_role("link", name="Grizzly Bears").click()
+    expect(page.get_by_role("heading", name="Ann's Grizzly Bears")).to_be_in_viewport()
     page.goto(live_server.url + run.at(0))
     page.get_by_role("link", name="Next decision").click()
     page.get_by_role("region", name="Ann, hand").get_by_role("button", name="Play Shock").click()

@@ -22,7 +22,7 @@ from playground.boards.keeping import Marks, marks_of
 from playground.boards.models import Run
 from playground.boards.playing import Played
 from playground.boards.turning import Budget, Spent
-from playground.boards.views.place import Place
+from playground.boards.views.place import PANEL, Place
 from playground.boards.watching import Watch
 
 Drawn = dict[str, Any]
@@ -97,7 +97,7 @@ def _watch(played: Played, place: Place, board: Board, number: int, one: Watch) 
         "next": None,
     }
     if one.kind == "object" and (here := present(played, board, one.number)):
-        view["href"] = place.link(look=int(here))
+        view["href"] = place.link(look=int(here)) + PANEL
     if set_at is not None:
         line = played.lines[set_at - 1]
         then = played.position(set_at).board
@@ -108,7 +108,7 @@ def _watch(played: Played, place: Place, board: Board, number: int, one: Watch) 
             "said": narrating.happened(played, line, place.viewer)
             or narrating.said(played, line, place.viewer),
             "before": watching.value(played, set_at - 1, one),
-            "href": place.link(set_at, look=int(look)) if look else place.link(set_at),
+            "href": place.link(set_at, look=int(look)) + PANEL if look else place.link(set_at),
         }
     if next_at is not None:
         view["next"] = {

@@ -17,6 +17,9 @@ from playground.boards.finding import LONGEST_QUERY
 from playground.boards.models import Run
 from playground.boards.playing import Played
 
+PANEL = "#look"
+"""What an address ends with that is to show the panel about an object, however large the board above it is."""
+
 
 class Place:
     """A run and a step, the level of detail, the object looked at, whose eyes, what is searched for, since when."""
@@ -93,7 +96,7 @@ class Place:
         return self._start, self._onward
 
     def look_at(self, number: int) -> str:
-        """The same as `link(look=number)`."""
+        """The same as `link(look=number)`, with the panel about the object in view."""
         return str(number).join(self.looking)
 
     @property
@@ -102,7 +105,7 @@ class Place:
         if self._looking is None:
             # A number that no object has; in the words searched for "=" would be written otherwise.
             before, _, after = self.link(look=-1).partition("look=-1")
-            self._looking = f"{before}look=", after
+            self._looking = f"{before}look=", f"{after}{PANEL}"
         return self._looking
 
     def at(self, name: str) -> str:
