@@ -195,6 +195,8 @@ def moment_in_words(position: Position) -> str:
     """Whose turn it is, and which moment of it."""
     board = position.board
     where = board.turn.step or board.turn.phase
+    if not board.turn.serial:
+        return "before the first turn"
     turn = f"turn {board.turn.serial}, {player_name(board, board.turn.active)}"
     return f"{turn}: {where}" if where else turn
 

@@ -8,19 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.notation.expectations import Decides, Expectation, HasEnded, IsMoment, TraceHas
+from engine.notation.expectations import (
+    Decides,
+    Expectation,
+    HasEnded,
+    HasNumber,
+    IsMoment,
+    PoolHolds,
+    TraceHas,
+)
 from playground.boards import expecting
 from playground.boards.playing import Played
 
-A_PAGES = 120
-"""Boards on which the expectations of one page are judged at most, besides those known already."""
-ALL = 1_000_000
+A_PAGES = 2_000
+"""Permanents of boards on which the expectations of one page are judged at most, besides those known already."""
+ALL = 1 << 60
+_OF_A_NUMBER = (HasNumber, PoolHolds, HasEnded, IsMoment)
+"""These take no time worth counting."""
 _OF_A_MOMENT = (Decides, HasEnded, IsMoment)
 """These hold or do not by more than the board."""
 
 
 class Budget:
-    """How many boards may still be judged."""
+    """How many permanents may still be looked at."""
 
     def __init__(self, left: int = A_PAGES) -> None:
         self.left = left
@@ -73,9 +83,10 @@ def _holds(played: Played, step: int, one: Expectation, budget: Budget) -> bool:
     key = ("holds", one, step if isinstance(one, _OF_A_MOMENT) else id(played.position(step).board))
     found: bool | None = played.memo.get(key)
     if found is None:
-        if budget.left <= 0:
-            raise Spent
-        budget.left -= 1
+        if not isinstance(one, _OF_A_NUMBER):
+            if budget.left <= 0:
+                raise Spent
+            budget.left -= 1 + len(played.position(step).board.in_play)
         found = expecting.why_not(played, step, one) is None
         played.memo[key] = found
     return found
