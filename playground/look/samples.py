@@ -111,7 +111,7 @@ def _lavarunner(flipped: bool = False, **states: Any) -> View:
         size=("2", "2"),
         active=flipped,
     )
-    return _view(upper, lower, **{"layout": "flip", **states})
+    return _view(upper, lower, **{"layout": "flip", "flipped": flipped, **states})
 
 
 def _face_down(**states: Any) -> View:
@@ -134,11 +134,13 @@ def chips() -> list[tuple[str, View]]:
         ("split", _fire_and_ice()),
         ("tapped", _bears(tapped=True)),
         ("attacking", _giant(attacking=True, tapped=True)),
+        ("attacking, blocked", _giant(attacking=True, tapped=True, course="blocked")),
         ("blocking, damaged", _bears(blocking=True, damage=1)),
         ("counters", _wolf(counters=[("+1/+1", 2), ("charge", 1)])),
         ("summoning sick", _drake(sick=True)),
         ("changed by this step", _angel(changed=True)),
         ("flip, flipped", _lavarunner(flipped=True)),
+        ("a copy", _bears(copied=True)),
         ("split, Ice played", _fire_and_ice(fire=False)),
     ]
 
