@@ -1,4 +1,4 @@
-"""Motion in the builder: a card that an edit placed or moved is seen coming, unless less motion is asked for."""
+"""What moves in the builder and what stays: cards are seen coming and going, the page stands still."""
 
 from __future__ import annotations
 
@@ -56,3 +56,34 @@ def test_nothing_moves_for_whoever_asked_for_less_motion(browser: Browser, live_
     context = browser.new_context(reduced_motion="reduce")
     assert what_moved(context.new_page(), live_server) == []
     context.close()
+
+
+MANY = """Ann: life 20; in play Forest x30
+Bob: life 20; in play Grizzly Bears x9, Forest x30
+Turn 1: Ann, upkeep begins
+"""
+
+
+@pytest.mark.parametrize("size", [(1280, 700), (390, 844)])
+def test_the_page_stands_still_as_a_card_is_picked_and_the_card_is_seen(
+    page: Page, live_server: LiveServer, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"{live_server.url}/boards/new/")
+    page.get_by_label("Scenario text").fill(MANY)
+    page.get_by_role("button", name="Apply the text").click()
+    forest = page.get_by_role("region", name="Ann, in play").get_by_role("link", name="Forest").last
+    forest.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    assert before > 200
+    forest.click()
+    expect(page.get_by_role("heading", name="Ann's Forest")).to_be_in_viewport()
+    picked = page.locator(".board .is-picked")
+    expect(picked).to_be_in_viewport()
+    edge = page.locator("#picked").bounding_box()
+    card = picked.bounding_box()
+    assert edge is not None and card is not None
+    if size[0] < 1000:
+        assert card["y"] + card["height"] <= edge["y"]
+    else:
+        assert page.evaluate("scrollY") == before

@@ -13,6 +13,8 @@ function afterSwap() {
   for (const box of builder.querySelectorAll('#several input[name="chosen"]')) box.checked = box.defaultChecked;
   for (const card of builder.querySelectorAll(".is-selected")) card.classList.remove("is-selected");
   markSelected();
+  // On a phone the sheet of what is picked may have risen over it.
+  builder.querySelector(".board .is-picked")?.scrollIntoView({ block: "nearest" });
   const search = document.getElementById("q");
   if (search && builder.dataset.placed) {
     search.value = "";
