@@ -181,11 +181,16 @@ def gone(board: Board) -> list[Shown]:
     return found
 
 
+def _facts(words: str) -> str:
+    """What is said of an effect after its value, where rules text has no words for that; "" where it has."""
+    return words[words.rfind("}") + 1 :].strip("; ") if words.startswith("{") else ""
+
+
 def said(position: Position) -> Shown:
     """Effects, what waits and what is due, as statements that can be changed."""
     return {
         "statements": [
-            {"number": number, "heading": part.heading, "words": part.words}
+            {"number": number, "heading": part.heading, "words": part.words, "facts": _facts(part.words)}
             for number, part in statements.statements(position)
         ],
         "headings": [{"name": name, "example": example} for name, example in statements.HEADINGS.items()],
