@@ -31,7 +31,8 @@ View = dict[str, Any]
 _ROWS = ("creatures", "others", "lands")
 """There are at most so many rows of permanents."""
 _PILES = ("library", "graveyard", "removed")
-_SIDE = Stencil("boards/parts/side.html", *_ROWS, "hand", *_PILES, most=256)
+_SIDE = Stencil("boards/parts/side.html", *_ROWS, "hand", *_PILES, "unknown", most=256)
+_UNKNOWN = "boards/parts/build/unknown.html"
 _SLOT = Stencil("boards/parts/slot.html", "href", "attachments", most=8_192)
 _NAMED = Stencil("boards/parts/named.html", "href", most=8_192)
 _LINE = Stencil("boards/parts/trace_line.html", "step", "href", most=16_384)
@@ -89,7 +90,8 @@ def side(context: Any, view: View) -> SafeString:
     def gapped() -> View:
         rows = [_Laid.as_gap(row, name) for row, name in zip(view["rows"], _ROWS, strict=False)]
         piles = {name: view[name] | {"cards": _Laid.as_gap(view[name]["cards"], name)} for name in _PILES}
-        return settings | {"side": view | piles | {"rows": rows, "hand": _Laid.as_gap(view["hand"], "hand")}}
+        shown = view | piles | {"rows": rows, "hand": _Laid.as_gap(view["hand"], "hand")}
+        return settings | {"side": shown, "unknown": SafeString(_SIDE.gaps["unknown"])}
 
     rows = [slots(row) for row in view["rows"]]
     return _SIDE.fill(
@@ -98,7 +100,15 @@ def side(context: Any, view: View) -> SafeString:
         *(*rows, *[""] * (len(_ROWS) - len(rows))),
         slots(view["hand"]),
         *(named(view[name]["cards"]) for name in _PILES),
+        _unknown(context, view["seat"]) if settings["building"] else "",
     )
+
+
+def _unknown(context: Any, seat: int) -> SafeString:
+    """The form for the unknown cards of a library: the visitor's own, so that it is never kept."""
+    player = next(one for one in context["players"] if one["seat"] == seat)
+    with context.push(player=player):
+        return SafeString(context.template.engine.get_template(_UNKNOWN).render(context))
 
 
 # --- cards -----------------------------------------------------------------------------------------------
