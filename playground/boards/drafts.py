@@ -76,8 +76,8 @@ def apply_text(draft: Draft, text: str) -> None:
 
 
 def undo(draft: Draft) -> bool:
-    """One edit back; False at the first."""
-    return _go_to(draft, draft.at - 1)
+    """One edit back; False at the first. A typed text that can't be read is taken back by itself."""
+    return _go_to(draft, draft.at if draft.unread else draft.at - 1)
 
 
 def redo(draft: Draft) -> bool:
@@ -89,6 +89,8 @@ def steps_of(draft: Draft) -> tuple[str, str]:
     """What undoing would take back and what doing again would do; "" for nothing."""
     around = draft.edits.filter(number__in=(draft.at - 1, draft.at, draft.at + 1))
     edits = dict(around.values_list("number", "what"))
+    if draft.unread:
+        return "typed", ""
     oldest = draft.at - 1 not in edits
     return "" if oldest else edits.get(draft.at, ""), edits.get(draft.at + 1, "")
 

@@ -101,17 +101,16 @@ def _attaching(board: Board, found: Object) -> Iterable[Way]:
     aura = is_aura(characteristics(board, found.id))
     if not aura and "Equipment" not in characteristics(board, found.id).subtypes:
         return
-    controller = controller_of(board, found.id)
-    seats = (
-        [encode(one) for one in hosts(board, found.id, controller) if one.player != NOBODY] if aura else []
-    )
-    can = [int(one) for one in board.in_play if can_be_attached(board, found.id, one)]
+    if aura:
+        among = tuple(encode(one) for one in hosts(board, found.id, controller_of(board, found.id)))
+    else:
+        among = tuple(int(one) for one in board.in_play if can_be_attached(board, found.id, one))
     now = int(found.attached) or (-1 - int(found.attached_player) if found.attached_player != NOBODY else 0)
     yield Way(
         "attach",
         "Attach it to",
         "Attach here",
-        (*seats, *can),
+        among[:MOST_POINTED_AT],
         (now,) if now else (),
         "Take off",
         wanting=not now,

@@ -270,6 +270,19 @@ def test_the_database_refuses_what_cannot_be() -> None:
             broken()
 
 
+def test_undo_takes_back_a_text_that_can_not_be_read_and_nothing_else(client: Client) -> None:
+    draft = first(client, do="put", q="forest")
+    board = draft.text
+    page = edit(client, draft, 422, do="text", text=board.replace("Forest", "Forrest"))
+    assert 'title="Undo: typed"' in page
+    edit(client, draft, do="undo")
+    draft.refresh_from_db()
+    assert (draft.text, draft.unread) == (board, "")
+    edit(client, draft, do="undo")
+    draft.refresh_from_db()
+    assert draft.text == EMPTY
+
+
 def test_a_text_that_could_once_be_read_is_shown_as_unread(client: Client) -> None:
     draft = first(client, do="put", q="forest")
     Draft.objects.filter(pk=draft.pk).update(
