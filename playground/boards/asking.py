@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -42,78 +41,13 @@ from engine.rules.stack.priority_408 import HasPriority, Pass, PlayAbility, Play
 from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
+from playground.boards import asking_in_combat
 from playground.boards.drawing import ability_text, mana_text, stack_text
-from playground.boards.refusing import Refused, refusals
+from playground.boards.questions import Choice, Field, Question
+from playground.boards.refusing import refusals
 
 NOTHING_CHOSEN = "nothing"
 """Sent as `do` where one thing or none is chosen, and it is none."""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One thing to choose: what the page sends, what it shows, and the card that it is a button of."""
-
-    value: str
-    label: str
-    note: str = ""
-    object: int = 0
-    chosen: bool = False
-    short: str = ""
-    """The label of the button under the card."""
-
-
-@dataclass(frozen=True)
-class Field:
-    """A number to type, or a choice from a list, for one of several things."""
-
-    name: str
-    label: str
-    least: int = 0
-    most: int = 0
-    value: str = ""
-    choices: tuple[Choice, ...] = ()
-
-
-@dataclass(frozen=True)
-class Question:
-    """A decision ready to be drawn."""
-
-    control: str
-    """buttons, checks, number, order, fields, word."""
-    who: str
-    asked: str
-    """Whose choice it is; `who` makes it (507)."""
-    title: str
-    """Who is asked what, in a sentence."""
-    rule: str
-    choices: tuple[Choice, ...] = ()
-    folded: tuple[Choice, ...] = ()
-    """Further choices of the same control that are seldom wanted by themselves: mana abilities with priority."""
-    fields: tuple[Field, ...] = ()
-    hint: str = ""
-    least: int = 0
-    most: int = 0
-    value: str = ""
-    suggestions: tuple[str, ...] = ()
-    """Words that are likely to be typed."""
-    submit: str = "Choose"
-    shortcuts: tuple[Choice, ...] = ()
-    """Buttons that give several answers, or a ready one, at once; sent as `do`."""
-    take_back: bool = False
-    refused: tuple[Refused, ...] = field(default=())
-
-    def buttons_of(self) -> dict[ObjectId, list[dict[str, Any]]]:
-        """The choices that belong to a card, by the card."""
-        found: dict[ObjectId, list[dict[str, Any]]] = {}
-        if self.control == "buttons":
-            for one in (*self.choices, *self.folded):
-                if one.object:
-                    button = {"value": one.value, "label": one.short or one.label, "says": one.label}
-                    found.setdefault(ObjectId(one.object), []).append(button)
-        return found
-
-
-# --- drawing ---------------------------------------------------------------------------------------------
 
 
 def question(position: Position) -> Question:
@@ -372,56 +306,6 @@ def _division(form: Division, board: Board) -> dict[str, Any]:
     return {"control": "fields", "fields": fields, "hint": hint, "submit": "Divide so"}
 
 
-def _damage(form: AssignDamage, board: Board) -> dict[str, Any]:
-    shares = form.some(board)
-    most = max((one.amount for one in form.dividing), default=0)
-    fields = []
-    for place, (creature, recipient, player) in enumerate(form.recipients()):
-        to = name_of(board, recipient) if recipient else player_name(board, player)
-        fields.append(
-            Field(f"share-{place}", f"{name_of(board, creature)} to {to}", 0, most, str(shares[place]))
-        )
-    totals = "; ".join(f"{name_of(board, one.creature)} deals {one.amount}" for one in form.dividing)
-    return {"control": "fields", "fields": tuple(fields), "hint": f"{totals}.", "submit": "Assign so"}
-
-
-def _attackers(form: Attackers, board: Board) -> dict[str, Any]:
-    chosen = dict(form.some(board))
-    stay = Choice("", "stays home")
-    fields = tuple(
-        Field(
-            f"pair-{creature}",
-            name_of(board, creature),
-            value=str(int(chosen[creature])) if creature in chosen else "",
-            choices=(stay, *(Choice(str(int(one)), f"attacks {player_name(board, one)}") for one in players)),
-        )
-        for creature, players in form.slots(board)
-    )
-    everyone = Choice("all attack", "All attack")
-    nobody = Choice("none", "Nobody attacks")
-    return {"control": "fields", "fields": fields, "submit": "Attack so", "shortcuts": (everyone, nobody)}
-
-
-def _blockers(form: Blockers, board: Board) -> dict[str, Any]:
-    chosen = dict(form.some(board))
-    stay = Choice("", "does not block")
-    fields = tuple(
-        Field(
-            f"pair-{creature}",
-            name_of(board, creature),
-            value=str(int(chosen[creature])) if creature in chosen else "",
-            choices=(stay, *(Choice(str(int(one)), f"blocks {name_of(board, one)}") for one in attackers)),
-        )
-        for creature, attackers in form.slots(board)
-    )
-    return {
-        "control": "fields",
-        "fields": fields,
-        "submit": "Block so",
-        "shortcuts": (Choice("none", "No blocks"),),
-    }
-
-
 def _word(form: Word, board: Board) -> dict[str, Any]:
     if form.among:
         return {"control": "buttons", "choices": tuple(Choice(one, one) for one in form.among)}
@@ -453,9 +337,9 @@ _DRAWN: dict[type[Form], Callable[[Any, Board], dict[str, Any]]] = {
     ManaAbilities: _mana_abilities,
     Payment: _payment,
     Targets: _targets,
-    Attackers: _attackers,
-    Blockers: _blockers,
-    AssignDamage: _damage,
+    Attackers: asking_in_combat.attackers,
+    Blockers: asking_in_combat.blockers,
+    AssignDamage: asking_in_combat.damage,
     OneOf: _one_of,
     SomeOf: _some_of,
     Number: _number,

@@ -4,7 +4,7 @@ import pytest
 from django.template import Context, Template
 from django.utils.safestring import mark_safe
 
-from playground.boards.asking import Choice
+from playground.boards.questions import Choice
 from playground.kept import Kept, Same, frozen
 from playground.look.stencils import Stencil
 

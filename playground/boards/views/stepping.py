@@ -23,7 +23,7 @@ from engine.rules.stack.priority_408 import HasPriority
 from engine.view import View, view
 from playground.boards import breaking, finding, narrating, runs, walking
 from playground.boards.answering import Unusable, read_answer
-from playground.boards.asking import Question, question
+from playground.boards.asking import question
 from playground.boards.breaking import Break, Unclear
 from playground.boards.card_views import Marks
 from playground.boards.drawing import moment_in_words
@@ -32,6 +32,7 @@ from playground.boards.following import other_ids
 from playground.boards.keeping import carry_over, marks_of
 from playground.boards.models import Run
 from playground.boards.playing import Played, TooLong
+from playground.boards.questions import Question
 from playground.boards.refusing import why_not_rows
 from playground.boards.tables import board_html, stack_html
 from playground.boards.taking_out import NoText

@@ -16,7 +16,8 @@ from engine.rules.stack.priority_408 import HasPriority
 from engine.rules.turn.assigning_310 import AssignDamage, Assigner
 from playground.boards import answering, asking
 from playground.boards.answering import Unusable, read_answer
-from playground.boards.asking import Question, question
+from playground.boards.asking import question
+from playground.boards.questions import Question
 
 
 def all_forms(kind: type[Form] = Form) -> set[type[Form]]:

@@ -1,0 +1,74 @@
+"""The decisions of combat as web forms: attackers, blockers, how damage is dealt (308-310)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from engine.board import Board, ObjectId, PlayerId
+from engine.naming import name_of, player_name
+from engine.rules.turn.assigning_310 import AssignDamage
+from engine.rules.turn.declare_attackers_308 import Attackers
+from engine.rules.turn.declare_blockers_309 import Blockers
+from playground.boards.questions import Choice, Field
+
+
+def attackers(form: Attackers, board: Board) -> dict[str, Any]:
+    """A list for each creature that may attack: whom, or nobody (308.2a)."""
+    fields = _pairs(
+        board,
+        form.slots(board),
+        form.some(board),
+        "stays home",
+        lambda one: f"attacks {player_name(board, PlayerId(one))}",
+    )
+    everyone = Choice("all attack", "All attack")
+    nobody = Choice("none", "Nobody attacks")
+    return {"control": "fields", "fields": fields, "submit": "Attack so", "shortcuts": (everyone, nobody)}
+
+
+def blockers(form: Blockers, board: Board) -> dict[str, Any]:
+    """A list for each creature that may block: which attacker, or none (309.2a)."""
+    fields = _pairs(
+        board,
+        form.slots(board),
+        form.some(board),
+        "does not block",
+        lambda one: f"blocks {name_of(board, ObjectId(one))}",
+    )
+    none = Choice("none", "No blocks")
+    return {"control": "fields", "fields": fields, "submit": "Block so", "shortcuts": (none,)}
+
+
+def _pairs(
+    board: Board,
+    slots: Iterable[tuple[ObjectId, Sequence[int]]],
+    suggested: Iterable[tuple[int, int]],
+    stays: str,
+    does: Callable[[int], str],
+) -> tuple[Field, ...]:
+    """A list for each creature, set to what is suggested for it."""
+    chosen = dict(suggested)
+    return tuple(
+        Field(
+            f"pair-{creature}",
+            name_of(board, creature),
+            value=str(int(chosen[creature])) if creature in chosen else "",
+            choices=(Choice("", stays), *(Choice(str(int(one)), does(one)) for one in others)),
+        )
+        for creature, others in slots
+    )
+
+
+def damage(form: AssignDamage, board: Board) -> dict[str, Any]:
+    """A number for each pair of a creature and what it may deal damage to (310.2)."""
+    shares = form.some(board)
+    most = max((one.amount for one in form.dividing), default=0)
+    fields = []
+    for place, (creature, recipient, player) in enumerate(form.recipients()):
+        to = name_of(board, recipient) if recipient else player_name(board, player)
+        fields.append(
+            Field(f"share-{place}", f"{name_of(board, creature)} to {to}", 0, most, str(shares[place]))
+        )
+    totals = "; ".join(f"{name_of(board, one.creature)} deals {one.amount}" for one in form.dividing)
+    return {"control": "fields", "fields": tuple(fields), "hint": f"{totals}.", "submit": "Assign so"}

@@ -1,0 +1,73 @@
+"""A decision as a page draws it: one of a few kinds of control, with what can be chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.board import ObjectId
+from playground.boards.refusing import Refused
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing to choose: what the page sends, what it shows, and the card that it is a button of."""
+
+    value: str
+    label: str
+    note: str = ""
+    object: int = 0
+    chosen: bool = False
+    short: str = ""
+    """The label of the button under the card."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A number to type, or a choice from a list, for one of several things."""
+
+    name: str
+    label: str
+    least: int = 0
+    most: int = 0
+    value: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision ready to be drawn."""
+
+    control: str
+    """buttons, checks, number, order, fields, word."""
+    who: str
+    asked: str
+    """Whose choice it is; `who` makes it (507)."""
+    title: str
+    """Who is asked what, in a sentence."""
+    rule: str
+    choices: tuple[Choice, ...] = ()
+    folded: tuple[Choice, ...] = ()
+    """Further choices of the same control that are seldom wanted by themselves: mana abilities with priority."""
+    fields: tuple[Field, ...] = ()
+    hint: str = ""
+    least: int = 0
+    most: int = 0
+    value: str = ""
+    suggestions: tuple[str, ...] = ()
+    """Words that are likely to be typed."""
+    submit: str = "Choose"
+    shortcuts: tuple[Choice, ...] = ()
+    """Buttons that give several answers, or a ready one, at once; sent as `do`."""
+    take_back: bool = False
+    refused: tuple[Refused, ...] = field(default=())
+
+    def buttons_of(self) -> dict[ObjectId, list[dict[str, Any]]]:
+        """The choices that belong to a card, by the card."""
+        found: dict[ObjectId, list[dict[str, Any]]] = {}
+        if self.control == "buttons":
+            for one in (*self.choices, *self.folded):
+                if one.object:
+                    button = {"value": one.value, "label": one.short or one.label, "says": one.label}
+                    found.setdefault(ObjectId(one.object), []).append(button)
+        return found
