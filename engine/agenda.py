@@ -1,4 +1,4 @@
-"""The agenda: rule procedures as data (design: section 3).
+"""The agenda: rule procedures as data.
 
 What a game is in the middle of is a stack of frames. A frame is a frozen value, an instance of a `Procedure`: what has
 been settled so far and the name of its next step. A step is a method with a rule number and one sentence, its

@@ -80,7 +80,7 @@ class Mana(Struct, frozen=True):
 
 
 class AbilityId(Struct, frozen=True, order=True):
-    """Which ability: of what object, from where, and the how manieth (design: abilities have ids).
+    """Which ability: of what object, from where, and the how manieth.
 
     `origin` is 0 for the object's own text, below 0 for copied text (the copy effect's timestamp, negated), else
     the id of the effect that grants it. Limits per turn (403.3),

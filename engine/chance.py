@@ -1,4 +1,4 @@
-"""Chance: a 64-bit counter generator, the same on every machine (design: section 4).
+"""Chance: a 64-bit counter generator, the same on every machine.
 
 The n-th number of a seed depends on the seed and n alone (the mixing function of SplitMix64, public domain, by
 Steele, Lea and Flood), so a position needs to keep just two integers.

@@ -1,4 +1,4 @@
-"""Decisions: everything that a player or chance may choose (design: section 4).
+"""Decisions: everything that a player or chance may choose.
 
 A decision is a *form*. It stores ids and bounds; its legal answers are described by `check` (the judge of a whole
 answer), `some` (a legal answer by construction), `draw` (a random one) and, for small domains, `options`. Forms whose

@@ -1,4 +1,4 @@
-"""The driver: a cursor over positions (design: sections 3 and 4).
+"""The driver: a cursor over positions.
 
 It runs the top frame's next step, carries out the one act that comes back, and commits. Short cuts live here alone: an
 event that no replacement watches is performed at once, a decision with one legal answer is settled at once. With

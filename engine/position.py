@@ -1,4 +1,4 @@
-"""A position: everything true of a game at one moment, one immutable value (design: section 2).
+"""A position: everything true of a game at one moment, one immutable value.
 
 The boards are what card text can ask about; the rest is control: what is in progress, what is being asked, and
 chance. Keeping a position is keeping the whole game; nothing else holds state.

@@ -1,4 +1,4 @@
-"""Lines played again: from their start, answer by answer, to the same bytes on every machine (design: section 4)."""
+"""Lines played again: from their start, answer by answer, to the same bytes on every machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing a position on by policy: playouts, and what many of them come to (design: section 10).
+"""Playing a position on by policy: playouts, and what many of them come to.
 
 A playout is settled by its position and its seed: each gets a chance of its own, so shuffles and coins differ from one
 to the next, and the same pair gives the same game on every machine. Cards whose order nobody knows lie as they lie on

@@ -1,7 +1,7 @@
 """The trace: what happened, one numbered rule step a line.
 
 A line names the procedure and step (whose docstring is its sentence), the event performed, or the answer given. Lines
-hold ids; names are filled in where they are shown to somebody (design: section 9).
+hold ids; names are filled in where they are shown to somebody.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What one player may know of a position (design: section 9, rules 217.2-3, 504).
+"""What one player may know of a position (rules 217.2-3, 504).
 
 `seen_by` is the one border between the whole truth and a player's eyes. It gives a position of the same shape: hidden
 cards are blank, ids are renamed so that they tell nothing about where a card has been, chance and other players'

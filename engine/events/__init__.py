@@ -1,4 +1,4 @@
-"""Events: parts performed at once, each the only writer of the change that it names (design: section 5).
+"""Events: parts performed at once, each the only writer of the change that it names.
 
 A part is a value. `perform` applies all parts of one event to one draft and gives back the parts as performed, with
 the ids of what they made; triggers read those (410). Each part lists which abilities already replaced it (`met`,

@@ -1,4 +1,4 @@
-"""The saved form of positions and lines: plain data, and canonical bytes (design: section 11).
+"""The saved form of positions and lines: plain data, and canonical bytes.
 
 A document holds tables and lists by id: cards under the digest of their parse, ability texts, boards, frames. A board
 that resembles an earlier one of the same document (a play keeps the board from before it) is written as what differs.

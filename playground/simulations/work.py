@@ -1,4 +1,4 @@
-"""How a simulation is cut, handed out, played and counted (design: section 11).
+"""How a simulation is cut, handed out, played and counted.
 
 The rows are the truth; a message to a worker only says that there is something to do. A chunk may be delivered twice,
 lost with its worker, or come late: it is taken by an update that finds it free, and its result is stored by an update
