@@ -88,5 +88,11 @@ def has_name(faces: tuple[Characteristics, ...], name: str) -> bool:
     return either_half(faces, lambda face: face.name != "" and face.name in names)
 
 
+def share_color(faces: tuple[Characteristics, ...], others: tuple[Characteristics, ...]) -> bool:
+    """Whether two objects have a color in common; a split card, one of either half (505.6)."""
+    colors = {color for other in others for color in other.colors}
+    return either_half(faces, lambda face: not colors.isdisjoint(face.colors))
+
+
 HALVES = " // "
 """What stands between the names of the halves of a split card."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from engine.asking.asker import Asker, Things, find, followed, note_for, things_of
-from engine.asking.comparing import answers, counted, either, has_name
+from engine.asking.comparing import answers, counted, either, has_name, share_color
 from engine.asking.plain import (
     colors,
     has_chosen_subtype,
@@ -125,6 +125,10 @@ def _same_name(part: v.SameName, board: Board, found: Object, seen: Faces, asker
     return any(has_name(seen, face.name) for faces_ in others for face in faces_ if face.name)
 
 
+def _shares_color(part: v.SharesColor, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    return any(share_color(seen, last_known(board, one)) for one in select(board, part.of, asker).objects)
+
+
 def _hurt(part: v.HurtThisTurn, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     if part.by is None or not found.hurt:
         return bool(found.hurt)
@@ -170,6 +174,7 @@ TESTS: dict[type, ObjectTest] = {
     v.IsAttached: _is_attached,
     v.IsBlocking: _is_blocking,
     v.SameName: _same_name,
+    v.SharesColor: _shares_color,
     v.PaidBySpent: paid_by_spent,
     v.HurtThisTurn: _hurt,
     v.BlockedBy: _blocked_by,

@@ -35,6 +35,7 @@ from engine.language.terms import (
     Same,
     SameName,
     Selection,
+    SharesColor,
     Target,
 )
 from engine.language.walks import walk
@@ -103,18 +104,22 @@ def postmod(reader: Phrases, node: Node) -> list[Filter] | None:
             if found is None:
                 raise refused(node, "an object that was named before")
             return [SameName(found)]
+        case "shares_color":
+            return [SharesColor(reader.selection(trees(node)[0]))]
     return None
 
 
 def selection(reader: Phrases, node: Node) -> Selection | None:
-    """ "Target creature and all other creatures with the same name as that creature"; None for all others."""
+    """ "Target creature and all other creatures with the same name as that creature", "target creature and each other
+    creature that shares a color with it"; None for all others."""
     if node.data != "target_and_others":
         return None
     first, rest = trees(node)
     target = reader.selection(first)
     others = reader.description(rest, Not(Same(target)))
-    if not isinstance(target, Target) or not any(isinstance(part, SameName) for part in walk(others)):
-        raise refused(node, "a target and others with its name")
+    alike = any(part in (SameName(target), SharesColor(target)) for part in walk(others))
+    if not isinstance(target, Target) or not alike:
+        raise refused(node, "a target, and others with its name or colors")
     return All(AnyOf((Same(target), others)))
 
 
@@ -123,8 +128,9 @@ def noun_phrase(wording: Wording, what: Selection) -> str | None:
     match what:
         case All(filter=AnyOf(parts=(Same(of=Target() as target), others))):
             first = wording.np(target)
-            rest = wording.description(others, many=True, implied=(Not(Same(target)),))
-            return f"{first} and all other {rest}"
+            each = any(isinstance(part, SharesColor) for part in walk(others))
+            rest = wording.description(others, many=not each, implied=(Not(Same(target)),))
+            return f"{first} and {'each' if each else 'all'} other {rest}"
     return None
 
 
@@ -193,7 +199,7 @@ def condition_words(wording: Wording, asked: Condition) -> str | None:
     return None
 
 
-def following(wording: Wording, part: Filter) -> str | None:
+def following(wording: Wording, part: Filter, many: bool) -> str | None:
     """What follows a noun; None for all others."""
     match part:
         case HurtThisTurn(by=None):
@@ -203,6 +209,8 @@ def following(wording: Wording, part: Filter) -> str | None:
         case SameName(of=of):
             known = wording.said.latest_object() == of
             return "with the same name" if known else f"with the same name as {wording.np(of)}"
+        case SharesColor(of=of):
+            return f"that {'share' if many else 'shares'} a color with {wording.np(of)}"
     return None
 
 

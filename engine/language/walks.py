@@ -65,6 +65,7 @@ from engine.language.terms import (
     Owns,
     PaidBySpent,
     SameName,
+    SharesColor,
     Value,
 )
 from engine.language.words import Feature, KeywordName
@@ -113,6 +114,7 @@ READ: dict[type[Value], frozenset[Aspect]] = {
     PaidBySpent: frozenset({Aspect.COST}),
     HurtThisTurn: frozenset({Aspect.STATE}),
     SameName: frozenset({Aspect.NAME}),
+    SharesColor: frozenset({Aspect.COLORS}),
     BlockedBy: frozenset({Aspect.STATE}),
     CountersOn: frozenset({Aspect.STATE}),
 }

@@ -183,7 +183,9 @@ class Wording:
 
     def _postmod(self, part: Filter, rest: Sequence[Filter], many: bool) -> str:
         found = (
-            copies_wording.postmod(part) or processes.following(self, part) or this_turn.following(self, part)
+            copies_wording.postmod(part)
+            or processes.following(self, part)
+            or this_turn.following(self, part, many)
         )
         if found is not None:
             return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engine.events import DealDamage
-from engine.language.errors import UnreadableText
 from engine.rules.stack.priority_408 import HasPriority
 from tests.rules.rulings import ANN, BEAR, BOB, FOREST, KNIGHT, OGRE, RAVEN, Laying, text
 
@@ -100,9 +99,6 @@ RAIN = "Rain {0}\nSorcery\nRain deals 1 damage to each creature."
 PAINT = "Paint {0}\nInstant\nTarget creature becomes white until end of turn."
 
 
-@pytest.mark.xfail(
-    strict=True, raises=UnreadableText, reason='419.7c: "shares a color" and several shields are not read yet'
-)
 def test_419_7c_everyone_who_shares_a_colour_at_that_moment_has_a_shield_of_his_own() -> None:
     setting = Laying()
     cleric = setting.play(ANN, text(APOTHECARY))

@@ -210,6 +210,12 @@ class SameName(Value, frozen=True):
     of: Selection
 
 
+class SharesColor(Value, frozen=True):
+    """Is of a color that one of these is of (203.2)."""
+
+    of: Selection
+
+
 class PaidBySpent(Value, frozen=True):
     """Its mana cost could be paid by some or all of the mana that was spent to play the ability."""
 
@@ -412,6 +418,7 @@ Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards | Together
 
 Characteristic: TypeAlias = (
     SameName
+    | SharesColor
     | HasType
     | HasSupertype
     | HasSubtype

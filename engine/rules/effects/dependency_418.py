@@ -28,6 +28,7 @@ ASPECTS: dict[type, str] = {
     v.HasChosenSubtype: "types",
     v.HasSupertype: "types",
     v.HasColor: "colors",
+    v.SharesColor: "colors",
     v.Colors: "colors",
     v.HasKeyword: "abilities",
     v.Controls: "control",
