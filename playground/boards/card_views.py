@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.safestring import SafeString
+
 from engine.board import (
     HAND,
     IN_PLAY,
@@ -36,12 +38,26 @@ Links = Callable[[ObjectId], str]
 
 
 class CardView(dict[str, Any]):
-    """An object as `{% slots %}` and `{% card %}` draw it. A copy that was stored is a dict without the look."""
+    """An object as `{% slots %}` and `{% card %}` draw it. It is not changed: neighbouring boards share it.
 
-    __slots__ = ("look",)
+    A copy that was stored is a dict without look and drawings.
+    """
+
+    __slots__ = ("drawn", "look")
 
     look: tuple[object, ...]
     """All of it but "href" and "attachments", to be compared quickly: the same look is drawn the same."""
+    drawn: dict[str, SafeString]
+    """Its HTML, address and all, by how it was drawn."""
+
+    def __init__(self, look: tuple[object, ...], values: View) -> None:
+        super().__init__(values)
+        self.look = look
+        self.drawn = {}
+
+    def having(self, more: View, look: tuple[object, ...] = ()) -> CardView:
+        """A view with more to it; `look` is what the look has more for it."""
+        return CardView((*self.look, *look), self | more)
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,7 +81,11 @@ class Seen:
     found: Object
     now: object
     drawn: FacesView
-    views: dict[State, CardView] = field(default_factory=dict)
+    views: dict[tuple[State, str], CardView] = field(default_factory=dict)
+    """By state and address; `_MOST_VIEWS` of them, since boards of several visitors may share an object."""
+
+
+_MOST_VIEWS = 12
 
 
 _seen_before: Kept[tuple[int, int], Seen] = Kept(8_000)
@@ -112,52 +132,60 @@ def card_view(board: Board, object_id: ObjectId, marks: Marks | None = None) -> 
         _course(board, object_id) if in_play else "",
         _pinned(board, found) if in_play else "",
     )
+    href = marks.links(object_id)
     seen = _seen(board, found)
-    known = seen.views.get(state)
-    if known is None:
-        known = seen.views[state] = _view(seen, state)
-    view = CardView(known)
-    view.look = known.look
-    view["href"] = marks.links(object_id)
+    view = seen.views.get((state, href))
+    if view is None:
+        if len(seen.views) >= _MOST_VIEWS:
+            seen.views.clear()
+        view = seen.views[state, href] = _view(seen, state, href)
     buttons = marks.buttons.get(object_id)
-    if buttons:
-        called = called_at(board, object_id)
-        view |= {"buttons": buttons, "called": called}
-        said = tuple([(one["value"], one["label"], one["says"]) for one in buttons])
-        view.look = (*known.look, called, said)
-    return view
+    if not buttons:
+        return view
+    called = called_at(board, object_id)
+    said = tuple([(one["value"], one["label"], one["says"]) for one in buttons])
+    return view.having({"buttons": buttons, "called": called}, (called, said))
 
 
-def _view(seen: Seen, state: State) -> CardView:
-    """An object in a state, before it has an address and buttons."""
+def _view(seen: Seen, state: State, href: str) -> CardView:
+    """An object in a state, before it has buttons."""
     found = seen.found
     attacking, blocking, sick, changed, picked, course, pinned = state
-    view = CardView(
-        id=int(found.id),
-        layout=seen.drawn.layout,
-        faces=seen.drawn.faces,
-        tapped=found.tapped,
-        attacking=attacking,
-        blocking=blocking,
-        course=course,
-        flipped=found.flipped and found.zone == IN_PLAY,
-        copied=found.copying is not None or found.kind == "copy",
-        damage=found.damage,
-        counters=found.counters,
-        sick=sick,
-        controller="",
-        href="",
-        changed=changed,
-        picked=picked,
-        buttons=[],
-        called="",
-        pinned=pinned,
+    copied = found.copying is not None or found.kind == "copy"
+    look = (
+        seen.drawn,
+        int(found.id),
+        found.tapped,
+        found.damage,
+        found.counters,
+        found.flipped,
+        copied,
+        state,
     )
-    view.look = (
-        *(seen.drawn, int(found.id), found.tapped, found.damage, found.counters, found.flipped),
-        *(view["copied"], state),
+    return CardView(
+        look,
+        {
+            "id": int(found.id),
+            "layout": seen.drawn.layout,
+            "faces": seen.drawn.faces,
+            "tapped": found.tapped,
+            "attacking": attacking,
+            "blocking": blocking,
+            "course": course,
+            "flipped": found.flipped and found.zone == IN_PLAY,
+            "copied": copied,
+            "damage": found.damage,
+            "counters": found.counters,
+            "sick": sick,
+            "controller": "",
+            "href": href,
+            "changed": changed,
+            "picked": picked,
+            "buttons": [],
+            "called": "",
+            "pinned": pinned,
+        },
     )
-    return view
 
 
 def called_at(board: Board, object_id: ObjectId) -> str:

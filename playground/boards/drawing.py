@@ -148,8 +148,8 @@ def _rows(board: Board, mine: list[ObjectId], marks: Marks) -> list[list[View]]:
 
 def _host(board: Board, one: ObjectId, under: Mapping[ObjectId, list[ObjectId]], marks: Marks) -> View:
     view = card_view(board, one, marks)
-    view["attachments"] = [_host(board, other, under, marks) for other in under.get(one, ()) if other != one]
-    return view
+    attached = [_host(board, other, under, marks) for other in under.get(one, ()) if other != one]
+    return view.having({"attachments": attached}) if attached else view
 
 
 # --- the turn --------------------------------------------------------------------------------------------

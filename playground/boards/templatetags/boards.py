@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -123,6 +123,10 @@ def slots(views: Iterable[View]) -> SafeString:
 
 
 def _slot(view: View) -> SafeString:
+    return _once(view, "slot", _draw_slot)
+
+
+def _draw_slot(view: View) -> SafeString:
     attached = view.get("attachments", ())
     key = (_look(view), bool(view["href"]), bool(attached))
     under = SafeString("".join([_slot(one) for one in attached]))
@@ -140,8 +144,22 @@ def named(views: Iterable[View]) -> SafeString:
 
 
 def _named(view: View) -> SafeString:
+    return _once(view, "named", _draw_named)
+
+
+def _draw_named(view: View) -> SafeString:
     key = (_look(view), bool(view["href"]))
     return _NAMED.fill(key, lambda: {"view": _leading(view, _NAMED)}, view["href"])
+
+
+def _once(view: View, name: str, draw: Callable[[View], SafeString]) -> SafeString:
+    """What is drawn of a card, kept with its view, which lies on the next board as well."""
+    if not isinstance(view, CardView):
+        return draw(view)
+    html = view.drawn.get(name)
+    if html is None:
+        html = view.drawn[name] = draw(view)
+    return html
 
 
 def _look(view: View) -> Hashable:
@@ -171,7 +189,8 @@ def _fold(rows: list[Row]) -> SafeString:
 
 def _line(row: Row) -> SafeString:
     """Of a hundred lines the next page has all but two or three again, with the same addresses."""
-    return _lines.find(row, lambda: _draw_line(row))
+    html = _lines.get(row)
+    return _lines.keep(row, _draw_line(row)) if html is None else html
 
 
 _lines: Kept[Row, SafeString] = Kept(4_096)
