@@ -45,7 +45,7 @@ def test_a_list_with_a_hole_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_database_url_with_every_part() -> None:
     found = environment.database("postgresql://ann:s%40y@db.example:5433/rules?sslmode=require")
     assert found == {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "playground.postgres",
         "NAME": "rules",
         "USER": "ann",
         "PASSWORD": "s@y",

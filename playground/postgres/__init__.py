@@ -1,0 +1,1 @@
+"""Django's backend for Postgres, with a cheaper look at a connection that has rested."""
