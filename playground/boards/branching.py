@@ -149,8 +149,8 @@ def _origin(run: Run) -> Run:
     return at
 
 
-def edits(before: Position, after: Position) -> list[View]:
-    """What was changed on a board, line by line of its text: what was there, and what is there instead.
+def edits(before: Position, after: Position, one: str = "taken out", other: str = "put in") -> list[View]:
+    """What is different between two boards, line by line of their texts, by words for the one and the other.
 
     Empty where a board has no text, and where the text is the same.
     """
@@ -158,9 +158,9 @@ def edits(before: Position, after: Position) -> list[View]:
         was, now = (write_position(one).splitlines() for one in (before, after))
     except NotWritable:
         return []
-    signs = {"- ": "taken out", "+ ": "put in"}
+    signs = {"- ": one, "+ ": other}
     return [
-        {"what": signs[line[:2]], "text": line[2:]}
+        {"what": signs[line[:2]], "text": line[2:], "new": line[:2] == "+ "}
         for line in ndiff(was, now, None, None)
         if line[:2] in signs
     ]

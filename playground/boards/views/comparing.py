@@ -36,6 +36,10 @@ def compare(request: HttpRequest, run_id: str, other_id: str) -> HttpResponse:
     context = _by_edit(place, pair, lines, edit) if edit is not None else _by_answers(place, pair, lines)
     if place.viewer is not None:
         context["viewer"] = one.start.boards[0].players[place.viewer].name
+    else:
+        # The text of a board has every card in it.
+        ends = one.position(one.last), other.position(other.last)
+        context["ends"] = branching.edits(*ends, one="first", other="second")
     return render(request, "boards/compare.html", context)
 
 

@@ -380,8 +380,12 @@ def test_a_tree_lists_the_lines_and_two_are_compared_where_they_part(client: Cli
     assert parts == first + 1
     response = client.get(compare)
     assert f'part at step <span class="mono">{parts}</span>' in response.content.decode()
+    html = response.content.decode()
+    ends = html[html.index("How they stand at their ends") :]
+    assert ends.index("first</span> <code>Bob: ") < ends.index("second</span> <code>Bob: ")
+    assert "in play Grizzly Bears" in ends and "graveyard Grizzly Bears" in ends
     same = client.get(reverse("boards:compare", args=[shocked.id, shocked.id])).content.decode()
-    assert "the same, step by step" in same
+    assert "the same, step by step" in same and "at their ends" not in same
 
 
 # --- nests ---------------------------------------------------------------------------------------------------------

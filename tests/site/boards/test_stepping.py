@@ -326,7 +326,7 @@ def test_an_endless_loop_stops_at_the_bound_and_says_so(
     monkeypatch.setattr("playground.boards.playing.MOST_LINES", 8)
     run = a_run(GENESIS, client)
     html = page(client, run, 8)
-    assert "the most that one line may have" in html
+    assert "the most that one line may have" in html and "in a line of its own" in html
     assert runs.played(run).last == 8 < MOST_LINES
 
 
