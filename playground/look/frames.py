@@ -127,11 +127,17 @@ _FACE_DOWN = FaceLook(
 )
 
 
+_UNSEEN = FaceLook(
+    **{**_FACE_DOWN.__dict__, "name": "Unseen card", "frame_spoken": "its place is all that is known"}
+)
+"""A card in another player's hand, say. It does not lie face down, which would be a status (504)."""
+
+
 def _face_down(view: object) -> FaceLook:
     """The back of a card; a creature's power and toughness show, and nothing else of it does (504)."""
     faces = field(view, "faces", ())
     if not faces:
-        return _FACE_DOWN
+        return _UNSEEN
     known = face_look(faces[0])
     return FaceLook(
         **{

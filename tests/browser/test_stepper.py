@@ -177,3 +177,5 @@ def test_on_a_phone_the_way_on_is_under_the_thumb_and_what_is_asked_on_the_first
     expect(into).to_be_in_viewport(ratio=1)
     size = into.bounding_box()
     assert size is not None and min(size["width"], size["height"]) >= 40
+    page.get_by_role("region", name="Bob, in play").get_by_role("link", name="Serra Angel").click()
+    expect(page.locator("#look-title")).to_be_in_viewport(ratio=1)
