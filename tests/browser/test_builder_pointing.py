@@ -130,3 +130,33 @@ def test_on_a_phone_a_host_and_a_block_are_pointed_at(page: Page, live_server: L
     settled(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert barriers(page) == []
+
+
+def test_an_aura_dropped_on_a_creature_is_attached_to_it(page: Page, live_server: LiveServer) -> None:
+    page.set_viewport_size({"width": 1280, "height": 1400})
+    opened(page, live_server)
+    aura, host = card(page, "Pacifism"), card(page, "Wind Drake")
+    start, end = aura.bounding_box(), host.bounding_box()
+    assert start is not None and end is not None
+    page.mouse.move(start["x"] + 5, start["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 5, end["y"] + 5, steps=6)
+    page.mouse.up()
+    says(page, r"^Ann: [^\n]*Pacifism \(attached to Bob's Wind Drake\)")
+
+
+def test_on_a_phone_an_aura_that_was_placed_leaves_the_search_free(
+    page: Page, live_server: LiveServer
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 800})
+    opened(page, live_server)
+    search = page.get_by_label("Card", exact=True)
+    search.fill("pacifism")
+    page.get_by_role("button", name="Place Pacifism").wait_for()
+    search.press("Enter")
+    expect(page.get_by_role("heading", name="Ann's Pacifism #2")).to_have_count(1)
+    settled(page)
+    search.fill("forest")
+    # Nothing lies over what was found.
+    page.get_by_role("button", name="Place Forest", exact=True).click()
+    says(page, r"^Ann: [^\n]*Pacifism, [^\n]*Forest")
