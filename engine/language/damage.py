@@ -10,7 +10,7 @@ from engine.language.combining import as_filter, with_parts
 from engine.language.discourse import Draft
 from engine.language.effects import Choose, DealDamage, Effect, PreventDamage, PreventNext, Shield, Thing
 from engine.language.nodes import Node, refused, trees, words
-from engine.language.terms import DealsDamage, Filter, Plus, Same, Share, Target, Times, You
+from engine.language.terms import DealsDamage, Filter, Plus, Same, Selection, Share, Target, Times, You
 from engine.language.words import DamageKind, Duration
 
 if TYPE_CHECKING:
@@ -48,8 +48,8 @@ def verb(reader: Sentences, node: Node, draft: Draft) -> bool:
     """Read a verb of this room that is more than one instruction; False for all others."""
     if node.data == "deal" and trees(node)[0].data == "dealt_twice":
         first, to, second, other = trees(trees(node)[0])
-        reader.done(DealDamage(reader.subject, reader.amount(first), reader.selection(to)), draft)
-        reader.done(DealDamage(reader.subject, reader.amount(second), reader.selection(other)), draft)
+        reader.done(DealDamage(reader.subject, reader.amount(first), _recipient(reader, to)), draft)
+        reader.done(DealDamage(reader.subject, reader.amount(second), _recipient(reader, other)), draft)
         return True
     if node.data == "prevent_to_and_by":
         which, what = kind(trees(node)[0]), as_filter(reader.selection(trees(node)[1]))
@@ -92,14 +92,24 @@ def _dealt(reader: Sentences, node: Node) -> Effect:
             reader.said.targets[to.slot] = msgspec.structs.replace(spec, divided=amount)
             return DealDamage(reader.subject, Share(to.slot), to)
         case "dealt_to_equal":
-            to = reader.selection(inner[0])
+            to = _recipient(reader, inner[0])
             return DealDamage(reader.subject, reader.amount(inner[1]), to)
         case "dealt_double":
-            return DealDamage(reader.subject, Times(2, reader.event_amount(node)), reader.selection(inner[0]))
+            return DealDamage(
+                reader.subject, Times(2, reader.event_amount(node)), _recipient(reader, inner[0])
+            )
         case "dealt_plus":
             more = Plus((reader.event_amount(node), int(words(node)[0])))
-            return DealDamage(reader.subject, more, reader.selection(inner[0]))
+            return DealDamage(reader.subject, more, _recipient(reader, inner[0]))
         case "dealt_same":
-            return DealDamage(reader.subject, reader.event_amount(node), reader.selection(inner[0]))
+            return DealDamage(reader.subject, reader.event_amount(node), _recipient(reader, inner[0]))
     amount = reader.amount(inner[0])
-    return DealDamage(reader.subject, amount, reader.selection(inner[1]))
+    return DealDamage(reader.subject, amount, _recipient(reader, inner[1]))
+
+
+def _recipient(reader: Sentences, node: Node) -> Selection:
+    """To whom damage is dealt: "it" is never what deals the damage, which would deal it to itself."""
+    if node.data not in ("it", "they"):
+        return reader.selection(node)
+    with reader.said.passing_over(reader.subject):
+        return reader.selection(node)

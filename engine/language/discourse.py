@@ -129,6 +129,17 @@ class Discourse:
         )
 
     @contextmanager
+    def passing_over(self, what: Selection) -> Iterator[None]:
+        """This is out of mind for a while: a pronoun means what was mentioned before it."""
+        every = self.mentions
+        self.mentions = kept = [mention for mention in every if mention.what != what]
+        since = len(kept)
+        try:
+            yield
+        finally:
+            self.mentions = every + kept[since:]
+
+    @contextmanager
     def without_results(self, since: int) -> Iterator[None]:
         """Whatever instructions brought about since that many mentions is out of mind for a while: in
         "put X tokens into play, where X is that creature's power" no token is meant."""
