@@ -134,6 +134,8 @@ class Sentences(Changes):
             case "if_sentence":
                 condition = self.condition(inner[0])
                 draft.add(If(condition, self.apart(inner[1])))
+            case "if_instead":
+                self._instead(node, draft)
             case "if_done" | "if_not_done" | "otherwise":
                 self._follow_up(node, draft)
             case "no_regeneration":
@@ -163,6 +165,16 @@ class Sentences(Changes):
         """The moment at which a delayed ability triggers (404.4)."""
         whose: Filter = Same(You()) if node.data == "your_next_upkeep" else IsPlayer()
         return Begins(LATER[str(node.data)], whose)
+
+    def _instead(self, node: Node, draft: Draft) -> None:
+        """ "If its kicker cost was paid, that creature gets +5/+5 instead": in place of what was said just before."""
+        condition_node, action = trees(node)
+        condition = self.condition(condition_node)
+        within = self.apart(action)
+        before = draft.effects[-1] if draft.effects else None
+        if len(within) != 1 or type(before) is not type(within[0]):
+            raise refused(action, "an instruction of the same kind as the one before it")
+        draft.effects[-1] = If(condition, within, (before,))
 
     def _last_for_the_turn(self, node: Node, draft: Draft, first: int) -> None:
         """ "Until end of turn, ...": everything that the sentence begins lasts so long."""

@@ -35,6 +35,13 @@ SPELLS = {
         "Destroy target land. Destroy all lands with the same name."
     ),
     "Test can't be countered. Draw a card.": "Test can't be countered by spells or abilities. Draw a card.",
+    "Test deals 2 damage to target player. If you control a Swamp, Test deals 5 damage to that player instead.": (
+        "If you control a Swamp, Test deals 5 damage to target player. Otherwise, Test deals 2 damage to that player."
+    ),
+    "Test deals 2 damage to target player. If you control a Swamp, instead Test deals 5 damage to that player.": (
+        "If you control a Swamp, Test deals 5 damage to target player. Otherwise, Test deals 2 damage to that player."
+    ),
+    "Tap target creature. Test deals 2 damage to it.": "Tap target creature. Test deals 2 damage to that creature.",
     "Threshold \u2014 Destroy target land.": "Destroy target land.",
     "Test deals 3 damage to target player or planeswalker.": "Test deals 3 damage to target player.",
 }

@@ -65,6 +65,7 @@ Target land becomes a 3/3 green Elemental creature with trample in addition to i
 Target creature loses all abilities and becomes 0/1 until end of turn.
 Switch target creature's power and toughness until end of turn.
 Destroy target nontoken creature.
+If you control a Swamp, Test deals 3 damage to each player. Otherwise, Test deals 2 damage to each player.
 Test deals 2 damage to target creature and each other creature that shares a color with it.
 Change the text of target spell or permanent by replacing all instances of one color word with another.
 Draw X cards, where X is three times the number of creatures in play.
