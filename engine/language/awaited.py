@@ -62,6 +62,7 @@ ENDS: dict[str, Event] = {
 ZONE_CHANGES: dict[str, tuple[Zone | None, Zone | None]] = {
     "comes_into_play": (None, Zone.IN_PLAY),
     "goes_to_graveyard": (Zone.IN_PLAY, Zone.GRAVEYARD),
+    "host_goes": (Zone.IN_PLAY, Zone.GRAVEYARD),
     "leaves_play": (Zone.IN_PLAY, None),
     "goes_from_anywhere": (None, Zone.GRAVEYARD),
     "is_removed": (None, Zone.REMOVED),
@@ -92,6 +93,9 @@ class Awaited(Sentences):
             return Begins(MOMENTS[name], self._whose(inner[0]))
         if name in ZONE_CHANGES:
             from_, to = ZONE_CHANGES[name]
+            if name == "host_goes" and inner[0].data != "enchanted_one":
+                # Only what is enchanted or equipped is in play for certain.
+                raise refused(node, '"from play" at its end')
             what = self.some(inner[0], Role.OBJECT)
             for where in inner[1:]:
                 if (more := WHOSE.get(str(where.data))) is not None:

@@ -141,6 +141,8 @@ class ChangeWording(ConditionWording):
                 return f"{'become' if many else 'becomes'} the color of your choice"
             case SetColors(colors=()):
                 return f"{'become' if many else 'becomes'} colorless"
+            case SetColors(colors=colors) if colors == tuple(Color):
+                return f"{'become' if many else 'becomes'} all colors"
             case SetColors(colors=colors):
                 words = [color.word for color in colors if isinstance(color, Color)]
                 return f"{'become' if many else 'becomes'} {' and '.join(words)}"

@@ -143,6 +143,8 @@ class Changes(Conditions):
                 return [LoseKeywords(tuple(KeywordName(word) for word in words(node)))]
             case "become_color":
                 return [SetColors(tuple(Color(word) for word in words(node)))]
+            case "become_all_colors":
+                return [SetColors(tuple(Color))]
             case "become_chosen":
                 return [SetColors((self._chosen_color(node, draft),))]
             case "cannot":

@@ -12,6 +12,9 @@ PARAGRAPHS = {
     "At the beginning of your upkeep, if you don't control a Swamp, sacrifice Test.": (
         "At the beginning of your upkeep, if you control no Swamps, sacrifice Test."
     ),
+    "When enchanted land is put into a graveyard, draw a card.": (
+        "When enchanted land is put into a graveyard from play, draw a card."
+    ),
     "White creatures you control have shroud.": (
         'White creatures you control have "This permanent can\'t be the target of spells or abilities."'
     ),

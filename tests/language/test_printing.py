@@ -40,6 +40,7 @@ Target creature gets -1/-1 for each Swamp you control until end of turn.
 Target creature gains protection from red until end of turn.
 Target creature loses flying until end of turn.
 Target creature can't block this turn.
+Target creature becomes all colors until end of turn.
 Target creature becomes the color of your choice until end of turn.
 Gain control of target creature until end of turn. Untap it. It gains haste until end of turn.
 Prevent all combat damage that would be dealt this turn.
