@@ -142,13 +142,24 @@ def of_moment(played: Played, step: int) -> list[Expectation]:
     if step:
         line = played.lines[step - 1]
         rules = dict.fromkeys((*line.rules, *line.cites))
-        found += [one for rule in rules if rule and why_not(played, step, one := TraceHas(rule)) is None]
+        found += [TraceHas(rule) for rule in rules if rule and _first_with(played, rule) < step]
     place = turn.step or turn.phase
     if place and 0 <= turn.active < len(names):
         found.append(IsMoment(names[turn.active], place))
     if isinstance(position.decision, HasPriority):
         found.append(IsMoment(names[position.decision.player]))
     return [one for one in found if _reads(position.board, one)]
+
+
+def _first_with(played: Played, rule: str) -> int:
+    """The first line for which the trace has a rule; behind the last if none is. Found once, however long the line."""
+    key = ("first with", rule)
+    found: int | None = played.memo.get(key)
+    if found is None:
+        one = TraceHas(rule)
+        having = (at for at, line in enumerate(played.lines) if one.in_line(line))
+        found = played.memo[key] = next(having, played.last)
+    return found
 
 
 def of_object(board: Board, number: ObjectId) -> list[Expectation]:

@@ -86,17 +86,25 @@ def _find_course(played: Played) -> Course:
 
 def timeline(played: Played, step: int, stops: Sequence[int]) -> View:
     """The marks as places on a line of WIDTH units, each with the step that it leads to."""
-    found = course(played)
-    return {
-        "width": WIDTH,
-        "here": _at(played, step),
-        "choices": _places(played, found.asked),
-        "turns": _places(played, [one.step for one in found.turns]),
-        "phases": _places(played, [one.step for one in found.phases]),
-        "nests": _places(played, [one.step for one in found.nests]),
-        "breaks": _places(played, stops),
-        "says": _in_words(played, step, found, len(stops)),
-    }
+    marks = _marks(played, tuple(stops))
+    says = _in_words(played, step, course(played), len(stops))
+    return marks | {"marks": marks, "width": WIDTH, "here": _at(played, step), "says": says}
+
+
+def _marks(played: Played, stops: tuple[int, ...]) -> View:
+    """The marks of a line with these breakpoints: one and the same value at each of its steps."""
+    known: tuple[tuple[int, ...], View] | None = played.memo.get("timeline marks")
+    if known is None or known[0] != stops:
+        found = course(played)
+        marks = {
+            "choices": _places(played, found.asked),
+            "turns": _places(played, [one.step for one in found.turns]),
+            "phases": _places(played, [one.step for one in found.phases]),
+            "nests": _places(played, [one.step for one in found.nests]),
+            "breaks": _places(played, stops),
+        }
+        known = played.memo["timeline marks"] = stops, marks
+    return known[1]
 
 
 def _in_words(played: Played, step: int, found: Course, stops: int) -> str:

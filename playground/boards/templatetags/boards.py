@@ -22,7 +22,7 @@ from django.utils.safestring import SafeString
 
 from playground.boards.card_views import CardView
 from playground.boards.narrating import Row
-from playground.kept import Kept, frozen
+from playground.kept import Kept, Same, frozen
 from playground.look.stencils import Stencil
 
 register = template.Library()
@@ -209,9 +209,9 @@ def _of_line(row: Row) -> View:
 @register.simple_tag
 def marks_of(timeline: View, onward: tuple[str, str]) -> SafeString:
     """The timeline's picture: its marks are a line's own, and only where we are differs from step to step."""
-    marks = {name: timeline[name] for name in ("turns", "phases", "nests", "choices", "breaks")}
+    marks = timeline["marks"]
 
     def context() -> View:
         return {"timeline": marks | dict(_TIMELINE.gaps)}
 
-    return _TIMELINE.fill(frozen(marks), context, timeline["says"], str(timeline["here"]), *onward)
+    return _TIMELINE.fill(Same(marks), context, timeline["says"], str(timeline["here"]), *onward)

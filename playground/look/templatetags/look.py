@@ -15,7 +15,7 @@
 {{ depth|depth_class }}         the class that indents a trace line
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -29,7 +29,7 @@ from django.utils.safestring import SafeString
 from engine.cards.other_times import OtherTime, explain
 from playground.kept import frozen
 from playground.look.charts import bar_chart
-from playground.look.frames import card_look, field
+from playground.look.frames import card_look
 from playground.look.stencils import Stencil
 from playground.look.symbols import drawing, with_symbols
 
@@ -118,14 +118,14 @@ def room(match: ResolverMatch | str | None) -> str:
 
 
 @register.simple_tag
-def controls(every: Iterable[object], mirrored: str = "") -> SafeString:
+def controls(every: Iterable[Mapping[str, Any]], mirrored: str = "") -> SafeString:
     """Buttons of the stepper; see parts/transport.html for what each of them has."""
     return SafeString("".join([_control(one, mirrored) for one in every]))
 
 
-def _control(one: object, mirrored: str) -> SafeString:
-    shown = tuple([field(one, name) for name in _OF_CONTROL])
-    href = str(field(one, "href", ""))
+def _control(one: Mapping[str, Any], mirrored: str) -> SafeString:
+    shown = tuple(map(one.get, _OF_CONTROL))
+    href = str(one.get("href") or "")
     key = (mirrored, bool(href), shown)
 
     def context() -> dict[str, Any]:
