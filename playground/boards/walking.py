@@ -11,6 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.notation.tell import Level, shows
 from playground.boards.playing import Played
 
 
@@ -50,15 +51,20 @@ VERBS: tuple[Verb, ...] = (
     Verb("breakpoint", "Run", "stop", "b", "B", "Run to the next breakpoint", "Run back to a breakpoint"),
 )
 BACK = "back-"
+RULING = "ruling"
+"""What "into" is where only a ruling's lines are shown: no word of an address."""
 WORDS: frozenset[str] = frozenset(
     word for verb in VERBS for word in (verb.name, BACK + verb.name)
 ) | frozenset(("start", "end"))
 
 
-def destination(played: Played, step: int, word: str, stops: Sequence[int] = ()) -> int:
+def destination(
+    played: Played, step: int, word: str, stops: Sequence[int] = (), level: Level = "engine"
+) -> int:
     """The step that a verb leads to; the same step if there is nowhere to go. Raises KeyError for other words.
 
-    `stops` are the steps at which breakpoints stop, in order; without any, one runs to the end.
+    `stops` are the steps at which breakpoints stop, in order; without any, one runs to the end. One step of a ruling
+    goes to the next line that the level "ruling" shows, or to the next decision.
     """
     if word == "start":
         return 0
@@ -70,6 +76,8 @@ def destination(played: Played, step: int, word: str, stops: Sequence[int] = ())
         return next((at for at in stops if at > step), played.last)
     if word == BACK + "breakpoint":
         return next((at for at in reversed(stops) if at < step), 0)
+    if level == "ruling" and word.removeprefix(BACK) == "into":
+        word = word.replace("into", RULING)
     if word.startswith(BACK):
         return _back(played, step, word.removeprefix(BACK))
     return _forward(played, step, word)
@@ -159,6 +167,15 @@ def _find_landmarks(played: Played, name: str) -> Stops | Levels:
     if name in ("over", "out"):
         depths = [len(played.position(at).agenda) for at in range(played.last + 1)]
         return Levels(depths, strictly=name == "out")
+    if name == RULING:
+        return Stops(
+            [
+                at
+                for at in between
+                if shows("ruling", played.lines[at - 1]) or played.decision(at) is not None
+            ],
+            played.last,
+        )
     if name == "decision":
         return Stops([at for at in between if played.decision(at) is not None], played.last)
     moments = [_moment(played, at, name) for at in range(played.last + 1)]

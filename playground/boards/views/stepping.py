@@ -69,7 +69,7 @@ def go(request: HttpRequest, run_id: str, step: int, word: str) -> HttpResponse:
         return redirect(place.link())
     place.settle(played)
     stops = panels.stops_of(played, place, marks_of(request, run))
-    return redirect(place.link(walking.destination(played, step, word, stops)))
+    return redirect(place.link(walking.destination(played, step, word, stops, place.level)))
 
 
 @require_safe
@@ -345,8 +345,8 @@ def _room(name: str) -> str:
 def _controls(played: Played, place: Place, stops: Sequence[int]) -> dict[str, Any]:
     forward, back = [], []
     for verb in walking.VERBS:
-        ahead = walking.destination(played, place.step, verb.name, stops)
-        behind = walking.destination(played, place.step, walking.BACK + verb.name, stops)
+        ahead = walking.destination(played, place.step, verb.name, stops, place.level)
+        behind = walking.destination(played, place.step, walking.BACK + verb.name, stops, place.level)
         forward.append(_control(verb.label, verb.icon, (verb.key, verb.also), verb.says, place, ahead))
         back.append(
             _control(verb.label, verb.icon, (verb.back_key, verb.back_also), verb.says_back, place, behind)

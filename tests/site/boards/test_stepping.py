@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from engine.notation.positions import read_position
+from engine.notation.tell import shows
 from playground.boards import runs, walking
 from playground.boards.models import MOST_LINES, Run
 from playground.boards.playing import Memory, Played, play
@@ -306,6 +307,22 @@ def test_the_next_phase_and_turn_begin_there(played: Played) -> None:
     at = walking.destination(played, 0, "phase")
     assert played.position(at).board.turn.phase != played.position(at - 1).board.turn.phase
     assert walking.destination(played, at, "back-phase") < at
+
+
+def test_one_step_of_a_ruling_goes_to_its_next_line_or_the_next_decision(played: Played) -> None:
+    """At the level that shows a ruling's lines alone, no press of the button does nothing that can be seen."""
+    stops = [
+        at
+        for at in range(1, played.last)
+        if shows("ruling", played.lines[at - 1]) or played.decision(at) is not None
+    ]
+    assert 2 < len(stops) < played.last - 5
+    for step in range(played.last):
+        ahead = walking.destination(played, step, "into", level="ruling")
+        assert ahead == next((at for at in stops if at > step), played.last)
+    for step in range(1, played.last + 1):
+        behind = walking.destination(played, step, "back-into", level="ruling")
+        assert behind == next((at for at in reversed(stops) if at < step), 0)
 
 
 def test_the_address_of_a_way_leads_to_its_step(client: Client) -> None:
