@@ -290,3 +290,21 @@ def test_a_line_that_shows_every_card_is_not_handed_out_through_one_player_s_eye
     assert address not in taken(client, "take_step", line.id, 0, query="?as=0")
     assert client.get(reverse("boards:step_file", args=[line.id, 9_999, form])).status_code == 404
     assert client.get(reverse("boards:step_file", args=[line.id, 1, "exe"])).status_code == 404
+
+
+def test_the_forms_that_are_shown_can_be_brought_in(client: Client) -> None:
+    page = client.get(reverse("boards:bring")).content.decode()
+    shown = re.findall(r"<pre[^>]*>(.*?)</pre>", page, re.DOTALL)
+    assert len(shown) == 2
+    boards = []
+    for text in shown:
+        pasted(client, text)
+        boards.append(read_scenario(Draft.objects.latest("updated").text).position.board)
+    written, puzzle = (
+        sorted(
+            (found.zone, str(found.definition and found.definition.name), found.tapped, found.damage)
+            for found in one.objects.values()
+        )
+        for one in boards
+    )
+    assert written == puzzle and len(written) == 3
