@@ -113,7 +113,7 @@ def test_what_is_brought_in_takes_the_place_of_a_board_and_can_be_undone(client:
         ("[state]\n", "no line such as humanlife=20"),
         ("Ann: life 20\n" + " " * 70_000, "at most 60000 are read"),
         ("x" * 400_001, "at most 400000 characters"),
-        ("Ann: life\x0020", "U+0000"),
+        ("Ann: life\x0720", "U+0007"),
     ),
 )
 def test_what_cannot_be_read_is_refused_with_the_place_and_kept(
