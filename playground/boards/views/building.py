@@ -15,6 +15,7 @@ from engine.board import ObjectId
 from engine.game import BoundReached
 from engine.notation.positions import problems
 from engine.position import Position
+from engine.unknown import NotKnown
 from playground.boards import documents, drafts
 from playground.boards.card_views import Marks
 from playground.boards.commands import command
@@ -109,6 +110,9 @@ def _edited(request: HttpRequest, found: Draft, *, at: int) -> HttpResponse:
         )
     except BadEdit as error:
         return _page(request, found, error=error)
+    except NotKnown:
+        words = "That depends on what an unknown card is: put a card of a name in its place first."
+        return _page(request, found, error=BadEdit(words))
     except Unusable as error:
         if wish == "text":
             return _page(request, found, status=422)

@@ -137,3 +137,17 @@ def test_what_nobody_knows_yet_can_be_watched_and_expected(client: Client) -> No
     for step in range(played.last + 1):
         html = client.get(run.at(step), {"look": str(card)}).content.decode()
         assert names[step] in html and "Ann&#x27;s library has unknown card" in html.replace("'", "&#x27;")
+
+
+@pytest.mark.parametrize("wish", ["stack ability", "wait", "used"])
+def test_what_an_unknown_card_could_do_is_refused_with_words(client: Client, wish: str) -> None:
+    text = "Ann: life 20; library unknown card x3\nBob: life 20\nTurn 3: Ann, upkeep\n"
+    client.post(reverse("boards:first_edit"), {"do": "text", "text": text})
+    draft = Draft.objects.get()
+    unknown = next(iter(read_position(text).board.objects))
+    sent = {"at": draft.at, "do": wish, "object": unknown, "ability": "1"}
+    response = client.post(reverse("boards:edit", args=[draft.id]), sent)
+    assert response.status_code == 422
+    assert "unknown card" in response.content.decode()
+    draft.refresh_from_db()
+    assert draft.text == text
