@@ -3,7 +3,8 @@
 asker       whose question it is: Asker, Things
 comparing   numbers, and the two answers of split cards (505.5, 505.6)
 zones       where something that matches may be
-questions   matches, select, amount, holds
+questions   matches, select, amount
+conditions  holds
 forbidding  what can't and what must be done
 """
 
@@ -15,12 +16,12 @@ from engine.asking.comparing import answers as answers
 from engine.asking.comparing import counted as counted
 from engine.asking.comparing import either as either
 from engine.asking.comparing import has_name as has_name
+from engine.asking.conditions import holds as holds
 from engine.asking.forbidding import asker_of as asker_of
 from engine.asking.forbidding import forbids as forbids
 from engine.asking.forbidding import requires as requires
 from engine.asking.questions import amount as amount
 from engine.asking.questions import candidates as candidates
-from engine.asking.questions import holds as holds
 from engine.asking.questions import matches as matches
 from engine.asking.questions import matches_past as matches_past
 from engine.asking.questions import matches_player as matches_player

@@ -1,6 +1,6 @@
-"""What texts ask of a board: who matches, which things are meant, how many, whether something holds.
+"""What texts ask of a board: who matches, which things are meant, how many.
 
-Each kind of filter, selection, amount and condition has one small function, found by the value's type. A filter
+Each kind of filter, selection and amount has one small function, found by the value's type. A filter
 on an object gets the object and its faces once; a split card answers as `engine.asking.comparing` says.
 """
 
@@ -117,7 +117,7 @@ def _compares(part: v.Compares, board: Board, found: Object, seen: Faces, asker:
     if part.feature is v.Feature.LIFE:
         return False
     own = answers(found, seen, part.feature)
-    return either(own, part.relation, _answers_of(board, part.amount, asker))
+    return either(own, part.relation, answers_of(board, part.amount, asker))
 
 
 def _same_name(part: v.SameName, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -206,7 +206,7 @@ def _fits_player(board: Board, player: PlayerId, part: v.Filter, asker: Asker) -
         return player in select(board, part.of, asker).players
     if isinstance(part, v.Compares) and part.feature is v.Feature.LIFE:
         life = counted(board.players[player].life)
-        return either((life,), part.relation, _answers_of(board, part.amount, asker))
+        return either((life,), part.relation, answers_of(board, part.amount, asker))
     return False
 
 
@@ -397,10 +397,6 @@ def _damage_this_turn(board: Board, value: v.DamageThisTurn, asker: Asker) -> in
     return sum(board.turn.damage_to(player) for player in select(board, value.of, asker).players)
 
 
-def _only_if(board: Board, value: v.OnlyIf, asker: Asker) -> int:
-    return amount(board, value.amount, asker) if holds(board, value.condition, asker) else 0
-
-
 AMOUNTS: dict[type, Callable[[Board, Any, Asker], int]] = {
     v.X: lambda board, value, asker: asker.x,
     v.Count: lambda board, value, asker: len(select(board, value.of, asker)),
@@ -410,7 +406,6 @@ AMOUNTS: dict[type, Callable[[Board, Any, Asker], int]] = {
     v.Bound: lambda board, value, asker: _noted_number(board, value.name, asker),
     v.Plus: lambda board, value, asker: sum(amount(board, part, asker) for part in value.parts),
     v.DamageThisTurn: _damage_this_turn,
-    v.OnlyIf: _only_if,
     v.Beyond: lambda board, value, asker: max(0, amount(board, value.of, asker) - value.first),
     v.Times: lambda board, value, asker: value.factor * amount(board, value.of, asker),
     v.Half: _half,
@@ -448,52 +443,10 @@ def _features(board: Board, value: v.FeatureOf, asker: Asker) -> tuple[int, ...]
     return tuple(found)
 
 
-def _answers_of(board: Board, value: v.Amount, asker: Asker) -> tuple[int, ...]:
+def answers_of(board: Board, value: v.Amount, asker: Asker) -> tuple[int, ...]:
     """The numbers to compare with: a single split card off the stack gives both of its answers (505.6)."""
     if isinstance(value, int):
         return (value,)
     if isinstance(value, v.FeatureOf) and len(select(board, value.of, asker)) == 1:
         return _features(board, value, asker) or (0,)
     return (amount(board, value, asker),)
-
-
-# --- conditions ------------------------------------------------------------------------------------------
-
-
-def holds(board: Board, condition: v.Condition, asker: Asker) -> bool:
-    """Whether the condition is true now."""
-    return CONDITIONS[type(condition)](board, condition, asker)
-
-
-def _compare(board: Board, condition: v.Compare, asker: Asker) -> bool:
-    left = _answers_of(board, condition.left, asker)
-    return either(left, condition.relation, _answers_of(board, condition.right, asker))
-
-
-def _all_match(board: Board, condition: v.Matches, asker: Asker) -> bool:
-    things = select(board, condition.what, asker)
-    return (
-        len(things) > 0
-        and all(matches_past(board, one, condition.filter, asker) for one in things.objects)
-        and all(matches_player(board, one, condition.filter, asker) for one in things.players)
-    )
-
-
-def _new_under_control(board: Board, condition: v.NewUnderControl, asker: Asker) -> bool:
-    """502.19a: what came in the very turn of that upkeep came after it began."""
-    things = [board.objects.get(one) for one in select(board, condition.what, asker).objects]
-    return bool(things) and all(
-        one is not None
-        and one.zone == IN_PLAY
-        and one.since > 0
-        and one.since >= board.players[controller_of(board, one.id)].upkeeps[0]
-        for one in things
-    )
-
-
-CONDITIONS: dict[type, Callable[[Board, Any, Asker], bool]] = {
-    v.Never: lambda board, condition, asker: not holds(board, condition.condition, asker),
-    v.Compare: _compare,
-    v.NewUnderControl: _new_under_control,
-    v.Matches: _all_match,
-}

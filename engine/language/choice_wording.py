@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.language import copies_wording
+from engine.language import copies_wording, damage_wording
 from engine.language.effects import DealDamage, Effect, May, Note, Tap, Untap
 from engine.language.errors import Unprintable
 from engine.language.terms import Selection, You
@@ -61,7 +61,9 @@ def _may(wording: SentenceWording, effect: May) -> str:
         if len(effect.effects) > 1:
             raise Unprintable(f"no words for {effect!r}")
         if isinstance(inner, DealDamage):
-            return f"{who} may have {wording.np(inner.source, True)} deal {wording.damage_dealt(inner)}"
+            return (
+                f"{who} may have {wording.np(inner.source, True)} deal {damage_wording.dealt(wording, inner)}"
+            )
         other = wording.np(inner.who, True)  # type: ignore[union-attr]
         return f"{who} may have {other} {wording.told(first)}"
     told = [wording.told(one) for one in effect.effects]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from engine.language import damage_wording
 from engine.language.effects import (
     Ability,
     ArriveAsCopy,
@@ -105,7 +106,7 @@ def arrival(printer: EventWording, event: Event, instead: Sequence[Effect]) -> s
         if event.to is None:
             return None
         to = event.to.of if isinstance(event.to, Same) else All(event.to)
-        return f"prevent all {printer.damage(event)} that would be dealt to {printer.group(to)}."
+        return f"prevent all {damage_wording.kind(event)} that would be dealt to {printer.group(to)}."
     if len(instead) != 1:
         return None
     (effect,) = instead

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.language import copies_wording, keywords, this_turn
+from engine.language import copies_wording, damage_wording, keywords, this_turn
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     ArriveTapped,
@@ -46,7 +46,7 @@ from engine.language.terms import (
     You,
     ZoneChange,
 )
-from engine.language.words import DamageKind, Moment, Role, Zone
+from engine.language.words import Moment, Role, Zone
 
 
 class EventWording(SentenceWording):
@@ -88,7 +88,7 @@ class EventWording(SentenceWording):
                 return f"{self.some(what, Role.OBJECT)} is removed from the game"
             case DealsDamage(source=None, to=to):
                 self.said.event_has_amount = True
-                return f"{self._dealt(to)} dealt {self.damage(event)}"
+                return f"{self._dealt(to)} dealt {damage_wording.kind(event)}"
             case Either(events=(Blocks(what=what, attacker=other), BecomesBlocked())):
                 text = f"{self.some(what, Role.OBJECT)} blocks or becomes blocked"
                 return text if other is None else f"{text} by {self.some(other, Role.RECIPIENT, aside=True)}"
@@ -101,7 +101,7 @@ class EventWording(SentenceWording):
                 return f"{text} {self.some(by, Role.RECIPIENT, aside=True)}"
             case DealsDamage(source=source, to=to):
                 self.said.event_has_amount = True
-                text = f"{self.some(source, Role.SOURCE)} deals {self.damage(event)}"
+                text = f"{self.some(source, Role.SOURCE)} deals {damage_wording.kind(event)}"
                 return text if to is None else f"{text} to {self.some(to, Role.RECIPIENT, aside=True)}"
             case Attacks(what=what):
                 return f"{self.some(what, Role.OBJECT)} attacks"
@@ -180,7 +180,7 @@ class EventWording(SentenceWording):
                 self.said.event_has_amount = True
                 subject = self.some(source, Role.SOURCE)
                 recipient = self.some(to, Role.RECIPIENT, aside=True)
-                text = f"if {subject} would deal {self.damage(event)} to {recipient}, "
+                text = f"if {subject} would deal {damage_wording.kind(event)} to {recipient}, "
             case Flips(who=who):
                 (coins,) = instead
                 if not isinstance(coins, MoreCoins):
@@ -214,10 +214,6 @@ class EventWording(SentenceWording):
                 number = "a" if count == 1 else self.count(count)
                 return f"{self.name} comes into play with {number} {kind} counter{_s(count)} on it."
         raise Unprintable(f"no words for {instead!r}")
-
-    def damage(self, event: DealsDamage) -> str:
-        """ "Damage", or "combat damage" where the text means no other."""
-        return "combat damage" if event.kind is DamageKind.COMBAT else "damage"
 
 
 def _s(count: object) -> str:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.language import (
     choice_wording,
     copies_wording,
+    damage_wording,
     processes,
     text_changes,
     this_turn,
@@ -86,7 +87,6 @@ from engine.language.terms import (
     Picked,
     Same,
     Selection,
-    Share,
     Target,
     Times,
     TopCards,
@@ -94,11 +94,9 @@ from engine.language.terms import (
     You,
 )
 from engine.language.tokens import singular
-from engine.language.walks import walk
 from engine.language.wording import is_many
 from engine.language.words import (
     Color,
-    DamageKind,
     Duration,
     Manner,
     Moment,
@@ -253,7 +251,7 @@ class SentenceWording(ChangeWording):
                 return f"{self.np(by, True)} destroys {self.np(effect.what)}"
             case DealDamage(source=source):
                 subject = self.np(source, True)
-                return f"{subject} deals {self.damage_dealt(effect)}"
+                return f"{subject} deals {damage_wording.dealt(self, effect)}"
         subject_of = getattr(effect, "who", You())
         if isinstance(effect, Shuffle) or isinstance(subject_of, You):
             words = self.told(effect)
@@ -367,7 +365,7 @@ class SentenceWording(ChangeWording):
                 number = self.amount(amount)
                 return f"prevent the next {number} damage that would be dealt to {self.np(to)} this turn"
             case Shield():
-                return self._shield(effect)
+                return damage_wording.shield(self, effect)
         raise Unprintable(f"no words for {effect!r}")
 
     def _life_amount(self, amount: Amount) -> str:
@@ -409,26 +407,6 @@ class SentenceWording(ChangeWording):
     def _counters(self, kind: str, count: Amount) -> str:
         return f"a {kind} counter" if count == 1 else f"{self.count(count)} {kind} counters"
 
-    def damage_dealt(self, effect: DealDamage) -> str:
-        """How much damage to whom: what follows "deals"."""
-        match effect.amount:
-            case Share(slot=slot):
-                divided = self.targets[slot].divided
-                number = self.amount(divided if divided is not None else 0)
-                return f"{number} damage divided as you choose among {self.np(effect.to)}"
-            case EventPart(role=Role.AMOUNT):
-                return f"that damage to {self.np(effect.to)}"
-            case Times(factor=2, of=EventPart(role=Role.AMOUNT)):
-                return f"double that damage to {self.np(effect.to)}"
-        amount = effect.amount
-        if isinstance(amount, int | X | EventPart):
-            return f"{self.amount(amount)} damage to {self.np(effect.to)}"
-        if effect.to in walk(amount):
-            to = self.np(effect.to)
-            return f"damage to {to} equal to {self.quantity(amount)}"
-        number = self.quantity(amount)
-        return f"damage equal to {number} to {self.np(effect.to)}"
-
     def _mana(self, effect: AddMana) -> str:
         options = effect.options
         any_color = tuple((color.value,) * len(options[0]) for color in Color)
@@ -449,19 +427,6 @@ class SentenceWording(ChangeWording):
                 return f"{words} for each {self.description(filter_)}"
         raise Unprintable(f"no words for so much mana: {effect.times!r}")
 
-    def _shield(self, effect: Shield) -> str:
-        event = effect.event
-        if not isinstance(event, DealsDamage):
-            raise Unprintable(f"no words for {event!r}")
-        kind = "combat damage" if event.kind is DamageKind.COMBAT else "damage"
-        to = f" to {self._as_np(event.to)}" if event.to is not None else ""
-        if effect.uses is None and event.source is not None and event.to is None:
-            return f"prevent all {kind} that would be dealt by {self._as_np(event.source)} this turn"
-        if effect.uses is None:
-            return f"prevent all {kind} that would be dealt{to} this turn"
-        source = self._as_np(event.source)
-        return f"the next time {source} would deal {kind}{to} this turn, prevent that damage"
-
     def _until(self, effect: Modify) -> str:
         """Of what can't happen, text says "this turn"; of the rest "until end of turn"; both end alike."""
         if effect.duration is Duration.THIS_TURN and isinstance(effect.changes[-1], Cannot):
@@ -470,20 +435,12 @@ class SentenceWording(ChangeWording):
             return f"as long as {self.name} remains tapped"
         return effect.duration.value
 
-    def _as_np(self, filter_: Filter | None) -> str:
-        """The description in a pattern as the thing it was read from."""
-        if filter_ is None:
-            raise Unprintable("a shield without its source")
-        return self.np(filter_.of if isinstance(filter_, Same) else All(filter_))
-
     def _with_choice(self, choice: Note, use: Effect) -> str:
         """A choice that is made in passing: "a red source of your choice", "the color of your choice"."""
         match choice.effect, use:
             case Choose(among=Thing(filter=filter_)), Shield(event=DealsDamage() as event):
-                kind = "combat damage" if event.kind is DamageKind.COMBAT else "damage"
                 source = f"{a(self.description(filter_))} of your choice"
-                to = self._as_np(event.to)
-                return f"the next time {source} would deal {kind} to {to} this turn, prevent that damage"
+                return damage_wording.next_time(event, source, f" to {damage_wording.as_np(self, event.to)}")
             case Choose(among=AnyColor()), Modify(what=what, changes=changes):
                 words = self.changes(changes, is_many(what), gained=True)
                 return f"{self.group(what)} {words} {self._until(use)}".rstrip()

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 
-from engine.asking.questions import AMOUNTS, CONDITIONS, SELECTIONS, TESTS
+from engine.asking.conditions import CONDITIONS
+from engine.asking.questions import AMOUNTS, SELECTIONS, TESTS
 from engine.language import card, effects, printed
 from engine.language.card import CardDef
 from engine.language.effects import AsThough, Cannot, Keyword, Must, Static

@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.asking import Asker
-from engine.asking.questions import AMOUNTS, CONDITIONS
+from engine.asking.conditions import CONDITIONS
+from engine.asking.questions import AMOUNTS
 from engine.board import STACK, Announcement, Board, Mana, Object, ObjectId, now_or_last
 from engine.characteristics import Held, last_known
 from engine.citing import cite, computation

@@ -1,0 +1,65 @@
+"""Damage as words: dealt, divided, prevented (409.1e, 417.1, 419.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.language.effects import DealDamage, Shield
+from engine.language.errors import Unprintable
+from engine.language.terms import All, DealsDamage, EventPart, Filter, Same, Share, Times, X
+from engine.language.walks import walk
+from engine.language.words import DamageKind, Role
+
+if TYPE_CHECKING:
+    from engine.language.sentence_wording import SentenceWording
+
+
+def kind(event: DealsDamage) -> str:
+    """ "Damage", or "combat damage" where the text means no other."""
+    return "combat damage" if event.kind is DamageKind.COMBAT else "damage"
+
+
+def dealt(wording: SentenceWording, effect: DealDamage) -> str:
+    """How much damage to whom: what follows "deals"."""
+    match effect.amount:
+        case Share(slot=slot):
+            divided = wording.targets[slot].divided
+            number = wording.amount(divided if divided is not None else 0)
+            return f"{number} damage divided as you choose among {wording.np(effect.to)}"
+        case EventPart(role=Role.AMOUNT):
+            return f"that damage to {wording.np(effect.to)}"
+        case Times(factor=2, of=EventPart(role=Role.AMOUNT)):
+            return f"double that damage to {wording.np(effect.to)}"
+    amount = effect.amount
+    if isinstance(amount, int | X | EventPart):
+        return f"{wording.amount(amount)} damage to {wording.np(effect.to)}"
+    if effect.to in walk(amount):
+        to = wording.np(effect.to)
+        return f"damage to {to} equal to {wording.quantity(amount)}"
+    number = wording.quantity(amount)
+    return f"damage equal to {number} to {wording.np(effect.to)}"
+
+
+def shield(wording: SentenceWording, effect: Shield) -> str:
+    """A shield of this turn against damage (419.7)."""
+    event = effect.event
+    if not isinstance(event, DealsDamage):
+        raise Unprintable(f"no words for {event!r}")
+    to = f" to {as_np(wording, event.to)}" if event.to is not None else ""
+    if effect.uses is None and event.source is not None and event.to is None:
+        return f"prevent all {kind(event)} that would be dealt by {as_np(wording, event.source)} this turn"
+    if effect.uses is None:
+        return f"prevent all {kind(event)} that would be dealt{to} this turn"
+    return next_time(event, as_np(wording, event.source), to)
+
+
+def next_time(event: DealsDamage, source: str, to: str) -> str:
+    """ "The next time a red source of your choice would deal damage to you this turn, ..."; `to` is " to you"."""
+    return f"the next time {source} would deal {kind(event)}{to} this turn, prevent that damage"
+
+
+def as_np(wording: SentenceWording, filter_: Filter | None) -> str:
+    """The description in a pattern as the thing it was read from."""
+    if filter_ is None:
+        raise Unprintable("a shield without its source")
+    return wording.np(filter_.of if isinstance(filter_, Same) else All(filter_))
