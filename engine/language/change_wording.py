@@ -76,9 +76,11 @@ class ChangeWording(ConditionWording):
 
     def group(self, what: Selection) -> str:
         """The subject of a change: "creatures you control" needs no "all"."""
+        if self._known(what):
+            return self.np(what, as_subject=True)
         if (found := this_turn.noun_phrase(self, what)) is not None:
             return found
-        if isinstance(what, All) and not self._known(what):
+        if isinstance(what, All):
             nouns, rest = self._nouns_of(what.filter)
             self.said.mention(what, words_for(what.filter))
             return f"{'' if rest else 'all '}{nouns}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.language.combining import OTHER, as_filter, with_parts
-from engine.language.discourse import Draft
+from engine.language.discourse import Draft, words_for
 from engine.language.effects import Attach, Delay, Effect
 from engine.language.nodes import Node, refused, trees
 from engine.language.terms import (
@@ -120,7 +120,10 @@ def selection(reader: Phrases, node: Node) -> Selection | None:
     alike = any(part in (SameName(target), SharesColor(target)) for part in walk(others))
     if not isinstance(target, Target) or not alike:
         raise refused(node, "a target, and others with its name or colors")
-    return All(AnyOf((Same(target), others)))
+    all_of_them = All(AnyOf((Same(target), others)))
+    # "Those creatures" are all of them, and not the target alone.
+    reader.said.mention(all_of_them, words_for(others))
+    return all_of_them
 
 
 def noun_phrase(wording: Wording, what: Selection) -> str | None:
@@ -130,6 +133,7 @@ def noun_phrase(wording: Wording, what: Selection) -> str | None:
             first = wording.np(target)
             each = any(isinstance(part, SharesColor) for part in walk(others))
             rest = wording.description(others, many=not each, implied=(Not(Same(target)),))
+            wording.said.mention(what, words_for(others))
             return f"{first} and {'each' if each else 'all'} other {rest}"
     return None
 

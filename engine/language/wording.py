@@ -347,7 +347,7 @@ class Wording:
             return "it"
         if isinstance(selection, All):
             # "That creature" is a single one: of many the text says again which they are.
-            return self.everything(selection.filter)
+            return this_turn.noun_phrase(self, selection) or self.everything(selection.filter)
         exact = words - {Kind.PERMANENT.value} if len(words - {PLAYER}) > 1 else words
         for wanted in (exact, *(frozenset({word}) for word in sorted(words))):
             if wanted and self.said.latest(wanted) == selection:

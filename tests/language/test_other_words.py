@@ -44,6 +44,9 @@ SPELLS = {
     "Test deals 2 damage to target player. If you control a Swamp, instead Test deals 5 damage to that player.": (
         "If you control a Swamp, Test deals 5 damage to target player. Otherwise, Test deals 2 damage to that player."
     ),
+    "Tap target creature and all other creatures with the same name as that creature. Those creatures gain haste.": (
+        "Tap target creature and all other creatures with the same name. They gain haste."
+    ),
     "Tap target creature. Test deals 2 damage to it.": "Tap target creature. Test deals 2 damage to that creature.",
     "Threshold \u2014 Destroy target land.": "Destroy target land.",
     "Test deals 3 damage to target player or planeswalker.": "Test deals 3 damage to target player.",

@@ -68,6 +68,7 @@ Switch target creature's power and toughness until end of turn.
 Destroy target nontoken creature.
 If you control a Swamp, Test deals 3 damage to each player. Otherwise, Test deals 2 damage to each player.
 Test deals 2 damage to target creature and each other creature that shares a color with it.
+Untap target creature and each other creature that shares a color with it. They get +2/+0 until end of turn.
 Change the text of target spell or permanent by replacing all instances of one color word with another.
 Draw X cards, where X is three times the number of creatures in play.
 You gain life equal to the number of cards in your graveyard.
