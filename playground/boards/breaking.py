@@ -82,6 +82,7 @@ KINDS_OF_EVENTS: dict[str, str] = {
     "BeginTurn": "a turn begins",
     "Lose": "a player loses",
     "Win": "a player wins",
+    "EndInADraw": "a loop ends the game in a draw",
 }
 """Events to stop at, by the class of their part."""
 
