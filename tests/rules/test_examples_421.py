@@ -38,7 +38,7 @@ def test_421_3_each_round_undoes_the_other_and_only_who_acts_last_decides(last: 
 
 
 @pytest.mark.xfail(
-    strict=True, raises=AssertionError, reason="421.3: loops are not dealt with by a procedure yet"
+    strict=True, raises=AssertionError, reason="421.3: nobody is asked yet how often a loop is repeated"
 )
 def test_421_3_the_nonactive_player_has_the_last_word() -> None:
     assert any(one.rule.startswith("421.3") for one in PROCEDURES.values())
