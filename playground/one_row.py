@@ -15,6 +15,8 @@ M = TypeVar("M", bound=Model)
 
 _KEY = "\N{BLACK QUESTION MARK ORNAMENT}"
 """Stands for the key while the SQL is written."""
+ANOTHER = "\N{WHITE QUESTION MARK ORNAMENT}"
+"""Stands in a queryset for another text, which is known when a row is read."""
 
 
 class OneRow(Generic[M]):
@@ -30,9 +32,10 @@ class OneRow(Generic[M]):
         sql, params = rows.query.sql_with_params()
         return rows.model, sql, params
 
-    def get(self, key: str) -> M | None:
-        """The row with this key; None where the queryset has none."""
+    def get(self, key: str, another: str = "") -> M | None:
+        """The row with this key; None where the queryset has none. `another` is read where it says ANOTHER."""
         model, sql, params = self._written
         # Raw queries of Django look for a percent sign's partner: the SQL is Django's own, with %s for each value.
-        found = model._default_manager.raw(sql, [key if one == _KEY else one for one in params])
+        known = {_KEY: key, ANOTHER: another}
+        found = model._default_manager.raw(sql, [known.get(one, one) for one in params])
         return next(iter(found), None)

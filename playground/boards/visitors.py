@@ -10,7 +10,8 @@ from django.shortcuts import get_object_or_404
 
 from playground.boards.models import Draft, Owned, Run
 from playground.ids import new_id
-from playground.one_row import OneRow
+from playground.one_row import ANOTHER, OneRow
+from playground.sessions import data_of
 
 _KEY = "visitor"
 
@@ -64,16 +65,20 @@ def open_run(request: HttpRequest, run_id: str) -> Run:
 
     The line itself, which is large, is read only when it has to be played (`runs.played`).
     """
-    run = _RUNS.get(run_id)
-    if run is None:
+    session: Any = request.session
+    found: Any = _RUNS.get(run_id, session.session_key or "")
+    if found is None:
         raise Http404("no such line")
-    run.branched = run.has_branches  # type: ignore[attr-defined]
+    session.read_along(found.session_data)
+    run: Run = found
+    run.branched = found.has_branches
     return run
 
 
 def _runs() -> QuerySet[Run]:
     branches = Run.objects.filter(parent=OuterRef("pk"))
-    return Run.objects.defer("start", "entries").annotate(has_branches=Exists(branches))
+    rows = Run.objects.defer("start", "entries")
+    return rows.annotate(has_branches=Exists(branches), session_data=data_of(ANOTHER))
 
 
 _RUNS = OneRow(_runs)

@@ -53,3 +53,21 @@ def test_a_session_that_has_expired_is_a_new_one(client: Client) -> None:
     expired = client.session
     assert "visitor" not in expired
     assert expired.session_key != key
+
+
+def test_what_a_visitor_keeps_is_read_with_the_line() -> None:
+    ann, bob, run = Client(), Client(), a_run(DECKS)
+    for visitor, life in ((ann, "20"), (bob, "7")):
+        visitor.post(f"{run.at(0)}marks/", {"do": "expect", "sentence": f"Ann has {life} life."})
+    for visitor, mine, other in ((ann, "20", "7"), (bob, "7", "20"), (Client(), "", "20")):
+        html = visitor.get(run.at(0)).content.decode()
+        assert f"<code>Ann has {other} life.</code>" not in html
+        assert not mine or f"<code>Ann has {mine} life.</code>" in html
+
+
+def test_a_session_that_has_expired_is_not_read_with_the_line() -> None:
+    ann, run = Client(), a_run(DECKS)
+    ann.post(f"{run.at(0)}marks/", {"do": "expect", "sentence": "Ann has 7 life."})
+    assert "<code>Ann has 7 life.</code>" in ann.get(run.at(0)).content.decode()
+    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    assert "<code>Ann has 7 life.</code>" not in ann.get(run.at(0)).content.decode()
