@@ -11,6 +11,7 @@ from weakref import WeakSet
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+T = TypeVar("T")
 
 
 _tables: WeakSet[Kept[Any, Any]] = WeakSet()
@@ -74,7 +75,13 @@ class Same:
         return isinstance(other, Same) and self.value is other.value
 
 
-_PLAIN = frozenset((int, float, type(None)))
+class Plain(tuple[T, ...]):
+    """Texts, in tuples all the way down: a key as it is, so that long lists need not be looked through each time."""
+
+    __slots__ = ()
+
+
+_PLAIN = frozenset((int, float, type(None), Plain))
 
 
 def frozen(value: Any) -> Hashable:

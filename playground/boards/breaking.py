@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from engine.board import (
     GRAVEYARD,
@@ -35,12 +36,13 @@ from engine.board import (
 )
 from engine.characteristics import controller_of
 from engine.events import Part
-from engine.naming import name_of, player_name
+from engine.naming import name_of
 from engine.trace import TraceLine
 from playground.boards import narrating
 from playground.boards.finding import is_rule, under
 from playground.boards.following import ids_in, present, stays
 from playground.boards.playing import Played
+from playground.kept import Plain
 
 ZONES: tuple[str, ...] = (IN_PLAY, STACK, GRAVEYARD, HAND, LIBRARY, REMOVED)
 _ZONES_IN_WORDS: dict[str, str] = {
@@ -288,15 +290,23 @@ def _zone(zone: str) -> str:
     return _ZONES_IN_WORDS.get(zone, f"a {zone}")
 
 
-def choices(board: Board) -> list[tuple[str, list[tuple[str, str]]]]:
-    """What can be chosen from a list, in groups of (value, words)."""
-    seats = range(len(board.players))
-    return [
-        ("Decisions", [(f"player:{seat}", f"{player_name(board, seat)} decides") for seat in seats]),  # type: ignore[arg-type]
+Group = tuple[str, tuple[tuple[str, str], ...]]
+"""A name, and values with their words."""
+
+
+def choices(board: Board) -> Plain[Group]:
+    """What can be chosen from a list, in groups."""
+    return _choices(tuple(player.name for player in board.players))
+
+
+@lru_cache(maxsize=256)
+def _choices(names: tuple[str, ...]) -> Plain[Group]:
+    into = [(f"to:{zone}", f"something goes to {_zone(zone)}") for zone in ZONES]
+    out_of = [(f"from:{zone}", f"something leaves {_zone(zone)}") for zone in ZONES]
+    return Plain(
         (
-            "Zones",
-            [(f"to:{zone}", f"something goes to {_zone(zone)}") for zone in ZONES]
-            + [(f"from:{zone}", f"something leaves {_zone(zone)}") for zone in ZONES],
-        ),
-        ("Events", [(f"event:{kind}", words) for kind, words in KINDS_OF_EVENTS.items()]),
-    ]
+            ("Decisions", tuple((f"player:{seat}", f"{name} decides") for seat, name in enumerate(names))),
+            ("Zones", (*into, *out_of)),
+            ("Events", tuple((f"event:{kind}", words) for kind, words in KINDS_OF_EVENTS.items())),
+        )
+    )

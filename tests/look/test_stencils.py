@@ -5,7 +5,7 @@ from django.template import Context, Template
 from django.utils.safestring import mark_safe
 
 from playground.boards.questions import Choice
-from playground.kept import Kept, Same, frozen
+from playground.kept import Kept, Plain, Same, frozen
 from playground.look.stencils import Stencil
 
 
@@ -81,6 +81,9 @@ def test_what_is_drawn_differently_has_different_keys() -> None:
     keys = [frozen(value) for value in values]
     assert len(set(keys)) == len(values)
     assert frozen({"a": [1, {"b": "c"}]}) == frozen({"a": (1, {"b": "c"})})
+    lists = Plain((("zones", (("to:hand", "a hand"),)),))
+    assert frozen({"groups": lists}) == frozen({"groups": (("zones", (("to:hand", "a hand"),)),)})
+    assert frozen(lists) is lists
 
 
 def test_a_safe_text_and_the_same_text_unsafe_are_kept_apart() -> None:
