@@ -88,6 +88,11 @@
   function keysOf(element) {
     return [element.dataset.key, element.dataset.keyAlso].filter(Boolean);
   }
+  // Nobody has chosen a part of the page yet where the focus is on none: then the only one that has keys is meant.
+  function regionOf(element) {
+    const every = document.querySelectorAll("[data-keys]");
+    return element.closest("[data-keys]") ?? (element === document.body && every.length === 1 ? every[0] : null);
+  }
   // Arrows, Home and End belong to what scrolls or chooses by them.
   function usesArrows(element) {
     if (element.matches("input")) return true;
@@ -108,7 +113,7 @@
       showKeys();
       return;
     }
-    const region = event.target.closest("[data-keys]");
+    const region = regionOf(event.target);
     const control = region && keyed(region).find((element) => able(element) && keysOf(element).includes(event.key));
     if (!control || (/^(Arrow|Home|End)/.test(event.key) && usesArrows(event.target))) return;
     event.preventDefault();

@@ -50,10 +50,12 @@ def test_it_is_stepped_by_keyboard_and_going_back_restores_the_step(
     page: Page, live_server: LiveServer, said: list[str]
 ) -> None:
     page.goto(make(page, live_server.url))
-    page.locator("#moment").focus()
+    page.evaluate("scrollTo(0, 90)")
     page.keyboard.press("i")
     expect(page.locator(".step-count")).to_contain_text("step 4 of")
     expect(page.locator("#live")).to_contain_text("Step 4 of")
+    assert page.evaluate("scrollY") == 90
+    page.locator("#moment").focus()
     page.keyboard.press("i")
     expect(page.locator(".step-count")).to_contain_text("step 5 of")
     page.go_back()
