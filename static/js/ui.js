@@ -100,7 +100,7 @@
     return element.tabIndex >= 0 && scrolls && !element.matches("a, button, summary");
   }
   function onKey(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
     if (!(event.target instanceof Element) || document.querySelector("dialog[open]")) return;
     if (typing(event.target)) {
       // Out of a field, back to where the keys act.

@@ -166,6 +166,8 @@ def shown(client: Client, line: Line) -> tuple[dict[str, str], Played]:
             seen.get(f"{run.at(step)}?as=0&game=0&look=2")
         for word in walking.WORDS:
             seen.get(reverse("boards:go", args=[run.id, step, word]) + "?as=0&find=terror")
+        for find in ("terror", "505", "shock"):
+            seen.get(reverse("boards:find", args=[run.id, step]) + f"?as=0&find={find}")
         seen.get(reverse("boards:step_file", args=[run.id, step, "markdown"]) + "?as=0")
         seen.get(reverse("boards:take_step", args=[run.id, step]) + "?as=0")
         for whose, which in (("scenario", 0), ("scenario", 1), ("mine", 0), ("mine", 1), ("mine", 2)):
