@@ -182,7 +182,7 @@ def test_the_link_keeps_what_was_expected_of_the_line(client: Client, line: Run)
     client.post(new, {"title": "Seventeen", "expectations": "Bob has 17 life."})
     ruling = Ruling.objects.get()
     assert ruling.expectations == ["Bob has 17 life."]
-    assert " holds</li>" in client.get(ruling.get_absolute_url()).content.decode()
+    assert '<li class="is-met">' in client.get(ruling.get_absolute_url()).content.decode()
 
 
 def test_a_branch_goes_on_with_what_was_expected(client: Client, line: Run) -> None:
