@@ -10,10 +10,12 @@ from django.test import Client
 from django.urls import reverse
 
 from engine.notation.positions import read_position
+from engine.scenarios import texts
 from playground.boards import branching, breaking, finding, following, runs, walking, watching
 from playground.boards.models import Run
 from playground.boards.playing import Played
 from playground.boards.visitors import Maker
+from tests.site.lines import a_run
 
 pytestmark = pytest.mark.django_db
 
@@ -145,6 +147,13 @@ def test_runs_to_a_breakpoint_and_back(client: Client, shocked: Run) -> None:
 def test_a_breakpoint_stops_where_it_says(shocked: Run, text: str) -> None:
     played = runs.played(shocked)
     assert breaking.steps(played, breaking.read(text))
+
+
+def test_a_breakpoint_stops_where_a_loop_is_a_draw() -> None:
+    run = a_run(dict(texts())["421-loops/mandatory"])
+    played = runs.played(run)
+    (step,) = breaking.steps(played, breaking.read("event:EndInADraw"))
+    assert "421.4" in played.lines[step - 1].rules
 
 
 def test_a_breakpoint_may_ask_whose_it_is(client: Client, shocked: Run) -> None:
