@@ -42,14 +42,41 @@ class Spent(Exception):
 
 def since(played: Played, step: int, one: Expectation, budget: Budget) -> int:
     """The step from which on it has been, without a break, as it is at this one; 0 for the start. Raises Spent."""
+    known = _known(played, "since", one)
     now = _holds(played, step, one, budget)
-    return next((at + 1 for at in _back(played, step, one) if _holds(played, at, one, budget) != now), 0)
+    found = known.get(step)
+    if found is None:
+        found = 0
+        for at in _back(played, step, one):
+            if _holds(played, at, one, budget) != now:
+                found = at + 1
+                break
+            if (
+                at in known
+            ):  # Nothing was different in between: what the page before found out is true here, too.
+                found = known[at]
+                break
+        for at in range(found, step + 1):
+            known[at] = found
+    return found
 
 
 def until(played: Played, step: int, one: Expectation, budget: Budget) -> int | None:
     """The first step after this one at which it is otherwise; None for none. Raises Spent."""
+    known = _known(played, "until", one)
     now = _holds(played, step, one, budget)
-    return next((at for at in _on(played, step, one) if _holds(played, at, one, budget) != now), None)
+    if step not in known:
+        # It is so from here to there, so it is the same for each step on the way.
+        last = next((at for at in _on(played, step, one) if _holds(played, at, one, budget) != now), -1)
+        for at in range(step, played.last + 1 if last < 0 else last):
+            known[at] = last
+    return known[step] if known[step] >= 0 else None
+
+
+def _known(played: Played, what: str, one: Expectation) -> dict[int, int]:
+    """What pages before have found out, by the step."""
+    found: dict[int, int] = played.memo.setdefault((what, one), {})
+    return found
 
 
 def _back(played: Played, step: int, one: Expectation) -> Iterable[int]:
