@@ -14,8 +14,8 @@ MOST_ENTRIES = 2_000
 """Answers in one line."""
 MOST_LINES = 20_000
 """Trace lines of one run that are shown."""
-MOST_EDITS = 500
-"""Edits of a draft that can be undone."""
+MOST_EDITS = 10_000
+"""Edits of a draft that can be undone: more than a person makes; a bound to what a program can have stored."""
 LONGEST_TEXT = 60_000
 """Characters of a draft's text."""
 

@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
 
-from playground.boards import runs
+from playground.boards import drafts, runs
 from playground.boards.documents import EMPTY
 from playground.boards.models import Draft, DraftEdit, Run
 from playground.ids import ALPHABET, LENGTH, new_id
@@ -268,6 +268,20 @@ def test_the_database_refuses_what_cannot_be() -> None:
     ):
         with pytest.raises(IntegrityError), transaction.atomic():
             broken()
+
+
+def test_six_hundred_edits_are_taken_back_one_by_one(client: Client) -> None:
+    draft = first(client, do="put", q="forest")
+    board = draft.text
+    for life in range(600):
+        drafts.apply_text(draft, board.replace("life 20", f"life {life + 21}", 1))
+    undone = 0
+    while drafts.undo(draft):
+        undone += 1
+    assert (undone, draft.text) == (601, EMPTY)
+    while drafts.redo(draft):
+        undone -= 1
+    assert undone == 0 and "life 620" in draft.text
 
 
 def test_undo_takes_back_a_text_that_can_not_be_read_and_nothing_else(client: Client) -> None:
