@@ -43,7 +43,6 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "csp",
     "django_htmx",
-    "template_partials",
 ]
 
 MIDDLEWARE = [
@@ -67,8 +66,21 @@ WSGI_APPLICATION = "playground.wsgi.application"
 
 TEMPLATES = [
     {
-        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "BACKEND": "playground.look.templating.Templates",
         "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {
+            "environment": "playground.look.templating.environment",
+            "words": [
+                "playground.look.in_templates",
+                "playground.boards.in_templates",
+                "playground.rulebook.in_templates",
+            ],
+            "context_processors": ["django.contrib.messages.context_processors.messages"],
+        },
+    },
+    {
+        # The pages of the admin site.
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [

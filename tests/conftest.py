@@ -7,6 +7,7 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,6 +30,24 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
         # The server goes before the process does, so nothing may still be connected to it.
         for connection in connections.all(initialized_only=True):
             connection.close()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def what_pages_are_given() -> Iterator[None]:
+    """Tell Django's test client what each page is drawn with, as `response.context`; Jinja2 does not."""
+    from django.template.backends.jinja2 import Template
+    from django.test.signals import template_rendered
+
+    drawn = Template.render
+
+    def render(self: Template, context: Any = None, request: Any = None) -> str:
+        given = {} if context is None else context
+        template_rendered.send(sender=self, template=self, context=given)
+        return drawn(self, given, request)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Template, "render", render)
+        yield
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

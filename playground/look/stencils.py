@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from html import escape  # what Django's own calls, without the detour for words that are translated later
 from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
+from markupsafe import escape
 
 from playground.kept import Kept
 

@@ -1,16 +1,11 @@
 """The look of cards and symbols: what is drawn, what is said aloud, what is escaped."""
 
 import pytest
-from django.template import Context, Template
 
 from playground.look.charts import bar_chart
 from playground.look.frames import card_look, frame_of
 from playground.look.symbols import canonical, spoken, with_symbols
-
-
-def rendered(source: str, **context: object) -> str:
-    return Template("{% load look %}" + source).render(Context(context))
-
+from tests.look.pages import rendered
 
 BEARS = {
     "id": "7",
@@ -92,7 +87,7 @@ def test_every_state_of_a_permanent_is_marked_in_words() -> None:
 
 def test_504_a_face_down_card_shows_nothing_but_its_size() -> None:
     html = "".join(
-        rendered("{% card view size=size %}", view={**BEARS, "layout": "facedown"}, size=size)
+        rendered("{{ draw_card(view, size=size) }}", view={**BEARS, "layout": "facedown"}, size=size)
         for size in ("s", "m", "l")
     )
     assert "Grizzly" not in html
@@ -103,7 +98,7 @@ def test_504_a_face_down_card_shows_nothing_but_its_size() -> None:
 
 def test_505_2_the_half_that_is_not_played_is_said_to_be_idle() -> None:
     faces = [{"name": "Fire", "colors": ["R"], "active": False}, {"name": "Ice", "colors": ["U"]}]
-    html = rendered("{% card view size='s' %}", view={"layout": "split", "faces": faces})
+    html = rendered("{{ draw_card(view, size='s') }}", view={"layout": "split", "faces": faces})
     assert html.count("is-idle") == 1
     assert html.count("half not played") == 1
 
@@ -120,8 +115,8 @@ def test_views_may_be_objects() -> None:
 
 
 def test_a_card_has_an_id_in_the_page_only_when_anchored() -> None:
-    assert 'id="card-7"' not in rendered("{% card view size='s' %}", view=BEARS)
-    assert 'id="card-7"' in rendered("{% card view size='s' anchor=True %}", view=BEARS)
+    assert 'id="card-7"' not in rendered("{{ draw_card(view, size='s') }}", view=BEARS)
+    assert 'id="card-7"' in rendered("{{ draw_card(view, size='s', anchor=True) }}", view=BEARS)
 
 
 def test_a_card_is_drawn_in_three_sizes_only() -> None:

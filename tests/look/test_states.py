@@ -4,7 +4,6 @@ import html
 import re
 
 import pytest
-from django.template import Context, Template
 
 from engine.cards import library
 from engine.notation.positions import read_position
@@ -12,8 +11,9 @@ from engine.view import seen_by
 from playground.boards.card_views import definition_view
 from playground.boards.drawing import draw_board
 from playground.look.frames import card_look
+from tests.look.pages import rendered
 
-SIDE = Template("{% load boards %}{% for row in side.rows %}{% slots row %}{% endfor %}")
+SIDE = "{% for row in side.rows %}{{ draw_slots(row) }}{% endfor %}"
 TURN = "\nTurn 3: Ann, "
 
 
@@ -24,7 +24,7 @@ def chips(text: str, seat: int, eyes: int | None = None) -> dict[str, str]:
         position = seen_by(position, eyes)  # type: ignore[arg-type]
     board = draw_board(position)
     sides = [board["near"], *reversed(board["far"])]
-    drawn_html = html.unescape(SIDE.render(Context({"side": sides[seat]})))
+    drawn_html = html.unescape(rendered(SIDE, side=sides[seat]))
     drawn = {}
     for item in drawn_html.split('<div class="slot')[1:]:
         words = " ".join(re.sub(r"<[^>]*>", " ", "<" + item).split())

@@ -1,12 +1,12 @@
 """Pieces of a page are kept as they were drawn; nothing that differs from page to page may be kept with them."""
 
 import pytest
-from django.template import Context, Template
 from django.utils.safestring import mark_safe
 
 from playground.boards.questions import Choice
 from playground.kept import Kept, Plain, Same, frozen
 from playground.look.stencils import Stencil
+from tests.look.pages import rendered
 
 
 def a_name(name: str, href: str, stencil: Stencil) -> str:
@@ -26,7 +26,7 @@ def test_a_kept_piece_is_drawn_with_the_address_of_this_page() -> None:
 
 def test_what_fills_a_gap_is_escaped_unless_it_is_safe() -> None:
     stencil = Stencil("parts/card_name.html", "href")
-    assert 'href="&quot;&gt;&lt;b&gt;&amp;"' in a_name("Shock", '"><b>&', stencil)
+    assert 'href="&#34;&gt;&lt;b&gt;&amp;"' in a_name("Shock", '"><b>&', stencil)
     assert 'href="<b>"' in a_name("Shock", mark_safe("<b>"), stencil)
 
 
@@ -45,32 +45,27 @@ def test_no_name_can_stand_for_a_gap() -> None:
 
 
 def test_only_plain_data_decide_a_kept_part() -> None:
-    page = Template('{% load look %}{% kept "parts/call_stack.html" frames=frames %}')
-    html = page.render(Context({"frames": [{"name": "<Turn>", "rule": "300"}]}))
+    page = '{{ kept("parts/call_stack.html", frames=frames) }}'
+    html = rendered(page, frames=[{"name": "<Turn>", "rule": "300"}])
     assert "&lt;Turn&gt;" in html and ">300<" in html
     with pytest.raises(TypeError, match="object is no plain data"):
-        page.render(Context({"frames": [object()]}))
+        rendered(page, frames=[object()])
 
 
 def test_what_is_a_page_s_own_stands_in_a_gap_of_a_kept_part() -> None:
-    page = Template(
-        '{% load look %}{% kept "boards/parts/marks.html" "csrf_token" "marks_url" watches=w breakpoints=b %}'
-    )
+    page = '{{ kept("boards/parts/marks.html", "csrf_input", "marks_url", watches=w, breakpoints=b) }}'
     for visitor in ("Ann<", "Bob<"):
-        html = page.render(
-            Context({"csrf_token": f"token-{visitor}", "marks_url": f"/{visitor}/", "w": {}, "b": {}})
-        )
-        assert f'value="token-{visitor[:3]}&lt;"' in html and f'action="/{visitor[:3]}&lt;/"' in html
+        html = rendered(page, csrf_input=f"token-{visitor}", marks_url=f"/{visitor}/", w={}, b={})
+        assert f"token-{visitor[:3]}&lt;" in html and f'action="/{visitor[:3]}&lt;/"' in html
         assert ("Bob" if visitor == "Ann<" else "Ann") not in html
 
 
 def test_a_part_for_each_value_is_numbered_only_if_it_is_asked() -> None:
-    page = Template(
-        '{% load look %}{% each "boards/parts/choice.html" v "numbered" %}|{% each "boards/parts/choice.html" v %}'
-    )
+    part = "boards/parts/choice.html"
+    page = '{{ each(part, v, "numbered") }}|{{ each(part, v) }}'
     choices = (Choice("a", "<Shock>"), Choice("b", "Pass", "to all"))
     for _ in range(2):
-        numbered, plain = page.render(Context({"v": choices})).split("|")
+        numbered, plain = rendered(page, part=part, v=choices).split("|")
         assert numbered.index("&lt;Shock&gt;") < numbered.index("Pass") < numbered.index("to all")
         assert [f'data-key="{place}"' in numbered for place in (0, 1, 2, 3)] == [False, True, True, False]
         assert "data-key" not in plain and plain.count("<button") == 2
@@ -87,9 +82,8 @@ def test_what_is_drawn_differently_has_different_keys() -> None:
 
 
 def test_a_safe_text_and_the_same_text_unsafe_are_kept_apart() -> None:
-    page = Template("{% load look %}{{ text|symbols }}")
-    assert page.render(Context({"text": mark_safe("<b>")})) == "<b>"
-    assert page.render(Context({"text": "<b>"})) == "&lt;b&gt;"
+    assert rendered("{{ text|symbols }}", text=mark_safe("<b>")) == "<b>"
+    assert rendered("{{ text|symbols }}", text="<b>") == "&lt;b&gt;"
 
 
 def test_the_same_value_is_found_by_its_identity_alone() -> None:

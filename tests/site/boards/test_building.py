@@ -96,7 +96,7 @@ def test_the_picked_card_stays_picked_though_its_number_changes(client: Client) 
     draft = first(client, do="put", q="grizzly bears")
     edit(client, draft, do="put", q="forest", into="0:in play")
     html = edit(client, draft, do="move", object="1", into="0:graveyard")
-    assert '<h2 id="picked-title">Ann&#x27;s Grizzly Bears' in html
+    assert '<h2 id="picked-title">Ann&#39;s Grizzly Bears' in html
 
 
 def test_control_of_a_permanent_changes_and_its_owner_stays(client: Client) -> None:

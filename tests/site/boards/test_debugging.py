@@ -167,7 +167,7 @@ def test_a_breakpoint_may_ask_whose_it_is(client: Client, shocked: Run) -> None:
     assert sorted((*anns, *bobs)) == list(anybodys) and len(bobs) == 1
     assert len(played.position(bobs[0]).board.zone("graveyard", 1)) == 1  # type: ignore[arg-type]
     html = page(client, run, 3)
-    assert "something goes to a graveyard, Bob&#x27;s" in html and "stops at 1 step" in html
+    assert "something goes to a graveyard, Bob&#39;s" in html and "stops at 1 step" in html
     assert breaking.steps(played, breaking.read("event:DealDamage@1")) == breaking.steps(
         played, breaking.read("event:DealDamage")
     )
@@ -344,7 +344,7 @@ def test_why_not_says_for_each_player_whether_and_by_which_rule(client: Client) 
     last = runs.played(run).last
     html = page(client, run, last, f"?look={named(runs.played(run), 0, 'Shock')}")
     panel = html[html.index('id="why-not"') :]
-    assert "legal now" in panel and "Bob can&#x27;t play" in panel
+    assert "legal now" in panel and "Bob can&#39;t play" in panel
     bears = page(client, run, last, f"?look={named(runs.played(run), 0, 'Grizzly Bears')}")
     assert "attack with it" in bears and "308.2a" in bears[bears.index('id="why-not"') :]
 
@@ -358,7 +358,7 @@ def test_answers_through_one_player_s_eyes_reach_the_game(client: Client) -> Non
     html = page(client, run, last, "?as=0")
     button = re.search(r'value="([^"]*PlaySpell[^"]*)"', html)
     assert button is not None
-    choice = button.group(1).replace("&quot;", '"')
+    choice = button.group(1).replace("&#34;", '"')
     response = client.post(
         reverse("boards:answer", args=[run.id, last]) + "?as=0", {"choice": choice, "x": "1"}
     )
@@ -458,4 +458,4 @@ def test_saved_choices_are_plain_json(client: Client) -> None:
     values = re.findall(r'name="choice" value="(\{[^"]*\})"', html)
     assert values
     for value in values:
-        assert "type" in msgspec.json.decode(value.replace("&quot;", '"'))
+        assert "type" in msgspec.json.decode(value.replace("&#34;", '"'))

@@ -65,7 +65,7 @@ def test_each_value_of_a_player_is_expected_in_the_words_of_the_notation(
 ) -> None:
     html = expects(client, line, 0, claim=claim)
     assert kept(client, line) == [sentence]
-    assert f"Remove the expectation: {sentence}".replace("'", "&#x27;") in html and "holds here" in html
+    assert f"Remove the expectation: {sentence}".replace("'", "&#39;") in html and "holds here" in html
 
 
 def test_every_claim_about_an_object_holds_where_it_is_made_and_reads_back(line: Run) -> None:
@@ -112,7 +112,7 @@ def test_an_expectation_says_here_and_at_the_end_and_is_removed(client: Client, 
 
 def test_looking_at_a_card_offers_what_is_so_of_it(client: Client, line: Run) -> None:
     angel = named(runs.played(line), 0, "Serra Angel")
-    assert "Bob&#x27;s Serra Angel is 6/6." in page(client, line, 0, f"?look={angel}")
+    assert "Bob&#39;s Serra Angel is 6/6." in page(client, line, 0, f"?look={angel}")
     offered = [
         one.words() for one in expecting.of_object(runs.played(line).position(0).board, ObjectId(angel))
     ]

@@ -35,7 +35,7 @@ def test_every_card_is_listed_by_its_zone_once_it_is_asked_for(client: Client) -
     assert 'name="chosen"' not in client.get(draft.get_absolute_url()).content.decode()
     html = client.get(draft.get_absolute_url(), {"open": "several", "chosen": "2"}).content.decode()
     assert html.count('name="chosen"') == 5
-    assert '<input type="checkbox" name="chosen" value="2" checked> Ann&#x27;s Grizzly Bears' in html
+    assert '<input type="checkbox" name="chosen" value="2" checked> Ann&#39;s Grizzly Bears' in html
     assert "<legend>Ann, library</legend>" in html
 
 

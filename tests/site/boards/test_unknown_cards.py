@@ -36,7 +36,7 @@ def test_the_builder_shows_it_and_its_cards_can_be_picked(client: Client) -> Non
     draft = Draft.objects.get()
     for number in range(1, 4):
         html = client.get(draft.get_absolute_url(), {"pick": str(number)}).content.decode()
-        assert "Ann&#x27;s unknown card" in html
+        assert "Ann&#39;s unknown card" in html
     assert "<summary>3 unknown cards</summary>" in html and "2 Shock\n1 Island" in html
 
 
@@ -44,7 +44,7 @@ def test_the_stepper_asks_for_its_name_and_goes_on(client: Client) -> None:
     run = run_of(client, "")
     last = runs.played(run).last
     html = client.get(run.at(last)).content.decode()
-    assert "which card of Ann&#x27;s library this is" in html and "217.2b" in html
+    assert "which card of Ann&#39;s library this is" in html and "217.2b" in html
     answer = reverse("boards:answer", args=[run.id, last])
     wrong = client.post(answer, {"word": "No Such Card"})
     assert wrong.status_code == 422 and "No card is called" in wrong.content.decode()
@@ -136,7 +136,7 @@ def test_what_nobody_knows_yet_can_be_watched_and_expected(client: Client) -> No
     assert names[0] == "not known" and names[-1] in ("Shock", "Island")
     for step in range(played.last + 1):
         html = client.get(run.at(step), {"look": str(card)}).content.decode()
-        assert names[step] in html and "Ann&#x27;s library has unknown card" in html.replace("'", "&#x27;")
+        assert names[step] in html and "Ann&#39;s library has unknown card" in html.replace("'", "&#39;")
 
 
 @pytest.mark.parametrize("wish", ["stack ability", "wait", "used"])

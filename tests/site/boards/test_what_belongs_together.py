@@ -87,9 +87,9 @@ def test_the_stack_leads_to_its_targets(client: Client) -> None:
     html = page(client, run, 0)
     bears, shocks = named(played, 0, "Grizzly Bears"), played.position(0).board.stack
     for where, name in (
-        (f"card-{bears}", "Ann&#x27;s Grizzly Bears"),
+        (f"card-{bears}", "Ann&#39;s Grizzly Bears"),
         ("side-1", "Bob"),
-        (f"stacked-{shocks[1]}", "Ann&#x27;s Shock"),
+        (f"stacked-{shocks[1]}", "Ann&#39;s Shock"),
     ):
         assert f'<a href="#{where}" data-aim="{where}" hx-boost="false">{name}' in html
         assert html.count(f'id="{where}"') == 1

@@ -215,14 +215,14 @@ def test_the_forms_are_there_and_say_where_something_is_wrong(client: Client) ->
     page = client.post(edit, sent)
     assert page.status_code == 422
     html = page.content.decode()
-    assert "&quot;stronger" in html
+    assert "&#34;stronger" in html
     assert 'aria-invalid="true" aria-describedby="edit-error">Target creature gets stronger.' in html
     page = client.post(edit, {"at": draft.at, "do": "assign usually"}, follow=True).content.decode()
     draft.refresh_from_db()
     assert "combat damage: Ann" in draft.text
     stack = read_position(draft.text).board.stack
     page = client.get(draft.get_absolute_url(), {"pick": stack[-1]}).content.decode()
-    assert "Ann&#x27;s White Knight deals to Bob" in page
+    assert "Ann&#39;s White Knight deals to Bob" in page
     client.post(edit, {"at": draft.at, "do": "shares", "object": stack[-1], "shares": "1", "amount-0": "7"})
     draft.refresh_from_db()
     assert "Ann's White Knight 7 to Bob" in draft.text

@@ -1,18 +1,23 @@
-"""Tags and filters of the visual language.
+"""The words of the visual language in templates.
 
-{{ text|symbols }}              "{2}{R}" drawn as symbols, named aloud
-{% cost "{2}{R}" %}             a mana cost
-{% card view size="s" %}        a card: chip (s), on the table (m), on its page (l)
-{% icon "into" %}               one of our marks, silent for those who listen
-{% bars rows "Who won" %}       a bar chart from (label, count) or (label, count, href)
-{% other_time typed %}          what a word or rule number of another time was called in October 2006
-{% kept "parts/x.html" a=b %}   a part of the page that only the given values decide, drawn once for each of them
-{% kept "parts/x.html" "c" a=b %} the same, with the page's own c in it, such as the form's token
-{% each "parts/x.html" values %}  such a part for each of some values, one after the other; there it is `one`
-{% each "parts/x.html" values "numbered" %} the same, with the `number` of each from 1 on
-{% controls list "mirrored" %}  the stepper's buttons
+{{ text|symbols }}                 "{2}{R}" drawn as symbols, named aloud
+{{ draw_cost("{2}{R}") }}          a mana cost
+{{ draw_card(view, size="s") }}    a card: chip (s), on the table (m), on its page (l)
+{{ icon("into") }}                 one of our marks, silent for those who listen
+{{ draw_bars(rows, "Who won") }}   a bar chart from (label, count) or (label, count, href)
+{{ explain_other_time(typed) }}    what a word or rule number of another time was called in October 2006
+{{ kept("parts/x.html", a=b) }}    a part of the page that only the given values decide, drawn once for each of them
+{{ kept("parts/x.html", "c", a=b) }}  the same, with the page's own c in it, such as the form's token
+{{ each("parts/x.html", values) }} such a part for each of some values, one after the other; there it is `one`
+{{ each("parts/x.html", values, "numbered") }}  the same, with the `number` of each from 1 on
+{{ draw_controls(list, "mirrored") }}  the stepper's buttons
+{{ url("boards:step", run.id, 3) }}  the address of a view; url_if_routed gives "" where there is none
+{{ static("css/base.css") }}       the address of a file
+{{ querystring(page=2) }}          this page's query with something else in it
 {{ request.resolver_match|room }}  the room of the site that the header marks
-{{ depth|depth_class }}         the class that indents a trace line
+{{ depth|depth_class }}            the class that indents a trace line
+
+Beside them stand Django's own filters for dates, numbers and words, which Jinja2 does not have.
 """
 
 from collections.abc import Hashable, Iterable, Mapping
@@ -20,49 +25,59 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from django import template
+from django.http import HttpRequest
+from django.template import defaultfilters
+from django.template.loader import render_to_string
 from django.templatetags.static import static
-from django.urls import ResolverMatch
+from django.urls import NoReverseMatch, ResolverMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from jinja2 import Undefined, pass_context
 
-from engine.cards.other_times import OtherTime, explain
+from engine.cards.other_times import explain
 from playground.kept import frozen
 from playground.look.charts import bar_chart
 from playground.look.frames import card_look
 from playground.look.stencils import Stencil
 from playground.look.symbols import drawing, with_symbols
 
-register = template.Library()
-
 DEEPEST_INDENT = 9
 _CARD = Stencil("parts/card.html", "href")
 _CONTROL = Stencil("parts/transport_control.html", "href")
 _OF_LINES = ("runs/", "errands/")
 """Where the addresses of lines of play begin: the stepper, what compares lines, what goes on in the background."""
+_OF_DJANGO = (
+    "capfirst",
+    "date",
+    "default_if_none",
+    "floatformat",
+    "linebreaks",
+    "linebreaksbr",
+    "pluralize",
+    "slugify",
+    "timesince",
+    "truncatechars",
+    "truncatewords",
+)
 _OF_CONTROL = ("name", "icon", "key", "also", "label", "value", "primary", "enabled")
 
 
-@register.filter(name="symbols")
-def symbols_filter(text: object) -> SafeString:
+def symbols(text: object) -> SafeString:
     """Escaped text with every mana and tap symbol drawn."""
     return with_symbols(text if isinstance(text, str) else str(text))
 
 
-@register.filter
 def drawn(symbol: str) -> SafeString:
     """One symbol by its name ("w", "2", "gu"), as decoration that is not read aloud."""
     return drawing(symbol)
 
 
-@register.inclusion_tag("parts/mana.html")
-def cost(text: str) -> dict[str, str]:
+def draw_cost(text: str) -> SafeString:
     """A mana cost; a nonexistent one (213.1a) draws nothing, which is not {0}."""
-    return {"cost": text}
+    return _part("parts/mana.html").fill(text, lambda: {"cost": text})
 
 
-@register.simple_tag
-def card(view: object, size: str = "m", *, anchor: bool = False) -> SafeString:
+def draw_card(view: object, size: str = "m", *, anchor: bool = False) -> SafeString:
     """A card drawn from a card view; see playground.look.frames for its keys.
 
     With anchor=True the element gets the id "card-<id>": for the board, where a card appears once.
@@ -72,7 +87,6 @@ def card(view: object, size: str = "m", *, anchor: bool = False) -> SafeString:
     return _CARD.fill(leading, lambda: {"card": leading}, look.href)
 
 
-@register.simple_tag
 @lru_cache(maxsize=1_024, typed=True)
 def icon(name: str, extra: str = "") -> SafeString:
     """One of the marks in static/symbols/marks.svg; the words stand beside it."""
@@ -89,16 +103,16 @@ def _part(template: str, *gaps: str) -> Stencil:
     return Stencil(template, *gaps, most=1_024)
 
 
-@register.simple_tag(takes_context=True)
+@pass_context
 def kept(context: Any, template: str, *gaps: str, **values: Any) -> SafeString:
     """A part of the page that is decided by plain values alone: never by the visitor.
 
     What is a page's own, such as a form's token, is a gap: a text of the page's context, by its name.
     """
-    return _part(template, *gaps).fill(frozen(values), lambda: values, *[str(context[name]) for name in gaps])
+    given = {name: value for name, value in values.items() if not isinstance(value, Undefined)}
+    return _part(template, *gaps).fill(frozen(given), lambda: given, *[str(context[name]) for name in gaps])
 
 
-@register.simple_tag
 def each(template: str, values: Iterable[Hashable], numbered: str = "") -> SafeString:
     """A part of the page for each of some values, one after the other. Values that are equal look the same."""
     part = _part(template)
@@ -109,7 +123,6 @@ def each(template: str, values: Iterable[Hashable], numbered: str = "") -> SafeS
     return SafeString("".join([drawn(one, place if numbered else 0) for place, one in enumerate(values, 1)]))
 
 
-@register.filter
 def room(match: ResolverMatch | str | None) -> str:
     """The room of the site that an address belongs to; a line of play is in none of those that the header names."""
     if not isinstance(match, ResolverMatch):
@@ -117,8 +130,7 @@ def room(match: ResolverMatch | str | None) -> str:
     return "lines" if match.route.startswith(_OF_LINES) else str(match.app_name)
 
 
-@register.simple_tag
-def controls(every: Iterable[Mapping[str, Any]], mirrored: str = "") -> SafeString:
+def draw_controls(every: Iterable[Mapping[str, Any]], mirrored: str = "") -> SafeString:
     """Buttons of the stepper; see parts/transport.html for what each of them has."""
     return SafeString("".join([_control(one, mirrored) for one in every]))
 
@@ -135,19 +147,66 @@ def _control(one: Mapping[str, Any], mirrored: str) -> SafeString:
     return _CONTROL.fill(key, context, href)
 
 
-@register.inclusion_tag("parts/other_time.html")
-def other_time(typed: str) -> dict[str, OtherTime | None]:
+def explain_other_time(typed: str) -> SafeString:
     """What somebody means who searches for a word or rule number that October 2006 does not have."""
-    return {"later": explain(typed) if typed else None}
+    return render_to_string("parts/other_time.html", {"later": explain(typed) if typed else None})
 
 
-@register.inclusion_tag("parts/bar_chart.html")
-def bars(rows: Iterable[tuple[object, ...]], title: str) -> dict[str, Any]:
+def draw_bars(rows: Iterable[tuple[object, ...]], title: str) -> SafeString:
     """A bar chart with its figures as a table, so nothing is told by length alone."""
-    return {"chart": bar_chart(rows, title)}
+    return render_to_string("parts/bar_chart.html", {"chart": bar_chart(rows, title)})
 
 
-@register.filter
 def depth_class(depth: int) -> str:
     """The class that indents a trace line; deeper than nine levels no longer moves to the right."""
     return f"depth-{max(0, min(int(depth), DEEPEST_INDENT))}"
+
+
+def url(name: str, *args: object, **kwargs: object) -> str:
+    """The address of a view. Raises NoReverseMatch for a name that is not routed."""
+    return reverse(name, args=args, kwargs=kwargs)
+
+
+def url_if_routed(name: str) -> str:
+    """The address of a room that may be left out of the site; "" then."""
+    try:
+        return reverse(name)
+    except NoReverseMatch:
+        return ""
+
+
+_address_of_file = lru_cache(maxsize=512)(static)
+"""A file's address has its content's hash in it, and neither changes while the process lives."""
+
+
+@pass_context
+def querystring(context: Any, **values: object) -> str:
+    """The query of the page that is being drawn, with these values in it."""
+    request: HttpRequest = context["request"]
+    query = request.GET.copy()
+    for name, value in values.items():
+        query[name] = str(value)
+    return f"?{query.urlencode()}"
+
+
+FUNCTIONS = {
+    "draw_bars": draw_bars,
+    "draw_card": draw_card,
+    "draw_controls": draw_controls,
+    "draw_cost": draw_cost,
+    "each": each,
+    "explain_other_time": explain_other_time,
+    "icon": icon,
+    "kept": kept,
+    "querystring": querystring,
+    "static": _address_of_file,
+    "url": url,
+    "url_if_routed": url_if_routed,
+}
+FILTERS = {
+    "depth_class": depth_class,
+    "drawn": drawn,
+    "room": room,
+    "symbols": symbols,
+    **{name: defaultfilters.register.filters[name] for name in _OF_DJANGO},
+}

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-from django import template
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from playground.look.symbols import with_symbols
 
-register = template.Library()
-
 _NUMBER = re.compile(r"\b([1-6]\d\d\.\d{1,2}[a-z]?)\b")
 
 
-@register.filter
 def with_rules(text: str) -> SafeString:
     """Escaped text with numbers of this edition as links."""
     # Splitting by the one group gives text and numbers in turn.
@@ -28,3 +25,7 @@ def with_rules(text: str) -> SafeString:
 
 def _number(number: str) -> SafeString:
     return format_html('<a class="rule" href="{}">{}</a>', reverse("rulebook:rule", args=[number]), number)
+
+
+FUNCTIONS: dict[str, Callable[..., object]] = {}
+FILTERS = {"with_rules": with_rules}

@@ -1,12 +1,11 @@
-"""Tags of the stepper.
+"""The words of the stepper in templates.
 
-{% rule "409.1c" %}         a rule number that leads to its page in the rule book
-{% step_link 12 %}          the address of another step of the run being shown, seen the same way
-{% side view %}             a player's side of the table
-{% slots views %}           cards on the table, each with what is attached to it and its buttons
-{% named views %}           cards of a pile, by their names
-{% marks_of timeline onward %} the marks of a timeline, and what stands around a step in its address
-{% trace_lines rows %}      lines of a trace, those folded away behind a summary
+{{ rule_link("409.1c") }}          a rule number that leads to its page in the rule book
+{{ draw_side(view) }}              a player's side of the table
+{{ draw_slots(views) }}            cards on the table, each with what is attached to it and its buttons
+{{ draw_named(views) }}            cards of a pile, by their names
+{{ draw_timeline(timeline, onward) }}  the marks of a timeline, and what stands around a step in its address
+{{ draw_trace(rows) }}             lines of a trace, those folded away behind a summary
 """
 
 from __future__ import annotations
@@ -15,17 +14,16 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
 from typing import Any
 
-from django import template
+from django.template.loader import render_to_string
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from jinja2 import pass_context
 
 from playground.boards.card_views import CardView
 from playground.boards.narrating import Row
 from playground.kept import Kept, Same, frozen
 from playground.look.stencils import Stencil
-
-register = template.Library()
 
 View = dict[str, Any]
 _ROWS = ("creatures", "others", "lands")
@@ -48,9 +46,8 @@ def _address(number: str) -> str:
         return ""
 
 
-@register.simple_tag
 @lru_cache(maxsize=8_192, typed=True)
-def rule(number: str, *, bare: bool = False) -> SafeString:
+def rule_link(number: str, *, bare: bool = False) -> SafeString:
     """A rule number, in red and leading to the rule book; `bare` where its surroundings make it red."""
     address = _address(number)
     if not address:
@@ -59,17 +56,11 @@ def rule(number: str, *, bare: bool = False) -> SafeString:
     return format_html('<a class="{}" href="{}" hx-boost="false">{}</a>', style, address, number)
 
 
-@register.simple_tag(takes_context=True)
-def step_link(context: Any, step: int | str) -> str:
-    """The address of another step."""
-    return str(context["link"](int(step)))
-
-
 # --- a side of the table ---------------------------------------------------------------------------------
 
 
 class _Laid(list[View]):
-    """Cards that stand as a gap in their side's stencil: the template counts them, `slots` and `named` draw the gap."""
+    """Cards that stand as a gap in their side's stencil: the template counts them, and drawing them draws the gap."""
 
     html: SafeString
 
@@ -80,8 +71,8 @@ class _Laid(list[View]):
         return laid
 
 
-@register.simple_tag(takes_context=True)
-def side(context: Any, view: View) -> SafeString:
+@pass_context
+def draw_side(context: Any, view: View) -> SafeString:
     """A side of the table. A step seldom changes more of it than its cards, so all around them is kept."""
     settings = {name: bool(context.get(name)) for name in ("expecting", "building")}
     counts = {"rows": [len(row) for row in view["rows"]], "hand": len(view["hand"])}
@@ -93,13 +84,13 @@ def side(context: Any, view: View) -> SafeString:
         shown = view | piles | {"rows": rows, "hand": _Laid.as_gap(view["hand"], "hand")}
         return settings | {"side": shown, "unknown": SafeString(_SIDE.gaps["unknown"])}
 
-    rows = [slots(row) for row in view["rows"]]
+    rows = [draw_slots(row) for row in view["rows"]]
     return _SIDE.fill(
         frozen(view | piles | counts | settings),
         gapped,
         *(*rows, *[""] * (len(_ROWS) - len(rows))),
-        slots(view["hand"]),
-        *(named(view[name]["cards"]) for name in _PILES),
+        draw_slots(view["hand"]),
+        *(draw_named(view[name]["cards"]) for name in _PILES),
         _unknown(context, view["seat"]) if settings["building"] else "",
     )
 
@@ -107,15 +98,13 @@ def side(context: Any, view: View) -> SafeString:
 def _unknown(context: Any, seat: int) -> SafeString:
     """The form for the unknown cards of a library: the visitor's own, so that it is never kept."""
     player = next(one for one in context["players"] if one["seat"] == seat)
-    with context.push(player=player):
-        return SafeString(context.template.engine.get_template(_UNKNOWN).render(context))
+    return render_to_string(_UNKNOWN, context.get_all() | {"player": player})
 
 
 # --- cards -----------------------------------------------------------------------------------------------
 
 
-@register.simple_tag
-def slots(views: Iterable[View]) -> SafeString:
+def draw_slots(views: Iterable[View]) -> SafeString:
     """Cards on the table as list items: each is drawn again only when it looks different."""
     if isinstance(views, _Laid):
         return views.html
@@ -135,8 +124,7 @@ def _draw_slot(view: View) -> SafeString:
     )
 
 
-@register.simple_tag
-def named(views: Iterable[View]) -> SafeString:
+def draw_named(views: Iterable[View]) -> SafeString:
     """Cards of a pile as list items."""
     if isinstance(views, _Laid):
         return views.html
@@ -177,14 +165,13 @@ def _leading(view: View, stencil: Stencil) -> View:
 # --- the trace -------------------------------------------------------------------------------------------
 
 
-@register.simple_tag
-def trace_lines(rows: Iterable[Row | list[Row]]) -> SafeString:
+def draw_trace(rows: Iterable[Row | list[Row]]) -> SafeString:
     """Lines of a trace as list items; those of a list are folded away together."""
     return SafeString("\n".join([_line(row) if isinstance(row, Row) else _fold(row) for row in rows]))
 
 
 def _fold(rows: list[Row]) -> SafeString:
-    return _FOLD.fill(len(rows), lambda: {"count": len(rows)}, trace_lines(rows))
+    return _FOLD.fill(len(rows), lambda: {"count": len(rows)}, draw_trace(rows))
 
 
 def _line(row: Row) -> SafeString:
@@ -206,8 +193,7 @@ def _of_line(row: Row) -> View:
     return row.words._asdict() | row.state._asdict() | gaps
 
 
-@register.simple_tag
-def marks_of(timeline: View, onward: tuple[str, str]) -> SafeString:
+def draw_timeline(timeline: View, onward: tuple[str, str]) -> SafeString:
     """The timeline's picture: its marks are a line's own, and only where we are differs from step to step."""
     marks = timeline["marks"]
 
@@ -215,3 +201,14 @@ def marks_of(timeline: View, onward: tuple[str, str]) -> SafeString:
         return {"timeline": marks | dict(_TIMELINE.gaps)}
 
     return _TIMELINE.fill(Same(marks), context, timeline["says"], str(timeline["here"]), *onward)
+
+
+FUNCTIONS = {
+    "draw_named": draw_named,
+    "draw_side": draw_side,
+    "draw_slots": draw_slots,
+    "draw_timeline": draw_timeline,
+    "draw_trace": draw_trace,
+    "rule_link": rule_link,
+}
+FILTERS: dict[str, Callable[..., Any]] = {}
