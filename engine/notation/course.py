@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.board import NOBODY, Board, Object, Player, PlayerId, Turn, TurnId
+from engine.board import IN_PLAY, NOBODY, Board, Object, ObjectId, Player, PlayerId, Table, Turn, TurnId
+from engine.characteristics import controller_of
 from engine.notation.moments import Place
 
 Upkeeps = tuple[TurnId, TurnId]
@@ -44,10 +45,20 @@ def control_facts(board: Board, found: Object, is_creature: bool) -> list[str]:
     """Since when a permanent is under its controller's control, where that could matter (212.3d, 502.19a)."""
     if not found.since or found.controller == NOBODY:
         return []
-    player = board.players[found.controller]
+    player = board.players[controller_of(board, found.id)]
     if found.since >= player.turn_began:
         return ["summoning sick" if is_creature else "new this turn"]
     return [f"under control since turn {found.since}"] if found.since >= player.upkeeps[0] else []
+
+
+def newly_controlled(board: Board, sick: Sequence[ObjectId]) -> Board:
+    """The board on which these are new to the players who control them in the end, by whatever effect (212.3d)."""
+    changed = {
+        one: replace(found, since=max(1, board.players[controller_of(board, one)].turn_began))
+        for one in sick
+        if (found := board.objects[one]).zone == IN_PLAY and controller_of(board, one) != found.controller
+    }
+    return replace(board, objects=Table({**board.objects, **changed})) if changed else board
 
 
 def with_upkeeps(board: Board, place: Place, said: Sequence[Upkeeps | None]) -> tuple[Player, ...]:

@@ -202,7 +202,8 @@ def _list(text: str, last: str) -> list[str]:
     found: list[str] = []
     for one in re.split(rf", | {last} ", text):
         joined = f"{found[-1]}, {one}" if found else ""
-        if joined and joined in cards.library():
+        times = _TIMES.match(joined)
+        if joined and (times[1] if times else joined) in cards.library():
             found[-1] = joined
         else:
             found.append(one.strip())

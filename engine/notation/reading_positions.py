@@ -38,7 +38,7 @@ from engine.board import (
     zone_key,
 )
 from engine.naming import by_seat
-from engine.notation.course import with_upkeeps
+from engine.notation.course import newly_controlled, with_upkeeps
 from engine.notation.drafted import announced, who_may_look, with_history
 from engine.notation.drafts import COUNTER, MOST_OBJECTS, Draft, DraftReader
 from engine.notation.errors import TooMuch
@@ -373,6 +373,9 @@ class _Builder:
         stamps = self._stamps(board)
         board = self.phrases.put_control(board, said.later, self.new_id, stamps)
         board = replace(board, turn=self._turn_of(board))
+        board = newly_controlled(
+            board, [one for one, draft in self.drafted.items() if draft.state.get("sick")]
+        )
         place = said.place
         return Position(
             boards=(board,),

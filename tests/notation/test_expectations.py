@@ -13,7 +13,7 @@ from engine.notation.sentences import read_line
 
 BOARD = """
 Ann: life 18; poison 1; in play 1/1 black Minion creature token x2, Grizzly Bears (tapped, damage 1, +1/+1 counter x2),
- Serra Angel, Forest; hand Shock, Terror; library Forest x5; mana RG
+ Serra Angel, Forest; hand Shock, Terror; library Forest x5; mana RG; graveyard Isamaru, Hound of Konda x2
 Bob: life 20; in play Hill Giant, River Boa, White Knight; graveyard Isamaru, Hound of Konda, Shock x2, Fire // Ice;
  removed from the game Void; library Forest
 Turn 3: Ann, precombat main
@@ -30,6 +30,7 @@ HOLDS = {
     "It is Ann's precombat main.": "It is Ann's upkeep.",
     "Ann has priority.": "Bob has priority.",
     "Bob's graveyard has Isamaru, Hound of Konda and Shock x2.": "Bob's graveyard has Shock x3.",
+    "Ann's graveyard has Isamaru, Hound of Konda x2.": "Ann's graveyard has Isamaru, Hound of Konda x3.",
     "Bob's graveyard has no Void.": "Bob's graveyard has no Shock.",
     "Ann's hand has 2 cards.": "Ann's hand has 1 card.",
     "Bob's hand is empty.": "Ann's hand is empty.",
