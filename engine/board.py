@@ -49,6 +49,8 @@ GRAVEYARD: ZoneName = "graveyard"
 IN_PLAY: ZoneName = "in play"
 WHILE_TAPPED = "its source is untapped"
 """When an effect ends that lasts for as long as its source remains tapped (418.3d)."""
+WHILE_TRUE = "its condition fails"
+"""When an effect ends that lasts for as long as something stays true: its ability's condition (418.3d)."""
 WHILE_CONTROLLED = "its controller loses it"
 """When an effect ends that lasts until a player loses control of its object (502.59a)."""
 TURNED_UP = "it is turned face up"
@@ -400,7 +402,7 @@ class Effect(Struct, frozen=True):
     objects: tuple[ObjectId, ...] = ()
     until: str = ""
     """When it ends: "" for never, "end of turn" (314.2), "end of combat" (300.4), "used" once used up,
-    WHILE_TAPPED, WHILE_CONTROLLED."""
+    WHILE_TAPPED, WHILE_TRUE, WHILE_CONTROLLED."""
     turn: TurnId = TurnId(0)
     """The turn that its duration names."""
     charges: int = -1

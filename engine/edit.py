@@ -34,7 +34,7 @@ from engine.board import (
 )
 from engine.characteristics import controller_of, snapshot
 from engine.characteristics.printed import works_outside_play
-from engine.language.remembered import UNTAPPED_SINCE
+from engine.language.remembered import SOURCE_TAPPED, UNTAPPED_SINCE
 from engine.language.values import Ability, CardDef, Duration, Modify, Replacement, Static, Triggered
 from engine.language.walks import walk
 from engine.memos import shape_of
@@ -147,10 +147,7 @@ class Edit:
         return table
 
     def no_longer_tapped(self, object_id: ObjectId) -> None:
-        """What lasts for as long as this remains tapped is over, and does not begin again (418.3d).
-
-        Nothing that changes control is among it: who gets a permanent back is an event of its own.
-        """
+        """What lasts for as long as this remains tapped is over, and does not begin again (418.3d)."""
         effects = self.get("effects")
         left = tuple(one for one in effects if one.until != WHILE_TAPPED or one.source != object_id)
         if len(left) != len(effects):
@@ -265,8 +262,12 @@ class Edit:
 
 @lru_cache(maxsize=4096)
 def lasts_while_tapped(ability: Ability) -> bool:
-    """Whether it makes an effect for as long as its source remains tapped."""
-    return any(isinstance(one, Modify) and one.duration is Duration.WHILE_TAPPED for one in walk(ability))
+    """Whether it makes an effect for as long as its source remains tapped, and perhaps something else stays true."""
+    return any(
+        isinstance(one, Modify)
+        and (one.duration is Duration.WHILE_TAPPED or SOURCE_TAPPED in walk(one.as_long))
+        for one in walk(ability)
+    )
 
 
 _QUIET: frozenset[ZoneName] = frozenset(("library", "hand", "stack"))

@@ -5,6 +5,7 @@ comparing   numbers, and the two answers of split cards (505.5, 505.6)
 zones       where something that matches may be
 questions   matches, select, amount
 conditions  holds
+durations   whether what lasts "as long as" goes on (418.3d)
 forbidding  what can't and what must be done
 """
 
@@ -17,6 +18,7 @@ from engine.asking.comparing import counted as counted
 from engine.asking.comparing import either as either
 from engine.asking.comparing import has_name as has_name
 from engine.asking.conditions import holds as holds
+from engine.asking.durations import goes_on as goes_on
 from engine.asking.forbidding import asker_of as asker_of
 from engine.asking.forbidding import forbids as forbids
 from engine.asking.forbidding import requires as requires

@@ -46,6 +46,7 @@ def _new_under_control(board: Board, condition: v.NewUnderControl, asker: Asker)
 
 CONDITIONS: dict[type, Callable[[Board, Any, Asker], bool]] = {
     v.Never: lambda board, condition, asker: not holds(board, condition.condition, asker),
+    v.AllTrue: lambda board, condition, asker: all(holds(board, one, asker) for one in condition.conditions),
     v.Compare: _compare,
     v.NewUnderControl: _new_under_control,
     v.Matches: _all_match,

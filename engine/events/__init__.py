@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from engine.board import Board
 from engine.edit import Edit
+from engine.events.aftermath import settle_down
 from engine.events.amounts import AddMana, DealDamage, GainLife, LoseLife, PutPlayerCounters, SpendMana
-from engine.events.changing_hands import take_note
 from engine.events.coins import CoinCame, CoinFlip
 from engine.events.ending import EndInADraw, ForgetEmptyDraws, Lose, Reverse, Win
 from engine.events.knowing import BecomeKnown
@@ -73,10 +73,8 @@ def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board,
     done = tuple([part.apply(edit) for part in parts])
     if len(done) > 1:
         stamp_in_order(edit, done)
-    after = edit.commit()
-    if edit.reshapes:
-        # What was taken back (422.1) is compared with itself: the draft began again from there.
-        after = take_note(edit.before, after, edit.next_id)
+    # What was taken back (422.1) is compared with itself: the draft began again from there.
+    after = settle_down(edit.before, edit.commit(), edit.reshapes, edit.next_id)
     return after, done, edit.next_id
 
 

@@ -65,6 +65,7 @@ GRAMMAR = (
     "keywords.lark",
     "costs.lark",
     "text_changes.lark",
+    "lasting.lark",
 )
 
 

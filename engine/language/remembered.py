@@ -10,12 +10,15 @@ from engine.language.terms import (
     Filter,
     HasChosenSubtype,
     HasColor,
+    HasState,
     InZone,
+    Matches,
     OwnerOf,
     Same,
     Selection,
+    Self,
 )
-from engine.language.words import Zone
+from engine.language.words import State, Zone
 
 CHOSEN_COLOR = "chosen color"
 CHOSEN_TYPE = "chosen type"
@@ -37,6 +40,8 @@ PLAYED = "played"
 """The spell that became of a card which the instruction before plays (413.2e)."""
 UNTAPPED_SINCE = "untapped since"
 """That the source of an ability on the stack became untapped: what lasts while it is tapped is over (418.3d)."""
+SOURCE_TAPPED = Matches(Self(), HasState(State.TAPPED))
+"""That a source remains tapped, where an effect lasts for as long (418.3d)."""
 SACRIFICED = "sacrificed"
 """What was sacrificed to pay for a spell or ability; copies of a spell know it too (503.10)."""
 

@@ -65,6 +65,7 @@ from engine.language.effects import (
     Untap,
 )
 from engine.language.errors import Unprintable
+from engine.language.lasting import lasting_words
 from engine.language.nouns import a, counted, listed
 from engine.language.remembered import CHOSEN_COLOR, EACH_ONE, PRODUCED
 from engine.language.terms import (
@@ -433,6 +434,8 @@ class SentenceWording(ChangeWording):
             return "this turn"
         if effect.duration is Duration.WHILE_TAPPED:
             return f"as long as {self.name} remains tapped"
+        if effect.as_long is not None:
+            return f"as long as {lasting_words(self, effect.as_long)}"
         return effect.duration.value
 
     def _with_choice(self, choice: Note, use: Effect) -> str:

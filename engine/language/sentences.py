@@ -51,6 +51,7 @@ from engine.language.effects import (
     Unless,
     Untap,
 )
+from engine.language.lasting import DURATIONS, lasting
 from engine.language.nodes import Node, refused, trees, words
 from engine.language.terms import (
     All,
@@ -72,10 +73,8 @@ from engine.language.words import (
     Duration,
     Moment,
     Regeneration,
-    State,
 )
 
-DURATIONS = {"this_turn": Duration.THIS_TURN, "this_combat": Duration.THIS_COMBAT}
 PLAYERS_DO = frozenset(
     (
         *(
@@ -108,15 +107,6 @@ LATER = {
     "next_upkeep": Moment.UPKEEP,
     "your_next_upkeep": Moment.UPKEEP,
 }
-
-
-def _lasting(node: Node) -> Duration:
-    """How long a change is to last by the last words about it; for good if they say nothing of it."""
-    if node.data != "while_tapped":
-        return DURATIONS.get(str(node.data), Duration.LASTING)
-    if words(node)[-1] != State.TAPPED.value:
-        raise refused(node, '"remains tapped"')
-    return Duration.WHILE_TAPPED
 
 
 class Sentences(Changes):
@@ -262,7 +252,7 @@ class Sentences(Changes):
             case "modify":
                 what = self.of_objects(inner[0], self.selection(inner[0]))
                 changes = self.changes_of(what, inner[1], draft)
-                draft.add(one_by_one(Modify(what, changes, _lasting(inner[-1]))))
+                draft.add(one_by_one(Modify(what, changes, *lasting(self, inner[-1]))))
             case _ if not processes.part(self, node, draft):
                 self.verb(trees(node)[0], draft)
 
@@ -375,8 +365,8 @@ class Sentences(Changes):
             case "switch":
                 return Modify(self.selection(inner[0]), (SwitchPT(),), DURATIONS[str(inner[-1].data)])
             case "gain_control":
-                lasting = DURATIONS.get(str(inner[-1].data), Duration.LASTING)
-                return Modify(self.selection(inner[0]), (SetController(self.subject),), lasting)
+                what, whose = self.selection(inner[0]), (SetController(self.subject),)
+                return Modify(what, whose, *lasting(self, inner[-1]))
             case "attach":
                 return Attach(self.selection(inner[0]), self.selection(inner[1]))
             case "pay":

@@ -133,6 +133,7 @@ class Duration(StrEnum):
     LASTING = ""
     FACE_UP = "until it is turned face down"
     WHILE_TAPPED = "for as long as its source remains tapped"
+    WHILE_TRUE = "for as long as something stays true"
     WHILE_CONTROLLED = "until its controller loses control of it"
 
 

@@ -17,6 +17,7 @@ from engine.board import (
     TURNED_UP,
     WHILE_CONTROLLED,
     WHILE_TAPPED,
+    WHILE_TRUE,
     AbilityId,
     Announcement,
     Assignment,
@@ -54,7 +55,7 @@ from engine.rules.stack.bodies import specs_of
 NewId = Callable[[], ObjectId]
 ENDS = {
     f"until {end}": end
-    for end in ("end of turn", "end of combat", "used", WHILE_TAPPED, WHILE_CONTROLLED, TURNED_UP)
+    for end in ("end of turn", "end of combat", "used", WHILE_TAPPED, WHILE_TRUE, WHILE_CONTROLLED, TURNED_UP)
 }
 _SHARE = re.compile(r"\((\d+)\)")
 

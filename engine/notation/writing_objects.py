@@ -28,8 +28,11 @@ from engine.notation.wordings import copied_text, token_text
 class ObjectWriter:
     """Says what is true of each object of a board at a place of the turn."""
 
-    def __init__(self, board: Board, place: Place, gone: Iterable[ObjectId]) -> None:
+    def __init__(self, board: Board, place: Place, gone: Iterable[ObjectId], real: Board) -> None:
         self.board = board
+        """The board as the text names things on it."""
+        self.real = real
+        """The board with all its effects."""
         self.place = place
         self.gone = tuple(gone)
         """Objects of the past that something on the board still names."""
@@ -100,7 +103,7 @@ class ObjectWriter:
         facts = []
         if found.id in board.objects:
             creature = any(CardType.CREATURE in face.types for face in faces(board, found.id))
-            facts += control_facts(board, found, creature)
+            facts += control_facts(self.real, found, creature)
         if found.owner != found.controller:
             facts.append(f"owned by {player_name(board, found.owner)}")
         if found.attached != NOTHING or found.attached_player != NOBODY:

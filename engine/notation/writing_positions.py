@@ -129,10 +129,10 @@ class GameWriter(ObjectWriter):
 
     def __init__(self, position: Position, place: Place) -> None:
         self.position = position
-        self.real = position.board
-        gone = still_named(self.real)
-        kept = {one: self.real.past[one] for one in gone}
-        super().__init__(by_seat(replace(self.real, past=kept, effects=())), place, gone)
+        real = position.board
+        gone = still_named(real)
+        kept = {one: real.past[one] for one in gone}
+        super().__init__(by_seat(replace(real, past=kept, effects=())), place, gone, real)
 
     def parts(self) -> Iterator[Part]:
         """The lines of one game: players, turn, stack and what else waits or lasts."""

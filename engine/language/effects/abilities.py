@@ -110,11 +110,14 @@ class RepeatUntil(Value, frozen=True):
 
 
 class Modify(Value, frozen=True):
-    """A continuous effect begins on these objects as they are now, for a while (418.3a, 418.3b)."""
+    """A continuous effect begins on these objects as they are now, for a while (418.3a, 418.3b).
+
+    `as_long` is what has to stay true where the duration is `WHILE_TRUE` (418.3d)."""
 
     what: Selection
     changes: tuple[Change, ...]
     duration: Duration
+    as_long: Condition | None = None
 
 
 class ChangeText(Value, frozen=True):

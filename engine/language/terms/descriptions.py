@@ -410,6 +410,12 @@ class Never(Value, frozen=True):
     condition: Condition
 
 
+class AllTrue(Value, frozen=True):
+    """Each of these conditions holds."""
+
+    conditions: tuple[Condition, ...]
+
+
 Known: TypeAlias = (
     DefendingPlayer | Self | You | Target | EventPart | Bound | Attached | ControllerOf | OwnerOf
 )
@@ -458,4 +464,4 @@ Amount: TypeAlias = (
     | OnlyIf
 )
 
-Condition: TypeAlias = WasPaid | NewUnderControl | Compare | Matches | Never
+Condition: TypeAlias = WasPaid | NewUnderControl | Compare | Matches | Never | AllTrue

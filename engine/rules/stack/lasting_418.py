@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.asking import amount, find
+from engine.asking import amount, find, goes_on
 from engine.board import (
-    IN_PLAY,
     NOBODY,
     NOTHING,
     WHILE_CONTROLLED,
     WHILE_TAPPED,
+    WHILE_TRUE,
     AbilityId,
     Delayed,
     Effect,
@@ -51,8 +51,9 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.printed import ManaCost
-from engine.language.remembered import UNTAPPED_SINCE
+from engine.language.remembered import SOURCE_TAPPED, UNTAPPED_SINCE
 from engine.language.terms import All, Begins, Bound, EventPart, Selection, Self, Share, Target, Value, X
+from engine.language.walks import walk
 from engine.language.words import Color, Duration, Role
 from engine.rules.effects.prevention_419 import shields
 from engine.rules.stack.plans_413 import CannotCarryOut, Context, Plan, plans
@@ -62,6 +63,7 @@ UNTIL: dict[Duration, str] = {
     Duration.THIS_COMBAT: "end of combat",
     Duration.LASTING: "",
     Duration.WHILE_TAPPED: WHILE_TAPPED,
+    Duration.WHILE_TRUE: WHILE_TRUE,
     Duration.WHILE_CONTROLLED: WHILE_CONTROLLED,
 }
 """How `Effect.until` spells a duration of the language."""
@@ -84,13 +86,7 @@ def _settled_price(cost: Cost, x: int) -> Cost:
 @plans(Modify)
 def _modify(context: Context, instruction: Modify) -> Plan:
     board = context.board
-    source = board.objects.get(context.asker.source)
-    if instruction.duration is Duration.WHILE_TAPPED and (
-        source is None
-        or source.zone != IN_PLAY
-        or not source.tapped
-        or find(context.asker.noted, UNTAPPED_SINCE) is not None
-    ):
+    if not _may_begin(context, instruction):
         cite(OVER)
         return ()
     everywhere: tuple[Change, ...] = ()
@@ -111,6 +107,10 @@ def _modify(context: Context, instruction: Modify) -> Plan:
         if player != NOBODY:
             noted = (*noted, Noted(NEW_CONTROLLER, "players", (int(player),)))
         static = Static(instruction.what, fixed)
+        if instruction.as_long is not None:
+            targets, table = named_targets(context)
+            noted = (*targets, *noted[len(context.asker.noted) :])
+            static = Static(instruction.what, fixed, substitute(instruction.as_long, table))
         parts.append(_begin(context, static, instruction.duration, noted, objects))
         if player != NOBODY:
             parts.extend(
@@ -123,6 +123,16 @@ def _modify(context: Context, instruction: Modify) -> Plan:
         static = substitute(Static(instruction.what, everywhere), table)
         parts.append(_begin(context, static, instruction.duration, noted, None))
     return tuple(parts)
+
+
+def _may_begin(context: Context, instruction: Modify) -> bool:
+    """Whether its duration isn't over yet: nothing that it waits for happened since the ability was played (418.3d)."""
+    condition = SOURCE_TAPPED if instruction.duration is Duration.WHILE_TAPPED else instruction.as_long
+    if condition is None:
+        return True
+    if SOURCE_TAPPED in walk(condition) and find(context.asker.noted, UNTAPPED_SINCE) is not None:
+        return False
+    return goes_on(context.board, condition, context.asker)
 
 
 def _begin(

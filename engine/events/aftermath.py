@@ -1,13 +1,16 @@
-"""Rules 212.3d and 418.5a: a permanent that another player controls after an event is newly controlled.
+"""What is so at once after any event, whatever it was: durations that are over, permanents that changed controllers.
 
-An Aura that gives control and comes or goes, whatever the way, does it as much as a spell that says "gain control".
+An effect that lasts as long as something is true ends with the first event after which it isn't (418.3d). A permanent
+that another player controls than before is newly controlled (212.3d, 418.5a); an Aura that gives control and comes or
+goes does it as much as a spell that says "gain control".
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.board import Board, Turn
+from engine.asking import Asker, goes_on
+from engine.board import WHILE_TRUE, Board, Effect, Turn
 from engine.characteristics import controller_of
 from engine.edit import Edit
 from engine.language.card import CardDef
@@ -16,8 +19,32 @@ from engine.language.walks import walk
 from engine.memos import shape_memo
 
 
-def take_note(before: Board, after: Board, next_id: int) -> Board:
-    """The board after an event, with the permanents that changed controllers as newly controlled."""
+def settle_down(before: Board, after: Board, reshaped: bool, next_id: int) -> Board:
+    """The board after an event, with what follows from it at once."""
+    ended = _without_what_is_over(after, next_id)
+    return _newly_controlled(before, ended, next_id) if reshaped or ended is not after else after
+
+
+def _without_what_is_over(board: Board, next_id: int) -> Board:
+    """No effect is left whose words "as long as" are true no more (418.3d)."""
+    if not any(one.until == WHILE_TRUE for one in board.effects):
+        return board
+    left = tuple(one for one in board.effects if one.until != WHILE_TRUE or _goes_on(board, one))
+    if len(left) == len(board.effects):
+        return board
+    edit = Edit(board, next_id)
+    edit.set("effects", left, reshapes=True)
+    return edit.commit()
+
+
+def _goes_on(board: Board, effect: Effect) -> bool:
+    condition = getattr(effect.ability, "condition", None)
+    return condition is None or goes_on(
+        board, condition, Asker(effect.source, effect.controller, effect.bound)
+    )
+
+
+def _newly_controlled(before: Board, after: Board, next_id: int) -> Board:
     if not (_control_may_change(before) or _control_may_change(after)):
         return after
     changed = [
