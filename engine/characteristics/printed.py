@@ -192,11 +192,17 @@ def copiable(found: Object) -> CardDef | None:
 
 
 @lru_cache(maxsize=4096)
-def with_extras(definition: CardDef, gains: tuple[Ability, ...], colors: tuple[Color, ...] | None) -> CardDef:
+def with_extras(
+    definition: CardDef,
+    gains: tuple[Ability, ...],
+    colors: tuple[Color, ...] | None,
+    types: tuple[CardType, ...] = (),
+) -> CardDef:
     """Copied values with what the copy effect adds to them and keeps from them (503.9)."""
     faces = []
     for face in definition.faces:
-        changed = replace(face, abilities=face.abilities + gains)
+        more = tuple(one for one in types if one not in face.types)
+        changed = replace(face, abilities=face.abilities + gains, types=face.types + more)
         if colors is not None:
             changed = replace(changed, colors=colors, recolored=True)
         faces.append(changed)

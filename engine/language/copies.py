@@ -5,7 +5,7 @@ The rules of the grammar are in copies.lark.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
@@ -178,10 +178,10 @@ def _arrival_copy(reader: Paragraph, node: Node) -> Ability:
     what = next(child for child in inner if child.data in ("any_one", "another_one"))
     more = (OTHER,) if what.data == "another_one" else ()
     among = _anywhere(reader.description(trees(what)[0], *more))
-    keeps, gains = _extras(reader, next(child for child in inner if child.data == "copy_extras"))
+    keeps, gains, types = _extras(reader, next(child for child in inner if child.data == "copy_extras"))
     lasts = any(child.data == "lasting_copy" for child in inner)
     duration = Duration.FACE_UP if lasts else Duration.LASTING
-    return Replacement(_arrives(node), (ArriveAsCopy(among, keeps, gains, duration),))
+    return Replacement(_arrives(node), (ArriveAsCopy(among, keeps, gains, duration, types),))
 
 
 def _anywhere(filter_: Filter) -> Filter:
@@ -192,16 +192,23 @@ def _anywhere(filter_: Filter) -> Filter:
     return kept[0] if len(kept) == 1 else AllOf(kept)
 
 
-def _extras(reader: Changes, node: Node) -> tuple[tuple[Trait, ...], tuple[Ability | ThisAbility, ...]]:
+Extras: TypeAlias = tuple[tuple[Trait, ...], tuple[Ability | ThisAbility, ...], tuple[CardType, ...]]
+
+
+def _extras(reader: Changes, node: Node) -> Extras:
+    """What a copy keeps of its own, the abilities that it gains, and the types that it is besides (503.9)."""
     keeps: tuple[Trait, ...] = ()
     gains: tuple[Ability | ThisAbility, ...] = ()
+    types: tuple[CardType, ...] = ()
     for child in trees(node):
         if child.data == "keeps_color":
             keeps = (Trait.COLOR,)
+        elif child.data == "also_types":
+            types = tuple(CardType(word) for word in words(child))
         else:
             (given,) = trees(child)
             gains = (ThisAbility() if given.data == "this_ability" else given_text(reader, given),)
-    return keeps, gains
+    return keeps, gains, types
 
 
 def given_text(reader: Changes, node: Node) -> Ability:
@@ -252,7 +259,9 @@ def effect(reader: Sentences, node: Node) -> Effect | None:
     match str(node.data):
         case "become_copy":
             of = reader.selection(inner[0])
-            keeps, gains = _extras(reader, inner[1])
+            keeps, gains, types = _extras(reader, inner[1])
+            if types:
+                raise refused(inner[1], "a copy with no other types")
             duration = DURATIONS.get(str(inner[-1].data), Duration.LASTING)
             return BecomeCopy(reader.subject, of, keeps, gains, duration)
         case "put_copy":

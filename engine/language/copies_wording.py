@@ -147,6 +147,8 @@ def _as_copy(printer: EventWording, effect: ArriveAsCopy) -> str:
     if effect.duration is Duration.FACE_UP:
         lasting, verb = f"until {printer.name} is turned face down, ", "becomes"
     extras = _extras(printer.name, effect.keeps, effect.gains)
+    if effect.types:
+        extras += f", except it's {a(effect.types[0].value)} in addition to its other types"
     does = f"{lasting}{printer.name} {verb} a copy of that {noun}{extras}"
     return f"you may choose {a(other)} in play. If you do, {does}."
 

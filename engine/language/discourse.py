@@ -17,6 +17,7 @@ from engine.language.effects import (
     AnyColor,
     AnyNumber,
     Choose,
+    CopyTokens,
     CreateTokens,
     Discard,
     Effect,
@@ -217,6 +218,8 @@ def result_words(effect: Effect) -> frozenset[str]:
             return words_for(filter_) | {Kind.CARD.value}
         case CreateTokens(token=token):
             return frozenset({*(kind.value for kind in token.types), Kind.TOKEN.value, Kind.PERMANENT.value})
+        case CopyTokens():
+            return frozenset({Kind.TOKEN.value, Kind.PERMANENT.value})
         case Discard(who=You() | Target(), what=All()):
             return frozenset({MANY})
     match getattr(effect, "what", None):

@@ -37,7 +37,16 @@ from engine.game import Game
 from engine.language.card import CardDef, Face
 from engine.language.effects import RemoveCounters
 from engine.language.printed import ManaCost
-from engine.language.terms import Colors, CountersOn, HasCounter, HasSubtype, HasSupertype, Value
+from engine.language.terms import (
+    Colors,
+    CountersOn,
+    HasCounter,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    Not,
+    Value,
+)
 from engine.language.walks import is_mana_ability, walk
 from engine.language.words import CardType, Supertype
 from engine.position import Position
@@ -128,6 +137,8 @@ def rich_table(
         # Somebody's things are tapped: those of whoever does not begin the turn stay so.
         for name in ("Hill Giant", "Forest", "Ornithopter"):
             laying.put(IN_PLAY, player, library()[name], tapped=True)
+        for name in ("Millstone",) if Not(HasType(CardType.CREATURE)) in walk(asked) else ():
+            laying.put(IN_PLAY, player, library()[name])
         for subtype in () if player == BOB and variant % 3 == 2 else subtypes:
             laying.put(IN_PLAY, player, of_kind(subtype, legendary))
             laying.put(HAND, player, of_kind(subtype, legendary))

@@ -176,6 +176,8 @@ class ArriveAsCopy(Value, frozen=True):
     keeps: tuple[Trait, ...] = ()
     gains: tuple[Ability | ThisAbility, ...] = ()
     duration: Duration = Duration.LASTING
+    types: tuple[CardType, ...] = ()
+    """What it is in addition to the types that it copies (503.9)."""
 
 
 class ArriveShaped(Value, frozen=True):

@@ -94,9 +94,9 @@ def _arrive_as_copy(
         cite("503.3")
     gains = tuple(one for one in instruction.gains if not isinstance(one, ThisAbility))
     colors = _colors_of(board, part) if Trait.COLOR in instruction.keeps else None
-    if gains or colors is not None:
+    if gains or colors is not None or instruction.types:
         cite("503.9")
-        values = with_extras(values, gains, colors)
+        values = with_extras(values, gains, colors, instruction.types)
     until = "face down" if instruction.duration is Duration.FACE_UP else ""
     if isinstance(part, TurnFaceUp):
         cite("504.8")
