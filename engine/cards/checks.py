@@ -20,8 +20,8 @@ from engine.language.reading import read_paragraph, read_spell
 from engine.language.words import CardType
 
 # "Then" tells the order that sentences have anyway; "each upkeep" is each player's upkeep; what is printed today of
-# planeswalkers, zones and ability words says nothing in 2006.
-SAYS_NOTHING = frozenset(("Then", "then", "player's", "the", "The", "battlefield", "the battlefield"))
+# planeswalkers, zones and ability words says nothing in 2006; "that much damage" is that damage.
+SAYS_NOTHING = frozenset(("Then", "then", "player's", "the", "The", "battlefield", "the battlefield", "much"))
 
 
 def printed_otherwise(card: CardDef) -> str:

@@ -54,6 +54,9 @@ ELSEWHERE = {
     "Sasaya, Orochi Ascendant": "engine/scenarios/508-flip-cards/sasaya.txt",
     "Chance Encounter": "tests/rules/special/test_coins_511.py",
     "Krark's Thumb": "tests/rules/special/test_coins_511.py",
+    "Academy Rector": "engine/scenarios/410-triggers/rector.txt",
+    "Illusions of Grandeur": "engine/scenarios/410-triggers/donated-illusions.txt",
+    "Karn, Silver Golem": "engine/scenarios/410-triggers/karn-blocks.txt",
     "Shahrazad": "tests/rules/special/test_subgames_506.py",
 }
 """Cards that a table of this kind can't try; the tests named here do."""
