@@ -12,6 +12,12 @@ from engine.language.remembered import SPENT
 from engine.mana import BIT, needs_of, payable, units_of
 
 Faces = tuple[Characteristics, ...]
+ON_THE_STACK: dict[v.Kind, type | tuple[type, ...]] = {
+    v.Kind.ACTIVATED: v.Activated,
+    v.Kind.TRIGGERED: v.Triggered,
+    v.Kind.STACKED: (v.Activated, v.Triggered),
+}
+"""What an ability on the stack is, by what texts call it; a static ability is never there."""
 
 
 def is_of_kind(part: v.Is, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -25,6 +31,8 @@ def is_of_kind(part: v.Is, board: Board, found: Object, seen: Faces, asker: Aske
         return found.kind == "card"
     if kind is v.Kind.TOKEN:
         return found.kind == "token"
+    if kind in ON_THE_STACK:
+        return found.ability is not None and isinstance(found.ability.ability, ON_THE_STACK[kind])
     return True
 
 
@@ -124,6 +132,12 @@ def is_named(part: v.Named, board: Board, found: Object, seen: Faces, asker: Ask
 def has_counter(part: v.HasCounter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     """Has a counter of the kind (200.10)."""
     return found.count(part.kind) > 0
+
+
+def single_target(part: v.SingleTarget, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Has one target, chosen once (409.1c); what was chosen and has left since is a target all the same."""
+    announced = found.announcement if found.zone == STACK else None
+    return announced is not None and len(announced.targets) == 1
 
 
 def never(part: v.Filter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:

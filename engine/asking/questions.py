@@ -26,6 +26,7 @@ from engine.asking.plain import (
     is_of_kind,
     never,
     paid_by_spent,
+    single_target,
 )
 from engine.asking.zones import PLAY, may_be_player, zones_of
 from engine.board import (
@@ -146,6 +147,18 @@ def _is_blocking(part: v.IsBlocking, board: Board, found: Object, seen: Faces, a
     return bool(blocked) and any(one in blocked for one in select(board, part.of, asker).objects)
 
 
+def _targeting(part: v.Targeting, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    announced = found.announcement if found.zone == STACK else None
+    if announced is None:
+        return False
+    return any(
+        matches(board, one.object, part.of, asker)
+        if one.object != NOTHING
+        else matches_player(board, one.player, part.of, asker)
+        for one in announced.targets
+    )
+
+
 def _blocked_by(part: v.BlockedBy, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     attack = board.combat.attack_of(found.id) if board.combat is not None else None
     return attack is not None and any(one in attack.blockers for one in select(board, part.of, asker).objects)
@@ -178,6 +191,8 @@ TESTS: dict[type, ObjectTest] = {
     v.PaidBySpent: paid_by_spent,
     v.HurtThisTurn: _hurt,
     v.BlockedBy: _blocked_by,
+    v.SingleTarget: single_target,
+    v.Targeting: _targeting,
     v.IsPlayer: never,
     v.Opponent: never,
 }

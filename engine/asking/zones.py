@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from engine.asking.plain import ON_THE_STACK
 from engine.board import (
     ANTE,
     GRAVEYARD,
@@ -38,7 +39,7 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
     if isinstance(part, v.Is):
         if part.kind in (v.Kind.PERMANENT, v.Kind.TOKEN):
             return PLAY
-        if part.kind is v.Kind.SPELL:
+        if part.kind is v.Kind.SPELL or part.kind in ON_THE_STACK:
             return frozenset((STACK,))
         return _CONTROLLED if part.kind is v.Kind.SOURCE else ALL_ZONES
     if isinstance(part, v.InZone):
@@ -47,6 +48,8 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
         part, v.HasState | v.HurtThisTurn | v.HasCounter | v.IsAttached | v.IsBlocking | v.BlockedBy
     ):
         return PLAY
+    if isinstance(part, v.SingleTarget | v.Targeting):
+        return frozenset((STACK,))
     if isinstance(part, v.Controls):
         return _CONTROLLED
     if isinstance(part, v.IsPlayer | v.Opponent):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.language import copies, costs, decrees, keywords, processes, this_turn, unusual
+from engine.language import copies, costs, decrees, keywords, processes, responses, this_turn, unusual
 from engine.language.awaited import Awaited
 from engine.language.combining import any_of, substitute
 from engine.language.conditions import opposite
@@ -226,14 +226,17 @@ class Paragraph(Awaited):
 
     def other_condition(self, node: Node) -> Condition | None:
         return (
-            copies.condition(self, node) or processes.condition(self, node) or this_turn.condition(self, node)
+            copies.condition(self, node)
+            or processes.condition(self, node)
+            or this_turn.condition(self, node)
+            or responses.condition(self, node)
         )
 
     def other_selection(self, node: Node) -> Selection | None:
         return processes.selection(self, node) or this_turn.selection(self, node)
 
     def other_postmod(self, node: Node) -> list[Filter] | None:
-        return processes.postmod(self, node) or this_turn.postmod(self, node)
+        return processes.postmod(self, node) or this_turn.postmod(self, node) or responses.postmod(self, node)
 
     def told_apart(self, parts: list[Filter]) -> list[Filter]:
         return this_turn.others_than_namesake(parts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.language import copies_wording, processes, this_turn, unusual_wording
+from engine.language import copies_wording, processes, responses, this_turn, unusual_wording
 from engine.language.errors import Unprintable
 from engine.language.nouns import a, counted
 from engine.language.printed import ManaCost
@@ -41,6 +41,7 @@ class ConditionWording(Wording):
             processes.conditional(condition)
             or this_turn.condition_words(self, condition)
             or copies_wording.condition(self, condition)
+            or responses.conditional(self, condition)
         )
         if found is not None:
             return found

@@ -77,6 +77,9 @@ KINDS = {
     "spell": Kind.SPELL,
     "source": Kind.SOURCE,
     "token": Kind.TOKEN,
+    "activated_ability": Kind.ACTIVATED,
+    "triggered_ability": Kind.TRIGGERED,
+    "stacked_ability": Kind.STACKED,
 }
 FEATURES = {
     "power": Feature.POWER,

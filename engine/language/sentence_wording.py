@@ -11,6 +11,7 @@ from engine.language import (
     copies_wording,
     damage_wording,
     processes,
+    responses,
     text_changes,
     this_turn,
     unusual_wording,
@@ -167,6 +168,7 @@ class SentenceWording(ChangeWording):
             or this_turn.sentences(self, effect)
             or copies_wording.sentence(self, effect)
             or choice_wording.sentences(self, effect)
+            or responses.sentences(self, effect)
         )
         if found is not None:
             return found
@@ -298,6 +300,7 @@ class SentenceWording(ChangeWording):
             unusual_wording.told(self, effect)
             or copies_wording.told(self, effect)
             or this_turn.told(self, effect)
+            or responses.told(self, effect)
         )
         if special is not None:
             return special

@@ -1,7 +1,7 @@
 """From parse trees to instructions: what sentences tell players and objects to do, one after another.
 
 Instructions of one subject have rooms of their own: `damage`, `moves`, `costs`, `copies`, `processes`, `this_turn`,
-`text_changes`, `unusual`.
+`text_changes`, `responses`, `unusual`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from engine.language import (
     moves,
     processes,
     remembered,
+    responses,
     text_changes,
     this_turn,
     unusual,
@@ -147,7 +148,10 @@ class Sentences(Changes):
             case "repeat_until":
                 unusual.repeated(node, draft)
             case _:
-                rooms = (damage.sentence, processes.sentence, this_turn.sentence, copies.follow_up)
+                rooms = (
+                    *(damage.sentence, processes.sentence, this_turn.sentence, copies.follow_up),
+                    responses.sentence,
+                )
                 if not any(read(self, node, draft) for read in rooms):
                     raise refused(node, "a sentence")
 
@@ -341,6 +345,7 @@ class Sentences(Changes):
         rooms = (
             *(moves.effect, damage.effect, unusual.effect, copies.effect, this_turn.effect),
             text_changes.effect,
+            responses.effect,
         )
         for read in rooms:
             if (found := read(self, node)) is not None:

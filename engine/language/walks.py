@@ -66,6 +66,8 @@ from engine.language.terms import (
     PaidBySpent,
     SameName,
     SharesColor,
+    SingleTarget,
+    Targeting,
     Value,
 )
 from engine.language.words import Feature, KeywordName
@@ -117,6 +119,8 @@ READ: dict[type[Value], frozenset[Aspect]] = {
     SharesColor: frozenset({Aspect.COLORS}),
     BlockedBy: frozenset({Aspect.STATE}),
     CountersOn: frozenset({Aspect.STATE}),
+    SingleTarget: frozenset({Aspect.STATE}),
+    Targeting: frozenset({Aspect.STATE}),
 }
 FEATURES = {
     Feature.POWER: Aspect.POWER,

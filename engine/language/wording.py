@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.language import copies_wording, processes, this_turn, unusual_wording
+from engine.language import copies_wording, processes, responses, this_turn, unusual_wording
 from engine.language.combining import OTHER
 from engine.language.discourse import ITSELF, MANY, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import Effect, TargetSpec
@@ -186,6 +186,7 @@ class Wording:
             copies_wording.postmod(part)
             or processes.following(self, part)
             or this_turn.following(self, part, many)
+            or responses.following(self, part, many)
         )
         if found is not None:
             return found

@@ -71,6 +71,9 @@ class Kind(StrEnum):
     CARD = "card"
     SOURCE = "source"
     TOKEN = "token"
+    ACTIVATED = "activated ability"
+    TRIGGERED = "triggered ability"
+    STACKED = "activated or triggered ability"
 
 
 class State(StrEnum):

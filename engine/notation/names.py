@@ -119,7 +119,8 @@ def try_object(
             abilities = [
                 one
                 for one in board.stack
-                if (found := board.objects[one]).ability is not None and found.ability.id.object == source
+                if (found := board.objects[one]).ability is not None
+                and source in (found.ability.id.object, _now(board, found.ability.id.object))
                 if owner is None or found.controller == owner
             ]
             return _pick(scanner, board, start, abilities, _read_number(scanner), among)
@@ -159,6 +160,13 @@ def an_object(
         scanner.at = start if near == () else scanner.at
         scanner.fail(*(near or ("the name of an object on the board",)))
     return found
+
+
+def _now(board: Board, object_id: ObjectId) -> ObjectId:
+    """What an object that left has become in the end: people call a sacrificed land's ability by the card."""
+    while object_id not in board.objects and object_id in board.became:
+        object_id = board.became[object_id]
+    return object_id
 
 
 def a_thing(scanner: Scanner, board: Board, *, speaker: PlayerId = NOBODY, among: Among | None = None) -> int:

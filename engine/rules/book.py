@@ -23,6 +23,7 @@ from engine.rules.keywords import (
 )
 from engine.rules.special import (
     coins_511,
+    copy_choices_503,
     copying_503,
     ending_the_turn_509,
     face_down_504,
@@ -64,6 +65,7 @@ ROOMS = (
     scry_502_36,
     sunburst_502_37,
     copying_503,
+    copy_choices_503,
     face_down_504,
     split_cards_505,
     subgames_506,

@@ -30,7 +30,7 @@ PROMISES: dict[type[Value], Promise] = {
     v.Destroy: moved("destroy"),
     v.Sacrifice: moved("sacrifice"),
     v.Discard: moved("discard"),
-    v.Counter: lambda value, found: isinstance(found, e.Move) and found.origin == "stack",
+    v.Counter: lambda value, found: isinstance(found, e.Move | e.Cease) and found.how == "counter",
     v.Move: moved_to,
     v.PutIntoPlay: lambda value, found: isinstance(found, e.Move) and found.to == Zone.IN_PLAY.value,
     v.Draw: part(e.Draw),

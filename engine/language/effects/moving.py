@@ -56,9 +56,21 @@ class Draw(Value, frozen=True):
 
 
 class Counter(Value, frozen=True):
-    """These spells are countered: put into their owners' graveyards, no effect (217.4a)."""
+    """These spells and abilities are countered: no effect, and a spell is put into its owner's graveyard (217.4a,
+    414.1), or into the zone that the text names in its place (413.2b); `place` for libraries only."""
 
     what: Selection
+    to: Zone = Zone.GRAVEYARD
+    place: Place | None = None
+
+
+class ChangeTargets(Value, frozen=True):
+    """`who` changes each target of these to another legal one, which is of this description if there is one; a target
+    that can't be changed stays (415.7a)."""
+
+    who: Selection
+    what: Selection
+    among: Filter | None = None
 
 
 class Search(Value, frozen=True):
@@ -174,6 +186,7 @@ Moving: TypeAlias = (
     | Discard
     | Draw
     | Counter
+    | ChangeTargets
     | Search
     | LookAt
     | Reveal

@@ -256,6 +256,16 @@ class BlockedBy(Value, frozen=True):
     of: Selection
 
 
+class SingleTarget(Value, frozen=True):
+    """Is on the stack, and one target was chosen for it (415.1, 415.2)."""
+
+
+class Targeting(Value, frozen=True):
+    """Is on the stack, and one of its targets is of this description."""
+
+    of: Filter
+
+
 class IsPlayer(Value, frozen=True):
     """Is a player, not an object (200.3)."""
 
@@ -437,7 +447,16 @@ Characteristic: TypeAlias = (
 )
 
 Placed: TypeAlias = (
-    PaidBySpent | HurtThisTurn | HasCounter | IsBlocking | BlockedBy | IsAttached | HasState | InZone
+    SingleTarget
+    | Targeting
+    | PaidBySpent
+    | HurtThisTurn
+    | HasCounter
+    | IsBlocking
+    | BlockedBy
+    | IsAttached
+    | HasState
+    | InZone
 )
 
 Circumstance: TypeAlias = Is | Placed | Controls | Owns | Same | IsPlayer | Opponent

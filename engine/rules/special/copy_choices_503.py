@@ -10,25 +10,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.agenda import Act, Moment, Procedure, ask, done, goto, procedure, propose, step
 from engine.asking import Asker, matches
 from engine.asking.comparing import BOTH_NAMES, HALVES
 from engine.board import (
-    IN_PLAY,
-    NOTHING,
-    Announcement,
     Board,
-    Chosen,
     Noted,
     ObjectId,
-    PlayerId,
     now_or_last,
 )
 from engine.characteristics import copiable
 from engine.characteristics.printed import in_shape, with_extras
 from engine.citing import cite, computation
 from engine.decisions import Answer, Form, Number, OneOf, SomeOf, Word
-from engine.events import Announce, Create, Move, Part, TurnFaceUp
+from engine.events import Create, Move, Part, TurnFaceUp
 from engine.language.card import CardDef
 from engine.language.creature_types import CREATURE_TYPES
 from engine.language.effects import (
@@ -46,8 +40,6 @@ from engine.language.terms import Filter
 from engine.language.words import Color, Duration, Trait
 from engine.rules.effects.instead_419 import CHOOSERS, Chooser, arrival_of
 from engine.rules.special.naming_505 import CardName
-from engine.rules.stack.bodies import asker_of, specs_of
-from engine.rules.stack.targets_415 import candidates, decode, encode
 
 AS_A_COPY = computation("503.5", "What comes into play as a copy arrives as one; it never was anything else.")
 ANEW = computation(
@@ -208,75 +200,3 @@ def _arrive_shaped(
 CHOOSERS[ArriveAsCopy] = Chooser(_ask_what_to_copy, _arrive_as_copy)
 CHOOSERS[ArriveChoosing] = Chooser(_ask_choice, _arrive_choosing)
 CHOOSERS[ArriveShaped] = Chooser(_ask_shape, _arrive_shaped)
-
-
-# --- new targets for a copy ------------------------------------------------------------------------------
-
-
-@procedure("415.7")
-class NewTargets(Procedure, frozen=True, kw_only=True):
-    """Choosing new targets for a copy of a spell."""
-
-    object: ObjectId
-    player: PlayerId
-    place: int = 0
-    answer: Answer = None
-    chosen: tuple[Chosen, ...] = ()
-
-    @step("415.7a", also=("503.10",), quiet=True)
-    def next_target(self, game: Moment) -> Act | None:
-        """For each target the player keeps it or names another legal one; modes and division stay."""
-        board = game.board
-        found = board.objects.get(self.object)
-        targets = found.announcement.targets if found is not None and found.announcement is not None else ()
-        if self.place >= len(targets):
-            return goto("announce")
-        before = targets[self.place]
-        among = _others(board, self.object, before, (*self.chosen, *targets[self.place + 1 :]))
-        if not among:
-            return goto("next_target", place=self.place + 1, chosen=(*self.chosen, before))
-        return ask(
-            OneOf(
-                player=self.player,
-                rule="415.7a",
-                purpose="the target of the copy",
-                about=self.object,
-                among=(encode(before), *among),
-                kind="target",
-            ),
-            into="answer",
-        )
-
-    @step("415.7a", quiet=True)
-    def note(self, game: Moment) -> Act | None:
-        """The target is the one chosen."""
-        found = game.board.objects[self.object]
-        before = (found.announcement or Announcement()).targets[self.place]
-        chosen = replace(decode(before.slot, self.answer), share=before.share)
-        return goto("next_target", place=self.place + 1, chosen=(*self.chosen, chosen))
-
-    @step("415.7a", also=("503.10",))
-    def announce(self, game: Moment) -> Act | None:
-        """The copy has these targets now."""
-        found = game.board.objects.get(self.object)
-        before = found.announcement if found is not None else None
-        if before is None or before.targets == self.chosen:
-            return done(False)
-        return propose(Announce(object=self.object, announcement=replace(before, targets=self.chosen)))
-
-
-def _others(board: Board, spell: ObjectId, before: Chosen, besides: tuple[Chosen, ...]) -> tuple[int, ...]:
-    """The other legal targets for the same use of the word, none of them twice (409.1c)."""
-    found = board.objects[spell]
-    spec = next((one for one in specs_of(board, found) if one.slot == before.slot), None)
-    if spec is None:
-        return ()
-    taken = {encode(one) for one in besides if one.slot == before.slot}
-    return tuple(
-        encode(one)
-        for one in candidates(board, spec, spell, asker_of(board, spell))
-        if encode(one) not in taken and encode(one) != encode(before)
-    )
-
-
-__all__ = ["IN_PLAY", "NOTHING", "NewTargets"]

@@ -45,7 +45,7 @@ from engine.language.effects import (
 from engine.language.terms import Value
 from engine.language.values import CardDef, CardType, Color, Layout
 from engine.language.words import Duration, Trait
-from engine.rules.special.copy_choices_503 import NewTargets
+from engine.rules.stack.new_targets_415 import NewTargets
 from engine.rules.stack.plans_413 import Carried, Context, Instead, Plan, plans
 from engine.rules.stack.playing_409 import FREE, Play
 from engine.rules.stack.steering_413 import things_of

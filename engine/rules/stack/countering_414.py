@@ -16,13 +16,19 @@ from engine.events import Cease, Move, Part
 from engine.language.effects import Cannot, Static
 from engine.language.terms import Self
 from engine.language.words import Act as Deed
-from engine.language.words import Zone
+from engine.language.words import Place, Zone
 from engine.rules.stack.optional_costs_409 import goes_to
 
 
-def countering(board: Board, objects: Iterable[ObjectId], by: ObjectId = NOTHING) -> tuple[Part, ...]:
+def countering(
+    board: Board,
+    objects: Iterable[ObjectId],
+    by: ObjectId = NOTHING,
+    to: Zone = Zone.GRAVEYARD,
+    place: Place | None = None,
+) -> tuple[Part, ...]:
     """The parts that counter these: only spells and abilities on the stack can be, and combat damage is
-    neither."""
+    neither. A spell goes to the graveyard, or to the zone that the text puts in its place."""
     found: list[Part] = []
     for object_id in objects:
         thing = board.objects.get(object_id)
@@ -31,8 +37,9 @@ def countering(board: Board, objects: Iterable[ObjectId], by: ObjectId = NOTHING
         if thing.kind == "ability":
             found.append(Cease(object=object_id, how="counter", by=by))
         else:
-            to = goes_to(thing, Zone.GRAVEYARD)
-            found.append(Move(object=object_id, to=to.value, how="counter", by=by))
+            zone = goes_to(thing, to)
+            bottom = place is Place.BOTTOM and zone is to
+            found.append(Move(object=object_id, to=zone.value, bottom=bottom, how="counter", by=by))
     return tuple(found)
 
 

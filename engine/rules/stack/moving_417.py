@@ -103,7 +103,13 @@ def _discard(context: Context, instruction: Discard) -> Plan:
 def _counter(context: Context, instruction: Counter) -> Plan:
     board = context.board
     found = [one for one in context.objects(instruction.what) if one in board.objects]
-    return countering(board, [one for one in found if can_be_countered(board, one)], context.about)
+    return countering(
+        board,
+        [one for one in found if can_be_countered(board, one)],
+        context.about,
+        instruction.to,
+        instruction.place,
+    )
 
 
 @plans(Draw)

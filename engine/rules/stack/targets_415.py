@@ -89,7 +89,7 @@ def _collect_zones(filter: Filter, named: list[ZoneName]) -> None:
     match filter:
         case InZone(zone):
             named.append(str(zone))  # type: ignore[arg-type]
-        case Is(kind) if kind == Kind.SPELL:
+        case Is(kind) if kind in (Kind.SPELL, Kind.ACTIVATED, Kind.TRIGGERED, Kind.STACKED):
             named.append("stack")
         case Is(kind) if kind == Kind.PERMANENT:
             named.append(IN_PLAY)

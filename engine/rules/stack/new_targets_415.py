@@ -1,0 +1,109 @@
+"""Rule 415.7: changing targets, and choosing new ones for a copy of a spell.
+
+415.7a  a target changes only to another legal one, and stays as it is where there is none
+415.7b  the modes stay; so does what was announced for each target (409.1e)
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.agenda import Act, Moment, Procedure, ask, done, goto, procedure, propose, step
+from engine.asking import matches, matches_player
+from engine.board import NOTHING, STACK, Announcement, Board, Chosen, ObjectId, PlayerId
+from engine.decisions import Answer, OneOf
+from engine.events import Announce
+from engine.language.effects import ChangeTargets
+from engine.rules.stack.bodies import asker_of, specs_of
+from engine.rules.stack.plans_413 import Context, Plan, plans
+from engine.rules.stack.targets_415 import candidates, decode, encode
+
+
+@procedure("415.7")
+class NewTargets(Procedure, frozen=True, kw_only=True):
+    """Choosing other targets for a spell or ability on the stack."""
+
+    object: ObjectId
+    player: PlayerId
+    must: bool = False
+    """Each target is changed if it can be; of a copy it may be kept."""
+    allowed: tuple[int, ...] | None = None
+    """What the text narrows the new targets to, encoded; None if it doesn't."""
+    place: int = 0
+    answer: Answer = None
+    chosen: tuple[Chosen, ...] = ()
+
+    @step("415.7a", also=("503.10",), quiet=True)
+    def next_target(self, game: Moment) -> Act | None:
+        """For each target another legal one is named; modes and division stay."""
+        board = game.board
+        found = board.objects.get(self.object)
+        targets = found.announcement.targets if found is not None and found.announcement is not None else ()
+        if self.place >= len(targets):
+            return goto("announce")
+        before = targets[self.place]
+        among = _others(board, self.object, before, (*self.chosen, *targets[self.place + 1 :]))
+        if self.allowed is not None:
+            among = tuple(one for one in among if one in self.allowed)
+        if not among:
+            return goto("next_target", place=self.place + 1, chosen=(*self.chosen, before))
+        return ask(
+            OneOf(
+                player=self.player,
+                rule="415.7a",
+                purpose="the new target" if self.must else "the target of the copy",
+                about=self.object,
+                among=among if self.must else (encode(before), *among),
+                kind="target",
+            ),
+            into="answer",
+        )
+
+    @step("415.7a", quiet=True)
+    def note(self, game: Moment) -> Act | None:
+        """The target is the one chosen."""
+        found = game.board.objects[self.object]
+        before = (found.announcement or Announcement()).targets[self.place]
+        chosen = replace(decode(before.slot, self.answer), share=before.share)
+        return goto("next_target", place=self.place + 1, chosen=(*self.chosen, chosen))
+
+    @step("415.7a", also=("503.10",))
+    def announce(self, game: Moment) -> Act | None:
+        """It has these targets now."""
+        found = game.board.objects.get(self.object)
+        before = found.announcement if found is not None else None
+        if before is None or before.targets == self.chosen:
+            return done(False)
+        return propose(Announce(object=self.object, announcement=replace(before, targets=self.chosen)))
+
+
+def _others(board: Board, spell: ObjectId, before: Chosen, besides: tuple[Chosen, ...]) -> tuple[int, ...]:
+    """The other legal targets for the same use of the word, none of them twice (409.1c)."""
+    found = board.objects[spell]
+    spec = next((one for one in specs_of(board, found) if one.slot == before.slot), None)
+    if spec is None:
+        return ()
+    taken = {encode(one) for one in besides if one.slot == before.slot}
+    return tuple(
+        encode(one)
+        for one in candidates(board, spec, spell, asker_of(board, spell))
+        if encode(one) not in taken and encode(one) != encode(before)
+    )
+
+
+@plans(ChangeTargets)
+def _change_targets(context: Context, instruction: ChangeTargets) -> Plan:
+    """What is asked for is another target, so that it is changed wherever it can be."""
+    board = context.board
+    table = board.objects
+    found = [one for one in context.objects(instruction.what) if one in table and table[one].zone == STACK]
+    players = context.players(instruction.who)
+    if not found or not players:
+        return ()
+    allowed = None
+    if instruction.among is not None:
+        among = instruction.among
+        objects = (int(one) for one in table if matches(board, one, among, context.asker))
+        seats = (one for one in board.apnap() if matches_player(board, one, among, context.asker))
+        allowed = (*objects, *(encode(Chosen(0, NOTHING, seat)) for seat in seats))
+    return NewTargets(object=found[0], player=players[0], must=True, allowed=allowed)
