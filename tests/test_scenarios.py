@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
@@ -13,6 +14,7 @@ from engine.notation.expectations import TraceHas, WasIllegal
 from engine.notation.positions import read_position, write_position
 from engine.notation.scenario import Played, read_scenario, run, write_scenario
 from engine.notation.sentences import read_sentence, say
+from engine.notation.writing_positions import parts_of, text_of
 from engine.position import Entry
 from engine.replaying import approach, replay
 from engine.rules.stack.priority_408 import HasPriority
@@ -80,6 +82,30 @@ def test_every_moment_of_its_line_has_a_text_that_comes_back(name: str) -> None:
     game.advance()
     if not game.over:
         _check_position(game)
+
+
+MANA = re.compile(r"\{(?:\d+|[WUBRGCXYZST]|[WUBRG]/[WUBRG])\}")
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_every_step_of_its_line_is_told_in_words(name: str) -> None:
+    """No statement is a value in some notation for machines, and what lasts or is copied comes back as it was said."""
+    said: set[str] = set()
+    for line in played(name).game.trace or ():
+        assert line.position is not None
+        try:
+            parts = parts_of(line.position)
+        except NotWritable:
+            continue
+        every = " ".join(part.words for part in parts)
+        assert "{" not in MANA.sub("", every) and "spelled out" not in every
+        new = {part.words for part in parts if part.heading in LASTING or " copying " in part.words} - said
+        if new:
+            said |= new
+            assert parts_of(read_position(text_of(parts))) == parts
+
+
+LASTING = ("Effect", "Delayed")
 
 
 def _check_position(game: Game) -> None:

@@ -16,6 +16,7 @@ from engine.language.terms import (
     BecomesTapped,
     Begins,
     Blocks,
+    Bound,
     Controls,
     DealsDamage,
     Discards,
@@ -168,6 +169,8 @@ class Awaited(Sentences):
             case "this_one":
                 self.said.mention(Self(), ITSELF, aside=aside)
                 return Same(Self())
+            case "noted_one":
+                return Same(Bound(str(words(node)[0])))
             case "you_one":
                 return Same(You())
             case "that_one" | "it_one":

@@ -283,6 +283,8 @@ class Phrases:
             case "this" | "this_in_graveyard":
                 self.said.mention(Self(), ITSELF)
                 return Self()
+            case "noted":
+                return Bound(str(words(node)[0]))
             case "you":
                 return You()
             case "defending":

@@ -118,9 +118,14 @@ def _host(keyword: Keyword) -> str:
     return types[0] if keyword.name is KeywordName.ENCHANT and types else "permanent"
 
 
-def print_ability(ability: Ability, name: str = "this permanent", host: str = "permanent") -> str:
-    """One ability as a paragraph; `name` is what the text calls its own object. Raises Unprintable."""
-    return _printer(name, host, ability).ability(ability)
+def print_ability(
+    ability: Ability, name: str = "this permanent", host: str = "permanent", *, noting: bool = False
+) -> str:
+    """One ability as a paragraph; `name` is what the text calls its own object. Raises Unprintable.
+
+    With `noting`, "<name>" stands for what is noted under that name, as in the text of an effect under way.
+    """
+    return _printer(name, host, ability, noting).ability(ability)
 
 
 def print_shape(changes: Sequence[Change]) -> str:
@@ -129,8 +134,9 @@ def print_shape(changes: Sequence[Change]) -> str:
     return re.sub("^becomes an? ", "", words).removesuffix(" in addition to its other types")
 
 
-def _printer(name: str, host: str, ability: Ability) -> Printer:
+def _printer(name: str, host: str, ability: Ability, noting: bool = False) -> Printer:
     printer = Printer(name, host, _specs(ability))
+    printer.noting = noting
     printer.subtypes = frozenset(part.subtype for part in walk(ability) if isinstance(part, HasSubtype))
     return printer
 
@@ -270,7 +276,7 @@ class Printer(EventWording):
 
     def quoted(self, ability: Ability) -> str:
         """A granted ability, which calls the object that has it "this permanent"."""
-        return _printer("this permanent", self.host, ability).ability(ability)
+        return _printer("this permanent", self.host, ability, self.noting).ability(ability)
 
     # --- bodies ---------------------------------------------------------------------------------------
 

@@ -102,15 +102,18 @@ def grammar_digest() -> str:
 
 
 @lru_cache(maxsize=20_000)
-def _read(text: str, names: tuple[str, ...], spell: bool, line: int, digest: str) -> tuple[Ability, ...]:
-    tree = _parsed(Passage(text, names, line), "spell_text" if spell else "permanent_text")
+def _read(
+    text: str, names: tuple[str, ...], spell: bool, line: int, digest: str, noting: bool = False
+) -> tuple[Ability, ...]:
+    passage = Passage(text, names, line, noting=noting)
+    tree = _parsed(passage, "spell_text" if spell else "permanent_text")
     if _depth(tree) > MOST_NESTED:
         raise TextTooLong("phrases within phrases", MOST_NESTED)
     try:
         return abilities_of(tree)
     except Refused as stop:
         words = text[stop.start : stop.end]
-        raise UnreadableText(*Passage(text, names, line).place(stop.start), words, stop.expected) from None
+        raise UnreadableText(*passage.place(stop.start), words, stop.expected) from None
 
 
 def _parsed(passage: Passage, start: str) -> Tree[Token]:
@@ -145,7 +148,8 @@ def _without_name(passage: Passage, at: int) -> Passage | None:
         or passage.own_name_at(begins).split()[0].lower() not in vocabulary()
     ):
         return None
-    return Passage(passage.text, passage.names, passage.line, passage.not_names | {begins})
+    not_names = passage.not_names | {begins}
+    return Passage(passage.text, passage.names, passage.line, not_names, passage.noting)
 
 
 def _unreadable(passage: Passage, stop: UnexpectedToken | UnexpectedEOF, start: str) -> UnreadableText:
@@ -167,7 +171,8 @@ def _unreadable(passage: Passage, stop: UnexpectedToken | UnexpectedEOF, start: 
 
 
 def _cut_short(passage: Passage, at: int) -> Passage:
-    return Passage(passage.text[:at] + NO_WORD, passage.names, passage.line, passage.not_names)
+    short = passage.text[:at] + NO_WORD
+    return Passage(short, passage.names, passage.line, passage.not_names, passage.noting)
 
 
 @cache
@@ -208,11 +213,18 @@ def _expected(terminals: Iterable[str]) -> tuple[str, ...]:
     return tuple((classes + literals)[:MOST_EXPECTED])
 
 
-def read_paragraph(text: str, names: Iterable[str] = (), line: int = 1) -> tuple[Ability, ...]:
-    """The abilities in one paragraph of a permanent's text. Raises UnreadableText, TextTooLong."""
-    return _read(text, tuple(names), False, line, grammar_digest())
+def read_paragraph(
+    text: str, names: Iterable[str] = (), line: int = 1, *, noting: bool = False
+) -> tuple[Ability, ...]:
+    """The abilities in one paragraph of a permanent's text. Raises UnreadableText, TextTooLong.
+
+    With `noting`, "<name>" stands for what is noted under that name, as in the text of an effect under way.
+    """
+    return _read(text, tuple(names), False, line, grammar_digest(), noting)
 
 
-def read_spell(text: str, names: Iterable[str] = (), line: int = 1) -> tuple[Ability, ...]:
+def read_spell(
+    text: str, names: Iterable[str] = (), line: int = 1, *, noting: bool = False
+) -> tuple[Ability, ...]:
     """The abilities in the whole text of an instant or sorcery. Raises UnreadableText, TextTooLong."""
-    return _read(text, tuple(names), True, line, grammar_digest())
+    return _read(text, tuple(names), True, line, grammar_digest(), noting)

@@ -152,6 +152,8 @@ WORD = re.compile(
     r"|(?P<POSSESSIVE>['\u2019]s\b|(?<=s)['\u2019](?=\s))"
     r"|(?P<WORD>and/or|[Ff]irst\s+strike\b|[Dd]ouble\s+strike\b|[Cc]umulative\s+upkeep\b|[Ss]plit\s+second\b|[A-Za-z]+(?:-[A-Za-z]+)*(?:['\u2019](?!s\b)[a-z]+)?)"
 )
+# In the notation's texts of effects: what the effect has noted, by its name.
+NOTED = re.compile(r"<([^<>\"\n]{1,60})>")
 # Signs after which a sentence begins.
 ENDINGS = frozenset((".", ":", '"', "\u2014", "\u2013", "-", "--", "\u2022"))
 QUOTED_END = re.compile(r"[.]\"\s*(?:$|\n|[A-Z])")
@@ -193,6 +195,10 @@ class Words(Lexer):
             if name := passage.own_name_at(at):
                 yield passage.token("A_SELF", name, at, len(name))
                 at += len(name)
+                continue
+            if noted := passage.noted_at(at):
+                yield passage.token("A_NOTED", noted, at, len(noted) + 2)
+                at += len(noted) + 2
                 continue
             found = WORD.match(text, at)
             if found is None:
@@ -245,13 +251,20 @@ class Passage:
     """A text to read, where it begins in the whole, and the names that mean the object it is on (202.2)."""
 
     def __init__(
-        self, text: str, names: Iterable[str] = (), line: int = 1, not_names: frozenset[int] = frozenset()
+        self,
+        text: str,
+        names: Iterable[str] = (),
+        line: int = 1,
+        not_names: frozenset[int] = frozenset(),
+        noting: bool = False,
     ) -> None:
         self.text = text
         self.names = tuple(names)
         self.line = line
         self.not_names = not_names
         """Where a name stands that is no name there but a word of the sentence ("Switch target creature's ...")."""
+        self.noting = noting
+        """Whether "<name>" may stand for what an effect has noted under that name."""
         self.read: list[Token] = []
         """The words that the grammar has been given so far."""
         named = "|".join(re.escape(name) for name in sorted(self.names, key=len, reverse=True) if name)
@@ -261,6 +274,11 @@ class Passage:
         """The object's own name if it stands here, or ""."""
         found = self._own.match(self.text, at) if self._own and at not in self.not_names else None
         return found.group() if found else ""
+
+    def noted_at(self, at: int) -> str:
+        """The name of something noted if it stands here, or ""."""
+        found = NOTED.match(self.text, at) if self.noting else None
+        return found[1] if found else ""
 
     def place(self, at: int) -> tuple[int, int]:
         """Line and column of a position in the text, counted from 1."""

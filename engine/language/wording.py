@@ -93,6 +93,8 @@ class Wording:
         """Whether the next condition of an instruction stands after it."""
         self.subtypes: frozenset[str] = frozenset()
         """Words that keep their capitals wherever they stand."""
+        self.noting = False
+        """Whether "<name>" may stand for what nothing in the text has brought about."""
         self.where: Amount | None = None
         self.done_by: dict[str, type[Effect]] = {}
         """Of each name that was given to what an instruction was done to, which sort of instruction."""
@@ -282,6 +284,8 @@ class Wording:
         ) is not None:
             return found
         match selection:
+            case Bound(name=name) if self.noting:
+                return f"<{name}>"
             case Target(slot=slot):
                 return self._target(slot)
             case ControllerOf(of=of) | OwnerOf(of=of):

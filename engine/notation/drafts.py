@@ -16,7 +16,8 @@ from engine.language.card import CardDef
 from engine.naming import GONE, NAMELESS, SUFFIXES
 from engine.notation.last_known import read_was
 from engine.notation.scanning import Scanner
-from engine.notation.wordings import Pool, read_copied, try_token
+from engine.notation.variants import AS_MADE, read_copied, read_extras
+from engine.notation.wordings import Pool, try_token
 from engine.unknown import NAME, UNKNOWN_CARD
 
 MOST_OBJECTS = 2000
@@ -160,6 +161,11 @@ class DraftReader:
         if zone == STACK and scanner.try_word(NAMELESS):
             # A copy of a face-down spell (503.2, 504.2).
             return Draft(BLANK_CREATURE, zone, seat, start=start)
+        if scanner.try_word("token copying"):
+            copied = self.pool.try_card(scanner)
+            if copied is None:
+                scanner.fail("the name of a card")
+            return Draft(read_extras(scanner, copied[0]), zone, seat, "token", start=start)
         token = try_token(scanner)
         if token is not None:
             return Draft(token, zone, seat, "token", start=start)
@@ -203,6 +209,9 @@ class DraftReader:
             self.later(draft, "along")
         elif scanner.try_word("noted"):
             self.later(draft, "noted", values=True)
+        elif draft.definition is not None and (word := scanner.try_word(*AS_MADE)):
+            scanner.at -= len(word)
+            draft.definition = read_extras(scanner, draft.definition)
         elif scanner.try_word("paid with"):
             self.several(draft, "paid")
         elif scanner.try_word("revealed to"):

@@ -34,8 +34,9 @@ def take_cards(text: str, first_line: int, pool: Pool) -> str:
 
 
 def _card(text: str, line: int) -> CardDef:
-    if text.lstrip().startswith("{"):
-        return read_definition(Scanner(text, line))
+    spelled = read_definition(Scanner(text, line))
+    if spelled is not None:
+        return spelled
     try:
         found = list(blocks(text))
         if not found:

@@ -40,10 +40,11 @@ from engine.board import (
     Waiting,
 )
 from engine.characteristics import Held, held, last_known, snapshot
-from engine.language.effects import Activated, Triggered
+from engine.language.effects import Activated, Replacement, Triggered
 from engine.naming import by_seat
 from engine.notation.drafts import OTHERS, UNKNOWN, Draft, DraftReader
 from engine.notation.last_known import as_it_was
+from engine.notation.lasting import implied, names_in, put_around
 from engine.notation.mana_letters import read_mana
 from engine.notation.names import a_thing, an_object, try_player
 from engine.notation.reading_combat import combat_of
@@ -57,6 +58,7 @@ ENDS = {
     f"until {end}": end
     for end in ("end of turn", "end of combat", "used", WHILE_TAPPED, WHILE_TRUE, WHILE_CONTROLLED, TURNED_UP)
 }
+FOR_GOOD = "for good"
 _SHARE = re.compile(r"\((\d+)\)")
 
 
@@ -123,17 +125,22 @@ class PhraseReader:
         self.drafts.skip_name()
         return at
 
-    def effect(self) -> Later:
-        """A continuous effect or shield of a spell or ability that has resolved."""
-        later = Later("Effect", Draft(None, STACK, NOBODY))
-        later.ability = try_ability(self.scanner) or self.scanner.fail('rules text in ""')
-        return self._clauses(later)
-
-    def delayed(self) -> Later:
-        """A delayed triggered ability."""
-        later = Later("Delayed", Draft(None, STACK, NOBODY))
-        later.ability = try_ability(self.scanner) or self.scanner.fail('rules text in ""')
-        return self._clauses(later)
+    def lasting(self, heading: str) -> Later:
+        """An "Effect" or "Delayed" ability of what has resolved: a sentence, what is said of it, and what its own
+        words say."""
+        scanner = self.scanner
+        scanner.skip()
+        later, start = Later(heading, Draft(None, STACK, NOBODY)), scanner.at
+        later.ability = try_ability(scanner) or scanner.fail('rules text in ""')
+        words = scanner.text[start : scanner.at]
+        self._clauses(later)
+        noted = [scanner.text[at:].split('"')[1] for at in later.draft.named("noted")]
+        for name in names_in(words):
+            if name not in noted:
+                scanner.fail(f'; noted "{name}" = ...')
+        for fact, usual in implied(later.ability, words):
+            later.facts.setdefault(fact, usual)
+        return later
 
     def waiting(self) -> Later:
         """A triggered ability that waits to be put on the stack."""
@@ -166,6 +173,10 @@ class PhraseReader:
                 facts["locked"] = True
             elif until := scanner.try_word(*ENDS):
                 facts["until"] = ENDS[until]
+            elif scanner.try_word(FOR_GOOD):
+                facts["until"] = ""
+            elif scanner.try_word("left without end"):
+                facts["left"] = -1
             elif scanner.try_word("by"):
                 facts["by"] = self.drafts.player()
             elif scanner.try_word("from"):
@@ -377,18 +388,25 @@ class PhraseReader:
         )
 
     def _effect(self, board: Board, later: Later) -> Effect:
-        facts = later.facts
-        until = facts.get("until", "")
-        assert later.ability is not None
+        facts, ability = later.facts, later.ability
+        assert ability is not None
+        bound = self._noted(board, later.draft)
+        on = tuple(self._thing(board, at) for at in later.draft.named("on"))
+        if on and isinstance(ability, Replacement):
+            ability, shielded = put_around(ability, on)
+            bound = (shielded, *bound)
+        elif any(one < 0 for one in on):
+            self.scanner.fail("the name of an object", at=later.draft.named("on")[0])
+        shield = isinstance(ability, Replacement)
         return Effect(
             id=later.id,
-            ability=later.ability,
+            ability=ability,
             controller=facts.get("by", board.turn.active),
             source=self._object(board, facts["source"]) if "source" in facts else NOTHING,
-            bound=self._noted(board, later.draft),
-            locked=facts.get("locked", False),
-            objects=tuple(self._object(board, at) for at in later.draft.named("on")),
-            until=until,
+            bound=bound,
+            locked=facts.get("locked", False) and not shield,
+            objects=() if shield else tuple(ObjectId(one) for one in on),
+            until=facts.get("until", ""),
             turn=TurnId(facts.get("turn", board.turn.serial)),
             charges=facts.get("left", -1),
         )

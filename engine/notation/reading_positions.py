@@ -111,8 +111,8 @@ class _Reader:
         readers: dict[str, Callable[[], None]] = {
             "Turn": self._turn,
             "Stack": self._stack,
-            "Effect": lambda: self.said.later.append(self.phrases.effect()),
-            "Delayed": lambda: self.said.later.append(self.phrases.delayed()),
+            "Effect": lambda: self.said.later.append(self.phrases.lasting("Effect")),
+            "Delayed": lambda: self.said.later.append(self.phrases.lasting("Delayed")),
             "Waiting": lambda: self.said.later.append(self.phrases.waiting()),
             "Due": lambda: self.said.later.append(self.phrases.due()),
             "Gone": self._gone,

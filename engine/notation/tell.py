@@ -34,9 +34,9 @@ from engine.events import Part
 from engine.language.errors import Unprintable
 from engine.language.print import print_ability
 from engine.naming import label_of, name_of, player_name
+from engine.notation.lasting import THIS
 from engine.notation.scanning import joined
 from engine.notation.sentences import say_answer
-from engine.notation.wordings import THIS
 from engine.rules.stack.priority_408 import HasPriority
 from engine.trace import TraceLine
 

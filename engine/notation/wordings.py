@@ -1,7 +1,6 @@
 """Cards, tokens and abilities inside the notation: by name, as a description, as rules text.
 
-What the card language has no words for (parts of effects under way) is written as its value in JSON, so that every
-position has a text.
+What has no words of its own is spelled out (`engine.notation.spelling`), so that every position has a text.
 """
 
 from __future__ import annotations
@@ -15,18 +14,16 @@ from typing import Any
 import msgspec
 
 from engine import cards
-from engine.board import Copied, Timestamp, TurnId
-from engine.characteristics.printed import in_shape, shapes_of
 from engine.language.card import CardDef, Face, Layout
 from engine.language.cardtext import BELOW, BESIDE, read_card
 from engine.language.effects import Ability
 from engine.language.errors import TextTooLong, Unprintable, UnreadableText
-from engine.language.print import print_ability, print_card, print_shape
-from engine.language.reading import read_paragraph
+from engine.language.print import print_ability, print_card
 from engine.language.words import CardType, Color, Supertype
+from engine.notation.lasting import THIS, read_sentence, sentence_of
 from engine.notation.scanning import Scanner, joined, plain, quoted
+from engine.notation.spelling import SPELLED, read_spelled_out, spelled_out
 
-THIS = "this permanent"
 _SIZE = re.compile(r"(-?\d+)/(-?\d+) ")
 _SUBTYPE = re.compile(r"[A-Z][A-Za-z'\-]*")
 _COLORS = {color.word: color for color in Color}
@@ -89,7 +86,7 @@ def card_text(definition: CardDef) -> str:
     for text in (_as_printed(definition), _as_meant(definition)):
         if text is not None:
             return text
-    return to_json(definition)
+    return spelled_out(definition)
 
 
 def _as_printed(definition: CardDef) -> str | None:
@@ -128,12 +125,13 @@ def _if_it_reads(text: str, definition: CardDef) -> str | None:
 
 def token_text(definition: CardDef) -> str:
     """A token as a description: 1/1 black Minion creature token."""
+    return described_token(definition) or f"token {spelled_out(definition)}"
+
+
+def described_token(definition: CardDef) -> str | None:
+    """A token as a description that reads back as the same; None if no description says all of it."""
     text = _described(definition)
-    if text is not None:
-        found = try_token(Scanner(text))
-        if found == definition:
-            return text
-    return f"token {to_json(definition)}"
+    return text if text is not None and try_token(Scanner(text)) == definition else None
 
 
 def _described(definition: CardDef) -> str | None:
@@ -158,10 +156,8 @@ def _described(definition: CardDef) -> str | None:
 def try_token(scanner: Scanner) -> CardDef | None:
     """The definition of a token that is described here."""
     start = scanner.at
-    if scanner.try_word("token"):
-        scanner.skip()
-        if scanner.text[scanner.at : scanner.at + 1] == "{":
-            return read_definition(scanner)
+    if scanner.try_word("token") and (spelled := read_definition(scanner)) is not None:
+        return spelled
     size = scanner.try_match(_SIZE)
     colors, found = _token_colors(scanner)
     if size is None and not found:
@@ -228,85 +224,29 @@ def _token_abilities(scanner: Scanner) -> tuple[Ability, ...]:
                 return tuple(found)
 
 
-def read_definition(scanner: Scanner) -> CardDef:
-    """A card written as its value."""
-    scanner.skip()
-    found: CardDef = _decoded(scanner, CardDef)
+def read_definition(scanner: Scanner) -> CardDef | None:
+    """A card spelled out, or written as its value; None if neither stands here."""
+    found: CardDef | None = _try_value(scanner, CardDef)
     return found
-
-
-def copied_text(effect: Copied, turn: int) -> str:
-    """What an object copies: a shipped card by name, with the shape in which it came into play if it chose one;
-    anything else by its value. With how long it lasts."""
-    definition = effect.definition
-    plain_values = in_shape(definition, 0)
-    if definition.name and is_shipped(plain_values):
-        face = definition.faces[0]
-        shape = shapes_of(face)[face.came_as - 1] if face.came_as else None
-        words = definition.name + (f" as {quoted(print_shape(shape))}" if shape is not None else "")
-    else:
-        words = to_json(definition)
-    if not effect.until:
-        return words
-    serial = f" of turn {effect.turn}" if effect.turn != turn and effect.until != "face down" else ""
-    return f"{words} until {effect.until}{serial}"
-
-
-def read_copied(scanner: Scanner, pool: Pool, turn: int) -> Copied:
-    """The same, read; the source and the moment are the text's own."""
-    scanner.skip()
-    if scanner.text[scanner.at : scanner.at + 1] == "{":
-        definition = read_definition(scanner)
-    else:
-        card = pool.try_card(scanner)
-        if card is None:
-            scanner.fail("the name of a card", "the value of a card")
-        definition = card[0]
-        if scanner.try_word("as"):
-            definition = _read_shape(scanner, definition)
-    until, serial = "", turn
-    if scanner.try_word("until"):
-        until = scanner.try_word("end of turn", "end of combat", "face down")
-        if not until:
-            scanner.fail("end of turn", "end of combat", "face down")
-        if scanner.try_word("of turn"):
-            serial = scanner.number()
-    return Copied(definition, Timestamp(0), until=until, turn=TurnId(serial))
-
-
-def _read_shape(scanner: Scanner, definition: CardDef) -> CardDef:
-    """One of the shapes that the card offers as it comes into play, in quotation marks."""
-    scanner.skip()
-    at = scanner.at
-    offered = [print_shape(shape) for shape in shapes_of(definition.faces[0])]
-    text = scanner.try_string()
-    if text is None or text not in offered:
-        scanner.fail(
-            *(quoted(one) for one in offered or ["a card that chooses what it comes into play as"]), at=at
-        )
-    return in_shape(definition, offered.index(text) + 1)
 
 
 # --- abilities -----------------------------------------------------------------------------------------------
 
 
-def ability_text(ability: Ability) -> str:
-    """An ability as quoted rules text that reads back as the same value, or as its value."""
-    try:
-        text = print_ability(ability, THIS)
-        if read_paragraph(text, (THIS, THIS.capitalize())) == (ability,):
-            return quoted(text)
-    except (Unprintable, UnreadableText, ValueError):
-        pass
-    return to_json(ability)
+def ability_text(ability: Ability, name: str = THIS, uses: int | None = None, lasting: bool = False) -> str:
+    """An ability or what an effect under way says: as quoted rules text that reads back as the same value, or spelled
+    out. The rest is as for `sentence_of`."""
+    text = sentence_of(ability, name, uses, lasting)
+    return quoted(text) if text is not None else spelled_out(ability)
 
 
 def try_ability(scanner: Scanner) -> Ability | None:
-    """Quoted rules text of one ability, or an ability's value."""
+    """Quoted rules text of one ability, or an ability spelled out."""
     scanner.skip()
     at = scanner.at
-    if scanner.text[at : at + 1] == "{":
-        return _decoded(scanner, Ability)  # type: ignore[no-any-return]
+    value: Ability | None = _try_value(scanner, Ability)
+    if value is not None:
+        return value
     text = scanner.try_string()
     if text is None:
         return None
@@ -318,18 +258,19 @@ def try_ability(scanner: Scanner) -> Ability | None:
 
 def _paragraph(scanner: Scanner, text: str, at: int) -> tuple[Ability, ...]:
     try:
-        return read_paragraph(text, (THIS, THIS.capitalize()))
+        return read_sentence(text)
     except UnreadableText as stop:
         scanner.fail(*stop.expected, at=at + stop.column)
 
 
-def to_json(value: Any) -> str:
-    """A value of the card language in JSON."""
-    return msgspec.json.encode(value).decode()
-
-
-def _decoded(scanner: Scanner, kind: Any) -> Any:
+def _try_value(scanner: Scanner, kind: Any) -> Any:
+    """A value spelled out; or in JSON, as texts had it before there were words for every effect."""
+    if scanner.try_word(SPELLED):
+        return read_spelled_out(scanner, kind)
+    scanner.skip()
     start = scanner.at
+    if scanner.text[start : start + 1] != "{":
+        return None
     try:
         raw, end = json.JSONDecoder().raw_decode(scanner.text, start)
         value = msgspec.convert(raw, kind)

@@ -15,6 +15,7 @@ from engine.board import (
     PlayerId,
 )
 from engine.characteristics import faces
+from engine.language.card import CardDef
 from engine.language.words import CardType
 from engine.naming import SUFFIXES, holder_of, label_of, name_of, player_name
 from engine.notation.course import control_facts
@@ -22,7 +23,9 @@ from engine.notation.drafts import OTHERS, UNKNOWN
 from engine.notation.last_known import was_words
 from engine.notation.moments import Place, usually_unblocked
 from engine.notation.scanning import quoted
-from engine.notation.wordings import copied_text, token_text
+from engine.notation.variants import copied_text, extras_text, printed_of
+from engine.notation.wordings import described_token, is_shipped, token_text
+from engine.unknown import is_unknown
 
 
 class ObjectWriter:
@@ -36,6 +39,8 @@ class ObjectWriter:
         self.place = place
         self.gone = tuple(gone)
         """Objects of the past that something on the board still names."""
+        self.own = own_cards_of(board, self.gone)
+        """Cards that a name alone wouldn't say, by name."""
 
     def name(self, object_id: ObjectId) -> str:
         """What the text calls an object."""
@@ -55,13 +60,29 @@ class ObjectWriter:
         """An object in a list of its zone: its card, and in parentheses what is unusual about it."""
         definition = found.definition if found.copying is None else found.copying.printed
         assert definition is not None
-        words = token_text(definition) if found.kind == "token" else definition.name
+        words = self.token(definition) if found.kind == "token" else definition.name
         facts = self.state(found)
         return f"{words} ({', '.join(facts)})" if facts else words
 
+    def token(self, definition: CardDef) -> str:
+        """A token by its description, or by the card that it copies (216.1, 503.1)."""
+        base = printed_of(definition, self.own)
+        if base is None or described_token(definition) is not None:
+            return token_text(definition)
+        extras = extras_text(definition, base)
+        return f"token copying {base.name} {extras}".rstrip()
+
+    def as_made(self, found: Object) -> list[str]:
+        """That no card represents it, and what of it is not as the card says by whose name it goes (503.9-12)."""
+        facts = copy_words(found)
+        if found.kind in ("card", "copy") and found.definition is not None and found.copying is None:
+            base = printed_of(found.definition, self.own)
+            facts += [extras_text(found.definition, base)] if base not in (None, found.definition) else []
+        return facts
+
     def state(self, found: Object) -> list[str]:
         """What is unusual about an object, fact by fact."""
-        facts = copy_words(found)
+        facts = self.as_made(found)
         facts += [words for words, holds in (("tapped", found.tapped), ("flipped", found.flipped)) if holds]
         if found.face_down:
             facts.append("face down")
@@ -81,7 +102,7 @@ class ObjectWriter:
             whom = " and ".join(player_name(self.board, one) for one in found.revealed)
             facts.append("revealed" if everybody else f"revealed to {whom}")
         for effect in found.copying.effects if found.copying is not None else ():
-            facts.append("copying " + copied_text(effect, self.board.turn.serial))
+            facts.append("copying " + copied_text(effect, self.board.turn.serial, self.own))
         if found.phased is not None:
             facts.append(f"phased out under {player_name(self.board, found.phased.under)}")
             if found.phased.along != NOTHING:
@@ -157,7 +178,7 @@ class ObjectWriter:
         definition = found.definition
         if definition is None:
             return f"{player_name(self.board, holder_of(self.board, found))}'s {label_of(found)}"
-        what = token_text(definition) if found.kind == "token" else label_of(found)
+        what = self.token(definition) if found.kind == "token" else label_of(found)
         facts = []
         if found.zone != IN_PLAY:
             facts.append(f"from {SUFFIXES[found.zone]}")
@@ -188,3 +209,16 @@ def copy_words(found: Object) -> list[str]:
 def counted(counters: Iterable[tuple[str, int]]) -> list[str]:
     """Counters as facts: +1/+1 counter x2."""
     return [f"{name} counter" + (f" x{number}" if number > 1 else "") for name, number in counters]
+
+
+def own_cards_of(board: Board, gone: tuple[ObjectId, ...]) -> dict[str, CardDef]:
+    """Cards that a name alone wouldn't say, by name: not those that a copy effect made of cards that do."""
+    found = {one.name: one for player in board.players for one in player.unseen if not is_shipped(one)}
+    objects = [*board.objects.values(), *(board.past[one].object for one in gone)]
+    for one in objects:
+        definition = one.definition if one.copying is None else one.copying.printed
+        if definition is None or not definition.name or one.kind == "token" or is_unknown(one):
+            continue
+        if not is_shipped(definition) and printed_of(definition, found) is None:
+            found[definition.name] = definition
+    return found

@@ -36,23 +36,22 @@ from engine.board import (
     ZoneName,
 )
 from engine.characteristics import faces
-from engine.language.card import CardDef
 from engine.language.effects import Ability, Static
 from engine.language.terms import Self
 from engine.language.words import Supertype
 from engine.naming import by_seat, label_of, player_name
 from engine.notation.course import course_facts
 from engine.notation.drafts import UNKNOWN
+from engine.notation.lasting import THIS, THIS_PLAYER, around, as_this, implied
 from engine.notation.mana_letters import mana_text
 from engine.notation.moments import MAINS, Place, place_of, usual_damage_steps, usually_declared
 from engine.notation.nests import HEADING, games_within
-from engine.notation.reading_control import ENDS, playable
+from engine.notation.reading_control import ENDS, FOR_GOOD, playable
 from engine.notation.scanning import joined, quoted
-from engine.notation.wordings import ability_text, card_text, is_shipped, token_text
-from engine.notation.writing_objects import ObjectWriter, copy_words, counted
+from engine.notation.wordings import ability_text, card_text
+from engine.notation.writing_objects import ObjectWriter, counted
 from engine.position import Position
 from engine.rules.stack.bodies import specs_of
-from engine.unknown import is_unknown
 
 ZONES: tuple[tuple[ZoneName, str], ...] = (
     (IN_PLAY, "in play"),
@@ -166,7 +165,7 @@ class GameWriter(ObjectWriter):
 
     def own_cards(self) -> list[str]:
         """The texts of the cards that a name alone wouldn't say."""
-        return [card_text(definition) for definition in _own_cards(self.board, self.gone)]
+        return [card_text(self.own[name]) for name in sorted(self.own)]
 
     # --- players and zones
 
@@ -282,10 +281,10 @@ class GameWriter(ObjectWriter):
             words = f"{owner}'s {self.ability(found.ability.id, found.ability.ability)}"
         elif found.kind == "token":
             assert found.definition is not None
-            words = f"{owner}'s {token_text(found.definition)}"
+            words = f"{owner}'s {self.token(found.definition)}"
         else:
             words = f"{owner}'s {label_of(found)}"
-            facts += copy_words(found)
+            facts += self.as_made(found)
         if found.owner != found.controller:
             facts.append(f"owned by {player_name(self.board, found.owner)}")
         words += self.targets(found)
@@ -349,8 +348,12 @@ class GameWriter(ObjectWriter):
         if effect.locked and isinstance(ability, Static):
             # It works on what it was locked to, whatever its text once selected (418.3b).
             ability = replace(ability, what=Self())
-        facts = []
-        if effect.objects:
+        facts, bound, this = [], effect.bound, THIS
+        if (shielded := around(effect)) is not None:
+            ability, bound = as_this(ability), tuple(one for one in bound if one is not shielded)
+            facts.append(f"on {self.values(shielded)}")
+            this = THIS_PLAYER if shielded.kind == "players" else THIS
+        elif effect.objects:
             facts.append(f"on {self.names(effect.objects)}")
         elif effect.locked:
             facts.append("locked to nothing")
@@ -363,7 +366,7 @@ class GameWriter(ObjectWriter):
             facts.append(f"left {effect.charges}")
         if effect.turn != self.board.turn.serial:
             facts.append(f"turn {effect.turn}")
-        facts += self.notes(effect.bound)
+        facts += self.notes(bound)
         later = [
             one
             for one in self.board.in_play
@@ -373,7 +376,13 @@ class GameWriter(ObjectWriter):
             facts.append(
                 f"older than {self.name(min(later, key=lambda one: self.board.objects[one].timestamp))}"
             )
-        return "; ".join([ability_text(ability), *facts])
+        text = ability_text(ability, this, None if effect.charges < 0 else 1, effect.until != "end of turn")
+        said = dict(implied(ability, text))
+        if "until" in said and not effect.until:
+            facts.append(FOR_GOOD)
+        if "left" in said and effect.charges < 0:
+            facts.append("left without end")
+        return "; ".join([text, *facts])
 
     def delayed(self, delayed: Delayed) -> str:
         """A delayed triggered ability that waits for its event (404.4)."""
@@ -403,18 +412,6 @@ def _times(words: str, number: int) -> str:
         return words
     name, state, rest = words.partition(" (")
     return f"{name} x{number}{state}{rest}"
-
-
-def _own_cards(board: Board, gone: tuple[ObjectId, ...]) -> list[CardDef]:
-    """Cards that a name alone wouldn't say."""
-    named = {one.name: one for player in board.players for one in player.unseen}
-    objects = [*board.objects.values(), *(board.past[one].object for one in gone)]
-    for one in objects:
-        definition = one.definition if one.copying is None else one.copying.printed
-        if definition is not None and one.kind != "token" and not is_unknown(one):
-            named[definition.name] = definition
-    found = {name: definition for name, definition in named.items() if name and not is_shipped(definition)}
-    return [found[name] for name in sorted(found)]
 
 
 def _time_matters(board: Board, object_id: ObjectId) -> bool:

@@ -13,6 +13,7 @@ from engine.naming import name_of, player_name
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.positions import read_position
 from engine.notation.scanning import quoted
+from engine.notation.spelling import SPELLED
 from engine.notation.writing_positions import Part, parts_of, text_of
 from engine.position import Position
 from playground.boards import aftermath
@@ -108,12 +109,13 @@ def add_effect(
     """A continuous effect, a shield or a delayed triggered ability, by a sentence of rules text."""
     board = position.board
     text = _sentence(text)
-    if any(one < 0 for one in on):
-        raise BadEdit(
-            "Only permanents can have such an effect on them; players are named in the sentence.", "on"
-        )
-    facts = [text if text.startswith("{") else quoted(text)]
-    things = [name_of(board, object_of(board, one).id) for one in on]
+    facts = [text if text.startswith(("{", SPELLED)) else quoted(text)]
+    things = [
+        player_name(board, seat_of(board, -1 - one, "on"))
+        if one < 0
+        else name_of(board, object_of(board, one).id)
+        for one in on
+    ]
     if until not in ENDS:
         raise BadEdit("There is no such end.", "until")
     if not delayed:

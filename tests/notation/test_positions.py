@@ -98,6 +98,46 @@ TEXTS = {
         'Effect: "This permanent gets +0/+3."; on Ann\'s Grizzly Bears; until its source is untapped; by Ann; '
         "from Ann's Icy Manipulator\n"
     ),
+    "shields around a permanent and a player": (
+        "Ann: life 20; in play Drudge Skeletons, Grizzly Bears\nBob: life 20\nTurn 3: Ann, precombat main phase\n"
+        'Effect: "Regenerate this permanent."; on Ann\'s Drudge Skeletons; until end of turn; by Ann; '
+        "from Ann's Drudge Skeletons; left 1\n"
+        'Effect: "Prevent the next 3 damage that would be dealt to this permanent this turn."; '
+        "on Ann's Grizzly Bears; until end of turn; by Bob; left 2\n"
+        'Effect: "Prevent the next 3 damage that would be dealt to this player this turn."; on Bob; '
+        "until end of turn; by Bob; left 3\n"
+    ),
+    "prevention without a number": (
+        "Ann: life 20; in play Craw Wurm, Black Knight\nBob: life 20\nTurn 3: Ann, precombat main phase\n"
+        'Effect: "Prevent all combat damage that would be dealt by <target 0> this turn."; until end of turn; by Bob; '
+        'noted "target 0" = Ann\'s Craw Wurm\n'
+        'Effect: "The next time a black source of your choice would deal damage to you this turn, '
+        'prevent that damage."; until end of turn; by Bob; left 1; noted "source" = Ann\'s Black Knight\n'
+    ),
+    "control, changed words, a switch": (
+        "Ann: life 20; in play Grizzly Bears, White Knight\nBob: life 20\nTurn 3: Ann, precombat main phase\n"
+        'Effect: "<#controller> gains control of this permanent until end of turn."; on Ann\'s Grizzly Bears; '
+        'until end of turn; by Bob; noted "#controller" = Bob\n'
+        'Effect: "In the text of this permanent, the color word black is now red."; on Ann\'s White Knight; by Ann\n'
+        "Effect: \"Switch this permanent's power and toughness until end of turn.\"; on Ann's Grizzly Bears; "
+        "until end of turn; by Ann\n"
+    ),
+    "delayed abilities about what an effect has noted": (
+        "Ann: life 20; in play Grizzly Bears; graveyard Terror\nBob: life 20\nTurn 3: Ann, precombat main phase\n"
+        'Delayed: "At end of turn, remove <token> from the game."; by Ann; noted "token" = Ann\'s Grizzly Bears\n'
+    ),
+    "what no sentence tells": (
+        "Ann: life 20; in play Grizzly Bears\nBob: life 20\nTurn 3: Ann, precombat main phase\n"
+        'Effect: spelled out static (what: self, changes: [set colors (colors: [bound (name: "chosen")])]); '
+        "on Ann's Grizzly Bears; by Ann\n"
+    ),
+    "copies with what was kept and added": (
+        'Ann: life 20; in play Vesuvan Doppelganger (copying Hill Giant colored blue with "Flying"), '
+        "Clone (tapped, copying nameless creature), token copying Hill Giant x2 (tapped), token copying Grizzly Bears\n"
+        "Bob: life 20; in play Clone (damage 1, copying Grizzly Bears colored white and black until end of turn)\n"
+        "Turn 3: Ann, precombat main phase\n"
+        "Stack (bottom first): Ann's Terror targeting Bob's Grizzly Bears (copy, colored red)\n"
+    ),
     "waiting triggers": (
         "Ann: life 20; in play Soul Warden x2\nBob: life 20\nTurn 3: Ann, upkeep\n"
         "Waiting: Ann's ability of Ann's Soul Warden #2; noted \"object\" = Ann's Soul Warden #1\n"

@@ -160,8 +160,8 @@ OF_OBJECTS: dict[str, Row] = {
     "Effect.source": effect("by Ann; from Bob's Llanowar Elves", source="Bob's Llanowar Elves"),
     "Effect.bound": aftermath(
         "Gain control of target creature until end of turn.",
-        'Effect: {"is":"Static","what":{"is":"Self"},"changes":[{"is":"SetController",'
-        '"player":{"is":"Bound","name":"#controller"}}]}; on Bob\'s Llanowar Elves; until end of turn; by Ann; '
+        'Effect: "<#controller> gains control of this permanent until end of turn."; on Bob\'s Llanowar Elves; '
+        "until end of turn; by Ann; "
         'noted "#controller" = Ann\n',
         on="Bob's Llanowar Elves",
     ),
@@ -176,8 +176,7 @@ OF_OBJECTS: dict[str, Row] = {
     "Delayed.source": DELAYED,
     "Delayed.bound": aftermath(
         "Untap target creature. At end of turn, destroy that creature.",
-        'Delayed: {"is":"Triggered","event":{"is":"Begins","moment":"end of turn","whose":{"is":"IsPlayer"}},'
-        '"body":{"is":"Body","effects":[{"is":"Destroy","what":{"is":"Bound","name":"#target 0"}}]}}; by Ann; '
+        'Delayed: "At end of turn, destroy <#target 0>."; by Ann; '
         'noted "#target 0" = Bob\'s Llanowar Elves\n',
         on="Bob's Llanowar Elves",
     ),

@@ -49,9 +49,12 @@ def test_what_all_creatures_get_is_locked_to_those_that_there_are() -> None:
 
 def test_a_regeneration_shield_and_what_is_left_of_prevention_are_kept() -> None:
     shield = after("Regenerate target creature.", "Ann's Hill Giant")
-    assert "; until end of turn; by Ann; left 1; " in shield
+    assert shield == (
+        'Effect: "Regenerate this permanent."; on Ann\'s Hill Giant; until end of turn; by Ann; left 1\n'
+    )
     prevention = "Prevent the next 3 damage that would be dealt to target creature or player this turn."
-    assert "; until end of turn; by Ann; left 3; " in after(prevention, "Bob")
+    said = prevention.replace("target creature or player", "this player")
+    assert after(prevention, "Bob") == f'Effect: "{said}"; on Bob; until end of turn; by Ann; left 3\n'
 
 
 def test_the_sentence_does_nothing_else() -> None:

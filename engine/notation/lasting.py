@@ -1,0 +1,262 @@
+"""What an effect under way says, as one sentence in quotation marks, written and read (404.4, 418.3, 419.3).
+
+What a resolved spell or ability leaves behind has three kinds of words:
+
+    of a card           "This permanent gets +3/+3.", "At end of turn, remove <token> from the game."
+    of an instruction   "Prevent the next 2 damage that would be dealt to this player this turn.", as the spell said it
+    of this room        what no card says of itself: the changed words of a text, what is turned face up first
+
+"<token>" is whatever the effect has noted under that name. A value for which none of the three has words is spelled
+out part by part (`engine.notation.spelling`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from engine.board import Effect, Noted
+from engine.language.combining import substitute
+from engine.language.effects import (
+    Ability,
+    Body,
+    Choose,
+    Modify,
+    Must,
+    Note,
+    PreventNext,
+    Regenerate,
+    Replacement,
+    ReplaceWord,
+    Shield,
+    Spell,
+    Static,
+    Thing,
+)
+from engine.language.effects import Effect as Instruction
+from engine.language.errors import TextTooLong, Unprintable, UnreadableText
+from engine.language.print import print_ability
+from engine.language.reading import read_paragraph, read_spell
+from engine.language.terms import (
+    AllOf,
+    Bound,
+    DealsDamage,
+    Destroyed,
+    EventPart,
+    Filter,
+    Is,
+    Same,
+    Self,
+    You,
+)
+from engine.language.tokens import NOTED
+from engine.language.walks import walk
+from engine.language.words import Act, Duration, Kind, Role, WordSort
+from engine.rules.effects.prevention_419 import SHIELDED
+from engine.rules.special.masks_504 import UNMASKING
+
+THIS = "this permanent"
+THIS_PLAYER = "this player"
+NAMES = tuple(form for name in (THIS, THIS_PLAYER) for form in (name, name.capitalize()))
+"""What a text calls the thing that it works on."""
+_UNMASKED = (
+    "Before <masked> would deal damage, be dealt damage, or become tapped, it is turned face up if it can be."
+)
+_MADE_TO_BLOCK = "This permanent blocks the source of this effect if able."
+_WORD_NOW = re.compile(rf"the ({'|'.join(WordSort)}) ([A-Za-z'-]+) is now ([A-Za-z'-]+)")
+_IN_ITS_TEXT = "In the text of this permanent, "
+
+
+# --- what a shield is around -------------------------------------------------------------------------------
+
+
+def around(effect: Effect) -> Noted | None:
+    """What a shield is around, if its text can call that "this": one object or player, noted for it (419.7c)."""
+    if not isinstance(effect.ability, Replacement) or effect.locked or Self() in walk(effect.ability):
+        return None
+    found = [one for one in effect.bound if one.name == SHIELDED]
+    return (
+        found[0] if len(found) == 1 and found[0].kind in ("objects", "players") and found[0].value else None
+    )
+
+
+def as_this(ability: Ability) -> Ability:
+    """The text of a shield that calls what it is around "this"."""
+    return substitute(ability, {Bound(SHIELDED): Self()})
+
+
+def put_around(ability: Ability, things: tuple[int, ...]) -> tuple[Ability, Noted]:
+    """The shield that a text with "this" means when it is put around these, players being written as -1, -2, ..."""
+    if all(one < 0 for one in things):
+        noted = Noted(SHIELDED, "players", tuple(-1 - one for one in things))
+    else:
+        noted = Noted(SHIELDED, "objects", tuple(one for one in things if one >= 0))
+    return substitute(ability, {Self(): Bound(SHIELDED)}), noted
+
+
+# --- writing ---------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def sentence_of(
+    ability: Ability, name: str = THIS, uses: int | None = None, lasting: bool = False
+) -> str | None:
+    """The words of an effect that read back as the same value; None if it can only be spelled out.
+
+    `name` is what it works on; `uses` None says that nothing uses it up, `lasting` that it does not end with the turn.
+    """
+    for text in _wordings(ability, name, uses, lasting):
+        try:
+            if text is not None and read_sentence(text) == (ability,):
+                return text
+        except (UnreadableText, TextTooLong):
+            continue
+    return None
+
+
+def _wordings(ability: Ability, name: str, uses: int | None, lasting: bool) -> Iterator[str | None]:
+    yield _own_words(ability)
+    yield _printed(ability, name)
+    for instruction in _instructions(ability, uses, lasting):
+        yield _printed(Spell(Body(instruction)), name)
+
+
+def _printed(ability: Ability, name: str) -> str | None:
+    try:
+        return print_ability(ability, name, noting=True)
+    except (Unprintable, ValueError):
+        return None
+
+
+def _own_words(ability: Ability) -> str | None:
+    if ability == UNMASKING:
+        return _UNMASKED
+    if not isinstance(ability, Static) or ability.what != Self() or ability.condition is not None:
+        return None
+    if ability.changes == (Must(Act.BLOCK, Same(Self())),):
+        return _MADE_TO_BLOCK
+    swaps = [one for one in ability.changes if isinstance(one, ReplaceWord)]
+    if len(swaps) < len(ability.changes):
+        return None
+    now = (f"the {one.sort} {one.old} is now {one.new}" for one in swaps)
+    return f"{_IN_ITS_TEXT}{' and '.join(now)}."
+
+
+def _instructions(ability: Ability, uses: int | None, lasting: bool) -> Iterator[tuple[Instruction, ...]]:
+    """Instructions that would leave this behind."""
+    turn = Duration.THIS_TURN
+    match ability:
+        case Replacement(event=DealsDamage(to=Same(of=of)), instead=(PreventNext(amount=amount),)):
+            yield (PreventNext(amount, of, turn),)
+        case Replacement(event=Destroyed(what=Same(of=of)), instead=(Regenerate(),)):
+            yield (Regenerate(of),)
+        case Replacement(event=event, instead=instead):
+            yield (*_choice_of_source(event), Shield(event, instead, turn, uses))
+        case Static(what=what, changes=changes):
+            for duration in (Duration.LASTING, turn) if lasting else (turn, Duration.LASTING):
+                yield (Modify(what, changes, duration),)
+
+
+def _choice_of_source(event: object) -> tuple[Instruction, ...]:
+    """The choice of "a black source of your choice", from the source that was chosen."""
+    match event:
+        case DealsDamage(source=AllOf(parts=(Same(of=Bound(name=name)), Is(kind=Kind.SOURCE), *_) as parts)):
+            rest = parts[1:]
+            among: Filter = rest[0] if len(rest) == 1 else AllOf(rest)
+            return (Note(name, Choose(You(), Thing(among))),)
+    return ()
+
+
+# --- reading ---------------------------------------------------------------------------------------------
+
+
+def read_sentence(text: str) -> tuple[Ability, ...]:
+    """What an effect with this text does, or the abilities of a text. Raises UnreadableText, TextTooLong."""
+    own = _read_own_words(text)
+    if own is not None:
+        return (own,)
+    try:
+        return read_paragraph(text, NAMES, noting=True)
+    except UnreadableText as stop:
+        try:
+            left = _left_behind(read_spell(text, NAMES, noting=True))
+        except UnreadableText as other:
+            raise max(stop, other, key=lambda one: (one.line, one.column)) from None
+        if left is None:
+            raise
+        return (left,)
+
+
+def implied(ability: Ability, text: str) -> Iterator[tuple[str, str | int]]:
+    """What the words of a shield say of how long it lasts, and of how often it works or how much it prevents."""
+    if not isinstance(ability, Replacement):
+        return
+    if "this turn" in text or "until end of turn" in text:
+        yield "until", "end of turn"
+    match ability.instead:
+        case (PreventNext(amount=int() as amount),):
+            yield "left", amount
+        case (Regenerate(),):
+            yield "until", "end of turn"
+            yield "left", 1
+        case _ if "The next time" in text:
+            yield "left", 1
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """The names under which a text takes for granted that something is noted."""
+    chosen = ("source",) if "source of your choice" in text else ()
+    return (*NOTED.findall(text), *chosen)
+
+
+def _read_own_words(text: str) -> Ability | None:
+    if text == _UNMASKED:
+        return UNMASKING
+    if text == _MADE_TO_BLOCK:
+        return Static(Self(), (Must(Act.BLOCK, Same(Self())),))
+    if not text.startswith(_IN_ITS_TEXT) or not text.endswith("."):
+        return None
+    swaps = [_WORD_NOW.fullmatch(one) for one in text[len(_IN_ITS_TEXT) : -1].split(" and ")]
+    if not all(swaps):
+        return None
+    return Static(Self(), tuple(ReplaceWord(WordSort(one[1]), one[2], one[3]) for one in swaps if one))
+
+
+def _left_behind(abilities: tuple[Ability, ...]) -> Ability | None:
+    """What an instruction leaves that begins an effect; None if the text has no such instruction or more than it."""
+    match abilities:
+        case (Static() as for_good,):
+            return for_good
+        case (
+            Spell(
+                body=Body(effects=(instruction,) | (Note(effect=Choose()), instruction), targets=(), modes=())
+            ),
+        ):
+            pass
+        case _:
+            return None
+    match instruction:
+        case PreventNext(amount=amount, to=to, duration=duration):
+            rest = PreventNext(amount, EventPart(Role.RECIPIENT), duration)
+            return Replacement(DealsDamage(to=Same(to)), (rest,))
+        case Regenerate(what=what):
+            return Replacement(Destroyed(Same(what)), (Regenerate(EventPart(Role.OBJECT)),))
+        case Shield(event=event, instead=instead):
+            return Replacement(event, instead)
+        case Modify(what=what, changes=changes):
+            return Static(what, changes)
+    return None
+
+
+__all__ = [
+    "NAMES",
+    "THIS",
+    "THIS_PLAYER",
+    "around",
+    "as_this",
+    "implied",
+    "put_around",
+    "read_sentence",
+    "sentence_of",
+]
