@@ -64,6 +64,7 @@ from engine.language.words import KeywordName
 from engine.memos import shape_memo
 from engine.rules.effects.roll_call import roll_call
 from engine.rules.keywords.sentences_502 import cite_keyword
+from engine.rules.stack.alike_410 import alike
 from engine.rules.stack.announcing_409 import ChooseOnStack
 from engine.rules.stack.patterns_410 import home_of, looks_back, occurrences, part_names
 
@@ -389,8 +390,8 @@ class PutTriggers(Procedure, frozen=True, kw_only=True):
         for player in board.apnap():
             places = tuple(place for place, one in enumerate(waiting) if one.controller == player)
             if places:
-                alike = all(waiting[place] == waiting[places[0]] for place in places)
-                return goto("put" if alike else "choose_order", left=len(waiting), order=places)
+                same = all(alike(waiting[place], waiting[places[0]]) for place in places)
+                return goto("put" if same else "choose_order", left=len(waiting), order=places)
         # 600.4c: whoever left the game puts nothing on the stack.
         return goto("forget", left=len(waiting))
 

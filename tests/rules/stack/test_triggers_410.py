@@ -335,7 +335,8 @@ def test_410_3_each_player_in_apnap_order_puts_his_or_her_own_on_the_stack() -> 
     event = v.GainsLife(ANYBODY)
     setting = Setting()
     theirs = setting.put(enchantment(event), BOB)
-    first, second = setting.put(enchantment(event)), setting.put(enchantment(event))
+    first = setting.put(enchantment(event))
+    second = setting.put(card("Watcher", ENCHANTMENT, when(event, v.Body((v.Draw(v.You(), 1),)))))
     board = happen(setting.board(), GainLife(player=ANN, amount=1)).board
     assert len(board.waiting) == 3
     game = check(board)
@@ -358,6 +359,61 @@ def test_410_3_abilities_that_nothing_tells_apart_are_not_asked_about() -> None:
     game = check(board)
     assert isinstance(game.decision, HasPriority)
     assert stack_sources(game.board) == [watcher, watcher]
+
+
+def waiting_for_lands(body: v.Body) -> Board:
+    """Ann has two permanents with the same text, Bob's Forest has come into play."""
+    event = v.ZoneChange(A_LAND, v.Zone.IN_PLAY)
+    setting = Setting()
+    for _ in range(2):
+        setting.put(card("Watcher", ENCHANTMENT, when(event, body)))
+    forest = setting.put(FOREST, BOB, HAND)
+    return happen(setting.board(), Move(object=forest, to=IN_PLAY, arrival=Arrival(BOB))).board
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        v.GainLife(v.You(), 1),
+        v.May(v.You(), (v.Draw(v.You(), 1),)),
+        v.Draw(v.ControllerOf(v.EventPart(v.Role.OBJECT)), 1),
+        v.Note("land", v.Tap(v.EventPart(v.Role.OBJECT))),
+    ],
+)
+def test_410_3_nobody_is_asked_for_the_order_of_the_same_text_of_two_permanents(effect: v.Effect) -> None:
+    """Which of the two is first makes no difference: neither says anything of its own object."""
+    game = check(waiting_for_lands(v.Body((effect,))))
+    assert not isinstance(game.decision, Order)
+    assert len(game.board.stack) == 2
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        v.Body((v.PutCounters(v.Self(), "+1/+1", 1),)),
+        v.Body((v.DealDamage(v.Self(), 1, v.You()),)),
+        v.Body((v.Destroy(v.Target()),), (v.TargetSpec(0, A_LAND),)),
+        v.Body((v.Draw(v.You(), v.CountersOn("charge", v.Self())),)),
+        v.Body((v.Destroy(v.Bound("imprinted")),)),
+    ],
+)
+def test_410_3_the_order_is_asked_where_the_text_is_about_its_object(body: v.Body) -> None:
+    """Its object, a target that it may be protected from, or what its object remembers."""
+    game = check(waiting_for_lands(body))
+    assert isinstance(game.decision, Order) and game.decision.rule == "410.3"
+
+
+def test_410_3_the_order_is_asked_where_they_triggered_on_different_things() -> None:
+    """Two lands come into play at once, and each is to be tapped; of "you gain 1 life" nobody would be asked."""
+    for effect, asked in ((v.Tap(v.EventPart(v.Role.OBJECT)), True), (v.GainLife(v.You(), 1), False)):
+        setting = Setting()
+        setting.put(
+            card("Watcher", ENCHANTMENT, when(v.ZoneChange(A_LAND, v.Zone.IN_PLAY), v.Body((effect,))))
+        )
+        lands = [setting.put(FOREST, BOB, HAND) for _ in range(2)]
+        moves = (Move(object=one, to=IN_PLAY, arrival=Arrival(BOB)) for one in lands)
+        game = check(happen(setting.board(), *moves).board)
+        assert isinstance(game.decision, Order) is asked
 
 
 def test_600_4c_a_player_who_has_left_puts_nothing_on_the_stack() -> None:
