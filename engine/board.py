@@ -115,6 +115,14 @@ class Chosen(Struct, frozen=True):
     """What of a divided effect goes to it (409.1e); 0 if nothing is divided."""
 
 
+class Convoked(Struct, frozen=True):
+    """A creature that is tapped to pay for a spell (502.46a), and which symbol of its cost that saves: the mask of the
+    mana that pays it (`engine.mana`), or 0 for one of the generic mana."""
+
+    creature: ObjectId
+    symbol: int = 0
+
+
 class Announcement(Struct, frozen=True):
     """Everything chosen and spent while playing a spell or ability (409.1a-h); copies of it copy this (503.10)."""
 
@@ -128,6 +136,8 @@ class Announcement(Struct, frozen=True):
     spent: tuple[Mana, ...] = ()
     paid: tuple[ObjectId, ...] = ()
     """Objects that were tapped, sacrificed, discarded or removed to pay."""
+    convoked: tuple[Convoked, ...] = ()
+    """Creatures that are to be tapped by convoke, until it becomes played (409.1i)."""
 
 
 class StackedAbility(Struct, frozen=True):

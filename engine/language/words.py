@@ -300,3 +300,4 @@ class KeywordName(StrEnum):
     FORECAST = "forecast"
     SUBSTANCE = "substance"
     BANDS_WITH_OTHER = "bands with other"
+    CONVOKE = "convoke"

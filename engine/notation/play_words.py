@@ -12,7 +12,6 @@ from engine.notation.reading_control import playable
 from engine.notation.scanning import Scanner, plain
 from engine.rules.stack.optional_costs_409 import has_flashback
 from engine.rules.stack.paying_409 import PlayAbility
-from engine.rules.stack.playing_409 import FACE_DOWN
 from engine.rules.stack.priority_408 import (
     HasPriority,
     Pass,
@@ -21,7 +20,7 @@ from engine.rules.stack.priority_408 import (
     SuspendCard,
     TurnUpMorph,
 )
-from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK
+from engine.rules.stack.ways_409 import ALTERNATIVE, FACE_DOWN, FLASHBACK
 
 
 def ability_words(board: Board, ability: PlayAbility) -> str:

@@ -68,6 +68,7 @@ OTHER_KEYWORDS = frozenset(
             KeywordName.SUBSTANCE,
             KeywordName.BANDING,
             KeywordName.BANDS_WITH_OTHER,
+            KeywordName.CONVOKE,
         ),
     )
 )

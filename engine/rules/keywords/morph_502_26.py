@@ -38,8 +38,8 @@ from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.special.face_down_504 import REVERTS
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total, spell_total
 from engine.rules.stack.paying_409 import PayCosts, mana_played
-from engine.rules.stack.playing_409 import MORPH_COST
 from engine.rules.stack.playing_checks_409 import sorcery_time, why_not_payable
+from engine.rules.stack.ways_409 import MORPH_COST
 
 computation("502.26c", "A card without morph can't be played face down.")
 computation("502.26f", "What else holds of face-down cards rule 504 says.")

@@ -9,8 +9,9 @@ from engine.decisions import Order, SomeOf, YesNo
 from engine.events import Rearrange, Reveal
 from engine.language.effects import Ripple
 from engine.rules.stack.plans_413 import Carried, Context, Plan, plans
-from engine.rules.stack.playing_409 import FREE, Play
+from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.playing_checks_409 import why_not_while_resolving
+from engine.rules.stack.ways_409 import FREE
 
 
 @procedure("502.56a")

@@ -47,8 +47,9 @@ from engine.language.values import CardDef, CardType, Color, Layout
 from engine.language.words import Duration, Trait
 from engine.rules.stack.new_targets_415 import NewTargets
 from engine.rules.stack.plans_413 import Carried, Context, Instead, Plan, plans
-from engine.rules.stack.playing_409 import FREE, Play
+from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.steering_413 import things_of
+from engine.rules.stack.ways_409 import FREE
 
 STATUS = check("503.3", "What was copied is the copy's own, seen through the copy's status.")
 STAYS = check("503.4", "Becoming a copy in play is no coming into play; other effects on it stay.")

@@ -18,9 +18,10 @@ from engine.language.remembered import MASKED as NAME
 from engine.language.terms import BecomesTapped, Bound, DealsDamage, Either, Same
 from engine.rules.effects.prevention_419 import is_masked, moved_along, turns_up
 from engine.rules.stack.plans_413 import Carried, Context, Plan, plans
-from engine.rules.stack.playing_409 import MASKED, Play
+from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.playing_checks_409 import why_not_while_resolving
 from engine.rules.stack.possible_413 import POSSIBLE
+from engine.rules.stack.ways_409 import MASKED
 
 TURNS_UP = check("419.1a", "What would happen to something face down may have it turned face up first.")
 _IT = Same(Bound(NAME))

@@ -10,32 +10,31 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.agenda import Act, Moment, Procedure, ask, done, goto, procedure, propose, step
+from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
 from engine.asking import amount
 from engine.board import NOBODY, NOTHING, Announcement, Board, Chosen, Object, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.characteristics import last_known
 from engine.decisions import Answer, Division, Form, Number, Refusal, SomeOf
 from engine.events import Announce
-from engine.language.effects import Activated, Cost, Keyword, TargetSpec
+from engine.language.effects import Activated, Keyword, TargetSpec
 from engine.language.words import KeywordName
 from engine.mana import Needs
+from engine.rules.keywords.convoke_502_46 import Convoke, helping
 from engine.rules.stack.bodies import asker_of, body_of, specs_of
 from engine.rules.stack.costs_409 import (
     activation_total,
     mana_cost_of,
-    spell_total,
     variable_symbols,
 )
-from engine.rules.stack.optional_costs_409 import announced_as, chosen_costs, optional_costs, repeated_costs
+from engine.rules.stack.optional_costs_409 import announced_as, optional_costs, repeated_costs
 from engine.rules.stack.reach_409 import affordable, most_x
 from engine.rules.stack.targets_415 import bounds, candidates, decode, encode, legal_target
-from engine.rules.stack.ways_409 import price_of
+from engine.rules.stack.total_409 import total_of_spell
+from engine.rules.stack.ways_409 import WITHOUT_PAYING, price_of
 
 MOST_PAYMENTS = 100
 """More than any board pays for; a bound for costs of nothing."""
-WITHOUT_PAYING = "without paying its mana cost"
-"""Stands among the announced costs of a spell that is played for nothing; X is then 0."""
 
 
 class Targets(Form, frozen=True, kw_only=True):
@@ -148,7 +147,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
                 rule="409.1b",
                 purpose=f"how often to pay {_label(offered, self.place)}",
                 about=self.object,
-                most=_most_payments(board, board.objects[self.object], offered[self.place].costs),
+                most=_most_payments(board, board.objects[self.object], offered, self.place),
                 may_take_back=self.payer != NOBODY,
             ),
             into="answer",
@@ -235,7 +234,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
         found = game.board.objects[self.object]
         cost = _cost_of(game.board, found)
         if not variable_symbols(cost):
-            return goto("start_targets")
+            return goto("help_to_pay")
         return ask(
             Number(
                 player=found.controller,
@@ -252,6 +251,14 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     def note_x(self, game: Moment) -> Act | None:
         """The value of X is part of what was announced."""
         return propose(_announce(game.board, self.object, x=self.answer))
+
+    @step("409.1b", quiet=True)
+    def help_to_pay(self, game: Moment) -> Act | None:
+        """If creatures may be tapped to pay for it, the player announces which."""
+        board, found = game.board, game.board.objects[self.object]
+        if self.payer == NOBODY or found.ability is not None or not helping(board, self.object):
+            return goto("start_targets")
+        return call(Convoke(object=self.object, needs=total_of_spell(board, self.object).needs))
 
     @step("409.1c", also=("409.1d",))
     def start_targets(self, game: Moment) -> Act | None:
@@ -380,23 +387,23 @@ def _label(offered: tuple[Keyword, ...], place: int) -> str:
     return f"{keyword.name.value} {mana}" if mana is not None else keyword.name.value
 
 
-def _most_payments(board: Board, found: Object, costs: tuple[Cost, ...]) -> int:
+def _most_payments(board: Board, found: Object, offered: tuple[Keyword, ...], place: int) -> int:
     """How often a cost could be paid besides all that has been announced, as far as its mana tells."""
     player = found.controller
-    face = last_known(board, found.id)[0]
-    announced = found.announcement.costs if found.announcement is not None else ()
-    paid = chosen_costs(face.abilities, announced)
+    before = found.announcement or Announcement()
     times = 0
-    while times < MOST_PAYMENTS and affordable(
-        board, player, spell_total(face.cost, face.abilities, 0, paid + costs * (times + 1)).needs
-    ):
+    while times < MOST_PAYMENTS:
+        more = replace(before, costs=before.costs + (announced_as(offered, place),) * (times + 1))
+        needs = total_of_spell(board, found.id, more).needs
+        if not affordable(board, player, needs, (), helping(board, found.id)):
+            break
         times += 1
     return times
 
 
 def _most_x(board: Board, found: Object) -> int:
     """The largest X that the player could pay for with what is at hand; no bound is below 0."""
-    return most_x(board, found.controller, lambda x: _needs_with(board, found, x))
+    return most_x(board, found.controller, lambda x: _needs_with(board, found, x), helping(board, found.id))
 
 
 def _needs_with(board: Board, found: Object, x: int) -> Needs:
@@ -405,8 +412,7 @@ def _needs_with(board: Board, found: Object, x: int) -> Needs:
         ability = found.ability.ability
         assert isinstance(ability, Activated)
         return activation_total(ability.costs, x).needs
-    face = last_known(board, found.id)[0]
-    return spell_total(face.cost, face.abilities, x).needs
+    return total_of_spell(board, found.id, replace(found.announcement or Announcement(), x=x)).needs
 
 
 def _cost_of(board: Board, found: Object):  # type: ignore[no-untyped-def]
@@ -423,4 +429,4 @@ def _cost_of(board: Board, found: Object):  # type: ignore[no-untyped-def]
     return faces[0].cost if faces else None
 
 
-__all__ = ["NOTHING", "WITHOUT_PAYING", "ChooseOnStack", "Targets"]
+__all__ = ["NOTHING", "ChooseOnStack", "Targets"]

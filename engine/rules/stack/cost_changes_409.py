@@ -19,6 +19,7 @@ from engine.language.words import Kind
 from engine.mana import Needs
 from engine.memos import shape_memo
 from engine.rules.keywords.affinity_502_31 import affinity
+from engine.rules.keywords.convoke_502_46 import with_convoke
 from engine.rules.stack.costs_409 import Total
 
 INCREASES = computation("409.1f", "The total cost is the mana cost with all increases, then all reductions.")
@@ -40,7 +41,7 @@ def with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total) 
     found = _changes(board)
     more, less = 0, affinity(board, player, spell)
     if not found and not less:
-        return total
+        return with_convoke(board, spell, total)
     for source, controller, change in found:
         asker = Asker(source, controller)
         if not matches_player(board, player, change.who, asker):
@@ -48,10 +49,10 @@ def with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total) 
         if matches(board, spell, _as_card(change.filter), asker):
             more, less = more + max(0, change.generic), less + max(0, -change.generic)
     if not more and not less:
-        return total
+        return with_convoke(board, spell, total)
     cite(INCREASES)
     generic = max(0, total.needs.generic + more - less)
-    return replace(total, needs=Needs(total.needs.masks, generic))
+    return with_convoke(board, spell, replace(total, needs=Needs(total.needs.masks, generic)))
 
 
 @lru_cache(maxsize=4096)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from engine.asking import Asker, amount, select
-from engine.board import HAND, IN_PLAY, NOTHING, AbilityId, Board, Noted, Object, ObjectId, PlayerId
+from engine.board import HAND, IN_PLAY, AbilityId, Board, Noted, Object, ObjectId, PlayerId
 from engine.characteristics import Held, controller_of, held, is_type
 from engine.language.effects import (
     Activated,
@@ -44,6 +44,8 @@ class Total(Struct, frozen=True):
     others: tuple[Cost, ...] = ()
     payable: bool = True
     """False for a nonexistent mana cost, which can't be paid (213.1a)."""
+    taps: tuple[ObjectId, ...] = ()
+    """Creatures that are tapped by convoke (502.46a)."""
 
 
 def activation_total(costs: tuple[Cost, ...], x: int) -> Total:
@@ -245,15 +247,15 @@ def merged(gives: Alternatives) -> Alternatives:
 
 
 @memo
-def resources(board: Board, player: PlayerId, without: ObjectId = NOTHING) -> Units:
+def resources(board: Board, player: PlayerId, without: tuple[ObjectId, ...] = ()) -> Units:
     """All mana that the player has or could make with simple mana abilities, as masks; never too little.
 
     It is exact but for permanents that add several mana in several ways (`engine.rules.stack.reach_409`).
-    `without` is a permanent that has to be tapped for something else.
+    `without` are permanents that have to be tapped for something else.
     """
     masks = [mask_of(mana) for mana in board.players[player].mana]
     for permanent, gives in by_permanent(board, player):
-        if permanent == without:
+        if permanent in without:
             continue
         if len(gives) == 1:
             masks.extend(gives[0])
@@ -304,6 +306,17 @@ def _payable(board: Board, source: ObjectId, cost: Cost, asker: Asker) -> bool:
     return True
 
 
+def may_be_tapped(board: Board, player: PlayerId, permanent: ObjectId) -> bool:
+    """Whether a player could tap this permanent as a cost that isn't its own: untapped, and the player's (502.46a)."""
+    found = board.objects.get(permanent)
+    return (
+        found is not None
+        and found.zone == IN_PLAY
+        and not found.tapped
+        and controller_of(board, permanent) == player
+    )
+
+
 def tap_payable(board: Board, permanent: Object) -> bool:
     """Whether {T} can be paid: untapped, and no summoning sickness for a creature (104.4, 212.3d)."""
     if permanent.zone != IN_PLAY or permanent.tapped:
@@ -340,6 +353,7 @@ __all__ = [
     "by_permanent",
     "is_mana_ability",
     "mana_cost_of",
+    "may_be_tapped",
     "merged",
     "needs_from",
     "needs_noted",

@@ -18,6 +18,7 @@ from engine.rules.effects.taking_back_422 import ManaPlayed
 from engine.rules.stack.costs_409 import (
     Total,
     is_mana_ability,
+    may_be_tapped,
     others_payable,
     pool_pays,
     resources,
@@ -44,6 +45,8 @@ class ManaAbilities(Form, frozen=True, kw_only=True):
     needs: Needs
     without: ObjectId = NOTHING
     """A permanent that the same cost taps, so that it had better not be tapped for mana."""
+    pledged: tuple[ObjectId, ...] = ()
+    """Creatures that it taps besides (502.46a)."""
 
     answers: ClassVar[object] = PlayAbility | Enough
 
@@ -67,12 +70,17 @@ class ManaAbilities(Form, frozen=True, kw_only=True):
         found.extend(PlayAbility(ability) for ability in playable_sources(board, self.player))
         return tuple(found)
 
+    @property
+    def kept(self) -> tuple[ObjectId, ...]:
+        """All permanents that the cost taps."""
+        return self.pledged if self.without == NOTHING else (self.without, *self.pledged)
+
     def useful(self, board: Board) -> tuple[Answer, ...]:
         """The answers that lead to payment, the best first: after none of them is needed mana out of reach."""
         if pool_pays(board, self.player, self.needs):
             return (Enough(),)
         return tuple(
-            PlayAbility(ability) for ability in useful_sources(board, self.player, self.needs, self.without)
+            PlayAbility(ability) for ability in useful_sources(board, self.player, self.needs, self.kept)
         )
 
     def some(self, board: Board) -> Answer:
@@ -191,7 +199,8 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
         needs = self.total.needs
         board, player = game.board, self.player
         without = self.source if self.total.tap else NOTHING
-        if not affordable(board, player, needs, without):
+        kept = (*(() if without == NOTHING else (without,)), *self.total.taps)
+        if not affordable(board, player, needs, kept):
             return done(self)
         if not playable_sources(board, player) and not pool_pays(board, player, needs):
             return done(self)
@@ -203,6 +212,7 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
                 about=self.object,
                 needs=needs,
                 without=without,
+                pledged=self.total.taps,
                 may_take_back=self.may_take_back,
             ),
             into="answer",
@@ -231,6 +241,8 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
         """Part payment is not allowed: unless all of the cost can be paid now, none of it is."""
         board, total = game.board, self.total
         if total.tap and not tap_payable(board, board.objects[self.source]):
+            return done(self)
+        if not all(may_be_tapped(board, self.player, one) for one in total.taps):
             return done(self)
         asker = Asker(self.source, self.player, (), self.targets, self.x)
         if total.others and not others_payable(board, self.source, total.others, asker):
@@ -269,11 +281,11 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
     @step("409.1h")
     def pay_tap(self, game: Moment) -> Act | None:
         """Costs of tapping are paid."""
-        if not self.total.tap:
-            return goto("pay_others")
-        return propose(
-            Tap(object=self.source, how="mana" if self.for_mana else "cost", by=self.source), into="paid"
-        )
+        tapped: list[Part] = [Tap(object=one, how="cost", by=self.source) for one in self.total.taps]
+        if self.total.tap:
+            how = "mana" if self.for_mana else "cost"
+            tapped.append(Tap(object=self.source, how=how, by=self.source))
+        return propose(*tapped, into="paid") if tapped else goto("pay_others")
 
     @step("409.1h")
     def pay_others(self, game: Moment) -> Act | None:

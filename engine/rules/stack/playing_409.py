@@ -30,32 +30,26 @@ from engine.board import (
     PlayerId,
     StackedAbility,
 )
-from engine.characteristics import held, last_known
+from engine.characteristics import held
 from engine.citing import cite, computation
 from engine.decisions import Answer
 from engine.events import Announce, Move, Part, Played, Reveal, StackAbility, UsedAbility
 from engine.language.card import Layout
 from engine.language.effects import Activated
-from engine.language.printed import ManaCost
 from engine.language.words import Timing
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.keywords.sentences_502 import cite_keyword
-from engine.rules.stack.announcing_409 import WITHOUT_PAYING, ChooseOnStack
-from engine.rules.stack.cost_changes_409 import with_changes
-from engine.rules.stack.costs_409 import Total, activation_total, spell_total
-from engine.rules.stack.optional_costs_409 import chosen_costs
+from engine.rules.stack.announcing_409 import ChooseOnStack
+from engine.rules.stack.costs_409 import Total, activation_total
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_checks_409 import why_wrong_time
-from engine.rules.stack.ways_409 import INSTEAD, RATHER, price_of
+from engine.rules.stack.total_409 import total_of_spell
+from engine.rules.stack.ways_409 import FACE_DOWN, FREE, INSTEAD, MASKED, WITHOUT_PAYING
 
 PLAYED_FACE_DOWN = computation("502.26b", "Played by morph a card is turned face down first, and costs {3}.")
 ONE_HALF = "505.2"
-FREE, FACE_DOWN, MASKED = "free", "face down", "masked"
 _ANNOUNCED = {FREE: (WITHOUT_PAYING,), MASKED: (WITHOUT_PAYING,), **{way: (way,) for way in INSTEAD}}
 """What is announced of the way in which a card is played."""
-"""Ways of playing a card other than for its mana cost: for nothing (503.12), or face down by morph (502.26)."""
-MORPH_COST = ManaCost(("3",))
-NOTHING_TO_PAY = ManaCost(())
 
 
 @procedure("409.1")
@@ -148,18 +142,7 @@ class Play(Procedure, frozen=True, kw_only=True):
             total: Total = activation_total(ability.costs, announcement.x)
             source = found.ability.id.object
         else:
-            face = last_known(game.board, self.stacked)[0]
-            # 502.26b: {3} stands in the place of the mana cost, as an alternative cost.
-            instead = {FREE: NOTHING_TO_PAY, MASKED: NOTHING_TO_PAY, FACE_DOWN: MORPH_COST}.get(self.way)
-            more = chosen_costs(face.abilities, announcement.costs)
-            if (price := price_of(face, self.way)) is not None:
-                cite(RATHER)
-                instead, others = price
-                more += others
-            total = spell_total(
-                instead if instead is not None else face.cost, face.abilities, announcement.x, more
-            )
-            total = with_changes(game.board, self.player, self.stacked, total)
+            total = total_of_spell(game.board, self.stacked)
             source = self.stacked
         return call(
             PayCosts(

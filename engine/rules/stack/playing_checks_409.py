@@ -22,6 +22,7 @@ from engine.language.terms import X
 from engine.language.walks import walk
 from engine.language.words import AbilityKind, CardType, KeywordName, Timing, Zone
 from engine.memos import memo, shape_memo
+from engine.rules.keywords.convoke_502_46 import helping_for
 from engine.rules.keywords.split_second_502_58 import split_second
 from engine.rules.stack.bodies import spell_body
 from engine.rules.stack.cost_changes_409 import with_changes
@@ -38,7 +39,7 @@ from engine.rules.stack.costs_409 import (
     usable_sources,
     variable_symbols,
 )
-from engine.rules.stack.reach_409 import affordable, most_x
+from engine.rules.stack.reach_409 import Helping, affordable, most_x
 from engine.rules.stack.targets_415 import bounds, candidates
 from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK, NO_MANA, has_alternative, price_of
 
@@ -149,7 +150,7 @@ def _why_not_played_for(
         return Refusal("213.1a", f"{half.name} has no mana cost, and a nonexistent cost can't be paid")
     asker = Asker(source=card, controller=player)
     body = spell_body(tuple(one.ability for one in half.abilities))
-    largest = 0
+    largest, helping = 0, helping_for(board, player, half.abilities)
     if variable_symbols(cost) and (
         _reads_x(body.targets) or any(_reads_x(mode.targets) for mode in body.modes)
     ):
@@ -157,6 +158,7 @@ def _why_not_played_for(
             board,
             player,
             lambda x: with_changes(board, player, card, spell_total(cost, half.abilities, x, others)).needs,
+            helping,
         )
     refusal = _why_no_targets(board, half.name, body.targets, card, asker, largest)
     if refusal is None and body.modes:
@@ -165,7 +167,7 @@ def _why_not_played_for(
         )
         if possible < body.choose:
             refusal = Refusal("409.1b", f"{half.name} has no mode with legal targets")
-    return refusal or why_not_payable(board, player, half.name, total, card, asker)
+    return refusal or why_not_payable(board, player, half.name, total, card, asker, helping)
 
 
 def why_not_ability(
@@ -271,11 +273,17 @@ def _reads_x(specs: tuple[TargetSpec, ...]) -> bool:
 
 
 def why_not_payable(
-    board: Board, player: PlayerId, name: str, total: Total, source: ObjectId, asker: Asker
+    board: Board,
+    player: PlayerId,
+    name: str,
+    total: Total,
+    source: ObjectId,
+    asker: Asker,
+    helping: Helping = (),
 ) -> Refusal | None:
     """Why a total cost can't be paid as a whole now (409.1h), or None."""
-    without = source if total.tap else NOTHING
-    if total.needs.total and not affordable(board, player, total.needs, without):
+    without = (source,) if total.tap else ()
+    if total.needs.total and not affordable(board, player, total.needs, without, helping):
         return Refusal("409.1h", f"{board.players[player].name} cannot make the mana that {name} costs")
     if total.others and not others_payable(board, source, total.others, asker):
         return Refusal("409.1h", f"the cost of {name} cannot be paid as a whole")

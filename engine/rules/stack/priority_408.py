@@ -32,11 +32,11 @@ from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility, ability_value
 from engine.rules.stack.optional_costs_409 import has_flashback
 from engine.rules.stack.paying_409 import PlayAbility
-from engine.rules.stack.playing_409 import FACE_DOWN, Play
+from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.playing_checks_409 import activations, why_not_ability, why_not_land, why_not_spell
 from engine.rules.stack.resolving_413 import Resolve
 from engine.rules.stack.triggers_410 import PutTriggers
-from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK, has_alternative, tells_alternative
+from engine.rules.stack.ways_409 import ALTERNATIVE, FACE_DOWN, FLASHBACK, has_alternative, tells_alternative
 from engine.rules.turn.leaving_combat_306 import strays
 
 

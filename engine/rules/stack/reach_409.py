@@ -15,7 +15,7 @@ from itertools import product
 from msgspec import Struct
 
 from engine.asking import Asker, amount, select
-from engine.board import NOTHING, AbilityId, Board, Mana, ObjectId, PlayerId
+from engine.board import AbilityId, Board, Mana, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.language.effects import Activated, AddMana, Effect, LoseLife, RemoveCounters, Sacrifice, Triggered
 from engine.language.terms import All, BecomesTapped, Picked, Self, TappedForMana
@@ -29,6 +29,7 @@ from engine.rules.stack.costs_409 import (
     activation_total,
     by_permanent,
     fixed_mana,
+    merged,
     others_payable,
     resources,
     runs,
@@ -42,6 +43,8 @@ MOST_STEPS = 400
 MOST_USES = 4
 """How often one mana ability that can be repeated is counted on."""
 EVERYTHING = ANY_COLOR | BIT["C"] | SNOW
+Helping = tuple[tuple[ObjectId, int], ...]
+"""Creatures that may be tapped in the place of mana, each with the mask of what it is worth (502.46a)."""
 
 
 class Costly(Struct, frozen=True):
@@ -147,9 +150,14 @@ def _tangled(board: Board, player: PlayerId) -> bool:
 
 
 @memo
-def affordable(board: Board, player: PlayerId, needs: Needs, without: ObjectId = NOTHING) -> bool:
-    """Whether this mana could be paid. `without` is a permanent that has to be tapped for something else."""
+def affordable(
+    board: Board, player: PlayerId, needs: Needs, without: tuple[ObjectId, ...] = (), helping: Helping = ()
+) -> bool:
+    """Whether this mana could be paid. `without` are permanents that have to be tapped for something else, `helping`
+    creatures that may be tapped in the place of mana (502.46a)."""
     costly = costly_sources(board, player)
+    if helping:
+        return _with_help(board, player, needs, without, helping)
     if payable(needs, resources(board, player, without)):
         if not _tangled(board, player):
             return True
@@ -158,15 +166,29 @@ def affordable(board: Board, player: PlayerId, needs: Needs, without: ObjectId =
     elif not costly:
         return False
     pool = tuple(sorted(mask_of(mana) for mana in board.players[player].mana))
-    free = tuple((one, gives) for one, gives in by_permanent(board, player) if one != without)
-    return _within_reach(needs, pool, free, tuple(one for one in costly if one.ability.object != without))
+    free = tuple((one, gives) for one, gives in by_permanent(board, player) if one not in without)
+    return _within_reach(needs, pool, free, tuple(one for one in costly if one.ability.object not in without))
 
 
-def most_x(board: Board, player: PlayerId, needs: Callable[[int], Needs]) -> int:
+def _with_help(
+    board: Board, player: PlayerId, needs: Needs, without: tuple[ObjectId, ...], helping: Helping
+) -> bool:
+    """The same where creatures may be tapped: each is worth one mana, of its own mana ability or of its colours."""
+    free = {one: gives for one, gives in by_permanent(board, player) if one not in without}
+    for creature, mask in helping:
+        free[creature] = merged((*free.get(creature, ()), (mask,)))
+    pool = tuple(sorted(mask_of(mana) for mana in board.players[player].mana))
+    costly = tuple(one for one in costly_sources(board, player) if one.ability.object not in without)
+    if _more_is_made(board) and by_permanent(board, player):
+        return True
+    return _within_reach(needs, pool, tuple(free.items()), costly)
+
+
+def most_x(board: Board, player: PlayerId, needs: Callable[[int], Needs], helping: Helping = ()) -> int:
     """The largest X for which a player could make the mana that the cost then `needs`, or 0 if there is none."""
     more = sum(one.uses * max(map(len, one.gives)) for one in costly_sources(board, player))
-    most = sum(count for _, count in resources(board, player)) + more
-    while most > 0 and not affordable(board, player, needs(most)):
+    most = sum(count for _, count in resources(board, player)) + more + len(helping)
+    while most > 0 and not affordable(board, player, needs(most), (), helping):
         most -= 1
     return most
 
@@ -248,27 +270,27 @@ def playable_sources(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     costly = tuple(
         one.ability
         for one in costly_sources(board, player)
-        if affordable(board, player, one.total.needs, one.ability.object if one.total.tap else NOTHING)
+        if affordable(board, player, one.total.needs, (one.ability.object,) if one.total.tap else ())
     )
     return simple + costly
 
 
 @memo
 def useful_sources(
-    board: Board, player: PlayerId, needs: Needs, without: ObjectId = NOTHING
+    board: Board, player: PlayerId, needs: Needs, without: tuple[ObjectId, ...] = ()
 ) -> tuple[AbilityId, ...]:
     """Those after which the cost can still be paid, and that bring it nearer, the least flexible first."""
     if not affordable(board, player, needs, without):
         return ()
     plain = not _tangled(board, player)
     pool = tuple(sorted(mask_of(mana) for mana in board.players[player].mana))
-    permanents = tuple(one for one in by_permanent(board, player) if one[0] != without)
-    costly = tuple(one for one in costly_sources(board, player) if one.ability.object != without)
+    permanents = tuple(one for one in by_permanent(board, player) if one[0] not in without)
+    costly = tuple(one for one in costly_sources(board, player) if one.ability.object not in without)
     found: dict[AbilityId, tuple[bool, int, int, int]] = {}
     seen: dict[Alternatives, bool] = {}
     for source in usable_sources(board, player):
         mask, own = source.mask, source.ability.object
-        if own == without or not (needs.generic or any(mask & wanted for wanted, _ in needs.masks)):
+        if own in without or not (needs.generic or any(mask & wanted for wanted, _ in needs.masks)):
             continue
         # Where the permanent could do nothing else, it can't be wrong to use it: all others are still there.
         if not (plain and len(source.gives) == 1 and dict(permanents)[own] == source.gives):
@@ -349,6 +371,7 @@ def _matched(wanted: list[int], units: list[int]) -> dict[int, int]:
 
 
 __all__ = [
+    "Helping",
     "affordable",
     "costly_abilities",
     "most_x",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.asking import Asker, holds
-from engine.board import Board, ObjectId, PlayerId
+from engine.board import Board, Object, ObjectId, PlayerId
 from engine.characteristics import Characteristics
 from engine.citing import computation
 from engine.language.card import CardDef
@@ -23,6 +23,11 @@ MADNESS = KeywordName.MADNESS.value
 ALTERNATIVE = "alternative cost"
 INSTEAD = (FLASHBACK, MADNESS, ALTERNATIVE)
 """The ways in which some cost is paid in the place of the mana cost."""
+FREE, FACE_DOWN, MASKED = "free", "face down", "masked"
+"""Ways of playing a card for nothing (503.12), or face down: by morph (502.26), or for nothing as well (504)."""
+WITHOUT_PAYING = "without paying its mana cost"
+"""Stands among the announced costs of a spell that is played for nothing; X is then 0."""
+MORPH_COST = ManaCost(("3",))
 RATHER = computation("409.1b", "An alternative cost stands in the place of the mana cost.")
 computation("502.24b", "Playing a card by madness is playing it for an alternative cost.")
 
@@ -39,6 +44,14 @@ def price_of(face: Characteristics, way: str) -> Price | None:
         if isinstance(ability, AlternativeCost) and way == ALTERNATIVE:
             return _price(ability.costs)
     return None
+
+
+def way_of(spell: Object) -> str:
+    """In which way a spell on the stack is being played; "" for its mana cost."""
+    announced = spell.announcement.costs if spell.announcement is not None else ()
+    if WITHOUT_PAYING in announced:
+        return FREE
+    return FACE_DOWN if spell.face_down else next((way for way in INSTEAD if way in announced), "")
 
 
 def _price(costs: tuple[Cost, ...]) -> Price:
@@ -69,11 +82,17 @@ def has_alternative(board: Board, card: ObjectId, player: PlayerId) -> bool:
 
 __all__ = [
     "ALTERNATIVE",
+    "FACE_DOWN",
     "FLASHBACK",
+    "FREE",
     "INSTEAD",
     "MADNESS",
+    "MASKED",
+    "MORPH_COST",
     "NO_MANA",
     "RATHER",
+    "WITHOUT_PAYING",
     "has_alternative",
     "price_of",
+    "way_of",
 ]

@@ -1,0 +1,34 @@
+"""Rule 409.1f: the total cost of a spell on the stack, as far as it has been announced.
+
+The mana cost or what is paid in its place, with additional costs, then all increases, then all reductions.
+"""
+
+from __future__ import annotations
+
+from engine.board import Announcement, Board, ObjectId
+from engine.characteristics import last_known
+from engine.citing import cite
+from engine.language.printed import ManaCost
+from engine.rules.stack.cost_changes_409 import with_changes
+from engine.rules.stack.costs_409 import Total, spell_total
+from engine.rules.stack.optional_costs_409 import chosen_costs
+from engine.rules.stack.ways_409 import FACE_DOWN, FREE, MORPH_COST, NO_MANA, RATHER, price_of, way_of
+
+
+def total_of_spell(board: Board, spell: ObjectId, announced: Announcement | None = None) -> Total:
+    """What playing this spell costs its controller, if this is what was announced for it."""
+    found = board.objects[spell]
+    announcement = announced or found.announcement or Announcement()
+    face = last_known(board, spell)[0]
+    cost, others = face.cost, chosen_costs(face.abilities, announcement.costs)
+    way = way_of(found)
+    if (price := price_of(face, way)) is not None:
+        cite(RATHER)
+        cost, others = price[0], others + price[1]
+    # 502.26b: {3} stands in the place of the mana cost, as an alternative cost.
+    instead: dict[str, ManaCost] = {FREE: NO_MANA, FACE_DOWN: MORPH_COST}
+    total = spell_total(instead.get(way, cost), face.abilities, announcement.x, others)
+    return with_changes(board, found.controller, spell, total)
+
+
+__all__ = ["total_of_spell"]
