@@ -18,6 +18,7 @@ from engine.language.remembered import HAUNTED, IMPRINTED, REMOVED_WITH
 from engine.language.words import CardType
 from engine.naming import thing_name
 from engine.position import Position
+from engine.rules.keywords.vigilance_502_14 import taps_to_attack
 from engine.rules.stack.aura_hosts_212 import can_be_attached, hosts, is_aura
 from engine.rules.stack.bodies import asker_of, specs_of
 from engine.rules.stack.targets_415 import bounds, candidates, decode, encode
@@ -231,7 +232,18 @@ def _shared_out(targets: list[Chosen], total: int) -> list[Chosen]:
 
 
 def _attack(position: Position, number: int, which: str, choice: int, again: bool) -> Position:
+    """It attacks, and has become tapped by it unless it doesn't tap to attack (308.2c); taken back, it is untapped."""
+    board, found = position.board, object_of(position.board, number)
+    if _turns(board, found, again):
+        position = stating.state(position, number, tapped=not again)
     return _fought(position, number, attacking=NOBODY if again else -1 - choice)
+
+
+def _turns(board: Board, found: Object, again: bool) -> bool:
+    """Whether pointing at an attack, or taking it back, taps or untaps the creature. One that attacks already was
+    declared before and is pointed at another player."""
+    attacks = board.combat is not None and board.combat.attack_of(found.id) is not None
+    return attacks == again and found.tapped == again and taps_to_attack(board, found.id)
 
 
 def _block(position: Position, number: int, which: str, choice: int, again: bool) -> Position:
@@ -310,6 +322,8 @@ def in_words(position: Position, number: int, verb: str, choice: int) -> str:
     way = way_of(position, number, verb) if verb else None
     if way is None or choice not in way.among:
         return "pointed at something"
-    if choice in way.chosen:
-        return way.undo.lower()
-    return f"{way.says[0].lower()}{way.says[1:]} {thing_name(board, choice)}"
+    again = choice in way.chosen
+    words = way.undo.lower() if again else f"{way.says[0].lower()}{way.says[1:]} {thing_name(board, choice)}"
+    if verb == "attack" and _turns(board, object_of(board, number), again):
+        words += " and is untapped" if again else " and becomes tapped (308.2c)"
+    return words

@@ -51,7 +51,7 @@ def test_two_clicks_attach_an_aura_and_two_declare_an_attack_and_a_block(
     settled(page)
     card(page, "Hill Giant").click()
     page.get_by_role("button", name="Attack, Bob").click()
-    says(page, r"Hill Giant \(attacking\)")
+    says(page, r"Hill Giant \(tapped, attacking\)")
     settled(page)
     card(page, "Wind Drake").click()
     page.get_by_role("button", name="Block, Ann's Hill Giant").click()

@@ -98,13 +98,29 @@ def test_attacks_bands_and_blocks_are_pointed_at() -> None:
     attacking = pointed(
         pointed(text, "Ann's Hill Giant", "attack", "Bob"), "Ann's Benalish Hero", "attack", "Bob"
     )
-    assert "Benalish Hero (attacking), Hill Giant (attacking)" in attacking
+    assert "Benalish Hero (tapped, attacking), Hill Giant (tapped, attacking)" in attacking
     banded = pointed(attacking, "Ann's Hill Giant", "band", "Ann's Benalish Hero")
-    assert "Hill Giant (attacking, banded with Ann's Benalish Hero)" in banded
+    assert "Hill Giant (tapped, attacking, banded with Ann's Benalish Hero)" in banded
     blocked = pointed(banded, "Bob's Wind Drake", "block", "Ann's Hill Giant")
     assert "Wind Drake (blocking Ann's Hill Giant)" in blocked
     assert "banded with Ann's Benalish Hero" in blocked
     assert pointed(blocked, "Bob's Wind Drake", "block", "Ann's Hill Giant") == banded
+
+
+def test_a_creature_pointed_at_an_attack_becomes_tapped_unless_it_has_vigilance() -> None:
+    """308.2c, 502.14b. Taken back it has not attacked; pointed at another player it has long been tapped or not."""
+    text = "Ann: life 20; in play Serra Angel, Hill Giant\nBob: life 20\nCat: life 20\n" + BLOCKS
+    position = read_position(text)
+    giant, angel = number(position, "Ann's Hill Giant"), number(position, "Ann's Serra Angel")
+    assert pointing.in_words(position, giant, "attack", -2) == "it attacks Bob and becomes tapped (308.2c)"
+    assert pointing.in_words(position, angel, "attack", -2) == "it attacks Bob"
+    tapped = pointed(text, "Ann's Hill Giant", "attack", "Bob")
+    assert "Hill Giant (tapped, attacking)" in tapped
+    assert pointing.in_words(read_position(tapped), giant, "attack", -2) == "no attack and is untapped"
+    assert pointed(tapped, "Ann's Hill Giant", "attack", "Bob").startswith(text.split("\n")[0])
+    assert "Serra Angel (attacking)" in pointed(text, "Ann's Serra Angel", "attack", "Bob")
+    untapped = tapped.replace("tapped, attacking", "attacking")
+    assert "Hill Giant (attacking Cat)" in pointed(untapped, "Ann's Hill Giant", "attack", "Cat")
 
 
 def test_a_copy_of_what_is_face_down_is_a_copy_of_a_nameless_creature() -> None:

@@ -81,8 +81,8 @@ def test_a_band_that_is_blocked_twice_with_its_damage_on_the_stack(builder: Buil
     builder.point("block", "Bob's Grizzly Bears", "Ann's Benalish Hero")
     builder.do("assign usually")
     assert builder.text.splitlines()[:3] == [
-        "Ann: life 20; in play Benalish Hero (attacking, banded with Ann's Hill Giant), "
-        "Hill Giant (attacking, banded with Ann's Benalish Hero)",
+        "Ann: life 20; in play Benalish Hero (tapped, attacking, banded with Ann's Hill Giant), "
+        "Hill Giant (tapped, attacking, banded with Ann's Benalish Hero)",
         "Bob: life 20; in play Wind Drake (blocking Ann's Hill Giant), Grizzly Bears (blocking Ann's Benalish Hero)",
         "Turn 3: Ann, combat damage",
     ]
@@ -160,7 +160,7 @@ def test_three_players_the_third_attacked_and_a_stolen_creature(builder: Builder
     builder.do("moment", active="0", serial="4", moment="declare attackers", priority="-1")
     builder.point("attack", "Ann's Hill Giant", "Cat")
     assert builder.text == (
-        "Ann: life 20; in play Hill Giant (attacking Cat), Control Magic (attached to Bob's Wind Drake)\n"
+        "Ann: life 20; in play Hill Giant (tapped, attacking Cat), Control Magic (attached to Bob's Wind Drake)\n"
         "Bob: life 20; in play Wind Drake\nCat: life 20\nTurn 4: Ann, declare attackers\n"
     )
     assert builder.runs()
