@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from django.db import transaction
 from django.db.models import Q
 
 from engine.language.card import CardDef
+from engine.notation.expectations import TraceHas
+from engine.notation.saved import UnreadableSave
 from engine.notation.scenario import run as play_scenario
 from engine.position import Line, Position
+from engine.replaying import ReplayMismatch
 from playground.boards import documents, expecting, runs
 from playground.boards.documents import Trouble, Unusable
 from playground.boards.models import LONGEST_TEXT, LONGEST_TITLE, MOST_EDITS, Draft, DraftEdit, Run
@@ -114,6 +117,9 @@ def step_through(draft: Draft, maker: Maker) -> tuple[Run, tuple[str, ...]]:
         played = play_scenario(found)
         line = played.game.line
         failures = tuple(f"{failure.words} {failure.reason}" for failure in played.failures)
+    if draft.of_run is not None and draft.of_step is not None:
+        inherited = _expected_from(draft.of_run, draft.of_step, expecting.names_of(line.start.board))
+        expected = list(dict.fromkeys((*expected, *inherited)))
     run = runs.start_run(
         line,
         title=draft.title,
@@ -125,6 +131,21 @@ def step_through(draft: Draft, maker: Maker) -> tuple[Run, tuple[str, ...]]:
         expected=expected,
     )
     return run, failures
+
+
+def _expected_from(run: Run, step: int, names: Iterable[str]) -> list[str]:
+    """What is expected of the line that a board was taken out of, and so of what becomes of the edited board: not that
+    its trace has a rule that the line followed before, and nothing of a player who goes by another name now."""
+    try:
+        played = runs.played(run)
+    except (UnreadableSave, ReplayMismatch):
+        return []
+    before = min(step, played.last)
+    return [
+        one.words()
+        for one in expecting.read_all(run.expected, names)
+        if not (isinstance(one, TraceHas) and one.present and expecting.why_not(played, before, one) is None)
+    ]
 
 
 def _cards(position: Position) -> Counter[CardDef]:

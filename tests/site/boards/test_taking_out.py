@@ -75,6 +75,18 @@ def test_the_whole_moment_goes_along(client: Client, line: Run) -> None:
     assert f'href="{line.at(step)}"' in page
 
 
+def test_what_is_expected_of_the_line_is_expected_of_the_edited_board(client: Client, line: Run) -> None:
+    """Not that its trace has what came before the edit, nor what is said of a player by a name that is gone."""
+    step = decision(line)
+    before = next(one.rule for one in runs.played(line).lines[:step] if not one.nothing and one.registered)
+    kept = ["Ann has 20 life.", "trace has 420.5b.", "trace has no 422.1."]
+    Run.objects.filter(pk=line.pk).update(expected=["Bob has 20 life.", f"trace has {before}.", *kept])
+    branch = edited(client, line, step, "Bob: life 20", "Cat: life 7")
+    assert branch.expected == kept
+    html = client.get(branch.at(0)).content.decode()
+    assert "Ann has 20 life." in html and "Bob has 20 life." not in html
+
+
 def test_comparing_says_where_the_board_was_edited_and_what(client: Client, line: Run) -> None:
     step = decision(line)
     branch = edited(client, line, step, "Grizzly Bears", "Hill Giant")
