@@ -253,11 +253,17 @@ def label(played: Played, board: Board, one: Break) -> str:
 
 def limits(board: Board, one: Break) -> str:
     """Whose it has to be, and from which time on it stops: what follows its label; mostly nothing."""
-    whose, times = "", "" if one.nth == 1 else f", from time {one.nth} on"
+    whose, times = "", "" if one.nth == 1 else f", from the {ordinal(one.nth)} time on"
     if one.seat != ANYBODY:
         who = board.players[one.seat].name if one.seat < len(board.players) else "a player"
         whose = f" for {who}" if one.kind == "rule" else f", {who}'s"
     return whose + times
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 11th."""
+    ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
 
 
 def _label(played: Played, board: Board, one: Break) -> str:

@@ -45,9 +45,9 @@ class Resolve(Procedure, frozen=True, kw_only=True):
     """Targets that were no longer legal as it began to resolve."""
     carried: Any = None
 
-    @step("413.1")
+    @step("413.2")
     def begin(self, game: Moment) -> Act | None:
-        """All players passed in succession: the object on top of the stack resolves."""
+        """Which steps follow depends on what resolves: a spell or ability has those that it needs, damage is dealt."""
         found = game.board.objects.get(self.object)
         if found is None:
             return done()

@@ -204,7 +204,7 @@ def test_a_breakpoint_may_let_its_first_times_pass(client: Client, shocked: Run)
     go = reverse("boards:go", args=[run.id, 0, "breakpoint"])
     assert client.get(go)["Location"] == run.at(every[2])
     html = page(client, run, 3)
-    assert "from time 3 on" in html and f"stops at {len(every) - 2} step" in html
+    assert "from the 3rd time on" in html and f"stops at {len(every) - 2} step" in html
     assert breaking.steps(runs.played(run), breaking.read("rule:408#999")) == ()
 
 
