@@ -6,6 +6,7 @@ import logging
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from engine.board import PlayerId
 from engine.decisions import IllegalChoice
 from engine.game import BoundReached, Game
 from engine.notation.errors import TooMuch, Unreadable
@@ -101,14 +102,16 @@ def judge(ruling: Ruling) -> Verdict:
         line = load_line({**ruling.start, "entries": ruling.entries})
     except UnreadableSave as error:
         first = stored.line(1) if stored.last else None
-        reason = f"today's engine cannot read the position: {error}"
+        why = f": {error}" if ruling.seat is None else ""
+        reason = f"today's engine cannot read the position{why}"
         return Verdict(False, step=1, then=first["said"] if first else "", reason=reason)
     done = replay(line)
     difference = _first_difference(stored, done)
     failures = failures_of(done.game, ruling.expectations)
     if difference is None:
         return Verdict(True, failures=failures)
-    return _differing(stored, done, difference, failures)
+    viewer = None if ruling.seat is None else PlayerId(ruling.seat)
+    return _differing(stored, done, difference, failures, viewer)
 
 
 def _first_difference(stored: record.Record, done: Replayed) -> int | None:
@@ -123,7 +126,11 @@ def _first_difference(stored: record.Record, done: Replayed) -> int | None:
 
 
 def _differing(
-    stored: record.Record, done: Replayed, step: int, failures: tuple[tuple[str, str], ...]
+    stored: record.Record,
+    done: Replayed,
+    step: int,
+    failures: tuple[tuple[str, str], ...],
+    viewer: PlayerId | None,
 ) -> Verdict:
     was = stored.line(step) if step <= stored.last else None
     played = done.played
@@ -131,12 +138,13 @@ def _differing(
     rule = was["rule"] if was else ""
     if step <= played.last:
         line = played.lines[step - 1]
-        now = " ".join(
-            part for part in (narrating.said(played, line), narrating.happened(played, line)) if part
-        )
+        words = (narrating.said(played, line, viewer), narrating.happened(played, line, viewer))
+        now = " ".join(part for part in words if part)
         rule = rule or line.rule
     then = " ".join(part for part in (was["said"], was["note"]) if part) if was else ""
-    return Verdict(False, step, rule, then, now, done.problem, failures)
+    # Why it stopped may name a card that the player does not see.
+    reason = done.problem if viewer is None or not done.problem else "the line cannot be played on"
+    return Verdict(False, step, rule, then, now, reason, failures)
 
 
 def verdict_of(ruling: Ruling, *, again: bool = False) -> Verdict:

@@ -25,6 +25,14 @@ class RulingForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 5}),
         help_text="Plain text. What is shown here, and why it is so.",
     )
+    seat = forms.TypedChoiceField(
+        required=False,
+        coerce=int,
+        empty_value=None,
+        label="What visitors see",
+        help_text="Through a player's eyes there is no other way to look at the link: what that player may not see "
+        "is on none of its pages and in none of its files.",
+    )
     expectations = forms.CharField(
         max_length=8_000,
         required=False,
@@ -40,13 +48,16 @@ class RulingForm(forms.Form):
         self.names = names
         self.bad_line = 0
         self.offers_anyway = False
-        for name in ("title", "comment", "expectations"):
+        seats = [(str(seat), f"Only what {player} sees") for seat, player in enumerate(names)]
+        self.fields["seat"].choices = [("", "Everything"), *seats]  # type: ignore[attr-defined]
+        for name in ("title", "comment", "expectations", "seat"):
             self.fields[name].widget.attrs["aria-describedby"] = f"{name}-hint"
 
     def clean_expectations(self) -> tuple[str, ...]:
         """Each as the notation prints it."""
+        seat = self.cleaned_data.get("seat")
         try:
-            return tuple(read_expectation_lines(self.cleaned_data["expectations"], self.names))
+            return tuple(read_expectation_lines(self.cleaned_data["expectations"], self.names, seat))
         except BadExpectation as error:
             self.bad_line = error.line
             raise forms.ValidationError(str(error)) from error

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import msgspec
 from django.utils import timezone
 
+from engine.board import PlayerId
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.reading_expectations import read_expectations
 from engine.notation.saved import save_line
 from engine.position import Line
+from playground.boards.expecting import PLAIN_TO_ALL, read_all
 from playground.boards.models import Run
 from playground.boards.runs import line_of
 from playground.boards.visitors import Maker
@@ -48,16 +51,34 @@ class Wanted:
     expectations: tuple[str, ...] = ()
     anyway: bool = False
     """Keep it although expectations are not met."""
+    seat: PlayerId | None = None
+    """Through whose eyes everybody will see it; None for all that there is."""
 
 
-def read_expectation_lines(text: str, names: list[str]) -> list[str]:
-    """Expectations as the notation prints them, from text as it was typed. Raises BadExpectation."""
+def read_expectation_lines(text: str, names: list[str], seat: PlayerId | None = None) -> list[str]:
+    """Expectations as the notation prints them, from text as it was typed. Raises BadExpectation.
+
+    Through one player's eyes only those may be kept of which every player sees whether they hold.
+    """
     try:
-        return [one.words() for one in read_expectations(text.replace("\r\n", "\n"), names)]
+        found = read_expectations(text.replace("\r\n", "\n"), names)
     except Unreadable as error:
         raise BadExpectation(error.line, str(error)) from error
     except TooMuch as error:
         raise BadExpectation(1, str(error)) from error
+    for one in found if seat is not None else ():
+        if not isinstance(one, PLAIN_TO_ALL):
+            raise BadExpectation(
+                1,
+                f'"{one.words()}" may tell of a hidden card. Through one player\'s eyes can be expected what all '
+                "players see: life, counters and mana of players, the moment, how the game ended.",
+            )
+    return [one.words() for one in found]
+
+
+def plain_to_all(expectations: Iterable[str], names: list[str]) -> list[str]:
+    """Those of which every player sees whether they hold."""
+    return [one.words() for one in read_all(expectations, names) if isinstance(one, PLAIN_TO_ALL)]
 
 
 def content_hash(start: dict[str, Any], entries: list[Any], expectations: list[str]) -> str:
@@ -67,6 +88,22 @@ def content_hash(start: dict[str, Any], entries: list[Any], expectations: list[s
         "edition": EDITION,
         "start": start,
         "entries": entries,
+        "expectations": expectations,
+    }
+    return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()
+
+
+def hash_of_shown(shown: dict[str, Any], seat: PlayerId, expectations: list[str]) -> str:
+    """The same of a ruling that is seen through one player's eyes, over nothing but what that player sees."""
+    steps = [
+        {name: one if name != "line" else one | {"mark": ""} for name, one in step.items()}
+        for step in shown["steps"]
+    ]
+    content = {
+        "format": FORMAT,
+        "edition": EDITION,
+        "seat": int(seat),
+        "shown": {"steps": steps, "scenes": shown["scenes"]},
         "expectations": expectations,
     }
     return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()
@@ -95,6 +132,11 @@ def freeze_line(line: Line, step: int, wanted: Wanted, maker: Maker) -> tuple[Ru
     if verdict.failures and not wanted.anyway:
         raise NotMet(" ".join(f"{words} Not so: {reason}." for words, reason in verdict.failures))
     token = secrets.token_urlsafe(18)
+    shown = record.plain(played, wanted.seat)
+    if wanted.seat is None:
+        content = content_hash(start, list(saved["entries"]), expectations)
+    else:
+        content = hash_of_shown(shown, wanted.seat, expectations)
     ruling = Ruling.objects.create(
         title=wanted.title,
         comment=wanted.comment,
@@ -103,9 +145,10 @@ def freeze_line(line: Line, step: int, wanted: Wanted, maker: Maker) -> tuple[Ru
         expectations=expectations,
         step=step,
         last=played.last,
-        content_hash=content_hash(start, list(saved["entries"]), expectations),
+        seat=wanted.seat,
+        content_hash=content,
         engine=version,
-        record=record.make(played),
+        record=record.packed(shown),
         verdict=asdict(verdict),
         checked_by=version,
         token_hash="" if maker["owner"] else hashed(token),

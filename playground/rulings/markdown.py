@@ -20,7 +20,8 @@ def markdown(ruling: Ruling, stored: Record, address: str) -> str:
         parts.append("\n".join(steps))
     if ruling.expectations:
         parts.append("\n".join(f"- {escaped(words)}" for words in ruling.expectations))
-    parts.append(f"{EDITION} [Step through it]({address})")
+    whose = f" As {escaped(stored.seen_by)} sees it." if stored.seen_by else ""
+    parts.append(f"{EDITION}{whose} [Step through it]({address})")
     return "\n\n".join(parts) + "\n"
 
 

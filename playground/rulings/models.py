@@ -29,12 +29,15 @@ class Ruling(Owned):
     """Sentences of the notation, as it prints them. They are judged at the end of the line."""
     step = models.PositiveIntegerField(editable=False)
     """The moment that the link is about."""
+    seat = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+    """Through which player's eyes everybody sees it; empty for all that there is. The stored trace holds no more."""
     last = models.PositiveIntegerField(editable=False)
     """How many steps the stored trace has."""
     format = models.PositiveSmallIntegerField(default=FORMAT, editable=False)
     edition = models.CharField(max_length=10, default=EDITION, editable=False)
     content_hash = models.CharField(max_length=64, db_index=True, editable=False)
-    """Of format, edition, position, card texts, line and expectations; title, comment and step are no part of it."""
+    """Of format, edition, position, card texts, line and expectations; title, comment and step are no part of it. Seen
+    through one player's eyes it is of what is shown: two lines that differ in hidden cards alone have the same."""
     engine = models.CharField(max_length=80, editable=False)
     """Release and digest of the engine that played the stored trace."""
     record = models.BinaryField(editable=False)

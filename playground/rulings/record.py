@@ -13,17 +13,21 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from engine.board import PlayerId
 from engine.notation.fields import anything_written
 from engine.notation.references import Writer
 from engine.notation.tell import LEVELS, shows
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
 from engine.trace import TraceLine
+from engine.view import view
 from playground.boards import narrating
 from playground.boards.card_views import Marks
 from playground.boards.drawing import draw_board, draw_stack, moment_in_words
 from playground.boards.playing import Played
+from playground.boards.views.panels import board_before, changed_in_view
 
 VERSION = 1
 _PRESET = 1
@@ -33,8 +37,18 @@ _MOST_BYTES = 400_000_000
 Plain = dict[str, Any]
 
 
-def make(played: Played) -> bytes:
-    """The record of a line as it was played."""
+def make(played: Played, viewer: PlayerId | None = None) -> bytes:
+    """The record of a line as it was played, as this player sees it; None sees everything."""
+    return packed(plain(played, viewer))
+
+
+def packed(shown: Plain) -> bytes:
+    """A record as it is stored."""
+    return lzma.compress(msgspec.json.encode(shown), preset=_PRESET)
+
+
+def plain(played: Played, viewer: PlayerId | None = None) -> Plain:
+    """The same as plain data. Of what the player does not see only the marks of its lines rest on anything."""
     scenes: list[Plain] = []
     known: dict[tuple[Any, ...], int] = {}
     steps = []
@@ -43,10 +57,10 @@ def make(played: Played) -> bytes:
         key = (id(position.boards[-1]), id(before.boards[-1]), _asked_of(position))
         if key not in known:
             known[key] = len(scenes)
-            scenes.append(_scene(position, before))
-        steps.append(_step(played, step, known[key]))
-    plain = {"version": VERSION, "steps": steps, "scenes": scenes}
-    return lzma.compress(msgspec.json.encode(plain), preset=_PRESET)
+            scenes.append(_scene(position, before, viewer))
+        steps.append(_step(played, step, known[key], viewer))
+    seen_by = "" if viewer is None else played.start.boards[0].players[viewer].name
+    return {"version": VERSION, "seen_by": seen_by, "steps": steps, "scenes": scenes}
 
 
 def _asked_of(position: Position) -> tuple[int, bool]:
@@ -54,41 +68,46 @@ def _asked_of(position: Position) -> tuple[int, bool]:
     return (-2, False) if form is None else (int(form.player), isinstance(form, HasPriority))
 
 
-def _scene(position: Position, before: Position) -> Plain:
-    marks = Marks(before=before.boards[-1])
+def _scene(position: Position, before: Position, viewer: PlayerId | None) -> Plain:
+    seen = view(position, viewer)
+    shown = replace(seen.position, decision=position.decision)
+    changed = None if seen.names is None else changed_in_view(position, before, seen)
+    marks = Marks(before=board_before(shown, before), changed=changed)
     return {
-        "board": draw_board(position, marks),
-        "stack": draw_stack(position.board, marks),
+        "board": draw_board(shown, marks),
+        "stack": draw_stack(shown.board, marks),
         "moment": moment_in_words(position),
     }
 
 
-def _step(played: Played, step: int, scene: int) -> Plain:
+def _step(played: Played, step: int, scene: int, viewer: PlayerId | None) -> Plain:
     """A moment, and the line that led to it; the start has no line."""
     position = played.position(step)
     plain: Plain = {"scene": scene, "frames": narrating.call_stack(position)}
     form = position.decision
     if form is not None:
         who = position.board.players[form.player].name if form.player >= 0 else "Chance"
-        plain["asked"] = {"who": who, "purpose": form.purpose, "rule": form.rule}
+        # What another player chooses may have a name in it that this one does not know.
+        own = viewer is None or viewer in (form.player, position.maker)
+        plain["asked"] = {"who": who, "purpose": form.purpose if own else "", "rule": form.rule}
     if position.outcome is not None:
         plain["outcome"] = {
             "winners": [position.boards[0].players[one].name for one in position.outcome.winners],
             "rule": position.outcome.rule,
         }
     if step:
-        plain["line"] = _line(played, played.lines[step - 1])
+        plain["line"] = _line(played, played.lines[step - 1], viewer)
     return plain
 
 
-def _line(played: Played, line: TraceLine) -> Plain:
+def _line(played: Played, line: TraceLine, viewer: PlayerId | None) -> Plain:
     index = line.index
     return {
         "mark": mark(line),
         "rule": line.rule,
-        "also": list(line.rules[1:]),
-        "said": narrating.said(played, line),
-        "note": narrating.happened(played, line),
+        "also": list(narrating.rules(played, line, viewer)[1:]),
+        "said": narrating.said(played, line, viewer),
+        "note": narrating.happened(played, line, viewer),
         "depth": line.depth,
         "ours": line.ours,
         "answer": line.kind == "answer",
@@ -118,6 +137,7 @@ class _Stored(msgspec.Struct):
     version: int
     steps: list[Plain]
     scenes: list[msgspec.Raw]
+    seen_by: str = ""
 
 
 class Record:
@@ -126,6 +146,8 @@ class Record:
     def __init__(self, stored: _Stored) -> None:
         self.steps = stored.steps
         self._scenes = stored.scenes
+        self.seen_by = stored.seen_by
+        """The player through whose eyes it is seen; empty for all that there is."""
 
     @property
     def last(self) -> int:

@@ -38,6 +38,7 @@ def moment(ruling: Ruling, stored: Record, step: int, level: str) -> View:
         "moment": scene["moment"],
         "frames": stored.steps[step]["frames"],
         "asked": asked,
+        "seen_by": stored.seen_by,
         "outcome": stored.steps[step].get("outcome"),
         "line": line,
         "trace": _trace(stored, step, level, link),
@@ -137,5 +138,6 @@ def _announce(step: int, stored: Record, line: View | None, asked: View | None) 
     if line is not None:
         words += [f"{line['rule']}: {line['said']}", line["note"]]
     if asked is not None:
-        words.append(f"{asked['who']} chooses {asked['purpose']}.")
+        purpose = asked["purpose"]
+        words.append(f"{asked['who']} chooses {purpose}." if purpose else f"{asked['who']} is asked.")
     return " ".join(word for word in words if word)

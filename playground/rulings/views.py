@@ -10,15 +10,18 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from engine.board import PlayerId
 from engine.notation.errors import NotWritable, TooMuch, Unreadable
 from engine.notation.saved import UnreadableSave, load_line
 from engine.replaying import ReplayMismatch
+from engine.view import seen_by
 from playground.boards import runs
 from playground.boards.chosen_moment import open_moment
 from playground.boards.drawing import draw_board, moment_in_words
 from playground.boards.keeping import expected_of
 from playground.boards.views.exchange import TELLS_ALL, file_of
 from playground.boards.views.fragments import page_or_part
+from playground.boards.views.place import number
 from playground.boards.visitors import belongs, maker_of
 from playground.limits import limited
 from playground.rulings import checking, freezing, record, showing
@@ -46,7 +49,12 @@ def new(request: HttpRequest) -> HttpResponse:
     run, step = open_moment(request)
     played = runs.played(run)
     names = [player.name for player in played.start.boards[0].players]
-    said = {"title": run.title, "expectations": "\n".join(expected_of(request, run))}
+    viewer = _viewer(request, len(names))
+    expected = list(expected_of(request, run))
+    if viewer is not None:
+        expected = freezing.plain_to_all(expected, names)
+    seat = "" if viewer is None else str(int(viewer))
+    said = {"title": run.title, "expectations": "\n".join(expected), "seat": seat}
     form = RulingForm(request.POST or None, names=names, initial=said)
     if request.method == "POST" and form.is_valid():
         wanted = freezing.Wanted(**form.cleaned_data)
@@ -67,10 +75,18 @@ def new(request: HttpRequest) -> HttpResponse:
         "step": step,
         "last": played.last,
         "moment": moment_in_words(played.position(step)),
-        "board": draw_board(played.position(step)),
+        "board": draw_board(seen_by(played.position(step), viewer)),
+        "seen_by": "" if viewer is None else names[viewer],
+        "back": run.at(step) + (f"?as={seat}" if seat else ""),
         "offers_anyway": form.offers_anyway or "anyway" in request.POST,
     }
     return render(request, "rulings/new.html", context, status=422 if form.errors else 200)
+
+
+def _viewer(request: HttpRequest, players: int) -> PlayerId | None:
+    """Through whose eyes the moment was looked at as it was to be shared: what is proposed to its maker."""
+    seat = number(request.GET.get("as", "-"))
+    return PlayerId(seat) if request.GET.get("as", "").isdigit() and seat < players else None
 
 
 # --- showing ---------------------------------------------------------------------------------------------
@@ -105,10 +121,12 @@ def step(request: HttpRequest, ruling_id: str, step: int) -> HttpResponse:
     context: dict[str, Any] = showing.moment(ruling, stored, step, level)
     verdict = checking.verdict_of(ruling)
     unmet = dict(verdict.failures)
+    mine = belongs(request, ruling)
     context |= {
+        "whole": ruling.seat is None or mine,
         "expected": [(words, unmet.get(words, "")) for words in ruling.expectations],
         "ruling": ruling,
-        "mine": belongs(request, ruling),
+        "mine": mine,
         "verdict": verdict,
         "token": _token_once(request, ruling),
         "address": request.build_absolute_uri(ruling.get_absolute_url()),
@@ -142,6 +160,8 @@ def as_file(request: HttpRequest, ruling_id: str, form: str) -> HttpResponse:
     ruling = open_ruling(ruling_id)
     if form not in TELLS_ALL:
         raise Http404("no such form")
+    if ruling.seat is not None and not belongs(request, ruling):
+        raise Http404("this link shows what one player sees, and a file of its line would show everything")
     try:
         return file_of(scenario_text(ruling), form, ruling.title)
     except (UnreadableSave, ReplayMismatch, NotWritable, Unreadable, TooMuch) as error:
@@ -154,8 +174,11 @@ def as_file(request: HttpRequest, ruling_id: str, form: str) -> HttpResponse:
 @require_POST
 @limited("create")
 def open_in_stepper(request: HttpRequest, ruling_id: str, step: int) -> HttpResponse:
-    """A run of the ruling's line, to step through and to change."""
+    """A run of the ruling's line, to step through and to change. Where everybody sees it through one player's eyes, a
+    run would show everything: only its maker gets one."""
     ruling = open_ruling(ruling_id)
+    if ruling.seat is not None and not belongs(request, ruling):
+        raise Http404("this link shows what one player sees")
     try:
         line = load_line({**ruling.start, "entries": ruling.entries})
         run = runs.start_run(line, title=ruling.title, maker=maker_of(request), expected=ruling.expectations)
@@ -163,7 +186,8 @@ def open_in_stepper(request: HttpRequest, ruling_id: str, step: int) -> HttpResp
     except (UnreadableSave, ReplayMismatch) as error:
         messages.warning(request, f"Today's engine cannot play this line, so it cannot be opened: {error}.")
         return redirect(ruling.at(step))
-    return redirect(run.at(min(step, last)))
+    eyes = "" if ruling.seat is None else f"?as={ruling.seat}"
+    return redirect(run.at(min(step, last)) + eyes)
 
 
 @require_POST

@@ -331,7 +331,10 @@ def _levels(place: Place) -> list[dict[str, Any]]:
 def _elsewhere(name: str, place: Place) -> str:
     """The address of another room's form for this moment; "" while that room is not there."""
     address = _room(name)
-    return f"{address}?{urlencode({'run': place.run.id, 'step': place.step})}" if address else ""
+    asked = {"run": place.run.id, "step": place.step}
+    if place.viewer is not None:
+        asked["as"] = int(place.viewer)
+    return f"{address}?{urlencode(asked)}" if address else ""
 
 
 @cache
