@@ -28,6 +28,7 @@ from playground.boards.card_views import is_unseen
 from playground.boards.drawing import draw_stack
 
 MOST_LISTED = 40
+STACKED = "Stack, from its top"
 _ZONES: tuple[tuple[ZoneName, str], ...] = (
     (IN_PLAY, "in play"),
     (HAND, "hand"),
@@ -37,17 +38,34 @@ _ZONES: tuple[tuple[ZoneName, str], ...] = (
 )
 
 
+Fact = tuple[str, str, str]
+"""Of whom or what, which of it, and what is so: ("Ann", "hand", "Shock"); of a player alone the second is empty."""
+
+
 def board_in_words(position: Position) -> list[tuple[str, list[str]]]:
     """Each player with life and mana, then what lies in the player's zones; last the stack, from its top."""
+    found: list[tuple[str, list[str]]] = []
+    for who, what, words in facts_of(position):
+        if who == STACKED:
+            if not found or found[-1][0] != STACKED:
+                found.append((STACKED, []))
+            found[-1][1].append(words)
+        elif what:
+            found[-1][1].append(f"{what}: {words}")
+        else:
+            found.append((f"{who}: {words}", []))
+    return found
+
+
+def facts_of(position: Position) -> Iterator[Fact]:
+    """Everything that a board shows, each fact for itself."""
     board = position.board
-    found = [
-        (_player(board, PlayerId(seat)), list(_zones(board, seat))) for seat in range(len(board.players))
-    ]
-    stack = [
-        f"{one['by']}: {one['text']}" + (f" Targets: {one['targets']}." if one["targets"] else "")
-        for one in draw_stack(board)
-    ]
-    return [*found, ("Stack, from its top", stack)] if stack else found
+    for seat, player in enumerate(board.players):
+        yield player.name, "", _player(board, PlayerId(seat))
+        yield from ((player.name, zone, words) for zone, words in _zones(board, seat))
+    for number, one in enumerate(draw_stack(board)):
+        words = f"{one['by']}: {one['text']}" + (f" Targets: {one['targets']}." if one["targets"] else "")
+        yield STACKED, f"object {number + 1}", words
 
 
 def _player(board: Board, seat: PlayerId) -> str:
@@ -58,10 +76,10 @@ def _player(board: Board, seat: PlayerId) -> str:
     facts += [f"mana {mana_text(player.mana)}"] if player.mana else []
     facts += [f"has lost ({player.lost})"] if player.lost else []
     facts += [f"has won ({player.won})"] if player.won else []
-    return f"{player.name}: {', '.join(facts)}"
+    return ", ".join(facts)
 
 
-def _zones(board: Board, seat: int) -> Iterator[str]:
+def _zones(board: Board, seat: int) -> Iterator[tuple[str, str]]:
     for zone, words in _ZONES:
         if zone == IN_PLAY:
             ids = tuple(one for one in board.in_play if controller_of(board, one) == seat)
@@ -70,7 +88,7 @@ def _zones(board: Board, seat: int) -> Iterator[str]:
         else:
             ids = board.zone(zone, PlayerId(seat))
         if ids:
-            yield f"{words}: {_listed(board, ids)}"
+            yield words, _listed(board, ids)
 
 
 def _listed(board: Board, ids: Iterable[ObjectId]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,7 +15,8 @@ from playground.boards import branching, runs
 from playground.boards.branching import Edited, RunLink
 from playground.boards.models import Run
 from playground.boards.playing import Played
-from playground.boards.views.place import Place
+from playground.boards.side_by_side import Half, side_by_side
+from playground.boards.views.place import Place, number
 from playground.boards.visitors import open_run
 
 
@@ -25,8 +27,8 @@ def compare(request: HttpRequest, run_id: str, other_id: str) -> HttpResponse:
     try:
         one, other = (runs.played(run) for run in pair)
     except (UnreadableSave, ReplayMismatch) as failure:
-        context = {"run": pair[0], "failure": str(failure)}
-        return render(request, "boards/unplayable.html", context, status=409)
+        failed = {"run": pair[0], "failure": str(failure)}
+        return render(request, "boards/unplayable.html", failed, status=409)
     place = Place(request, pair[0], 0)
     place.settle(one)
     if place.viewer is not None and place.viewer >= len(other.start.boards[0].players):
@@ -40,6 +42,17 @@ def compare(request: HttpRequest, run_id: str, other_id: str) -> HttpResponse:
         # The text of a board has every card in it.
         ends = one.position(one.last), other.position(other.last)
         context["ends"] = branching.edits(*ends, one="first", other="second")
+    starts: dict[Any, int] = {edit.base.pk: edit.step} if edit is not None else {}
+    together = int(context["step"] or 0) if edit is None else 0
+    halves = [Half(run, line, starts.get(run.pk, together)) for run, line in zip(pair, lines, strict=True)]
+    if context["step"] is not None:
+        context["beside"] = side_by_side(
+            (halves[0], halves[1]),
+            number(asked) if (asked := request.GET.get("at", "")).isdigit() else None,
+            place.viewer,
+            _link(place),
+            lambda further: f"{request.path}?{urlencode(place.kept(at=further))}#boards",
+        )
     return render(request, "boards/compare.html", context)
 
 

@@ -397,6 +397,45 @@ def test_a_tree_lists_the_lines_and_two_are_compared_where_they_part(client: Cli
     assert "the same, step by step" in same and "at their ends" not in same
 
 
+def test_the_two_boards_stand_side_by_side_with_what_is_different_marked_and_told(
+    client: Client, shocked: Run
+) -> None:
+    """At the first step at which they differ; from there to any other, and to their ends."""
+    first = next(at for at in range(99) if runs.played(shocked).decision(at) is not None)
+    branch, _ = sent(client, shocked, first, choice='{"type":"Pass"}')
+    address = reverse("boards:compare", args=[branch.id, shocked.id])
+    response = client.get(address)
+    beside = response.context["beside"]
+    assert [row["who"] for row in beside["differences"]] and beside["further"] <= 24
+    html = response.content.decode()
+    assert beside["differences"][0]["second"].split(":")[0] in html and "First line" in html
+    ends = client.get(beside["ends"].partition("#")[0]).context["beside"]
+    told = {(row["who"], row["what"]): (row["first"], row["second"]) for row in ends["differences"]}
+    assert told["Bob", "graveyard (top last)"] == ("nothing", "Grizzly Bears")
+    assert told["Bob", "in play"] == ("Grizzly Bears", "nothing")
+    assert [one["marked"] > 0 for one in ends["boards"]] == [True, True]
+    assert (
+        ends["later"] == ends["ends"] == ""
+        and "at=0" in client.get(ends["first"]).context["beside"]["earlier"]
+    )
+    ids = re.findall(r'\sid="([^"]+)"', client.get(beside["ends"]).content.decode())
+    assert len(ids) == len(set(ids))
+    # Far beyond both ends stands the last board of each.
+    beyond = client.get(f"{address}?at=99999999").context["beside"]
+    assert beyond["differences"] == ends["differences"]
+
+
+def test_lines_that_differ_in_nothing_that_is_drawn_say_so(client: Client, shocked: Run) -> None:
+    same = client.get(reverse("boards:compare", args=[shocked.id, shocked.id]))
+    assert "beside" not in same.context
+    first = next(at for at in range(99) if runs.played(shocked).decision(at) is not None)
+    branch, _ = sent(client, shocked, first, choice='{"type":"Pass"}')
+    address = reverse("boards:compare", args=[branch.id, shocked.id])
+    page = client.get(f"{address}?at=0")
+    assert page.context["beside"]["differences"] == []
+    assert "The two boards look the same here." in page.content.decode()
+
+
 # --- nests ---------------------------------------------------------------------------------------------------------
 
 SHAHRAZAD = """Ann: life 20; in play Plains x2; hand Shahrazad; library Forest x6

@@ -179,6 +179,8 @@ def shown(client: Client, line: Line) -> tuple[dict[str, str], Played]:
     for branch in branches:
         for pair in ((run.id, branch.id), (branch.id, run.id)):
             seen.get(reverse("boards:compare", args=pair) + "?as=0")
+            for further in (0, 5, 30, 9999):
+                seen.get(reverse("boards:compare", args=pair) + f"?as=0&at={further}")
         seen.get(branch.at(1) + "?as=0")
     for number, errand in enumerate(Errand.objects.filter(run__in=branches)):
         seen.names[errand.id] = f"ERRAND{number}"
