@@ -48,6 +48,10 @@ class Library(Mapping[str, CardDef]):
     def __len__(self) -> int:
         return len(self._unread)
 
+    def mentioning(self, word: str) -> tuple[str, ...]:
+        """The names of cards in whose text a word stands, found without reading the cards."""
+        return tuple(name for name, block in self._unread.items() if word in block.text)
+
 
 @cache
 def library() -> Library:

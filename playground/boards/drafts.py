@@ -64,6 +64,14 @@ def change_board(draft: Draft, at: int, what: str, edit: Edit, follow: int = 0) 
     return documents.followed(position, follow, after)
 
 
+def change_text(draft: Draft, at: int, what: str, text: str) -> None:
+    """Make a text the draft's that an edit has made of it as it was at an edit number. Raises Outdated, Unusable."""
+    if at != draft.at:
+        raise Outdated
+    documents.read(text)
+    _remember(draft, what, text)
+
+
 def apply_text(draft: Draft, text: str) -> None:
     """Make a typed text the draft's. Raises Unusable, and the text is kept as unread."""
     text = text.replace("\r\n", "\n")

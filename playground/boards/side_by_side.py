@@ -95,7 +95,9 @@ def side_by_side(
 
 
 def apart(html: str, prefix: str) -> SafeString:
-    """A part of a page of which the page has another, so that every mark and what leads to it has a prefix."""
+    """A part of a page of which the page has another: every mark and what leads to it has a prefix, and its sections
+    are groups within the one that holds the part, for no two landmarks may have the same name."""
+    html = html.replace("<section", '<div role="group"').replace("</section>", "</div>")
     return mark_safe(_MARKS.sub(rf"\1{prefix}-", html))
 
 

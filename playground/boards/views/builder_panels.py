@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, QueryDict
@@ -12,9 +13,10 @@ from engine.language.words import Skippable
 from engine.naming import name_of
 from engine.notation.mana_letters import mana_text
 from engine.notation.moments import PLACES, place_of, usual_phases
+from engine.notation.nests import MOST_GAMES
 from engine.position import Position
 from engine.unknown import is_unknown
-from playground.boards import documents, editing, leaving, statements
+from playground.boards import documents, editing, leaving, nesting, statements
 from playground.boards.card_views import definition_view
 from playground.boards.deck_lists import counted
 from playground.boards.documents import Trouble, Unusable
@@ -23,6 +25,7 @@ from playground.boards.forms import hits as found_cards
 from playground.boards.models import Draft
 from playground.boards.pointing import ways
 from playground.boards.several import PRESETS
+from playground.boards.views.panels import game_name
 from playground.cards import own
 
 Shown = dict[str, Any]
@@ -181,20 +184,37 @@ def gone(board: Board) -> list[Shown]:
     return found
 
 
-def _facts(words: str) -> str:
-    """What is said of an effect after its value, where rules text has no words for that; "" where it has."""
-    return words[words.rfind("}") + 1 :].strip("; ") if words.startswith("{") else ""
-
-
 def said(position: Position) -> Shown:
     """Effects, what waits and what is due, as statements that can be changed."""
     return {
         "statements": [
-            {"number": number, "heading": part.heading, "words": part.words, "facts": _facts(part.words)}
+            {"number": number, "heading": part.heading, "words": part.words}
             for number, part in statements.statements(position)
         ],
         "headings": [{"name": name, "example": example} for name, example in statements.HEADINGS.items()],
         "ends": [one for one in statements.ENDS if one],
+    }
+
+
+def nest_of(text: str, sent: Mapping[str, object]) -> Shown:
+    """The games around the board, each with its text; after one that could not be read, with what was typed."""
+    try:
+        games = nesting.around(documents.read(text))
+    except Unusable:
+        games = []
+    typed = str(sent.get("level", "")) if sent.get("do") == "game around" else ""
+    return {
+        "games": [
+            {
+                "level": level,
+                "name": game_name(level),
+                "text": sent.get("game", "") if typed == str(level) else one,
+                "wrong": typed == str(level),
+            }
+            for level, one in enumerate(games)
+        ],
+        "makers": nesting.makers(),
+        "more": len(games) + 2 <= MOST_GAMES,
     }
 
 

@@ -16,7 +16,7 @@ from engine.game import BoundReached
 from engine.notation.positions import problems
 from engine.position import Position
 from engine.unknown import NotKnown
-from playground.boards import documents, drafts
+from playground.boards import documents, drafts, nesting
 from playground.boards.card_views import Marks
 from playground.boards.commands import command
 from playground.boards.documents import EMPTY, Unusable
@@ -100,7 +100,11 @@ def _edited(request: HttpRequest, found: Draft, *, at: int) -> HttpResponse:
         elif wish in ("undo", "redo"):
             (drafts.undo if wish == "undo" else drafts.redo)(found)
         else:
-            position = documents.read(found.text).position
+            document = documents.read(found.text)
+            if (games := nesting.command(request.POST, document)) is not None:
+                drafts.change_text(found, at, *games)
+                return _to(request, found, None, 0)
+            position = document.position
             made = command(request.POST, position, partial(own.named, request))
             follow = drafts.change_board(found, at, made.what, made.edit, made.follow)
             return _to(request, found, made, follow)
@@ -206,7 +210,7 @@ def _page(
         "text": found.unread or found.text,
         "trouble": trouble,
         "code": panels.code(found.unread, trouble) if trouble else [],
-        "around": _around(found),
+        "nest": panels.nest_of(found.text, data if error is not None else {}),
         "problems": [{"rule": rule, "words": words} for rule, words in problems(position)],
         "undo": undo,
         "redo": redo,
@@ -221,14 +225,6 @@ def _page(
 
 def _shows_several(data: QueryDict) -> bool:
     return data.get("open") == "several" or data.get("do", "").endswith(" several")
-
-
-def _around(found: Draft) -> int:
-    """How many games there are around the one on the board (506)."""
-    try:
-        return len(documents.read(found.text).around)
-    except Unusable:
-        return 0
 
 
 def _position(found: Draft) -> Position:

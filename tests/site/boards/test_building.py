@@ -333,6 +333,63 @@ def test_506_of_a_nest_of_games_the_innermost_is_edited_and_the_whole_is_kept(cl
     assert "in-subgame" in html
 
 
+def test_506_a_board_becomes_a_subgame_of_another_game_and_back(client: Client) -> None:
+    """The game around it, in which a spell resolves that makes the players play this one; then what else it holds."""
+    draft = first(client, do="put", q="4 forest", into="0:library")
+    before = draft.text
+    fields = {"maker": "Shahrazad", "by": "1", "active": "1", "serial": "6", "life-0": "11", "life-1": "7"}
+    html = edit(client, draft, do="surround", **fields)
+    outer = "Ann: life 11\nBob: life 7\nTurn 6: Bob, precombat main phase\nStack (bottom first): Bob's Shahrazad\n"
+    assert draft.text == f"{outer}Subgame:\n{before}"
+    assert "This board is a subgame" in html and ">Main game</label>" in html
+    other = outer.replace("life 11", "life 11; in play Grizzly Bears; hand Shock")
+    html = edit(client, draft, do="game around", level="0", game=other.replace("\n", "\r\n"))
+    assert draft.text == f"{other}Subgame:\n{before}"
+    assert "Grizzly Bears; hand Shock" in html
+    edit(client, draft, do="surround", **fields)
+    assert draft.text == f"{other}Subgame:\n{outer}Subgame:\n{before}"
+    edit(client, draft, do="step")
+    assert len(runs.played(Run.objects.get()).position(0).boards) == 3
+    edit(client, draft, do="no game around", level="1")
+    edit(client, draft, do="no game around", level="0")
+    assert draft.text == before
+    edit(client, draft, do="undo")
+    assert draft.text == f"{other}Subgame:\n{before}"
+
+
+def test_506_a_game_around_keeps_the_texts_own_cards_and_the_line(client: Client) -> None:
+    card = "Card:\nGrizzly Cubs {1}{G}\nCreature - Bear 1/1\n\n"
+    line = "---\nBoth pass.\n"
+    nest = NEST.replace("in play Mountain", "in play Grizzly Cubs")
+    draft = first(client, do="text", text=f"# A nest\n{card}{nest}{line}")
+    assert not draft.unread
+    game = nest.partition("Subgame:")[0].replace("Soul Warden", "Grizzly Cubs")
+    edit(client, draft, do="game around", level="0", game=game)
+    assert draft.text == f"# A nest\n{card}{nest.replace('Soul Warden', 'Grizzly Cubs')}{line}"
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"do": "game around", "level": "0", "game": "Ann: life 20\nBob: lief 18"}, "Line 2:"),
+        ({"do": "game around", "level": "0", "game": NEST}, "this is the text of one"),
+        ({"do": "game around", "level": "0", "game": "Ann: life 20\nBob: life 20"}, "there"),
+        ({"do": "game around", "level": "3", "game": "Ann: life 20"}, "not there any more"),
+        ({"do": "no game around", "level": "x"}, "whole number"),
+        ({"do": "surround", "maker": "Shock"}, "play a subgame"),
+        ({"do": "surround", "maker": "Shahrazad", "by": "9"}, "player"),
+        ({"do": "surround", "maker": "Shahrazad", "serial": "0"}, "the number of a turn"),
+        ({"do": "surround", "maker": "Shahrazad", "life-0": "9999999"}, "life total"),
+    ],
+)
+def test_506_what_cannot_be_a_game_around_a_board_is_refused(
+    client: Client, fields: dict[str, str], words: str
+) -> None:
+    draft = first(client, do="text", text=NEST)
+    html = edit(client, draft, status=422, **fields)
+    assert words in html and draft.text == NEST
+
+
 def test_506_a_text_whose_games_do_not_fit_together_says_where(client: Client) -> None:
     draft = first(client, do="put", q="shock", into="0:hand")
     html = edit(client, draft, status=422, do="text", text=NEST.replace("Shahrazad", "Shock"))

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from engine.notation.positions import problems, read_position, write_position
 from engine.position import Position
-from playground.boards import damaging, leaving, statements
+from playground.boards import damaging, drafts, leaving, statements
 from playground.boards.editing import BadEdit
 from playground.boards.models import Draft
 from tests.site.boards.test_pointing import number
@@ -55,6 +55,33 @@ def test_a_regeneration_shield_and_what_is_left_of_prevention_are_kept() -> None
     prevention = "Prevent the next 3 damage that would be dealt to target creature or player this turn."
     said = prevention.replace("target creature or player", "this player")
     assert after(prevention, "Bob") == f'Effect: "{said}"; on Bob; until end of turn; by Ann; left 3\n'
+
+
+@pytest.mark.django_db
+def test_a_shield_is_put_on_a_player_by_the_form(client: Client) -> None:
+    """419.7b: what it says is enough for how long it lasts and what it prevents."""
+    draft = drafts.start_draft(BOARD, maker={"owner": None, "visitor": "ann2345ann"})
+    session = client.session
+    session["visitor"] = "ann2345ann"
+    session.save()
+    text = "Prevent the next 3 damage that would be dealt to this player this turn."
+    fields = {
+        "do": "effect",
+        "kind": "effect",
+        "text": text,
+        "on": "-2",
+        "by": "0",
+        "until": "",
+        "source": "0",
+    }
+    response = client.post(reverse("boards:edit", args=[draft.id]), fields | {"at": "0"})
+    assert response.status_code == 303
+    draft.refresh_from_db()
+    assert draft.text.endswith(f'Effect: "{text}"; on Bob; until end of turn; by Ann; left 3\n')
+    refused = client.post(
+        reverse("boards:edit", args=[draft.id]), fields | {"at": "1", "text": "This permanent gets +3/+3."}
+    )
+    assert refused.status_code == 422 and "the name of an object" in refused.content.decode()
 
 
 def test_the_sentence_does_nothing_else() -> None:
