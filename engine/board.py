@@ -136,6 +136,8 @@ class Announcement(Struct, frozen=True):
     spent: tuple[Mana, ...] = ()
     paid: tuple[ObjectId, ...] = ()
     """Objects that were tapped, sacrificed, discarded or removed to pay."""
+    spliced: tuple[CardDef, ...] = ()
+    """Cards whose text boxes were added to the spell, in the order in which they are followed (502.40a-b)."""
     convoked: tuple[Convoked, ...] = ()
     """Creatures that are to be tapped by convoke, until it becomes played (409.1i)."""
 

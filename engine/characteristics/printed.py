@@ -216,7 +216,23 @@ def printed(found: Object) -> tuple[Characteristics, ...]:
     if found.face_down and is_hidden(found):
         return _FACE_DOWN
     origin = -int(found.copying.effects[-1].timestamp) if found.copying is not None else 0
-    return tuple(_of_face(number, face, found.id, origin) for number, face in faces_shown(found))
+    faces = tuple(_of_face(number, face, found.id, origin) for number, face in faces_shown(found))
+    announced = found.announcement if found.zone == STACK else None
+    return (
+        faces if announced is None or not announced.spliced else with_spliced(faces, found, announced.spliced)
+    )
+
+
+def with_spliced(
+    faces: tuple[Characteristics, ...], spell: Object, spliced: tuple[CardDef, ...]
+) -> tuple[Characteristics, ...]:
+    """A spell with the text boxes of cards that are spliced onto it, and nothing else of theirs (502.40c)."""
+    more = tuple(
+        Held(AbilityId(spell.id, 0, 100 * (place + 2) + at), ability)
+        for place, card in enumerate(spliced)
+        for at, ability in enumerate(card.faces[0].abilities)
+    )
+    return tuple(with_abilities(face, face.abilities + more) for face in faces)
 
 
 def printed_values(found: Object) -> tuple[Characteristics, ...]:

@@ -48,7 +48,7 @@ class Known(NamedTuple):
 _LIMIT = 50_000
 _permanents: dict[ObjectId, Known] = {}
 """Caches, never needed. What is found is checked against all that it rests on: games may share ids."""
-_others: dict[ObjectId, tuple[CardDef | None, ZoneName, bool, int, Faces]] = {}
+_others: dict[ObjectId, tuple[CardDef | None, ZoneName, bool, int, tuple[CardDef, ...], Faces]] = {}
 _scanned: dict[tuple[ZoneName, int], tuple[tuple[ObjectId, ...], bool]] = {}
 _layers: list[Layers] = []
 
@@ -145,7 +145,8 @@ _SEARCHED: frozenset[ZoneName] = frozenset((GRAVEYARD, HAND, REMOVED))
 
 def _outside_play(found: Object) -> Faces:
     """What an object outside play is if no effect reaches it: as printed, but for what it sets everywhere."""
-    face = found.announcement.face if found.announcement is not None else 0
+    announced = found.announcement
+    face, spliced = (announced.face, announced.spliced) if announced is not None else (0, ())
     entry = _others.get(found.id)
     if (
         entry is not None
@@ -153,14 +154,15 @@ def _outside_play(found: Object) -> Faces:
         and entry[1] == found.zone
         and entry[2] is found.face_down
         and entry[3] == face
+        and entry[4] is spliced
     ):
-        return entry[4]
+        return entry[5]
     if found.definition is not None and found.definition.name == NAME and is_unknown(found):
         raise NotKnown(found.id)
     if len(_others) > _LIMIT:
         _others.clear()
     seen = tuple(with_own_settings(one, found.id) for one in printed(found))
-    _others[found.id] = (found.definition, found.zone, found.face_down, face, seen)
+    _others[found.id] = (found.definition, found.zone, found.face_down, face, spliced, seen)
     return seen
 
 

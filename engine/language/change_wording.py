@@ -291,6 +291,10 @@ class ChangeWording(ConditionWording):
                 return f"bands with other {self.description(filter_, many=True)}"
             case Keyword(name=KeywordName.AFFINITY, filter=filter_) if filter_ is not None:
                 return f"affinity for {self.description(filter_, many=True)}"
+            case Keyword(name=KeywordName.SPLICE, filter=HasSubtype(subtype=subtype), costs=costs):
+                return self._with_costs(f"splice onto {subtype}", costs)
+            case Keyword(name=KeywordName.SPLICE, filter=HasType(type=type_), costs=costs):
+                return self._with_costs(f"splice onto {type_.value}", costs)
             case Keyword(name=KeywordName.ENCHANT, filter=filter_) if filter_ is not None:
                 return f"enchant {self.description(filter_)}"
             case Keyword(name=name, costs=costs) if costs:

@@ -34,6 +34,9 @@ from engine.language.terms import (
     Either,
     Event,
     EventPart,
+    Filter,
+    HasSubtype,
+    HasType,
     Same,
     Self,
     X,
@@ -56,7 +59,7 @@ MODERN: dict[str, Ability] = {
 """Keywords of today that were sentences in 2006 (and no keyword then)."""
 WHILE_RESOLVING = frozenset((KeywordName.ECHO, KeywordName.CUMULATIVE_UPKEEP, KeywordName.RECOVER))
 """Their costs are paid while an ability resolves (413.2e), where no {T} stands."""
-NODES = ("plain_keyword", "number_keyword", "cost_keyword", "affinity", "two_kickers", "suspend")
+NODES = ("plain_keyword", "number_keyword", "cost_keyword", "affinity", "two_kickers", "suspend", "splice")
 """What keyword abilities are called in the text of an instant or sorcery."""
 
 
@@ -85,6 +88,10 @@ def keyword(reader: Sentences, node: Node) -> list[Ability] | None:
             if counters < 1:
                 raise refused(node, "a number of time counters above 0")
             return [*abilities_for(KeywordName.SUSPEND, counters, costs_of(reader, trees(node)[0]))]
+        case "splice":
+            (onto,) = words(trees(node)[0])
+            kind: Filter = HasType(CardType(onto)) if onto.type == "A_TYPE" else HasSubtype(str(onto))
+            return [Keyword(KeywordName.SPLICE, kind, costs_of(reader, trees(node)[1]))]
         case "affinity":
             return [Keyword(KeywordName.AFFINITY, reader.description(trees(node)[0]))]
         case "bands_with_other":

@@ -77,6 +77,7 @@ PLAIN_KEYWORDS = frozenset(KeywordName) - {
     KeywordName.BANDS_WITH_OTHER,
     KeywordName.FORECAST,
     KeywordName.SUSPEND,
+    KeywordName.SPLICE,
     *NUMBER_KEYWORDS,
     *COST_KEYWORDS,
 }

@@ -301,3 +301,4 @@ class KeywordName(StrEnum):
     SUBSTANCE = "substance"
     BANDS_WITH_OTHER = "bands with other"
     CONVOKE = "convoke"
+    SPLICE = "splice"

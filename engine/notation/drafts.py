@@ -254,6 +254,10 @@ class DraftReader:
             text = scanner.try_string() or scanner.fail('the name of a cost in ""')
             draft.state["costs"] = (*draft.state.get("costs", ()), text)
             return True
+        if scanner.try_word("spliced"):
+            card = self.pool.try_card(scanner) or scanner.fail("the name of a card")
+            draft.state["spliced"] = (*draft.state.get("spliced", ()), card[0])
+            return True
         counter = scanner.try_match(COUNTER)
         if counter is None:
             return False

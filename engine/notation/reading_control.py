@@ -277,6 +277,7 @@ class PhraseReader:
             modes=draft.state.get("modes", ()),
             x=draft.state.get("x", 0),
             costs=draft.state.get("costs", ()),
+            spliced=draft.state.get("spliced", ()),
             spent=self._spent(draft),
             paid=tuple(self._object(board, at) for at in draft.named("paid")),
         )

@@ -285,6 +285,10 @@ def _announce(part: Any, before: Board, after: Board) -> str:
         facts.append("mode " + joined(str(one + 1) for one in new.modes))
     if new.x and (old is None or old.x != new.x):
         facts.append(f"X is {new.x}")
+    if new.spliced and (old is None or old.spliced != new.spliced):
+        facts.append(f"spliced with {joined(card.name for card in new.spliced)}")
+    if new.convoked and (old is None or old.convoked != new.convoked):
+        facts.append(f"to be paid for with {joined(name_of(after, one.creature) for one in new.convoked)}")
     if new.targets and (old is None or old.targets != new.targets):
         targets = joined(
             _thing(after, one.object, one.player) + (f" ({one.share})" if one.share else "")

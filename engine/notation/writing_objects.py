@@ -221,4 +221,6 @@ def own_cards_of(board: Board, gone: tuple[ObjectId, ...]) -> dict[str, CardDef]
             continue
         if not is_shipped(definition) and printed_of(definition, found) is None:
             found[definition.name] = definition
+        spliced = one.announcement.spliced if one.announcement is not None else ()
+        found |= {card.name: card for card in spliced if not is_shipped(card)}
     return found

@@ -304,6 +304,7 @@ class GameWriter(ObjectWriter):
         if one.x:
             facts.append(f"X {one.x}")
         facts += [f"option {quoted(cost)}" for cost in one.costs]
+        facts += [f"spliced {card.name}" for card in one.spliced]
         if one.spent:
             facts.append(f"spent {mana_text(one.spent)}")
         if one.paid:

@@ -69,6 +69,7 @@ OTHER_KEYWORDS = frozenset(
             KeywordName.BANDING,
             KeywordName.BANDS_WITH_OTHER,
             KeywordName.CONVOKE,
+            KeywordName.SPLICE,
         ),
     )
 )

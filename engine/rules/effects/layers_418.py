@@ -37,7 +37,7 @@ from engine.characteristics import (
     is_hidden,
     register_layers,
 )
-from engine.characteristics.printed import as_permanent, printed, stated_zones, with_counters
+from engine.characteristics.printed import as_permanent, printed, stated_zones, with_counters, with_spliced
 from engine.characteristics.settling import known, working_outside_play
 from engine.citing import computation
 from engine.language.remembered import EACH_ONE
@@ -311,6 +311,10 @@ def _followed(board: Board, object_id: ObjectId) -> ObjectId:
 def _copiable_rows(found: Object) -> tuple[Row, ...]:
     """Printed values, then what copy effects and being face down make of them (layer 1, 503.2, 504.7)."""
     plain = found if found.copying is None else replace(found, definition=found.copying.printed, copying=None)
+    announced = found.announcement if found.zone == STACK else None
+    spliced = announced.spliced if announced is not None else ()
+    if announced is not None and spliced:
+        plain = replace(plain, announcement=replace(announced, spliced=()))
     hidden = is_hidden(found)
     before = printed(replace(plain, face_down=False) if hidden else plain)
     rows = [
@@ -326,6 +330,12 @@ def _copiable_rows(found: Object) -> tuple[Row, ...]:
             for number, (old, new) in enumerate(zip(before, after, strict=False))
         ]
         before = after
+    if spliced:
+        after = with_spliced(before, found, spliced)
+        rows += [
+            Row("1", "502.40c", found.id, found.timestamp, None, number, old, new)
+            for number, (old, new) in enumerate(zip(before, after, strict=True))
+        ]
     if hidden:
         (blank,) = printed(found)
         rows.append(Row("1", "504.2", found.id, found.timestamp, None, 0, before[0], blank))

@@ -21,6 +21,8 @@ from engine.language.effects import Activated, Keyword, TargetSpec
 from engine.language.words import KeywordName
 from engine.mana import Needs
 from engine.rules.keywords.convoke_502_46 import Convoke, helping
+from engine.rules.keywords.splice_502_40 import splices
+from engine.rules.keywords.splicing_502_40 import Splice
 from engine.rules.stack.bodies import asker_of, body_of, specs_of
 from engine.rules.stack.costs_409 import (
     activation_total,
@@ -90,6 +92,13 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     place: int = 0
     answer: Answer = None
     chosen: tuple[Chosen, ...] = ()
+
+    @step("409.1b", quiet=True)
+    def splice(self, game: Moment) -> Act | None:
+        """If cards in the player's hand could be spliced onto the spell, the player announces which."""
+        if self.payer == NOBODY or not splices(game.board, self.object):
+            return None
+        return call(Splice(object=self.object))
 
     @step("409.1b", quiet=True)
     def offer_costs(self, game: Moment) -> Act | None:

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from engine.asking import Asker
 from engine.board import IN_PLAY, NOTHING, Announcement, Board, Noted, Object, ObjectId, now_or_last
 from engine.characteristics import last_known
-from engine.language.effects import Ability, Activated, Body, Keyword, Spell, TargetSpec, Triggered
+from engine.language.combining import substitute
+from engine.language.effects import (
+    Ability,
+    Activated,
+    Body,
+    Effect,
+    Keyword,
+    Mode,
+    Spell,
+    TargetSpec,
+    Triggered,
+)
 from engine.language.remembered import SACRIFICED, SPENT
-from engine.language.terms import PaidBySpent
-from engine.language.walks import walk
+from engine.language.terms import PaidBySpent, Share, Target, Value
+from engine.language.walks import instructions, walk
 from engine.language.words import KeywordName
 
 NO_BODY = Body()
@@ -35,18 +48,76 @@ def body_of(board: Board, object_id: ObjectId) -> Body:
 
 
 def spell_body(abilities: tuple[object, ...]) -> Body:
-    """The body that a spell with these abilities has on the stack."""
-    for ability in abilities:
-        if isinstance(ability, Spell):
-            return ability.body
-    for ability in abilities:
-        if (
-            isinstance(ability, Keyword)
-            and ability.name == KeywordName.ENCHANT
-            and ability.filter is not None
-        ):
-            return Body(targets=(TargetSpec(0, ability.filter),))
-    return NO_BODY
+    """The body that a spell with these abilities has on the stack; of a spell with others spliced onto it the target
+    slots and modes of all texts."""
+    bodies = spell_bodies(abilities)
+    return bodies[0] if len(bodies) == 1 else _as_one(bodies) if bodies else NO_BODY
+
+
+def spell_bodies(abilities: tuple[object, ...]) -> tuple[Body, ...]:
+    """The texts that a spell with these abilities follows one after another (502.40b), with slots numbered through."""
+    found = [ability.body for ability in abilities if isinstance(ability, Spell)]
+    enchanted = next(
+        (
+            ability.filter
+            for ability in abilities
+            if isinstance(ability, Keyword) and ability.name is KeywordName.ENCHANT
+        ),
+        None,
+    )
+    if enchanted is not None:
+        found.insert(0, Body(targets=(TargetSpec(0, enchanted),)))
+    return tuple(found) if len(found) < 2 else _numbered_through(tuple(found))
+
+
+@lru_cache(maxsize=1024)
+def _numbered_through(bodies: tuple[Body, ...]) -> tuple[Body, ...]:
+    found: list[Body] = []
+    slots = 0
+    for body in bodies:
+        own = [spec.slot for spec in (*body.targets, *(spec for mode in body.modes for spec in mode.targets))]
+        found.append(_from_slot(body, own, slots))
+        slots += max(own, default=-1) + 1
+    return tuple(found)
+
+
+def _from_slot(body: Body, slots: list[int], first: int) -> Body:
+    """The same text with its target slots counted from here."""
+    table: dict[Value, object] = {Target(slot): Target(slot + first) for slot in slots}
+    table |= {Share(slot): Share(slot + first) for slot in slots}
+
+    def moved(specs: tuple[TargetSpec, ...]) -> tuple[TargetSpec, ...]:
+        return tuple(replace(spec, slot=spec.slot + first) for spec in substitute(specs, table))
+
+    modes = tuple(Mode(moved(mode.targets), substitute(mode.effects, table)) for mode in body.modes)
+    return Body(substitute(body.effects, table), moved(body.targets), modes, body.choose)
+
+
+@lru_cache(maxsize=1024)
+def _as_one(bodies: tuple[Body, ...]) -> Body:
+    return Body(
+        tuple(effect for body in bodies for effect in body.effects),
+        tuple(spec for body in bodies for spec in body.targets),
+        tuple(mode for body in bodies for mode in body.modes),
+        sum(body.choose for body in bodies),
+    )
+
+
+def instructions_of(board: Board, object_id: ObjectId) -> tuple[Effect, ...]:
+    """The instructions of a spell or ability on the stack in the order in which they are followed: those of each text
+    with the modes announced (409.1b), the texts spliced onto a spell after its own (502.40b)."""
+    found = board.objects[object_id]
+    announced = found.announcement.modes if found.announcement is not None else ()
+    if found.ability is not None:
+        return instructions(body_of(board, object_id), announced)
+    faces = last_known(board, object_id)
+    followed: list[Effect] = []
+    first = 0
+    for body in spell_bodies(tuple(one.ability for one in faces[0].abilities)) if faces else ():
+        own = tuple(mode - first for mode in announced if 0 <= mode - first < len(body.modes))
+        followed += instructions(body, own)
+        first += len(body.modes)
+    return tuple(followed)
 
 
 def source_of(board: Board, object_id: ObjectId) -> ObjectId:
@@ -102,4 +173,4 @@ def specs_of(board: Board, found: Object) -> tuple[TargetSpec, ...]:
     return tuple(specs)
 
 
-__all__ = ["NOTHING", "asker_of", "body_of", "source_of", "specs_of", "spell_body"]
+__all__ = ["NOTHING", "asker_of", "body_of", "instructions_of", "source_of", "specs_of", "spell_body"]

@@ -32,6 +32,7 @@ BOUGHT_BACK = computation(
 FLASHED_BACK = computation(
     "502.22a", "A spell played by flashback is removed from the game as it leaves the stack."
 )
+SPLICE_LOST = computation("502.40e", "A spell loses what was spliced onto it as it leaves the stack.")
 SEVERAL_KICKERS = computation(
     "502.21d", "A text that names one of several kicker costs means that one alone."
 )
@@ -91,6 +92,8 @@ def goes_to(found: Object, zone: Zone) -> Zone:
     """Where a spell goes from the stack instead of there: out of the game if it was played by flashback
     (502.22a); to its owner's hand as it resolves if its buyback was paid (502.16a)."""
     announced = found.announcement.costs if found.announcement is not None else ()
+    if found.announcement is not None and found.announcement.spliced:
+        cite(SPLICE_LOST)
     if FLASHBACK in announced:
         cite(FLASHED_BACK)
         return Zone.REMOVED

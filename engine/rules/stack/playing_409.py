@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from engine.agenda import (
     Act,
     Moment,
@@ -164,15 +166,7 @@ class Play(Procedure, frozen=True, kw_only=True):
             return goto("take_back", illegal=True, mana_abilities=kept)
         found = game.board.objects[self.stacked]
         before = found.announcement or Announcement()
-        announcement = Announcement(
-            before.face,
-            before.modes,
-            before.targets,
-            before.x,
-            before.costs,
-            self.paid.spent,
-            _objects(self.paid),
-        )
+        announcement = replace(before, spent=self.paid.spent, paid=_objects(self.paid), convoked=())
         parts: list[Part] = [
             Announce(object=self.stacked, announcement=announcement),
             Played(object=self.stacked, player=self.player, by=self.stacked),

@@ -19,11 +19,11 @@ from engine.asking import Asker, holds
 from engine.board import IN_PLAY, Board, Chosen, Object, ObjectId
 from engine.characteristics import characteristics
 from engine.events import Arrival, Cease, Move, Part
-from engine.language.effects import Effect, Triggered
+from engine.language.effects import Triggered
 from engine.language.words import CardType
 from engine.rules.stack import paying_413
 from engine.rules.stack.aura_hosts_212 import is_aura
-from engine.rules.stack.bodies import asker_of, body_of, specs_of
+from engine.rules.stack.bodies import asker_of, instructions_of, specs_of
 from engine.rules.stack.countering_414 import CounteredByRules
 from engine.rules.stack.instructions_413 import Carry
 from engine.rules.stack.optional_costs_409 import resolves_to
@@ -98,7 +98,7 @@ class Resolve(Procedure, frozen=True, kw_only=True):
 
 def carry_of(board: Board, object_id: ObjectId, illegal: tuple[Chosen, ...] = ()) -> Carry | None:
     """The frame that follows the instructions of an object on the stack; None if it has none (413.2b)."""
-    effects = _effects(board, object_id)
+    effects = instructions_of(board, object_id)
     if not effects:
         return None
     asker = _asker(board, object_id)
@@ -138,16 +138,6 @@ def illegal_targets(board: Board, object_id: ObjectId) -> tuple[Chosen, ...]:
         for chosen in found.announcement.targets
         if chosen.slot not in specs or not legal_target(board, specs[chosen.slot], chosen, object_id, asker)
     )
-
-
-def _effects(board: Board, object_id: ObjectId) -> tuple[Effect, ...]:
-    """The instructions, then those of the modes announced (409.1b)."""
-    body = body_of(board, object_id)
-    if not body.modes:
-        return body.effects
-    announcement = board.objects[object_id].announcement
-    chosen = announcement.modes if announcement is not None else ()
-    return body.effects + tuple(effect for place in chosen for effect in body.modes[place].effects)
 
 
 def last_part(board: Board, found: Object) -> Part:

@@ -9,6 +9,7 @@ from engine.board import Announcement, Board, ObjectId
 from engine.characteristics import last_known
 from engine.citing import cite
 from engine.language.printed import ManaCost
+from engine.rules.keywords.splice_502_40 import splice_costs
 from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import Total, spell_total
 from engine.rules.stack.optional_costs_409 import chosen_costs
@@ -20,7 +21,8 @@ def total_of_spell(board: Board, spell: ObjectId, announced: Announcement | None
     found = board.objects[spell]
     announcement = announced or found.announcement or Announcement()
     face = last_known(board, spell)[0]
-    cost, others = face.cost, chosen_costs(face.abilities, announcement.costs)
+    cost = face.cost
+    others = chosen_costs(face.abilities, announcement.costs) + splice_costs(board, spell, announcement)
     way = way_of(found)
     if (price := price_of(face, way)) is not None:
         cite(RATHER)
