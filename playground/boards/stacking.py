@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from engine.board import (
+    HAND,
     NOBODY,
     STACK,
     Announcement,
@@ -26,13 +27,18 @@ from engine.board import (
     zone_key,
 )
 from engine.characteristics import Held, controller_of
+from engine.language.card import CardDef
 from engine.language.effects import Triggered
 from engine.language.words import Role
 from engine.notation.reading_control import playable
 from engine.position import Position
+from engine.rules.keywords.splice_502_40 import splice_of
 from engine.rules.stack.bodies import body_of, specs_of
 from playground.boards.editing import HIGHEST, BadEdit, in_bounds, object_of, with_board
 from playground.boards.stating import seat_of
+
+SPLICE = "splice "
+"""Before the name of a card among the additional costs announced: it is spliced onto the spell."""
 
 
 @dataclass(frozen=True)
@@ -68,11 +74,17 @@ def announce(position: Position, number: int, said: Announced) -> Position:
         of_card = said.copy and said.of_card
         found = replace(found, kind="copy" if said.copy else "card", card=card, of_card=of_card)
     before = found.announcement or Announcement()
+    offered = {f"{SPLICE}{card.name}": card for card in may_be_spliced(board, found)}
+    if unknown := [one for one in said.costs if one.startswith(SPLICE) and one not in offered]:
+        raise BadEdit(
+            f"{unknown[0].removeprefix(SPLICE)} is no card to splice in that player's hand.", "cost"
+        )
     chosen = Announcement(
         face=said.face,
         modes=said.modes,
         x=said.x,
-        costs=said.costs,
+        costs=tuple(one for one in said.costs if one not in offered),
+        spliced=tuple(offered[one] for one in said.costs if one in offered),
         spent=said.spent,
         paid=tuple(object_of(board, one).id for one in said.paid),
     )
@@ -89,6 +101,15 @@ def announce(position: Position, number: int, said: Announced) -> Position:
         targets = before.targets
     announced = replace(found, announcement=replace(chosen, targets=targets))
     return with_board(position, _on_board(board, announced))
+
+
+def may_be_spliced(board: Board, found: Object) -> tuple[CardDef, ...]:
+    """What is spliced onto a spell, then the cards in its controller's hand that could be (502.40); each once."""
+    if found.definition is None:
+        return ()
+    hand = (board.objects[one].definition for one in board.zone(HAND, found.controller))
+    before = found.announcement.spliced if found.announcement is not None else ()
+    return tuple(dict.fromkeys([*before, *(one for one in hand if one is not None and splice_of(one))]))
 
 
 def _targets(board: Board, slot: int, things: Sequence[int], shares: Sequence[int]) -> tuple[Chosen, ...]:

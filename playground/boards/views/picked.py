@@ -26,7 +26,7 @@ from engine.position import Position
 from engine.rules.stack.bodies import body_of, specs_of
 from engine.rules.stack.targets_415 import encode
 from engine.unknown import is_unknown
-from playground.boards import stating
+from playground.boards import stacking, stating
 from playground.boards.asking import ability_text_of_mode
 from playground.boards.card_views import card_view
 from playground.boards.drawing import ability_text, stack_text
@@ -161,6 +161,15 @@ def _costs(found: Object) -> list[Shown]:
     return [{"name": one, "chosen": one in said} for one in dict.fromkeys([*said, *OPTIONS])]
 
 
+def _splices(board: Board, found: Object) -> list[Shown]:
+    """The cards that are spliced onto a spell, and those that could be (502.40)."""
+    said = found.announcement.spliced if found.announcement is not None else ()
+    return [
+        {"name": f"{stacking.SPLICE}{one.name}", "chosen": one in said}
+        for one in stacking.may_be_spliced(board, found)
+    ]
+
+
 def _announced(board: Board, found: Object) -> Shown:
     announced = found.announcement
     assert announced is not None
@@ -188,7 +197,7 @@ def _announced(board: Board, found: Object) -> Shown:
             for place, mode in enumerate(body_of(board, found.id).modes)
         ],
         "x": announced.x,
-        "costs": _costs(found),
+        "costs": _costs(found) + _splices(board, found),
         "spent": mana_text(announced.spent) if announced.spent else "",
         "paid": [int(one) for one in announced.paid],
         "slots": slots,

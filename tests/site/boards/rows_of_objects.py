@@ -41,6 +41,9 @@ from tests.site.boards.field_rows import (
     permanent,
 )
 
+HELD = "Ann: life 20; hand Glacial Ray\nBob: life 20\n" + MAIN
+SPELL = "Stack (bottom first): Ann's Reach Through Mists"
+
 OF_OBJECTS: dict[str, Row] = {
     "Object.owner": OWN,
     "Object.zone": ZONES,
@@ -118,6 +121,19 @@ OF_OBJECTS: dict[str, Row] = {
     "Announcement.targets": TARGET,
     "Announcement.x": announced("Blaze", "", " (X 4)", x="4"),
     "Announcement.costs": announced("Jilt", "", ' (option "kicker")', cost="kicker"),
+    "Announcement.spliced": Row(
+        HELD + SPELL + "\n",
+        {
+            "do": "announce",
+            "controller": "0",
+            "face": "0",
+            "x": "0",
+            "slots": "0",
+            "cost": "splice Glacial Ray",
+        },
+        HELD + SPELL + " (spliced Glacial Ray)\n",
+        "Ann's Reach Through Mists on the stack",
+    ),
     "Announcement.spent": announced("Shock", "", " (spent R(snow))", spent="R(snow)"),
     "Announcement.paid": announced("Shock", "", " (paid with Ann's Hill Giant)", paid="Ann's Hill Giant"),
     "Chosen.slot": SECOND_SLOT,

@@ -40,6 +40,9 @@ ELSEWHERE = {
     "Outcome.rule": "likewise",
     "Object.id": "a number for this stay in a zone; names say which object is meant",
     "Object.lent": "in the text of a nest of games, whose cards lie in the game around them (506)",
+    "Announcement.convoked": "tapped as the cost is paid: gone before anybody has priority again (502.46)",
+    "Convoked.creature": "likewise",
+    "Convoked.symbol": "likewise",
     "Board.mana_triggers": "resolved within the playing of a mana ability, when nobody has priority (411.3)",
 }
 """Fields that need neither, and why."""
