@@ -55,6 +55,8 @@ WHILE_CONTROLLED = "its controller loses it"
 """When an effect ends that lasts until a player loses control of its object (502.59a)."""
 TURNED_UP = "it is turned face up"
 """When an effect ends that waits for a face-down permanent to be turned face up (504.1)."""
+NEVER = "the game ends"
+"""When a delayed ability ends that triggers as often as its event occurs, for the rest of the game (502.44a)."""
 STACK: ZoneName = "stack"
 REMOVED: ZoneName = "removed from the game"
 PHASED_OUT: ZoneName = "phased out"
@@ -432,7 +434,7 @@ class Delayed(Struct, frozen=True):
     once: bool = True
     turn: TurnId = TurnId(0)
     until: str = ""
-    """When it ends though it has not triggered: "" for never, "end of turn" (314.2)."""
+    """When it ends though it has not triggered: "" for never, if it triggers once, "end of turn" (314.2), NEVER."""
 
 
 class Waiting(Struct, frozen=True):

@@ -17,36 +17,42 @@ CANNOT = computation("103.2", "An effect that says it can't happen wins over one
 
 
 @shape_memo
-def _decrees(board: Board) -> tuple[tuple[ObjectId, PlayerId, Barred | AnyTime], ...]:
-    """Such texts in play, each with its source and who controls that."""
-    return tuple(
-        (one, controller_of(board, one), ability.ability)
+def _decrees(board: Board) -> tuple[tuple[Asker, Barred | AnyTime], ...]:
+    """Such texts in play, and such effects of spells and abilities that have resolved, each with who asks."""
+    standing = tuple(
+        (Asker(one, controller_of(board, one)), ability.ability)
         for one in board.in_play
         for ability in held(board, one)
         if isinstance(ability.ability, Barred | AnyTime)
     )
+    begun = tuple(
+        (Asker(one.source, one.controller, one.bound), one.ability)
+        for one in board.effects
+        if isinstance(one.ability, Barred | AnyTime)
+    )
+    return standing + begun
 
 
 def barred(board: Board, player: PlayerId, act: PlayerAct) -> ObjectId | None:
-    """The first permanent whose text says that this player can't do this; None if none does."""
-    for source, controller, decree in _decrees(board):
+    """What first says that this player can't do this, a permanent or the source of an effect; None if nothing does."""
+    for asker, decree in _decrees(board):
         if (
             isinstance(decree, Barred)
             and decree.act is act
-            and matches_player(board, player, decree.who, Asker(source, controller))
+            and matches_player(board, player, decree.who, asker)
         ):
             cite(CANNOT)
-            return source
+            return asker.source
     return None
 
 
 def any_time(board: Board, player: PlayerId, kind: AbilityKind) -> bool:
     """Whether this player may play such abilities any time he or she could play an instant."""
-    for source, controller, decree in _decrees(board):
+    for asker, decree in _decrees(board):
         if (
             isinstance(decree, AnyTime)
             and decree.what is kind
-            and matches_player(board, player, decree.who, Asker(source, controller))
+            and matches_player(board, player, decree.who, asker)
         ):
             cite(AS_AN_INSTANT)
             return True

@@ -30,6 +30,7 @@ from engine.language.values import (
     Filter,
     GainAbilities,
     InZone,
+    KeywordName,
     Layout,
     Matches,
     Replacement,
@@ -207,6 +208,22 @@ def with_extras(
             changed = replace(changed, colors=colors, recolored=True)
         faces.append(changed)
     return replace(definition, faces=tuple(faces))
+
+
+@lru_cache(maxsize=1024)
+def without_keyword(definition: CardDef, name: KeywordName) -> CardDef:
+    """Copied values without a keyword ability, which the copy effect leaves out (503.9)."""
+    return replace(
+        definition,
+        faces=tuple(
+            replace(
+                face,
+                abilities=tuple(one for one in face.abilities if keyword_name(one) is not name),
+                text=tuple(line for line in face.text if not line.lower().startswith(name.value)),
+            )
+            for face in definition.faces
+        ),
+    )
 
 
 def printed(found: Object) -> tuple[Characteristics, ...]:

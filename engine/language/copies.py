@@ -266,6 +266,9 @@ def effect(reader: Sentences, node: Node) -> Effect | None:
             return BecomeCopy(reader.subject, of, keeps, gains, duration)
         case "put_copy":
             return CopySpell(reader.subject, reader.selection(inner[0]))
+        case "put_copy_without":
+            lost = KeywordName(words(node)[0])
+            return CopySpell(reader.subject, reader.selection(inner[0]), without=lost)
         case "put_colored_copy":
             what = reader.selection(inner[0])
             if reader.selection(inner[1]) != Self():

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from engine.language import damage_wording
 from engine.language.effects import (
     Ability,
@@ -217,7 +219,7 @@ def sentence(printer: SentenceWording, effect: Effect) -> list[str] | None:
         ) if name == MASKED:
             return _masked(printer, AllOf(tuple(part for part in parts if part != PaidBySpent())))
     if isinstance(effect, CopySpell) and retargets(effect):
-        first = phrase(printer, CopySpell(effect.who, effect.what, colored=effect.colored)) or ""
+        first = phrase(printer, replace(effect, new_targets=False)) or ""
         return [first, NEW_TARGETS]
     if (
         isinstance(effect, May)
@@ -275,6 +277,8 @@ def told(printer: SentenceWording, effect: Effect) -> str | None:
     match effect:
         case CopySpell(what=what, colored=True):
             return f"put a copy of {printer.np(what)} onto the stack, except that it copies {printer.name}'s color"
+        case CopySpell(what=what, without=KeywordName() as lost):
+            return f"copy {printer.np(what)} except for its {lost.value} ability"
         case CopySpell(what=what):
             return f"put a copy of {printer.np(what)} onto the stack"
         case PlayCopy(what=what):

@@ -5,10 +5,19 @@ The rules of the grammar are in decrees.lark. One sentence may bind several play
 
 from __future__ import annotations
 
-from engine.language.effects import Ability, AnyTime, Barred
+from typing import TYPE_CHECKING
+
+from engine.language.discourse import Draft
+from engine.language.effects import Ability, AnyTime, Barred, Delay, Effect, Forbid
+from engine.language.errors import Unprintable
 from engine.language.nodes import Node, refused, trees, words
-from engine.language.terms import Filter, IsPlayer, Opponent, Same, You
-from engine.language.words import AbilityKind, CardType, PlayerAct
+from engine.language.terms import Begins, Bound, Filter, IsPlayer, Opponent, Same, You
+from engine.language.words import AbilityKind, CardType, Duration, Moment, PlayerAct
+
+if TYPE_CHECKING:
+    from engine.language.sentence_wording import SentenceWording
+    from engine.language.sentences import Sentences
+    from engine.language.wording import Wording
 
 BOUND: dict[str, tuple[Filter, str]] = {
     "yours": (Same(You()), "you"),
@@ -16,7 +25,13 @@ BOUND: dict[str, tuple[Filter, str]] = {
     "everyone": (IsPlayer(), "players"),
 }
 """Whom a sentence binds, and the words for it."""
-ACTS = {"lose_the_game": PlayerAct.LOSE_GAME, "win_the_game": PlayerAct.WIN_GAME}
+ACTS = {
+    "lose_the_game": PlayerAct.LOSE_GAME,
+    "win_the_game": PlayerAct.WIN_GAME,
+    "play_spells": PlayerAct.PLAY_SPELLS,
+}
+DURATIONS = {"this_turn": Duration.THIS_TURN, "rest_of_game": Duration.REST_OF_GAME}
+FOR_A_WHILE = {Duration.THIS_TURN: "this turn", Duration.REST_OF_GAME: Duration.REST_OF_GAME.value}
 KINDS = {"equip_kind": AbilityKind.EQUIP}
 
 
@@ -33,12 +48,58 @@ def abilities(node: Node) -> tuple[Ability, ...] | None:
 
 
 def _barred(who: Node, act: Node) -> Barred:
+    if who.data == "noted_player":
+        # In the text of an effect under way: whom the spell chose.
+        return Barred(Same(Bound(str(words(who)[0]))), ACTS[str(act.data)])
     return Barred(BOUND[str(who.data)][0], ACTS[str(act.data)])
 
 
-def printed(ability: Barred | AnyTime) -> str:
-    """An ability of this room as a sentence."""
-    said = next(words_ for bound, words_ in BOUND.values() if bound == ability.who)
+def effect(reader: Sentences, node: Node) -> Effect | None:
+    """An instruction of this room; None for all others."""
+    if node.data != "forbid":
+        return None
+    act, duration = trees(node)
+    return Forbid(reader.subject, ACTS[str(act.data)], DURATIONS[str(duration.data)])
+
+
+def sentence(reader: Sentences, node: Node, draft: Draft) -> bool:
+    """Read a sentence of this room; False for all others."""
+    if node.data == "forbid_for_good":
+        who, act = trees(node)
+        draft.add(Forbid(reader.person(who), ACTS[str(act.data)], Duration.REST_OF_GAME))
+        return True
+    if node.data == "each_upkeep":
+        (action,) = trees(node)
+        draft.add(Delay(Begins(Moment.UPKEEP, Same(You())), reader.apart(action), Duration.REST_OF_GAME))
+        return True
+    return False
+
+
+def phrase(wording: SentenceWording, instruction: Effect) -> str | None:
+    """An instruction with its subject; None for all others."""
+    if not isinstance(instruction, Forbid):
+        return None
+    subject = wording.np(instruction.who, True)
+    return f"{subject} can't {instruction.act.value} {FOR_A_WHILE[instruction.duration]}"
+
+
+def sentences(wording: SentenceWording, instruction: Effect) -> list[str] | None:
+    """An instruction with a sentence of its own; None for all others."""
+    match instruction:
+        case Delay(event=Begins(moment=Moment.UPKEEP), effects=effects, duration=Duration.REST_OF_GAME):
+            when = f"at the beginning of each of your upkeeps {Duration.REST_OF_GAME.value}"
+            return [f"{when}, {wording.joined(effects)}"]
+    return None
+
+
+def printed(ability: Barred | AnyTime, wording: Wording) -> str:
+    """An ability of this room as a sentence. Raises Unprintable."""
+    match ability:
+        case Barred(who=Same(of=Bound() as noted), act=act):
+            return f"{wording.np(noted)} can't {act.value}."
+    said = next((words_ for bound, words_ in BOUND.values() if bound == ability.who), None)
+    if said is None:
+        raise Unprintable(f"no words for {ability!r}")
     if isinstance(ability, Barred):
         return f"{said[:1].upper()}{said[1:]} can't {ability.act.value}."
     return f"{said[:1].upper()}{said[1:]} may play {ability.what.value} abilities any time you could play an instant."

@@ -204,7 +204,7 @@ class Printer(EventWording):
             case Replacement(event=event, instead=instead):
                 return capital(self.replacement(event, instead))
             case Barred() | AnyTime():
-                return decrees.printed(ability)
+                return decrees.printed(ability, self)
             case CostChange(filter=filter_, generic=generic, who=who):
                 yours = " you play" if who == Same(You()) else ""
                 more = "more" if generic > 0 else "less"

@@ -10,6 +10,7 @@ from engine.language import (
     choice_wording,
     copies_wording,
     damage_wording,
+    decrees,
     processes,
     responses,
     text_changes,
@@ -166,6 +167,7 @@ class SentenceWording(ChangeWording):
         found = (
             processes.sentences(self, effect)
             or this_turn.sentences(self, effect)
+            or decrees.sentences(self, effect)
             or copies_wording.sentence(self, effect)
             or choice_wording.sentences(self, effect)
             or responses.sentences(self, effect)
@@ -213,7 +215,7 @@ class SentenceWording(ChangeWording):
         return words
 
     def _phrase(self, effect: Effect) -> str:
-        for phrase in (unusual_wording.phrase, copies_wording.phrase, text_changes.phrase):
+        for phrase in (unusual_wording.phrase, copies_wording.phrase, text_changes.phrase, decrees.phrase):
             if (special := phrase(self, effect)) is not None:
                 return special
         match effect:

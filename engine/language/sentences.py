@@ -12,6 +12,7 @@ from engine.language import (
     copies,
     costs,
     damage,
+    decrees,
     moves,
     processes,
     remembered,
@@ -98,6 +99,7 @@ PLAYERS_DO = frozenset(
             "to_library_top",
             "to_library_bottom",
             "choose_color",
+            "forbid",
         ),
     )
 )
@@ -149,8 +151,8 @@ class Sentences(Changes):
                 unusual.repeated(node, draft)
             case _:
                 rooms = (
-                    *(damage.sentence, processes.sentence, this_turn.sentence, copies.follow_up),
-                    responses.sentence,
+                    *(damage.sentence, processes.sentence, this_turn.sentence, decrees.sentence),
+                    *(copies.follow_up, responses.sentence),
                 )
                 if not any(read(self, node, draft) for read in rooms):
                     raise refused(node, "a sentence")
@@ -343,7 +345,7 @@ class Sentences(Changes):
     def effect(self, node: Node) -> Effect:
         """The one instruction that a verb is. Raises Refused."""
         rooms = (
-            *(moves.effect, damage.effect, unusual.effect, copies.effect, this_turn.effect),
+            *(moves.effect, damage.effect, unusual.effect, copies.effect, this_turn.effect, decrees.effect),
             text_changes.effect,
             responses.effect,
         )

@@ -138,6 +138,7 @@ class Duration(StrEnum):
     WHILE_TAPPED = "for as long as its source remains tapped"
     WHILE_TRUE = "for as long as something stays true"
     WHILE_CONTROLLED = "until its controller loses control of it"
+    REST_OF_GAME = "for the rest of the game"
 
 
 class WordSort(StrEnum):
@@ -195,10 +196,11 @@ class Act(StrEnum):
 
 
 class PlayerAct(StrEnum):
-    """What a "can't" says of players (102.2, 102.3, 103.2)."""
+    """What a "can't" says of players (102.2, 102.3, 103.2, 409.1)."""
 
     LOSE_GAME = "lose the game"
     WIN_GAME = "win the game"
+    PLAY_SPELLS = "play spells"
 
 
 class AbilityKind(StrEnum):
@@ -302,3 +304,4 @@ class KeywordName(StrEnum):
     BANDS_WITH_OTHER = "bands with other"
     CONVOKE = "convoke"
     SPLICE = "splice"
+    EPIC = "epic"

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.board import (
     IN_PLAY,
+    NEVER,
     NOBODY,
     NOTHING,
     PHASED_OUT,
@@ -54,10 +55,8 @@ from engine.notation.wordings import try_ability
 from engine.rules.stack.bodies import specs_of
 
 NewId = Callable[[], ObjectId]
-ENDS = {
-    f"until {end}": end
-    for end in ("end of turn", "end of combat", "used", WHILE_TAPPED, WHILE_TRUE, WHILE_CONTROLLED, TURNED_UP)
-}
+_LASTS = (WHILE_TAPPED, WHILE_TRUE, WHILE_CONTROLLED, TURNED_UP, NEVER)
+ENDS = {f"until {end}": end for end in ("end of turn", "end of combat", "used", *_LASTS)}
 FOR_GOOD = "for good"
 _SHARE = re.compile(r"\((\d+)\)")
 

@@ -70,6 +70,7 @@ OTHER_KEYWORDS = frozenset(
             KeywordName.BANDS_WITH_OTHER,
             KeywordName.CONVOKE,
             KeywordName.SPLICE,
+            KeywordName.EPIC,
         ),
     )
 )

@@ -251,8 +251,10 @@ def stack_text(board: Board, object_id: ObjectId) -> str:
         return f"{source}: {ability_text(found.ability.ability, source)}"
     if found.definition is None:
         return name_of(board, object_id)
-    face = found.definition.faces[found.announcement.face if found.announcement is not None else 0]
-    return " ".join(face.text) or face.name
+    announced = found.announcement or Announcement()
+    face = found.definition.faces[announced.face]
+    spliced = (f"Spliced with {card.name}: {' '.join(card.faces[0].text)}" for card in announced.spliced)
+    return " ".join((" ".join(face.text) or face.name, *spliced))
 
 
 def ability_text(ability: Any, name: str = "this permanent") -> str:

@@ -44,6 +44,8 @@ ELSEWHERE = {
     "Durkwood Baloth": "engine/scenarios/502-keywords/suspend-haste.txt",
     "Rift Bolt": "engine/scenarios/502-keywords/suspend.txt",
     "Surging Flame": "engine/scenarios/502-keywords/ripple.txt",
+    "Enduring Ideal": "engine/scenarios/502-keywords/epic-aura.txt",
+    "Eternal Dominion": "engine/scenarios/502-keywords/epic-theirs.txt",
     "Evermind": "engine/scenarios/502-keywords/splice-color.txt",
     "Blind Hunter": "engine/scenarios/502-keywords/haunt.txt",
     "Cry of Contrition": "engine/scenarios/502-keywords/haunt-spell.txt",

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from engine.language.terms.descriptions import Amount, Filter, Selection
 from engine.language.terms.value import Value
-from engine.language.words import Manner, Place, Regeneration, Zone
+from engine.language.words import KeywordName, Manner, Place, Regeneration, Zone
 
 
 class Destroy(Value, frozen=True):
@@ -158,13 +158,15 @@ class PlayCopy(Value, frozen=True):
 
 class CopySpell(Value, frozen=True):
     """`who` puts a copy of these spells onto the stack (503.10). `colored`: it has the colours of the spell or
-    ability's own source. `new_targets`: the player may choose others for the copy."""
+    ability's own source. `new_targets`: the player may choose others for the copy. `without`: a keyword that the copy
+    doesn't have (503.9, 502.44a)."""
 
     who: Selection
     what: Selection
     new_targets: bool = False
     colored: bool = False
     times: Amount = 1
+    without: KeywordName | None = None
 
 
 class BringIn(Value, frozen=True):

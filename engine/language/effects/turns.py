@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from engine.language.terms.descriptions import Amount, Selection
 from engine.language.terms.value import Value
-from engine.language.words import Skippable
+from engine.language.words import Duration, PlayerAct, Skippable
 
 
 class PlaySubgame(Value, frozen=True):
@@ -51,6 +51,14 @@ class LoseGame(Value, frozen=True):
     who: Selection
 
 
+class Forbid(Value, frozen=True):
+    """These players can't do this for a while, whatever else says that they can (103.2)."""
+
+    who: Selection
+    act: PlayerAct
+    duration: Duration
+
+
 class FlipCoins(Value, frozen=True):
     """Each of `who` flips a coin (511). With `called`, each calls it first, and wins or loses the flip. Players are
     noted as `FLIP_WON`, `FLIP_LOST`, `HEADS` and `TAILS`."""
@@ -70,5 +78,5 @@ HEADS = "heads"
 TAILS = "tails"
 
 Unusual: TypeAlias = (
-    PlaySubgame | ExtraTurns | SkipNext | ControlNextTurn | EndTurn | WinGame | LoseGame | FlipCoins
+    PlaySubgame | ExtraTurns | SkipNext | ControlNextTurn | EndTurn | WinGame | LoseGame | Forbid | FlipCoins
 )

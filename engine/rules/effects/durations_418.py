@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from engine.board import Board, ObjectId
+from engine.board import NEVER, Board, ObjectId
 from engine.characteristics import controller_of
 from engine.events import EndCopies, EndDelayed, EndEffects, GainControl, Part
 from engine.language.effects import SetController, Static
@@ -81,6 +81,8 @@ def _passing_copies(board: Board) -> tuple[tuple[ObjectId, str], ...]:
 def ending_delayed(board: Board) -> tuple[Part, ...]:
     """Delayed triggered abilities with the duration "this turn" end with their turn (404.4b)."""
     over = tuple(
-        one.id for one in board.delayed if (one.until or not one.once) and one.turn <= board.turn.serial
+        one.id
+        for one in board.delayed
+        if (one.until or not one.once) and one.until != NEVER and one.turn <= board.turn.serial
     )
     return (EndDelayed(abilities=over),) if over else ()

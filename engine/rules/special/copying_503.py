@@ -28,7 +28,7 @@ from engine.board import (
     now_or_last,
 )
 from engine.characteristics import copiable, last_known
-from engine.characteristics.printed import printed_values, with_extras
+from engine.characteristics.printed import printed_values, with_extras, without_keyword
 from engine.citing import check, cite
 from engine.decisions import OneOf
 from engine.events import Arrival, Create, Link, Move, Part, PutCopy
@@ -44,10 +44,11 @@ from engine.language.effects import (
 )
 from engine.language.terms import Value
 from engine.language.values import CardDef, CardType, Color, Layout
-from engine.language.words import Duration, Trait
+from engine.language.words import Duration, KeywordName, Trait
 from engine.rules.stack.new_targets_415 import NewTargets
 from engine.rules.stack.plans_413 import Carried, Context, Instead, Plan, plans
 from engine.rules.stack.playing_409 import Play
+from engine.rules.stack.playing_checks_409 import why_no_spells
 from engine.rules.stack.steering_413 import things_of
 from engine.rules.stack.ways_409 import FREE
 
@@ -202,7 +203,12 @@ def _remember_for(context: Context, instruction: RememberFor) -> Plan:
 
 
 def spell_copy(
-    board: Board, spell: Object, player: PlayerId, colors: tuple[Color, ...] | None, by: ObjectId
+    board: Board,
+    spell: Object,
+    player: PlayerId,
+    colors: tuple[Color, ...] | None,
+    by: ObjectId,
+    without: KeywordName | None = None,
 ) -> PutCopy | None:
     """A copy of a spell with everything chosen and paid for the original (503.10); None if it is no spell."""
     values = copiable(spell)
@@ -211,6 +217,9 @@ def spell_copy(
     if colors is not None:
         cite(EXTRAS)
         values = with_extras(values, (), colors)
+    if without is not None:
+        cite(EXTRAS)
+        values = without_keyword(values, without)
     return PutCopy(
         definition=values,
         controller=player,
@@ -228,6 +237,7 @@ class CopySpells(Procedure, frozen=True, kw_only=True):
     spells: tuple[ObjectId, ...]
     colors: tuple[Color, ...] | None = None
     new_targets: bool = False
+    without: KeywordName | None = None
     by: ObjectId = NOTHING
     put: tuple[Part, ...] = ()
     made: tuple[Part, ...] = ()
@@ -238,7 +248,9 @@ class CopySpells(Procedure, frozen=True, kw_only=True):
         if not self.spells:
             return goto("finish")
         spell = now_or_last(game.board, self.spells[0])
-        part = spell_copy(game.board, spell, self.player, self.colors, self.by) if spell is not None else None
+        part = None
+        if spell is not None:
+            part = spell_copy(game.board, spell, self.player, self.colors, self.by, self.without)
         return propose(*((part,) if part is not None else ()), into="put")
 
     @step("503.10", also=("415.7a",), quiet=True)
@@ -282,6 +294,7 @@ def _copy_spell(context: Context, instruction: CopySpell) -> Plan:
         spells=spells * context.number(instruction.times),
         colors=colors,
         new_targets=instruction.new_targets,
+        without=instruction.without,
         by=context.asker.source,
     )
 
@@ -368,7 +381,7 @@ def _play_copy(context: Context, instruction: PlayCopy) -> Plan:
         if now_or_last(context.board, one) is not None
     ]
     players = context.players(instruction.who)
-    if not cards or not players:
+    if not cards or not players or why_no_spells(context.board, players[0]) is not None:
         return ()
     return PlayTheCopy(player=players[0], of=cards[0], by=context.asker.source)
 

@@ -25,6 +25,7 @@ from engine.language.remembered import SACRIFICED, SPENT
 from engine.language.terms import PaidBySpent, Share, Target, Value
 from engine.language.walks import instructions, walk
 from engine.language.words import KeywordName
+from engine.rules.keywords.epic_502_44 import epic
 
 NO_BODY = Body()
 
@@ -105,7 +106,8 @@ def _as_one(bodies: tuple[Body, ...]) -> Body:
 
 def instructions_of(board: Board, object_id: ObjectId) -> tuple[Effect, ...]:
     """The instructions of a spell or ability on the stack in the order in which they are followed: those of each text
-    with the modes announced (409.1b), the texts spliced onto a spell after its own (502.40b)."""
+    with the modes announced (409.1b), the texts spliced onto a spell after its own (502.40b), then epic's
+    (502.44a)."""
     found = board.objects[object_id]
     announced = found.announcement.modes if found.announcement is not None else ()
     if found.ability is not None:
@@ -117,7 +119,7 @@ def instructions_of(board: Board, object_id: ObjectId) -> tuple[Effect, ...]:
         own = tuple(mode - first for mode in announced if 0 <= mode - first < len(body.modes))
         followed += instructions(body, own)
         first += len(body.modes)
-    return tuple(followed)
+    return (*followed, *epic(faces[0].abilities)) if faces else ()
 
 
 def source_of(board: Board, object_id: ObjectId) -> ObjectId:

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.asking import amount, find, goes_on
 from engine.board import (
+    NEVER,
     NOBODY,
     NOTHING,
     WHILE_CONTROLLED,
@@ -32,10 +33,12 @@ from engine.language.effects import (
     AddPT,
     ArriveTapped,
     ArriveWithCounters,
+    Barred,
     Body,
     Change,
     Cost,
     Delay,
+    Forbid,
     Modify,
     PayMana,
     PreventDamage,
@@ -52,7 +55,23 @@ from engine.language.effects import (
 )
 from engine.language.printed import ManaCost
 from engine.language.remembered import SOURCE_TAPPED, UNTAPPED_SINCE
-from engine.language.terms import All, Begins, Bound, EventPart, Selection, Self, Share, Target, Value, X
+from engine.language.terms import (
+    All,
+    Begins,
+    Bound,
+    EventPart,
+    Filter,
+    IsPlayer,
+    Opponent,
+    Same,
+    Selection,
+    Self,
+    Share,
+    Target,
+    Value,
+    X,
+    You,
+)
 from engine.language.walks import walk
 from engine.language.words import Color, Duration, Role
 from engine.rules.effects.prevention_419 import shields
@@ -65,12 +84,14 @@ UNTIL: dict[Duration, str] = {
     Duration.WHILE_TAPPED: WHILE_TAPPED,
     Duration.WHILE_TRUE: WHILE_TRUE,
     Duration.WHILE_CONTROLLED: WHILE_CONTROLLED,
+    Duration.REST_OF_GAME: "",
 }
 """How `Effect.until` spells a duration of the language."""
 OVER = computation("418.3d", "An effect whose duration is over before it begins does nothing.")
 ITSELF = "#itself"
 _ROLES = frozenset(role.value for role in Role)
 NEW_CONTROLLER = "#controller"
+FORBIDDEN = "forbidden"
 
 
 def _settled_price(cost: Cost, x: int) -> Cost:
@@ -251,7 +272,7 @@ def _delay(context: Context, instruction: Delay) -> Plan:
         # With a duration it triggers as often as its event occurs (404.4b).
         once=instruction.duration is Duration.LASTING,
         turn=context.board.turn.serial,
-        until=UNTIL[instruction.duration],
+        until=NEVER if instruction.duration is Duration.REST_OF_GAME else UNTIL[instruction.duration],
     )
     return (DelayPart(delayed=delayed, by=context.about),)
 
@@ -277,6 +298,34 @@ def named_targets(context: Context) -> tuple[tuple[Noted, ...], dict[Any, Any]]:
             Noted(name, "objects", objects) if objects or not players else Noted(name, "players", players),
         )
     return noted, table
+
+
+@plans(Forbid)
+def _forbid(context: Context, instruction: Forbid) -> Plan:
+    """It binds "you" and "your opponents" by those words; other players as they are chosen now (418.3b)."""
+    board, asker = context.board, context.asker
+    noted = asker.noted
+    who: Filter = Same(Bound(FORBIDDEN))
+    match instruction.who:
+        case You():
+            who = Same(You())
+        case All(filter=Opponent() | IsPlayer() as everyone):
+            who = everyone
+        case _:
+            players = tuple(int(seat) for seat in context.players(instruction.who))
+            if not players:
+                return ()
+            noted = (*noted, Noted(FORBIDDEN, "players", players))
+    effect = Effect(
+        id=NOTHING,
+        ability=Barred(who, instruction.act),
+        controller=asker.controller,
+        source=asker.source,
+        bound=noted,
+        until=UNTIL[instruction.duration],
+        turn=board.turn.serial,
+    )
+    return (BeginEffect(effect=effect, by=context.about),)
 
 
 # --- instructions that only a replacement can carry out --------------------------------------------------

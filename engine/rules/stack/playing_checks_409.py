@@ -10,9 +10,9 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from engine.asking import Asker
-from engine.asking.decrees import any_time
+from engine.asking.decrees import any_time, barred
 from engine.board import GRAVEYARD, HAND, IN_PLAY, NOTHING, AbilityId, Board, ObjectId, PlayerId
-from engine.characteristics import Characteristics, Held, controller_of, faces, held, is_type
+from engine.characteristics import Characteristics, Held, controller_of, faces, held, is_type, last_known
 from engine.decisions import Refusal
 from engine.language.card import CardDef
 from engine.language.effects import Activated, Cost, TargetSpec
@@ -20,7 +20,7 @@ from engine.language.keyword_sentences import is_equip
 from engine.language.printed import ManaCost
 from engine.language.terms import X
 from engine.language.walks import walk
-from engine.language.words import AbilityKind, CardType, KeywordName, Timing, Zone
+from engine.language.words import AbilityKind, CardType, KeywordName, PlayerAct, Timing, Zone
 from engine.memos import memo, shape_memo
 from engine.rules.keywords.convoke_502_46 import helping_for
 from engine.rules.keywords.split_second_502_58 import split_second
@@ -98,11 +98,24 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
     return _why_not_played_for(board, player, card, half, cost, others)
 
 
+def why_no_spells(board: Board, player: PlayerId) -> Refusal | None:
+    """Why this player can play no spell at all now, whatever it is (502.58a, 103.2); None if that is possible."""
+    if (refusal := split_second(board)) is not None:
+        return refusal
+    source = barred(board, player, PlayerAct.PLAY_SPELLS)
+    if source is None:
+        return None
+    seen = last_known(board, source)
+    rule = "502.44b" if seen and KeywordName.EPIC in seen[0].keywords else "103.2"
+    why = f" because of {seen[0].name}" if seen and seen[0].name else ""
+    return Refusal(rule, f"{board.players[player].name} can't play spells{why}")
+
+
 def why_not_begun(
     board: Board, player: PlayerId, halves: tuple[Characteristics, ...], half: Characteristics
 ) -> Refusal | None:
     """Why the player could not begin to play this half of a card now, whatever it costs and whatever it targets."""
-    if (refusal := split_second(board)) is not None:
+    if (refusal := why_no_spells(board, player)) is not None:
         return refusal
     for one in halves:
         if CardType.LAND in one.types:
@@ -119,7 +132,7 @@ def why_not_while_resolving(board: Board, player: PlayerId, card: ObjectId, way:
     half = faces(board, card)[0]
     if CardType.LAND in half.types:
         return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
-    if (refusal := split_second(board)) is not None:
+    if (refusal := why_no_spells(board, player)) is not None:
         return refusal
     if way == "masked":
         # 504.2: it is turned face down first, so nothing of its text has a say.
@@ -361,6 +374,7 @@ __all__ = [
     "pool_pays",
     "sorcery_time",
     "variable_symbols",
+    "why_no_spells",
     "why_not_ability",
     "why_not_begun",
     "why_not_land",
