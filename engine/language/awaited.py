@@ -9,6 +9,7 @@ from engine.language.nodes import Node, refused, trees, words
 from engine.language.sentences import Sentences
 from engine.language.terms import (
     All,
+    AllOf,
     Attached,
     Attacks,
     AttacksUnblocked,
@@ -27,6 +28,7 @@ from engine.language.terms import (
     Filter,
     Flips,
     GainsLife,
+    HasType,
     Is,
     IsPlayer,
     Opponent,
@@ -94,10 +96,10 @@ class Awaited(Sentences):
             return Begins(MOMENTS[name], self._whose(inner[0]))
         if name in ZONE_CHANGES:
             from_, to = ZONE_CHANGES[name]
-            if name == "host_goes" and inner[0].data != "enchanted_one":
-                # Only what is enchanted or equipped is in play for certain.
-                raise refused(node, '"from play" at its end')
             what = self.some(inner[0], Role.OBJECT)
+            if name == "host_goes" and inner[0].data != "enchanted_one" and not _is_any_permanent(what):
+                # Only what is enchanted or equipped, or called a permanent, is in play for certain.
+                raise refused(node, '"from play" at its end')
             for where in inner[1:]:
                 if (more := WHOSE.get(str(where.data))) is not None:
                     if what == Same(Self()):
@@ -183,3 +185,9 @@ class Awaited(Sentences):
         filter_ = self.description(trees(node)[0], *more)
         self.said.mention(EventPart(role), words_for(filter_), aside=aside)
         return filter_
+
+
+def _is_any_permanent(what: Filter) -> bool:
+    """Whether the noun is "permanent", and not a type that a card elsewhere has as well."""
+    parts = what.parts if isinstance(what, AllOf) else (what,)
+    return Is(Kind.PERMANENT) in parts and not any(isinstance(part, HasType) for part in walk(what))

@@ -295,6 +295,10 @@ class ChangeWording(ConditionWording):
                 return self._with_costs(f"splice onto {subtype}", costs)
             case Keyword(name=KeywordName.SPLICE, filter=HasType(type=type_), costs=costs):
                 return self._with_costs(f"splice onto {type_.value}", costs)
+            case Keyword(name=KeywordName.OFFERING, filter=HasSubtype(subtype=subtype)):
+                return f"{subtype} offering"
+            case Keyword(name=KeywordName.OFFERING, filter=HasType(type=type_)):
+                return f"{type_.value} offering"
             case Keyword(name=KeywordName.ENCHANT, filter=filter_) if filter_ is not None:
                 return f"enchant {self.description(filter_)}"
             case Keyword(name=name, costs=costs) if costs:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lark import Token
+
 from engine.language.effects import (
     Ability,
     Activated,
@@ -59,7 +61,16 @@ MODERN: dict[str, Ability] = {
 """Keywords of today that were sentences in 2006 (and no keyword then)."""
 WHILE_RESOLVING = frozenset((KeywordName.ECHO, KeywordName.CUMULATIVE_UPKEEP, KeywordName.RECOVER))
 """Their costs are paid while an ability resolves (413.2e), where no {T} stands."""
-NODES = ("plain_keyword", "number_keyword", "cost_keyword", "affinity", "two_kickers", "suspend", "splice")
+NODES = (
+    "plain_keyword",
+    "number_keyword",
+    "cost_keyword",
+    "affinity",
+    "two_kickers",
+    "suspend",
+    "splice",
+    "offering",
+)
 """What keyword abilities are called in the text of an instant or sorcery."""
 
 
@@ -89,9 +100,10 @@ def keyword(reader: Sentences, node: Node) -> list[Ability] | None:
                 raise refused(node, "a number of time counters above 0")
             return [*abilities_for(KeywordName.SUSPEND, counters, costs_of(reader, trees(node)[0]))]
         case "splice":
-            (onto,) = words(trees(node)[0])
-            kind: Filter = HasType(CardType(onto)) if onto.type == "A_TYPE" else HasSubtype(str(onto))
-            return [Keyword(KeywordName.SPLICE, kind, costs_of(reader, trees(node)[1]))]
+            onto = _kind_of(words(trees(node)[0])[0])
+            return [Keyword(KeywordName.SPLICE, onto, costs_of(reader, trees(node)[1]))]
+        case "offering":
+            return [Keyword(KeywordName.OFFERING, _kind_of(words(node)[0]))]
         case "affinity":
             return [Keyword(KeywordName.AFFINITY, reader.description(trees(node)[0]))]
         case "bands_with_other":
@@ -105,6 +117,11 @@ def keyword(reader: Sentences, node: Node) -> list[Ability] | None:
                 raise refused(node, "a cost that can be paid while an ability resolves")
             return [*abilities_for(name, costs=costs)] if name in SENTENCES else [Keyword(name, costs=costs)]
     return None
+
+
+def _kind_of(word: Token) -> Filter:
+    """The type or subtype that a keyword names."""
+    return HasType(CardType(word)) if word.type == "A_TYPE" else HasSubtype(str(word))
 
 
 def forecast_ability(reader: Paragraph, node: Node) -> Activated:

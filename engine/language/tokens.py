@@ -78,6 +78,7 @@ PLAIN_KEYWORDS = frozenset(KeywordName) - {
     KeywordName.FORECAST,
     KeywordName.SUSPEND,
     KeywordName.SPLICE,
+    KeywordName.OFFERING,
     *NUMBER_KEYWORDS,
     *COST_KEYWORDS,
 }

@@ -305,3 +305,4 @@ class KeywordName(StrEnum):
     CONVOKE = "convoke"
     SPLICE = "splice"
     EPIC = "epic"
+    OFFERING = "offering"

@@ -20,7 +20,7 @@ from engine.rules.stack.priority_408 import (
     SuspendCard,
     TurnUpMorph,
 )
-from engine.rules.stack.ways_409 import ALTERNATIVE, FACE_DOWN, FLASHBACK
+from engine.rules.stack.ways_409 import ALTERNATIVE, FACE_DOWN, FLASHBACK, OFFERING
 
 
 def ability_words(board: Board, ability: PlayAbility) -> str:
@@ -80,7 +80,7 @@ def read_card_in_hand(scanner: Scanner, board: Board, speaker: PlayerId) -> tupl
 
 def read_way(scanner: Scanner) -> str:
     """How a card is played, if not for its mana cost."""
-    return scanner.try_word(FACE_DOWN, FLASHBACK, ALTERNATIVE) or ""
+    return scanner.try_word(FACE_DOWN, FLASHBACK, ALTERNATIVE, OFFERING) or ""
 
 
 def read_turning_up(scanner: Scanner, board: Board, speaker: PlayerId) -> TurnUpMorph:

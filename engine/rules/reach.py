@@ -71,6 +71,7 @@ OTHER_KEYWORDS = frozenset(
             KeywordName.CONVOKE,
             KeywordName.SPLICE,
             KeywordName.EPIC,
+            KeywordName.OFFERING,
         ),
     )
 )

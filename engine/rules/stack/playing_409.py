@@ -13,6 +13,7 @@ from engine.agenda import (
     Act,
     Moment,
     Procedure,
+    ask,
     call,
     done,
     goto,
@@ -22,6 +23,7 @@ from engine.agenda import (
 )
 from engine.asking.comparing import ALL_COLORS
 from engine.board import (
+    GRAVEYARD,
     HIDDEN_ZONES,
     NOTHING,
     STACK,
@@ -40,17 +42,22 @@ from engine.language.card import Layout
 from engine.language.effects import Activated
 from engine.language.words import Timing
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
+from engine.rules.keywords.offering_502_42 import offering_for
 from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.stack.announcing_409 import ChooseOnStack
 from engine.rules.stack.costs_409 import Total, activation_total
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_checks_409 import why_wrong_time
 from engine.rules.stack.total_409 import total_of_spell
-from engine.rules.stack.ways_409 import FACE_DOWN, FREE, INSTEAD, MASKED, WITHOUT_PAYING
+from engine.rules.stack.ways_409 import FACE_DOWN, FREE, INSTEAD, MASKED, OFFERING, WITHOUT_PAYING
 
 PLAYED_FACE_DOWN = computation("502.26b", "Played by morph a card is turned face down first, and costs {3}.")
 ONE_HALF = "505.2"
-_ANNOUNCED = {FREE: (WITHOUT_PAYING,), MASKED: (WITHOUT_PAYING,), **{way: (way,) for way in INSTEAD}}
+_ANNOUNCED = {
+    FREE: (WITHOUT_PAYING,),
+    MASKED: (WITHOUT_PAYING,),
+    **{way: (way,) for way in (*INSTEAD, OFFERING)},
+}
 """What is announced of the way in which a card is played."""
 
 
@@ -74,6 +81,9 @@ class Play(Procedure, frozen=True, kw_only=True):
     paid: PayCosts | None = None
     mana_abilities: tuple[ManaPlayed, ...] = ()
     """What mana abilities did that were played meanwhile, where the play is reversed (422.1)."""
+    offered: tuple[ObjectId, ...] = ()
+    """The permanent that is sacrificed as it is announced, by offering (502.42b)."""
+    answer: Answer = None
     illegal: bool = False
     must: bool = False
     """It is to be played if it can be, so that whoever takes it back begins again (502.59a)."""
@@ -83,8 +93,14 @@ class Play(Procedure, frozen=True, kw_only=True):
     @property
     def stacked(self) -> ObjectId:
         """The spell or ability on the stack, once it is there."""
-        part = self.moved[0] if self.moved else None
-        return part.became if isinstance(part, Move | StackAbility) else NOTHING
+        return next(
+            (
+                one.became
+                for one in self.moved
+                if isinstance(one, StackAbility) or (isinstance(one, Move) and one.to == STACK)
+            ),
+            NOTHING,
+        )
 
     def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
         """Mana abilities played so far are remembered: the player chooses which of them stand."""
@@ -93,6 +109,8 @@ class Play(Procedure, frozen=True, kw_only=True):
     @step("409.1a")
     def announce(self, game: Moment) -> Act | None:
         """The spell or ability is announced and put on the stack; from a hidden zone, its card is revealed."""
+        if self.way == OFFERING and not self.offered:
+            return goto("choose_offering")
         if self.way == FACE_DOWN:
             cite(PLAYED_FACE_DOWN)
         if self.way in (FACE_DOWN, MASKED):
@@ -108,10 +126,15 @@ class Play(Procedure, frozen=True, kw_only=True):
                 to=STACK,
                 how="play",
                 controller=self.player,
-                keep_announcement=Announcement(face=self.face, costs=_ANNOUNCED.get(self.way, ())),
+                keep_announcement=Announcement(
+                    face=self.face, costs=_ANNOUNCED.get(self.way, ()), paid=self.offered
+                ),
                 face_down=self.way in (FACE_DOWN, MASKED),
             )
-            return propose(move, into="moved")
+            sacrificed = tuple(
+                Move(object=one, to=GRAVEYARD, how="sacrifice", by=self.card) for one in self.offered
+            )
+            return propose(move, *sacrificed, into="moved")
         source = self.ability.object
         board = game.board
         chosen = next(one for one in held(board, source) if one.id == self.ability)
@@ -166,7 +189,9 @@ class Play(Procedure, frozen=True, kw_only=True):
             return goto("take_back", illegal=True, mana_abilities=kept)
         found = game.board.objects[self.stacked]
         before = found.announcement or Announcement()
-        announcement = replace(before, spent=self.paid.spent, paid=_objects(self.paid), convoked=())
+        announcement = replace(
+            before, spent=self.paid.spent, paid=before.paid + _objects(self.paid), convoked=()
+        )
         parts: list[Part] = [
             Announce(object=self.stacked, announcement=announcement),
             Played(object=self.stacked, player=self.player, by=self.stacked),
@@ -181,6 +206,16 @@ class Play(Procedure, frozen=True, kw_only=True):
     def finish(self, game: Moment) -> Act | None:
         """The play is complete."""
         return done(True)
+
+    @step("502.42b")
+    def choose_offering(self, game: Moment) -> Act | None:
+        """A permanent is chosen that will be sacrificed as the spell is announced."""
+        return ask(offering_for(game.board, self.player, self.card), into="answer")
+
+    @step("502.42b", quiet=True)
+    def note_offering(self, game: Moment) -> Act | None:
+        """The spell is announced and the permanent sacrificed."""
+        return goto("announce", offered=(ObjectId(self.answer),))
 
     @step("422.1", quiet=True)
     def take_back(self, game: Moment) -> Act | None:

@@ -23,6 +23,7 @@ from engine.language.walks import walk
 from engine.language.words import AbilityKind, CardType, KeywordName, PlayerAct, Timing, Zone
 from engine.memos import memo, shape_memo
 from engine.rules.keywords.convoke_502_46 import helping_for
+from engine.rules.keywords.offering_502_42 import has_offering, less_offering, may_be_offered
 from engine.rules.keywords.split_second_502_58 import split_second
 from engine.rules.stack.bodies import spell_body
 from engine.rules.stack.cost_changes_409 import with_changes
@@ -41,7 +42,7 @@ from engine.rules.stack.costs_409 import (
 )
 from engine.rules.stack.reach_409 import Helping, affordable, most_x
 from engine.rules.stack.targets_415 import bounds, candidates
-from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK, NO_MANA, has_alternative, price_of
+from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK, NO_MANA, OFFERING, has_alternative, price_of
 
 MAIN_PHASES = frozenset(("precombat main", "postcombat main"))
 
@@ -84,6 +85,8 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
     if not 0 <= face < len(halves):
         return Refusal("409.1a", f"{_name(board, card)} has no such half")
     half = halves[face]
+    if way == OFFERING:
+        return _why_not_offered(board, player, card, halves)
     if (refusal := why_not_begun(board, player, halves, half)) is not None:
         return refusal
     cost = half.cost
@@ -96,6 +99,24 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
             return Refusal("409.1b", f"what {half.name} asks for its alternative cost is not so")
         cost, others = price
     return _why_not_played_for(board, player, card, half, cost, others)
+
+
+def _why_not_offered(
+    board: Board, player: PlayerId, card: ObjectId, halves: tuple[Characteristics, ...]
+) -> Refusal | None:
+    """Why this card can't be played by sacrificing a permanent now (502.42), or None."""
+    half, offered = halves[0], may_be_offered(board, player, card)
+    if not has_offering(board, card):
+        return Refusal("502.42a", f"{half.name} has no offering")
+    if not offered:
+        return Refusal("502.42a", f"{board.players[player].name} has nothing to sacrifice for {half.name}")
+    if (refusal := why_not_begun(board, player, halves, half, as_an_instant=True)) is not None:
+        return refusal
+    for one in offered:
+        refusal = _why_not_played_for(board, player, card, half, half.cost, (), (one,))
+        if refusal is None:
+            return None
+    return refusal
 
 
 def why_no_spells(board: Board, player: PlayerId) -> Refusal | None:
@@ -112,7 +133,12 @@ def why_no_spells(board: Board, player: PlayerId) -> Refusal | None:
 
 
 def why_not_begun(
-    board: Board, player: PlayerId, halves: tuple[Characteristics, ...], half: Characteristics
+    board: Board,
+    player: PlayerId,
+    halves: tuple[Characteristics, ...],
+    half: Characteristics,
+    *,
+    as_an_instant: bool = False,
 ) -> Refusal | None:
     """Why the player could not begin to play this half of a card now, whatever it costs and whatever it targets."""
     if (refusal := why_no_spells(board, player)) is not None:
@@ -120,7 +146,7 @@ def why_not_begun(
     for one in halves:
         if CardType.LAND in one.types:
             return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
-    if CardType.INSTANT not in half.types and KeywordName.FLASH not in half.keywords:
+    if not as_an_instant and CardType.INSTANT not in half.types and KeywordName.FLASH not in half.keywords:
         refusal = sorcery_time(board, player)
         if refusal is not None:
             return Refusal(refusal.rule, refusal.reason.replace("it can", f"{half.name} can"))
@@ -156,9 +182,12 @@ def _why_not_played_for(
     half: Characteristics,
     cost: ManaCost | None,
     others: tuple[Cost, ...],
+    offered: tuple[ObjectId, ...] = (),
 ) -> Refusal | None:
     """Why a card can't be played for this: no legal target or mode, or nothing to pay it with."""
     total = with_changes(board, player, card, spell_total(cost, half.abilities, 0, others))
+    if offered:
+        total = less_offering(board, total, offered)
     if not total.payable:
         return Refusal("213.1a", f"{half.name} has no mana cost, and a nonexistent cost can't be paid")
     asker = Asker(source=card, controller=player)
@@ -180,7 +209,7 @@ def _why_not_played_for(
         )
         if possible < body.choose:
             refusal = Refusal("409.1b", f"{half.name} has no mode with legal targets")
-    return refusal or why_not_payable(board, player, half.name, total, card, asker, helping)
+    return refusal or why_not_payable(board, player, half.name, total, card, asker, helping, offered)
 
 
 def why_not_ability(
@@ -293,9 +322,10 @@ def why_not_payable(
     source: ObjectId,
     asker: Asker,
     helping: Helping = (),
+    gone: tuple[ObjectId, ...] = (),
 ) -> Refusal | None:
-    """Why a total cost can't be paid as a whole now (409.1h), or None."""
-    without = (source,) if total.tap else ()
+    """Why a total cost can't be paid as a whole now (409.1h), or None. By then some permanents will be `gone`."""
+    without = (*((source,) if total.tap else ()), *gone)
     if total.needs.total and not affordable(board, player, total.needs, without, helping):
         return Refusal("409.1h", f"{board.players[player].name} cannot make the mana that {name} costs")
     if total.others and not others_payable(board, source, total.others, asker):

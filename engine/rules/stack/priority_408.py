@@ -27,6 +27,7 @@ from engine.rules.keywords.morph_502_26 import (
     why_not_face_down,
     why_not_turn_up,
 )
+from engine.rules.keywords.offering_502_42 import has_offering, offering_of
 from engine.rules.keywords.suspend_502_59 import Suspend, has_suspend, suspend_of, why_not_suspend
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility, ability_value
@@ -36,7 +37,14 @@ from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.playing_checks_409 import activations, why_not_ability, why_not_land, why_not_spell
 from engine.rules.stack.resolving_413 import Resolve
 from engine.rules.stack.triggers_410 import PutTriggers
-from engine.rules.stack.ways_409 import ALTERNATIVE, FACE_DOWN, FLASHBACK, has_alternative, tells_alternative
+from engine.rules.stack.ways_409 import (
+    ALTERNATIVE,
+    FACE_DOWN,
+    FLASHBACK,
+    OFFERING,
+    has_alternative,
+    tells_alternative,
+)
 from engine.rules.turn.leaving_combat_306 import strays
 
 
@@ -57,7 +65,8 @@ class PlaySpell(Action, frozen=True, tag=True):
     card: ObjectId
     face: int = 0
     way: str = ""
-    """"face down" to play it by its morph ability (502.26), "flashback" to play it from the graveyard (502.22)."""
+    """"face down" to play it by its morph ability (502.26), "flashback" to play it from the graveyard (502.22),
+    "alternative cost", "offering" to play it as an instant for a sacrifice (502.42)."""
 
 
 class TurnUpMorph(Action, frozen=True, tag=True):
@@ -79,8 +88,9 @@ PriorityAction = Pass | PlayCardAsLand | PlaySpell | PlayAbility | TurnUpMorph |
 
 @lru_cache(maxsize=65536)
 def _has_other_ways(definition: CardDef) -> bool:
-    """Whether a card's own text lets it leave the hand in a way of its own: for an alternative cost, or suspended."""
-    return tells_alternative(definition) or suspend_of(definition) is not None
+    """Whether a card's own text lets it leave the hand in a way of its own: for another cost, or suspended."""
+    others = (suspend_of(definition), offering_of(definition))
+    return tells_alternative(definition) or others != (None, None)
 
 
 @memo
@@ -104,6 +114,8 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
             and why_not_spell(board, player, card, 0, ALTERNATIVE) is None
         ):
             found.append(PlaySpell(card, way=ALTERNATIVE))
+        if unusual and has_offering(board, card) and why_not_spell(board, player, card, 0, OFFERING) is None:
+            found.append(PlaySpell(card, way=OFFERING))
         if KeywordName.MORPH in halves[0].keywords and why_not_face_down(board, player, card) is None:
             found.append(PlaySpell(card, way=FACE_DOWN))
         if unusual and has_suspend(board, card) and why_not_suspend(board, player, card) is None:
@@ -128,7 +140,7 @@ def why_not(board: Board, player: PlayerId, action: Answer) -> Refusal | None:
     if isinstance(action, PlaySpell):
         if action.way == FACE_DOWN:
             return why_not_face_down(board, player, action.card)
-        if action.way in (FLASHBACK, ALTERNATIVE):
+        if action.way in (FLASHBACK, ALTERNATIVE, OFFERING):
             return why_not_spell(board, player, action.card, action.face, action.way)
         if action.way:
             return Refusal("409.1a", f"nothing lets a player play a card {action.way}")

@@ -9,11 +9,21 @@ from engine.board import Announcement, Board, ObjectId
 from engine.characteristics import last_known
 from engine.citing import cite
 from engine.language.printed import ManaCost
+from engine.rules.keywords.offering_502_42 import less_offering
 from engine.rules.keywords.splice_502_40 import splice_costs
 from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import Total, spell_total
 from engine.rules.stack.optional_costs_409 import chosen_costs
-from engine.rules.stack.ways_409 import FACE_DOWN, FREE, MORPH_COST, NO_MANA, RATHER, price_of, way_of
+from engine.rules.stack.ways_409 import (
+    FACE_DOWN,
+    FREE,
+    MORPH_COST,
+    NO_MANA,
+    OFFERING,
+    RATHER,
+    price_of,
+    way_of,
+)
 
 
 def total_of_spell(board: Board, spell: ObjectId, announced: Announcement | None = None) -> Total:
@@ -30,7 +40,10 @@ def total_of_spell(board: Board, spell: ObjectId, announced: Announcement | None
     # 502.26b: {3} stands in the place of the mana cost, as an alternative cost.
     instead: dict[str, ManaCost] = {FREE: NO_MANA, FACE_DOWN: MORPH_COST}
     total = spell_total(instead.get(way, cost), face.abilities, announcement.x, others)
-    return with_changes(board, found.controller, spell, total)
+    total = with_changes(board, found.controller, spell, total)
+    if way == OFFERING:
+        return less_offering(board, total, found.announcement.paid if found.announcement is not None else ())
+    return total
 
 
 __all__ = ["total_of_spell"]

@@ -21,6 +21,7 @@ NO_MANA = ManaCost(())
 FLASHBACK = KeywordName.FLASHBACK.value
 MADNESS = KeywordName.MADNESS.value
 ALTERNATIVE = "alternative cost"
+OFFERING = KeywordName.OFFERING.value
 INSTEAD = (FLASHBACK, MADNESS, ALTERNATIVE)
 """The ways in which some cost is paid in the place of the mana cost."""
 FREE, FACE_DOWN, MASKED = "free", "face down", "masked"
@@ -51,7 +52,9 @@ def way_of(spell: Object) -> str:
     announced = spell.announcement.costs if spell.announcement is not None else ()
     if WITHOUT_PAYING in announced:
         return FREE
-    return FACE_DOWN if spell.face_down else next((way for way in INSTEAD if way in announced), "")
+    return (
+        FACE_DOWN if spell.face_down else next((way for way in (*INSTEAD, OFFERING) if way in announced), "")
+    )
 
 
 def _price(costs: tuple[Cost, ...]) -> Price:
@@ -90,6 +93,7 @@ __all__ = [
     "MASKED",
     "MORPH_COST",
     "NO_MANA",
+    "OFFERING",
     "RATHER",
     "WITHOUT_PAYING",
     "has_alternative",

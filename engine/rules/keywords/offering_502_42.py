@@ -1,0 +1,107 @@
+"""Rule 502.42: offering. A permanent is sacrificed as the card is announced, any time an instant could be played; the
+spell then costs less by that permanent's mana cost.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from engine.asking import Asker, select
+from engine.board import IN_PLAY, Board, ObjectId, PlayerId
+from engine.characteristics import controller_of, last_known
+from engine.citing import cite, computation
+from engine.decisions import OneOf
+from engine.language.card import CardDef
+from engine.language.effects import Keyword
+from engine.language.printed import ManaCost
+from engine.language.terms import All, AllOf, Is
+from engine.language.words import KeywordName, Kind
+from engine.mana import Needs, needs_of
+from engine.rules.stack.costs_409 import Total
+
+LESS = computation(
+    "502.42a", "Played with an offering, a spell costs less by the mana cost of what was sacrificed."
+)
+MATCHED = computation(
+    "502.42c", "An offering's colored mana saves mana of that color, and what is left over generic mana."
+)
+
+
+@lru_cache(maxsize=65536)
+def offering_of(definition: CardDef) -> Keyword | None:
+    """The offering ability of a card's own text."""
+    return next(
+        (
+            ability
+            for face in definition.faces
+            for ability in face.abilities
+            if isinstance(ability, Keyword) and ability.name is KeywordName.OFFERING
+        ),
+        None,
+    )
+
+
+def has_offering(board: Board, card: ObjectId) -> bool:
+    """Whether a card's text gives it offering."""
+    definition = board.objects[card].definition
+    return definition is not None and offering_of(definition) is not None
+
+
+def may_be_offered(board: Board, player: PlayerId, card: ObjectId) -> tuple[ObjectId, ...]:
+    """The permanents that a player could sacrifice to play this card."""
+    definition = board.objects[card].definition
+    ability = offering_of(definition) if definition is not None else None
+    if ability is None or ability.filter is None:
+        return ()
+    described = All(AllOf((Is(Kind.PERMANENT), ability.filter)))
+    found = select(board, described, Asker(source=card, controller=player)).objects
+    return tuple(
+        one for one in found if board.objects[one].zone == IN_PLAY and controller_of(board, one) == player
+    )
+
+
+def offering_for(board: Board, player: PlayerId, card: ObjectId) -> OneOf:
+    """The question which permanent is sacrificed."""
+    return OneOf(
+        player=player,
+        rule="502.42b",
+        purpose="what to sacrifice for it",
+        about=card,
+        among=may_be_offered(board, player, card),
+        may_take_back=True,
+    )
+
+
+def less_offering(board: Board, total: Total, offered: tuple[ObjectId, ...]) -> Total:
+    """A total cost less the mana costs of what is sacrificed, as it is or was last in play (502.42a)."""
+    needs = total.needs
+    for one in offered:
+        seen = last_known(board, one)
+        cost = seen[0].cost if seen else None
+        if cost is not None:
+            cite(LESS)
+            cite(MATCHED)
+            needs = less(needs, cost)
+    return replace(total, needs=needs)
+
+
+def less(needs: Needs, cost: ManaCost) -> Needs:
+    """A cost less another (502.42c): coloured mana against the same colour, all that finds none against generic."""
+    saved = needs_of(cost)
+    left = dict(needs.masks)
+    generic = saved.generic
+    for mask, count in saved.masks:
+        for _ in range(count):
+            # A symbol like it first, then one that shares a colour, as hybrid symbols do.
+            fitting = [one for one in left if one & mask and left[one]]
+            if fitting:
+                left[min(fitting, key=lambda one: (one != mask, one))] -= 1
+            else:
+                generic += 1
+    masks = tuple((mask, count) for mask, count in sorted(left.items()) if count)
+    return Needs(masks, max(0, needs.generic - generic))
+
+
+__all__ = ["has_offering", "less", "less_offering", "may_be_offered", "offering_for", "offering_of"]
