@@ -13,7 +13,11 @@ from engine.language.effects import (
     Body,
     Cost,
     Discard,
+    Draw,
+    FlipCoins,
+    GainLife,
     LoseLife,
+    Modify,
     Move,
     PayMana,
     Price,
@@ -21,6 +25,7 @@ from engine.language.effects import (
     RemoveCounters,
     Reveal,
     Sacrifice,
+    SetController,
     Tap,
     TapSymbol,
     Untap,
@@ -29,9 +34,21 @@ from engine.language.moves import its_owners, own
 from engine.language.nodes import Node, refused, trees, words
 from engine.language.printed import ManaCost
 from engine.language.remembered import CHOSEN_COLOR, PRODUCED
-from engine.language.terms import All, Amount, Count, Event, EventPart, Same, Self, TappedForMana, You
+from engine.language.terms import (
+    All,
+    Amount,
+    Count,
+    Event,
+    EventPart,
+    Opponent,
+    Picked,
+    Same,
+    Self,
+    TappedForMana,
+    You,
+)
 from engine.language.walks import could_be_made
-from engine.language.words import Act, Color, Role, State, Zone
+from engine.language.words import Act, Color, Duration, Role, State, Zone
 
 if TYPE_CHECKING:
     from engine.language.awaited import Awaited
@@ -113,6 +130,16 @@ def cost(reader: Changes, node: Node) -> Cost:
             return Reveal(You(), reader.selection(inner[0]) if inner else Self())
         case "untap_cost":
             return Untap(reader.selection(inner[0]))
+        case "add_cost":
+            return mana(reader, node)
+        case "draw_cost":
+            return Draw(You())
+        case "flip_cost":
+            return FlipCoins(You())
+        case "control_cost":
+            return Modify(reader.selection(inner[0]), (SetController(You()),), Duration.LASTING)
+        case "opponents_life_cost":
+            return GainLife(Picked(You(), Opponent(You())), reader.amount(inner[0]))
         case "put_counter_cost":
             number, kind, _, what_on = inner
             return PutCounters(reader.selection(what_on), str(words(kind)[0]), reader.amount(number))

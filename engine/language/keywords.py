@@ -20,6 +20,8 @@ from engine.language.effects import (
     Destroy,
     GainLife,
     Keyword,
+    LoseLife,
+    PayMana,
     Reveal,
     Static,
     TapSymbol,
@@ -27,6 +29,7 @@ from engine.language.effects import (
 )
 from engine.language.keyword_sentences import CREATURE, SENTENCES, abilities_for, forecast, landcycling
 from engine.language.nodes import Node, refused, trees, words
+from engine.language.printed import ManaCost
 from engine.language.remembered import HAUNTED
 from engine.language.terms import (
     Bound,
@@ -45,7 +48,7 @@ from engine.language.terms import (
     You,
     ZoneChange,
 )
-from engine.language.words import Act, CardType, KeywordName, Role, Zone
+from engine.language.words import Act, CardType, Color, KeywordName, Role, Zone
 
 if TYPE_CHECKING:
     from engine.language.abilities import Paragraph
@@ -177,6 +180,16 @@ def alternative(reader: Paragraph, node: Node) -> AlternativeCost:
 
 def costs_of(reader: Sentences, node: Node) -> tuple[Cost, ...]:
     """The costs after a keyword's name."""
+    if node.data == "either_mana":
+        # Chosen for each time that it is paid (502.13a), as with a hybrid symbol (104.3g).
+        symbols = tuple(str(word) for word in words(node))
+        if any(symbol not in set(Color) for symbol in symbols):
+            raise refused(node, "one mana of a color or another")
+        return (PayMana(ManaCost(("/".join(symbols),))),)
+    (first, *_) = trees(node)
+    if first.data == "mana_and_life":
+        mana = PayMana(ManaCost(tuple(str(symbol) for symbol in words(first))))
+        return (mana, LoseLife(You(), reader.amount(trees(first)[0])))
     return tuple(reader.cost(child) for child in trees(node))
 
 

@@ -208,6 +208,10 @@ class Phrases:
                 return [Controls(self.chooser_of(inner[0]))]
             case "you_own":
                 return [Owns(You())]
+            case "you_dont_control":
+                return [Not(Controls(You()))]
+            case "you_dont_own":
+                return [Not(Owns(You()))]
             case "opponents_control":
                 return [Controls(All(Opponent(You())))]
             case "with_keyword":

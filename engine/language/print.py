@@ -23,6 +23,7 @@ from engine.language.effects import (
     Change,
     Cost,
     CostChange,
+    GainLife,
     If,
     Keyword,
     LoseLife,
@@ -271,6 +272,10 @@ class Printer(EventWording):
                 return "{T}"
             case LoseLife(amount=amount):
                 return f"pay {self.amount(amount)} life"
+            case GainLife(amount=amount):
+                return f"an opponent gains {self.amount(amount)} life"
+            case Modify():
+                return self.phrase(cost)
             case _:
                 return self.told(cost)
 

@@ -173,7 +173,7 @@ class Wording:
                 return None
             case AnyOf(parts=parts):
                 return listed([self.adjective(one) or "" for one in parts], "or")
-            case Not(part=HasKeyword()):
+            case Not(part=HasKeyword() | Controls() | Owns()):
                 return None
             case Not():
                 if part == OTHER:
@@ -199,6 +199,10 @@ class Wording:
                 return f"{a(self.description(whose))} controls"
             case Controls(player=player):
                 return f"{self.np(player)} controls"
+            case Not(part=Controls(player=You())):
+                return "you don't control"
+            case Not(part=Owns(player=You())):
+                return "but don't own" if Controls(You()) in rest else "you don't own"
             case HasKeyword(name=name):
                 return f"with {name.value}"
             case Not(part=HasKeyword(name=name)):

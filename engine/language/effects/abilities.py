@@ -9,10 +9,19 @@ from typing import TypeAlias
 
 from engine.language.effects.changes import Limiting, Setting
 from engine.language.effects.choices import Choose
-from engine.language.effects.in_place import InPlace, LoseLife, PutCounters, RemoveCounters, Tap, Untap
+from engine.language.effects.in_place import (
+    AddMana,
+    GainLife,
+    InPlace,
+    LoseLife,
+    PutCounters,
+    RemoveCounters,
+    Tap,
+    Untap,
+)
 from engine.language.effects.instead import Altering
-from engine.language.effects.moving import Discard, Move, Moving, Reveal, Sacrifice
-from engine.language.effects.turns import Unusual
+from engine.language.effects.moving import Discard, Draw, Move, Moving, Reveal, Sacrifice
+from engine.language.effects.turns import FlipCoins, Unusual
 from engine.language.printed import ManaCost
 from engine.language.terms.descriptions import Amount, Condition, Filter, Selection
 from engine.language.terms.events import Event
@@ -381,6 +390,7 @@ Copying: TypeAlias = BecomeCopy | ArriveAsCopy | ArriveShaped | CopyTokens | Cre
 Effect: TypeAlias = Moving | InPlace | Altering | Choose | Unusual | Holding | Beginning | Copying | PayMana
 Ruling: TypeAlias = Limiting | Price
 Change: TypeAlias = Setting | GainAbilities | Ruling
+"""Costs are instructions that whoever pays carries out; the last five are costs of cumulative upkeep alone."""
 Cost: TypeAlias = (
     PayMana
     | TapSymbol
@@ -393,6 +403,11 @@ Cost: TypeAlias = (
     | Tap
     | Untap
     | Reveal
+    | Draw
+    | AddMana
+    | GainLife
+    | FlipCoins
+    | Modify
 )
 Ability: TypeAlias = (
     Barred

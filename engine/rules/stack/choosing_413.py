@@ -96,7 +96,7 @@ def _left_open(instruction: Value) -> tuple[str, ...]:
 def _shares_work(instruction: Value) -> bool:
     """Whether several players named by `who` would each do a part of their own."""
     who = getattr(instruction, "who", None)
-    if who is None or isinstance(instruction, Choose):
+    if who is None or isinstance(who, Picked | AtRandom) or isinstance(instruction, Choose):
         return False
     others = [getattr(instruction, name) for name in instruction.__struct_fields__ if name != "who"]
     return (

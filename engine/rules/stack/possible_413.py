@@ -15,6 +15,7 @@ from engine.characteristics import controller_of
 from engine.language.effects import (
     Discard,
     LoseLife,
+    Modify,
     Move,
     Note,
     PayMana,
@@ -82,7 +83,7 @@ def _possible(context: Context, instruction: Any) -> bool:
             return all(board.players[player].life >= least for player in context.players(who))
         case Sacrifice() | Discard() | Move() | PutIntoPlay() | Tap() | Untap() | RemoveCounters():
             return _has_something(context, instruction)
-        case Reveal(what=Picked()):
+        case Reveal(what=Picked()) | Modify(what=Picked()):
             return _has_something(context, instruction)
         case _:
             ask = POSSIBLE.get(type(instruction))

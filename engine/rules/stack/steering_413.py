@@ -38,6 +38,7 @@ from engine.language.effects import (
     If,
     LoseLife,
     May,
+    Modify,
     Note,
     PayMana,
     Repeat,
@@ -131,7 +132,7 @@ def _times_over(cost: Cost, times: int) -> tuple[Cost, ...]:
         return (PayMana(ManaCost(cost.cost.symbols * times)),)
     if isinstance(cost, LoseLife):
         return (LoseLife(cost.who, Times(times, cost.amount)),)
-    if isinstance(cost, Sacrifice | Discard) and isinstance(cost.what, Picked):
+    if isinstance(cost, Sacrifice | Discard | Modify) and isinstance(cost.what, Picked):
         # Nothing is given up twice: so many different things are needed.
         count = Times(times, cost.what.count)
         return (replace(cost, what=replace(cost.what, count=count)),)
