@@ -125,15 +125,25 @@ def change(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ..
     return Changed(parts, (later,), used)
 
 
-def next_choice(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ...]) -> Form | None:
-    """The form that an effect needs answered next before it can change the part (419.1b); None if all are."""
+ARRIVING = "#arriving"
+"""What comes into play in the event under way, for choices that leave it out (502.27a)."""
+
+
+def next_choice(
+    board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ...], event: tuple[Part, ...]
+) -> Form | None:
+    """The form that an effect needs answered next before it can change the part of an event (419.1b); None if all
+    are."""
     made = len(answers)
+    coming = (one.object for one in event if isinstance(one, Move) and one.to == IN_PLAY)
+    together = Noted(ARRIVING, "objects", tuple(int(one) for one in coming))
     for instruction in watcher.ability.instead:
         chooser = CHOOSERS.get(type(instruction))
         if chooser is None:
             continue
         if made == 0:
-            return chooser.ask(board, part, instruction, watcher_asker(board, watcher))
+            asker = watcher_asker(board, watcher)
+            return chooser.ask(board, part, instruction, replace(asker, noted=(*asker.noted, together)))
         made -= 1
     return None
 

@@ -263,7 +263,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
         board = game.board
         part = self.parts[self.place]
         watcher = applicable(board, part, _bygone(game))[self.choice]
-        form = next_choice(board, watcher, part, self.answers)
+        form = next_choice(board, watcher, part, self.answers, self.parts)
         return goto("apply") if form is None else ask(form, into="answer")
 
     @step("419.1b", quiet=True)

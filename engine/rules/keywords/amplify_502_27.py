@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.asking import Asker
+from engine.asking import Asker, find
 from engine.board import HAND, Board, with_counter
 from engine.characteristics import faces
 from engine.characteristics.printed import type_of_subtype
@@ -13,17 +13,21 @@ from engine.events import Part, Reveal
 from engine.language.effects import ArriveAmplified
 from engine.language.words import CardType
 from engine.rules.effects.arriving_419 import arriving_types
-from engine.rules.effects.instead_419 import CHOOSERS, Chooser, arrival_of
+from engine.rules.effects.instead_419 import ARRIVING, CHOOSERS, Chooser, arrival_of
 
 
 def _ask(board: Board, part: Part, instruction: ArriveAmplified, asker: Asker) -> Form:
-    """Cards in the hand that share a creature type with it; not the card itself (502.27a)."""
+    """Cards in the hand that share a creature type with it; not what comes into play at the same time (502.27a)."""
+    arriving = find(asker.noted, ARRIVING)
+    together = arriving.value if arriving is not None else ()
     kinds = {one for one in arriving_types(board, part) if type_of_subtype(one) is CardType.CREATURE}
     hand = board.zone(HAND, asker.controller)
     among = tuple(
         card
         for card in hand
-        if card != asker.source and any(kinds & set(face.subtypes) for face in faces(board, card))
+        if card != asker.source
+        and card not in together
+        and any(kinds & set(face.subtypes) for face in faces(board, card))
     )
     return SomeOf(
         player=asker.controller,
