@@ -11,7 +11,7 @@ from engine.language.terms import TopCards
 from engine.rules.stack.plans_413 import Context, Instead, Plan, plans
 
 SCRY = computation("502.36a", "Of the top cards any go to the bottom, the rest back on top, in any order.")
-computation("502.36b", "Each instance of scry works separately.")
+EACH = computation("502.36b", "Each instance of scry works separately.")
 
 
 @plans(Scry)
@@ -46,6 +46,8 @@ def _scry(context: Context, instruction: Scry) -> Plan:
             group = tuple(answers.pop(0))
         orders.append(group)
     cite(SCRY)
+    if any(isinstance(part, Rearrange) and part.how == "scry" for part in context.made):
+        cite(EACH)
     rest = context.board.zone(LIBRARY, player)[len(cards) :]
     return (_arranged(context, player, (*orders[0], *rest, *orders[1])),)
 
