@@ -147,18 +147,21 @@ def first_of(
     pending: list[Continuous], layer: Layer, begun: Collection[AbilityId], tried: Tried
 ) -> Continuous:
     """Which effect of those pending, given in timestamp order, is applied next (418.5d)."""
-    if len(pending) == 1:
+    if len(pending) == 1 or not _reads(pending[0], layer, begun):
         return pending[0]
-    waits = {
-        number: {
+
+    def waits_for(number: int) -> set[int]:
+        one = pending[number]
+        return {
             place
             for place, other in enumerate(pending)
             if place != number and may_depend(one, other, layer, begun) and tried(one, other)
         }
-        for number, one in enumerate(pending)
-    }
-    if not any(waits.values()):
+
+    waits = {0: waits_for(0)}
+    if not waits[0]:
         return pending[0]
+    waits |= {number: waits_for(number) for number in range(1, len(pending))}
     reached = {number: _reach(number, waits) for number in waits}
     for number, on in waits.items():
         if all(number in reached[other] for other in on):
@@ -168,13 +171,19 @@ def first_of(
 
 def may_depend(one: Continuous, other: Continuous, layer: Layer, begun: Collection[AbilityId]) -> bool:
     """Whether the one reads anything that the other changes in this layer."""
-    own, writes = plan_of(one.ability, one.origin), plan_of(other.ability, other.origin).writes[layer]
+    writes = plan_of(other.ability, other.origin).writes[layer]
+    return not _reads(one, layer, begun).isdisjoint(writes)
+
+
+def _reads(one: Continuous, layer: Layer, begun: Collection[AbilityId]) -> frozenset[str]:
+    """The aspects that decide whether there is such an effect, what it applies to and what it does in this layer."""
+    own = plan_of(one.ability, one.origin)
     reads = own.reads[layer]
     if not one.locked and one.id not in begun:
         reads |= own.chooses
         if one.origin != "resolved":
             reads |= _EXISTENCE
-    return not reads.isdisjoint(writes)
+    return reads
 
 
 _EXISTENCE = frozenset(("statics",))
