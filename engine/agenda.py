@@ -39,6 +39,11 @@ class Moment(Protocol):
         """All frames, the running one last."""
         ...
 
+    @property
+    def next_id(self) -> int:
+        """The id that what is made next will have."""
+        ...
+
 
 # --- the six verbs ---------------------------------------------------------------------------------------
 

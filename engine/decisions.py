@@ -176,6 +176,8 @@ class Number(Form, frozen=True, kw_only=True):
 
     least: int = 0
     most: int = 1_000_000
+    usual: int | None = None
+    """What is chosen most often, for a page to suggest; None for the least."""
 
     def check(self, board: Board, answer: Answer) -> Refusal | None:
         if not _is_number(answer):

@@ -16,18 +16,15 @@ import engine.explaining as explaining
 import engine.rules.book as book
 from engine.agenda import END, Act, Ask, Call, Done, Goto, Procedure, Propose, Step, Unwind
 from engine.board import NOBODY, Board, ObjectId, PlayerId
-from engine.chance import Chance
 from engine.citing import collect, stop
 from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack, maker_of
 from engine.events import EndDelayed, EndInADraw, Lose, Part, Reverse, Trigger, Win, perform
 from engine.explaining import Explanation, Fact, Named
 from engine.position import Entry, Line, Outcome, Position
-from engine.recording import Recording
+from engine.questioning import ROUND_OVER, Questioning
 from engine.rules.effects.replacement_419 import Happening, wanted
 from engine.rules.game.ending_102 import LeaveSubgames, verdict
 from engine.rules.game.unknown_cards_217 import KnowCard, needed
-from engine.rules.special.turn_control_507 import cite_control
-from engine.rules.stack.priority_408 import Pass, chosen
 from engine.rules.stack.triggers_410 import listened, notice
 from engine.trace import TraceLine
 from engine.unknown import NotKnown, any_unknown
@@ -45,7 +42,7 @@ class BoundReached(RuntimeError):
         self.bound = bound
 
 
-class Game(Recording):
+class Game(Questioning):
     """A cursor: the current position, with the trace and the answers that led there.
 
     `trace=False` plays without writing lines, for simulation. Any position can be kept and given to another
@@ -53,22 +50,7 @@ class Game(Recording):
     (`choose`) or lets it be dealt (`deal`).
     """
 
-    __slots__ = (
-        "agenda",
-        "board",
-        "boards",
-        "dealt",
-        "decision",
-        "dictate",
-        "entries",
-        "next_id",
-        "outcome",
-        "seed",
-        "short_cuts",
-        "start",
-        "trace",
-        "unknown",
-    )
+    __slots__ = ("boards", "outcome", "short_cuts", "start", "trace", "unknown")
 
     def __init__(
         self, position: Position, *, trace: bool = True, short_cuts: bool = True, dictate: bool = False
@@ -158,7 +140,8 @@ class Game(Recording):
     def advance(self, *, until: Callable[[Game], bool] | None = None, most: int = 100_000) -> None:
         """Go on to the next decision or the end, or until a condition holds after a step.
 
-        Raises BoundReached after `most` steps; nothing is lost.
+        Raises BoundReached after `most` steps; nothing is lost. A loop that is repeated as often as was chosen (421)
+        has so many for each round.
         """
         if self.trace is not None:
             collect()
@@ -172,9 +155,11 @@ class Game(Recording):
     def _advance(self, until: Callable[[Game], bool] | None, most: int) -> None:
         tick = self._tick
         stamp = self._stamp if self.trace is not None else None
-        for _ in range(most):
+        left = most
+        while left:
             if self.decision is not None or not self.agenda or self.outcome is not None:
                 return
+            left = most if self.agenda[-1].at == ROUND_OVER else left - 1
             tick()
             if stamp is not None:
                 stamp()
@@ -431,56 +416,7 @@ class Game(Recording):
         self.outcome = outcome
         return True
 
-    # --- asking
-
-    def _ask(self, frame: Procedure, step: Step, act: Act) -> None:
-        assert isinstance(act, Ask)
-        form = act.form
-        self.agenda = (*self.agenda[:-1], replace(frame, at=step.next, awaiting=act.into))
-        self.decision = form
-        if self.trace is not None:
-            if maker_of(self.board, form.player) != form.player:
-                cite_control(form)
-            self._record("step", frame, step, form=form)
-        if form.player == CHANCE:
-            if not self.dictate and form.can_be_dealt(self.board):
-                self._answer(form, self._dealt(form), forced=True)
-            return
-        answer = form.forced(self.board)
-        if answer is not None:
-            self._answer(form, answer, forced=True)
-
-    def _dealt(self, form: Form) -> Answer:
-        chance = Chance(self.seed, self.dealt)
-        answer = form.draw(self.board, chance)
-        self.dealt = chance.counter
-        return answer
-
-    def _answer(self, form: Form, answer: Answer, *, forced: bool) -> None:
-        frame = self.agenda[-1]
-        self.decision = None
-        if self.trace is not None:
-            self._record("answer", frame, None, form.rule, form=form, answer=answer, forced=forced)
-        self.agenda = (*self.agenda[:-1], replace(frame, awaiting="", **{frame.awaiting: answer}))
-        if type(answer) is not Pass and (form.player == CHANCE or not forced):
-            self.agenda = chosen(self.agenda)
-        if frame.at == END:
-            self._finish(None)
-
-    def _take_back(self, form: Form, answer: TakeBack) -> None:
-        if not form.may_take_back:
-            raise IllegalChoice(Refusal("422.1", "there is no play under way to take back"))
-        for depth in range(len(self.agenda) - 1, -1, -1):
-            if self.agenda[depth].takes_back:
-                self.entries.append(Entry(self._length(), type(form).__name__, answer, form.player))
-                if self.trace is not None:
-                    self._record("answer", self.agenda[-1], None, "422.1", form=form, answer=answer)
-                self.decision = None
-                frame = self.agenda[depth]
-                self._unwind(Unwind(depth, frame.takes_back, frame.taken_back(self.agenda[depth + 1 :])))
-                self._stamp()
-                return
-        raise IllegalChoice(Refusal("422.1", "there is no play under way to take back"))
+    # --- cutting frames
 
     def _unwind(self, act: Unwind) -> None:
         for depth in range(len(self.agenda) - 1, act.depth, -1):

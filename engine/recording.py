@@ -7,14 +7,26 @@ from typing import Any
 from engine.agenda import Procedure, Step
 from engine.citing import collected
 from engine.decisions import Answer, Form
-from engine.events import Part
+from engine.events import EndInADraw, LoopRepeated, Lose, Part, Win
 from engine.position import Position
 from engine.rules.effects.replacement_419 import Happening
+from engine.rules.stack.priority_408 import Priority
 from engine.trace import TraceLine
+
+TOLD = (LoopRepeated, Lose, Win, EndInADraw)
+"""What has a line of its own even while a loop is repeated."""
+
+
+def repeating(agenda: tuple[Procedure, ...]) -> bool:
+    """Whether a loop is being repeated (421)."""
+    return any(type(one) is Priority and one.repeating is not None for one in agenda)
 
 
 class Recording:
-    """The part of the driver that writes lines. Without a trace, none of it does anything."""
+    """The part of the driver that writes lines. Without a trace, none of it does anything.
+
+    The rounds of a loop that is repeated are all alike, so each has one line, in the end: how often it has come round.
+    """
 
     __slots__ = ("_stamped",)
 
@@ -81,6 +93,8 @@ class Recording:
 
     def _write(self, line: TraceLine) -> None:
         assert self.trace is not None
+        if repeating(self.agenda) and not any(isinstance(part, TOLD) for part in line.parts):
+            return
         self.trace.append(line)
 
     def _stamp(self) -> None:

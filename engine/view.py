@@ -108,13 +108,13 @@ class View(Struct, frozen=True):
         """An answer to the view's decision, as the real position takes it."""
         form = self.position.decision
         return (
-            answer if self.names is None or form is None else _renamed_answer(form, answer, self.names.back())
+            answer if self.names is None or form is None else renamed_answer(form, answer, self.names.back())
         )
 
     def from_real(self, answer: Answer) -> Answer:
         """An answer to the real decision, as it reads in the view."""
         form = self.position.decision
-        return answer if self.names is None or form is None else _renamed_answer(form, answer, self.names)
+        return answer if self.names is None or form is None else renamed_answer(form, answer, self.names)
 
 
 def seen_by(position: Position, player: PlayerId | None) -> Position:
@@ -274,7 +274,8 @@ def _renamed(number: int, names: Names) -> int:
     return names.at(number) if number > 0 else number
 
 
-def _renamed_answer(form: Form, answer: Answer, names: Names) -> Answer:
+def renamed_answer(form: Form, answer: Answer, names: Names) -> Answer:
+    """An answer to a form with its ids renamed."""
     held = answers_hold(type(form))
     if isinstance(answer, Struct):
         return rewritten(answer, Pen(names, None, exact=True))

@@ -5,7 +5,7 @@ the ids of what they made; triggers read those (410). Each part lists which abil
 419.6a). Nothing else in the engine changes a board.
 
 The rooms: `zones`, `stack`, `permanents`, `status` (with copying and phasing), `amounts` (damage, life, mana),
-`turns` (and combat), `lasting` (effects, triggers, what is due), `coins`, `nests`, `ending`.
+`turns` (and combat), `lasting` (effects, triggers, what is due), `coins`, `nests`, `loops`, `ending`.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from engine.events.lasting import (
     Unschedule,
     UseShield,
 )
+from engine.events.loops import LoopRepeated
 from engine.events.nests import ComeIn, Lend, StandAside, StartingLife
 from engine.events.part import Part
 from engine.events.permanents import (
@@ -113,6 +114,7 @@ __all__ = [
     "LeaveCombat",
     "Lend",
     "Link",
+    "LoopRepeated",
     "Lose",
     "LoseLife",
     "Move",

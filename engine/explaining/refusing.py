@@ -34,6 +34,7 @@ from engine.rules.stack.priority_408 import (
     Pass,
     PlayCardAsLand,
     PlaySpell,
+    RepeatLoop,
     SuspendCard,
     TurnUpMorph,
 )
@@ -66,6 +67,8 @@ def _by_kind(position: Position, board: Board, player: PlayerId, action: Named) 
             return why_not_play(position, board, player, action)
         case Pass():
             return _only_if_asked(position, board, player, action, (HasPriority,), "408.1c", "pass")
+        case RepeatLoop():
+            return _only_if_asked(position, board, player, action, (HasPriority,), "421.1", "repeat a loop")
         case Enough():
             doing = "stop playing mana abilities"
             return _only_if_asked(position, board, player, action, (ManaAbilities,), "409.1g", doing)

@@ -49,6 +49,9 @@ from engine.notation.codecs import (
     text_codec,
 )
 from engine.notation.references import NESTING, Codec, Misread, Read, Reader, Write, Writer, convert
+from engine.rules.effects.repeating_421 import Beat, Broken, Loop, Repetition
+from engine.rules.effects.shortening_421 import ShortenLoop
+from engine.rules.stack.priority_408 import Priority
 
 # --- structs ---------------------------------------------------------------------------------------------
 
@@ -125,8 +128,15 @@ def _struct_functions(kind: type[Struct]) -> tuple[Write, Read]:
 
 
 _structs: dict[type[Struct], Codec] = {}
-_DECLARED: dict[tuple[type[Struct], str], Any] = {(Past, "faces"): tuple[Characteristics, ...]}
-"""Types narrower than a field declares: the board may not name what stands above it."""
+_DECLARED: dict[tuple[type[Struct], str], Any] = {
+    (Past, "faces"): tuple[Characteristics, ...],
+    (Priority, "history"): tuple[Beat, ...],
+    (Priority, "repeating"): Repetition | None,
+    (Priority, "broken"): Broken | None,
+    (ShortenLoop, "loop"): Loop | None,
+}
+"""Types narrower than a field declares: the board may not name what stands above it, and an open field shows nobody
+what a player has chosen."""
 
 
 # --- registered classes: frames, forms, actions, parts ---------------------------------------------------
@@ -247,10 +257,12 @@ def _anything_read(data: Any, reader: Reader) -> Any:
         if name in _ROOTS:
             return codec_of(_ROOTS[name]).read(inner, reader)
         if name == "struct":
-            if type(inner) is not dict or inner.get("type") not in (table := _loose_structs()):
+            called = inner.get("type") if type(inner) is dict else None
+            found = _loose_structs().get(called) if type(called) is str else None
+            if found is None:
                 raise Misread("the name of a struct is needed")
             rest = {key: one for key, one in inner.items() if key != "type"}
-            return struct_codec(table[inner["type"]]).read(rest, reader)
+            return struct_codec(found).read(rest, reader)
         if name == "card":
             return read_card_reference(inner, reader)
         if name == "board":

@@ -16,6 +16,7 @@ from engine.board import NOBODY, Board, PlayerId
 from engine.decisions import Form
 from engine.notation.errors import NotWritable
 from engine.position import Position
+from engine.rules.effects.repeating_421 import alike
 from engine.rules.stack.priority_408 import HasPriority, Priority
 from engine.rules.turn.beginning_phase_301 import BeginningPhase, DrawStep, UntapStep, UpkeepStep
 from engine.rules.turn.combat_306 import FIVE_STEPS, STEPS, CombatPhase
@@ -137,6 +138,8 @@ def place_of(position: Position) -> Place:
     ahead = () if turn.ahead == usual_phases(name) else turn.ahead
     fields: dict[str, Any] = {"ahead": ahead, "skip_draw": turn.skip_draw}
     if isinstance(top, Priority) and _waits(position.decision, top):
+        if top.broken is not None and top.broken.alike == alike(position.board):
+            raise NotWritable("a loop has been broken here (421.3): write the moment before and a line")
         if type(position.agenda[-2]) is not _step_class(name):
             raise NotWritable(
                 "priority in the middle of something else is written as an earlier moment plus a line"

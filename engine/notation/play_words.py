@@ -17,6 +17,7 @@ from engine.rules.stack.priority_408 import (
     Pass,
     PlayCardAsLand,
     PlaySpell,
+    RepeatLoop,
     SuspendCard,
     TurnUpMorph,
 )
@@ -108,6 +109,8 @@ def say_priority(board: Board, form: HasPriority, answer: Answer) -> str:
         return f"turns {name_of(board, answer.permanent)} face up{which}"
     if isinstance(answer, SuspendCard):
         return f"suspends {name_of(board, answer.card)}"
+    if isinstance(answer, RepeatLoop):
+        return "repeats the loop"
     assert isinstance(answer, PlayAbility)
     return f"announces {ability_words(board, answer)}"
 

@@ -36,7 +36,7 @@ from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility
 from engine.rules.stack.paying_409 import ManaAbilities, Payment, PlayAbility
 from engine.rules.stack.playing_409 import Play
-from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell
+from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell, RepeatLoop
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
 
@@ -192,6 +192,9 @@ class _Reading:
             self._make_another(who, other)
         elif scanner.try_word("takes it back"):
             self.game.choose(TakeBack()) if self._asked(who) else None
+        elif scanner.try_word("repeats the loop"):
+            self._pay_first(who)
+            self._repeat(who)
         elif scanner.try_word("plays", "taps"):
             self._pay_first(who)
             self._play(who)
@@ -200,6 +203,17 @@ class _Reading:
             self.game.choose(read_turning_up(scanner, self.board, who))
         else:
             self._by_form(who)
+
+    def _repeat(self, who: PlayerId) -> None:
+        """Have a loop repeated, and say at once how often where it is this player who is asked first (421.2)."""
+        game, scanner = self.game, self.scanner
+        game.choose(RepeatLoop())
+        times = scanner.try_number()
+        if times is not None:
+            scanner.word("times", "time")
+            game.advance()
+            self._asked(who)
+            game.choose(times)
 
     def _made_to_act(self) -> PlayerId | None:
         """Whom the sentence wants made to do something: Ann makes Bob concede."""

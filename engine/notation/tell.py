@@ -440,6 +440,9 @@ _TALES: dict[str, _Tale] = {
     "Unschedule": lambda part, before, after: "what was due has come",
     "Forget": lambda part, before, after: "",
     "ForgetEmptyDraws": lambda part, before, after: "",
+    "LoopRepeated": lambda part, before, after: (
+        f"the loop has come round again: {part.times} of {part.of} times"
+    ),
     "Lose": lambda part, before, after: f"{player_name(after, part.player)} loses the game ({part.rule})",
     "EndInADraw": lambda part, before, after: "the game is a draw",
     "Win": lambda part, before, after: f"{player_name(after, part.player)} wins the game ({part.rule})",

@@ -275,7 +275,7 @@ def _number(form: Number, board: Board) -> dict[str, Any]:
         "control": "number",
         "least": form.least,
         "most": form.most,
-        "value": str(form.least),
+        "value": str(form.least if form.usual is None else form.usual),
         "hint": hint,
     }
 

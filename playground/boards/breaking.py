@@ -84,6 +84,7 @@ KINDS_OF_EVENTS: dict[str, str] = {
     "BeginTurn": "a turn begins",
     "Lose": "a player loses",
     "Win": "a player wins",
+    "LoopRepeated": "a loop comes round again",
     "EndInADraw": "a loop ends the game in a draw",
 }
 """Events to stop at, by the class of their part."""

@@ -14,7 +14,7 @@ from engine.notation.saved import load_line, save_line
 from engine.position import Line, Position
 from engine.rules.stack.paying_409 import ManaAbilities, Payment, PlayAbility
 from engine.rules.stack.playing_checks_409 import sorcery_time
-from engine.rules.stack.priority_408 import HasPriority, Pass
+from engine.rules.stack.priority_408 import HasPriority, Pass, RepeatLoop
 from playground.boards import playing
 from playground.boards.models import LONGEST_TITLE, Draft, Run
 from playground.boards.playing import Played
@@ -213,7 +213,7 @@ def _may_play_a_card(board: Board, asked: HasPriority) -> bool:
     """Whether this is the player's own main phase, the stack is empty, and a card could be played (408.1d)."""
     if sorcery_time(board, asked.player) is not None:
         return False
-    return any(not isinstance(one, Pass | PlayAbility) for one in asked.options(board) or ())
+    return any(not isinstance(one, Pass | PlayAbility | RepeatLoop) for one in asked.options(board) or ())
 
 
 def _substance(position: Position) -> tuple[Any, ...]:

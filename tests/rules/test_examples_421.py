@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.agenda import PROCEDURES
+from engine.rules.stack.priority_408 import RepeatLoop
 from tests.rules.rulings import ANN, BOB, Laying, text
 
 FLYER = text("""
@@ -37,8 +37,17 @@ def test_421_3_each_round_undoes_the_other_and_only_who_acts_last_decides(last: 
     assert ("flying" in duel.keywords(kite)) is flies
 
 
-@pytest.mark.xfail(
-    strict=True, raises=AssertionError, reason="421.3: nobody is asked yet how often a loop is repeated"
-)
-def test_421_3_the_nonactive_player_has_the_last_word() -> None:
-    assert any(one.rule.startswith("421.3") for one in PROCEDURES.values())
+@pytest.mark.parametrize(("bobs_number", "flies"), [(1000, False), (999, True)])
+def test_421_3_the_nonactive_player_has_the_last_word(bobs_number: int, flies: bool) -> None:
+    """Whoever began, Bob determines whether the creature has flying: he agrees, or names a lower number."""
+    setting = Laying()
+    kite, net = setting.play(ANN, FLYER), setting.play(BOB, NET)
+    duel = setting.start()
+    for _ in range(2):
+        duel.uses(ANN, kite)
+        duel.resolves()
+        duel.uses(BOB, net, (kite,))
+        duel.resolves()
+    duel.game.choose(RepeatLoop())
+    duel.answers(1000, bobs_number)
+    assert ("flying" in duel.keywords(kite)) is flies

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -13,12 +13,14 @@ from engine.chance import Chance
 from engine.characteristics import faces
 from engine.citing import cite
 from engine.decisions import Action, Answer, Form, Refusal
-from engine.events import EndInADraw, Part
+from engine.events import EndInADraw, LoopRepeated, Part
 from engine.language.card import CardDef
 from engine.language.words import CardType, KeywordName
 from engine.memos import memo
 from engine.rules.cards.playing_lands_212_6 import PlayLand
 from engine.rules.effects.loops_421 import PATIENCE, fingerprint
+from engine.rules.effects.repeating_421 import Broken, Repetition, alike, find, gone_round, too_much
+from engine.rules.effects.shortening_421 import ShortenLoop
 from engine.rules.effects.state_based_420 import reasons, state_based_effects
 from engine.rules.keywords.morph_502_26 import (
     TurnUp,
@@ -83,7 +85,11 @@ class SuspendCard(Action, frozen=True, tag=True):
     card: ObjectId
 
 
-PriorityAction = Pass | PlayCardAsLand | PlaySpell | PlayAbility | TurnUpMorph | SuspendCard
+class RepeatLoop(Action, frozen=True, tag=True):
+    """Have what has come round twice in the same way repeated (421)."""
+
+
+PriorityAction = Pass | PlayCardAsLand | PlaySpell | PlayAbility | TurnUpMorph | SuspendCard | RepeatLoop
 
 
 @lru_cache(maxsize=65536)
@@ -157,20 +163,35 @@ def why_not(board: Board, player: PlayerId, action: Answer) -> Refusal | None:
 class HasPriority(Form, frozen=True, kw_only=True):
     """A player has priority: play a spell or ability, take a special action, or pass (408.1b)."""
 
+    loop: bool = False
+    """What the player has begun again has come round twice, and may be repeated (421)."""
+    barred: tuple[PriorityAction, ...] = ()
+    """What would go on with a loop that has been broken (421.3)."""
+
     answers: ClassVar[object] = PriorityAction
 
     def check(self, board: Board, answer: Answer) -> Refusal | None:
-        return why_not(board, self.player, answer)
+        if isinstance(answer, RepeatLoop):
+            return None if self.loop else NO_LOOP
+        return LAST_WORD if answer in self.barred else why_not(board, self.player, answer)
 
     def some(self, board: Board) -> Answer:
         return Pass()
 
     def draw(self, board: Board, chance: Chance) -> Answer:
-        found = offers(board, self.player)
+        found = self._plays(board)
         return found[chance.below(len(found))] if len(found) > 1 else found[0]
 
     def options(self, board: Board) -> tuple[Answer, ...] | None:
-        return offers(board, self.player)
+        return (*self._plays(board), RepeatLoop()) if self.loop else self._plays(board)
+
+    def _plays(self, board: Board) -> tuple[PriorityAction, ...]:
+        found = offers(board, self.player)
+        return tuple(one for one in found if one not in self.barred) if self.barred else found
+
+
+NO_LOOP = Refusal("421.1", "nothing that this player does has come round twice in the same way")
+LAST_WORD = Refusal("421.3", "that would go on with the loop, and another player has had the last word in it")
 
 
 @procedure("408.1")
@@ -189,6 +210,12 @@ class Priority(Procedure, frozen=True, kw_only=True):
     """How many objects have resolved in a row with nobody doing or choosing anything, but for passing (421)."""
     mark: str = ""
     """The fingerprint of an earlier one of these moments."""
+    history: tuple[Any, ...] = ()
+    """What players have chosen since somebody acted, as far as a loop may lie in it: beats of `repeating_421`."""
+    repeating: Any = None
+    """The `Repetition` under way."""
+    broken: Any = None
+    """How a loop of several players was broken (`Broken`)."""
 
     @step("420.3", also=("408.1b",), check=True)
     def check_state_based_effects(self, game: Moment) -> Act | None:
@@ -216,6 +243,8 @@ class Priority(Procedure, frozen=True, kw_only=True):
     def put_triggers(self, game: Moment) -> Act | None:
         """Triggered abilities that are waiting are put on the stack."""
         if not game.board.waiting:
+            if self.repeating is not None and self.repeating.beat is None:
+                return goto("count_round")
             return goto("compare" if self.passed == 0 and self.rounds >= PATIENCE else "receive")
         return call(PutTriggers(), then="check_state_based_effects")
 
@@ -225,9 +254,13 @@ class Priority(Procedure, frozen=True, kw_only=True):
         player = self.player
         if game.board.players[player].lost:
             return goto("pass_on", passed=self.passed)
-        return ask(
-            HasPriority(player=player, rule="408.1c", purpose="what to do with priority"), into="action"
-        )
+        purpose = "what to do with priority"
+        if not self.history and self.broken is None:
+            return ask(HasPriority(player=player, rule="408.1c", purpose=purpose), into="action")
+        loop = find(self.history, game.board, player, game.next_id) is not None
+        barred = self._barred(game.board)
+        form = HasPriority(player=player, rule="408.1c", purpose=purpose, loop=loop, barred=barred)
+        return ask(form, into="action")
 
     @step("408.1c", quiet=True)
     def act(self, game: Moment) -> Act | None:
@@ -235,6 +268,10 @@ class Priority(Procedure, frozen=True, kw_only=True):
         action = self.action
         if isinstance(action, Pass):
             return goto("pass_on", passed=self.passed + 1)
+        if isinstance(action, RepeatLoop):
+            loop = find(self.history, game.board, self.player, game.next_id)
+            assert loop is not None, "the form offers this where there is one"
+            return call(ShortenLoop(loop=loop), into="repeating", then="repeat_loop")
         again = "keep"
         if isinstance(action, PlaySpell):
             play = Play(
@@ -287,6 +324,44 @@ class Priority(Procedure, frozen=True, kw_only=True):
         player = board.after(active) if board.players[active].lost else active
         return goto("check_state_based_effects", player=player, passed=0, rounds=self.rounds + 1)
 
+    @step("421.2", quiet=True)
+    def repeat_loop(self, game: Moment) -> Act | None:
+        """Everybody has chosen how often the loop is repeated, and it begins."""
+        if self.repeating is None:
+            return goto("receive")
+        return goto("receive", repeating=replace(self.repeating, base=game.next_id), history=(), broken=None)
+
+    @step("421.2", quiet=True)
+    def count_round(self, game: Moment) -> Act | None:
+        """A loop that is being repeated has come round once more."""
+        repetition: Repetition = self.repeating
+        times = repetition.onward().done
+        if repetition.over or times == repetition.done:
+            return goto("go_round")
+        return propose(LoopRepeated(times=times, of=repetition.total))
+
+    @step("421.2", quiet=True)
+    def go_round(self, game: Moment) -> Act | None:
+        """It is repeated until that has been done as often as was chosen."""
+        repetition: Repetition = self.repeating
+        following = gone_round(repetition, game.board, game.next_id)
+        if following is None:
+            early = repetition.onward().done < repetition.total
+            return goto("break_off" if early else "receive", repeating=None)
+        if not following.over and too_much(repetition, game.board):
+            return goto("stop_short", repeating=None)
+        return goto("receive", repeating=following)
+
+    @step("421.2", ours=True)
+    def stop_short(self, game: Moment) -> Act | None:
+        """The repetition ends early: with so much on the board, more rounds are more than we play at once."""
+        return goto("receive")
+
+    @step("421.2", ours=True)
+    def break_off(self, game: Moment) -> Act | None:
+        """Something is not as in the rounds before, or somebody intervenes: players choose for themselves again."""
+        return goto("receive")
+
     @step("421.1", quiet=True)
     def compare(self, game: Moment) -> Act | None:
         """A moment is kept, each time twice as far on, and those that follow are compared with it."""
@@ -300,6 +375,13 @@ class Priority(Procedure, frozen=True, kw_only=True):
     def end_in_a_draw(self, game: Moment) -> Act | None:
         """Mandatory actions alone have led to the same moment again, so the game ends in a draw."""
         return propose(EndInADraw(rule="102.4b"))
+
+    def _barred(self, board: Board) -> tuple[PriorityAction, ...]:
+        """What would go on with a broken loop, as long as the moment is what it was then."""
+        broken: Broken | None = self.broken
+        if broken is None or broken.player != self.player or broken.alike != alike(board):
+            return ()
+        return (broken.action,)
 
 
 def chosen(agenda: tuple[Procedure, ...]) -> tuple[Procedure, ...]:

@@ -1,0 +1,110 @@
+"""How the driver asks, and what it does with answers: of players, of chance, and where a loop is repeated."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.agenda import END, Act, Ask, Procedure, Step, Unwind
+from engine.board import Board
+from engine.chance import Chance
+from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack, maker_of
+from engine.position import Entry
+from engine.recording import Recording, repeating
+from engine.repeating import broken_off, forgotten, given_again, noted
+from engine.rules.special.turn_control_507 import cite_control
+from engine.rules.stack.priority_408 import Pass, Priority, chosen
+
+ROUND_OVER = "go_round"
+"""The step of `Priority` with which a round of a repeated loop is over."""
+
+
+class Questioning(Recording):
+    """The part of the driver that asks. A decision that waits is one that nothing here could answer."""
+
+    __slots__ = ("agenda", "board", "dealt", "decision", "dictate", "entries", "next_id", "seed")
+
+    agenda: tuple[Procedure, ...]
+    board: Board
+    decision: Form | None
+    dictate: bool
+    seed: int
+    dealt: int
+    next_id: int
+    entries: list[Entry]
+
+    def _finish(self, result: object) -> None:
+        """The top frame is finished."""
+        raise NotImplementedError
+
+    def _unwind(self, act: Unwind) -> None:
+        """Frames are cut."""
+        raise NotImplementedError
+
+    def _ask(self, frame: Procedure, step: Step, act: Act) -> None:
+        assert isinstance(act, Ask)
+        form = act.form
+        self.agenda = (*self.agenda[:-1], replace(frame, at=step.next, awaiting=act.into))
+        again: Answer | None = None
+        if repeating(self.agenda) and (form.player == CHANCE or form.forced(self.board) is None):
+            form, again = self._again(form)
+        self.decision = form
+        if self.trace is not None:
+            if maker_of(self.board, form.player) != form.player:
+                cite_control(form)
+            self._record("step", frame, step, form=form)
+        if form.player == CHANCE:
+            if not self.dictate and form.can_be_dealt(self.board):
+                self._answer(form, self._dealt(form), forced=True)
+            return
+        answer = form.forced(self.board) if again is None else again
+        if answer is not None:
+            self._answer(form, answer, forced=True, again=again is not None)
+
+    def _again(self, form: Form) -> tuple[Form, Answer | None]:
+        """What was answered the last time round; where that is no answer now, the repetition is over (421.2)."""
+        if form.player == CHANCE:
+            self.agenda, answer = broken_off(self.agenda), None
+        else:
+            self.agenda, form, answer = given_again(self.agenda, self.board, form)
+        if not repeating(self.agenda):
+            where = next(one for one in reversed(self.agenda) if isinstance(one, Priority))
+            self._record("step", where, where.steps["break_off"])
+        return form, answer
+
+    def _dealt(self, form: Form) -> Answer:
+        chance = Chance(self.seed, self.dealt)
+        answer = form.draw(self.board, chance)
+        self.dealt = chance.counter
+        return answer
+
+    def _answer(self, form: Form, answer: Answer, *, forced: bool, again: bool = False) -> None:
+        """An answer that was given, dealt, the only one there was, or the one of the round before."""
+        frame = self.agenda[-1]
+        self.decision = None
+        if self.trace is not None:
+            self._record("answer", frame, None, form.rule, form=form, answer=answer, forced=forced)
+        by_choice = form.player == CHANCE or not forced or again
+        if by_choice:
+            self.agenda = noted(self.agenda, self.board, form, answer, self.next_id)
+            frame = self.agenda[-1]
+        self.agenda = (*self.agenda[:-1], replace(frame, awaiting="", **{frame.awaiting: answer}))
+        if by_choice and type(answer) is not Pass:
+            self.agenda = chosen(self.agenda)
+        if frame.at == END:
+            self._finish(None)
+
+    def _take_back(self, form: Form, answer: TakeBack) -> None:
+        if not form.may_take_back:
+            raise IllegalChoice(Refusal("422.1", "there is no play under way to take back"))
+        for depth in range(len(self.agenda) - 1, -1, -1):
+            if self.agenda[depth].takes_back:
+                self.entries.append(Entry(self._length(), type(form).__name__, answer, form.player))
+                if self.trace is not None:
+                    self._record("answer", self.agenda[-1], None, "422.1", form=form, answer=answer)
+                self.decision = None
+                self.agenda = forgotten(self.agenda)
+                frame = self.agenda[depth]
+                self._unwind(Unwind(depth, frame.takes_back, frame.taken_back(self.agenda[depth + 1 :])))
+                self._stamp()
+                return
+        raise IllegalChoice(Refusal("422.1", "there is no play under way to take back"))

@@ -1,0 +1,149 @@
+"""Answers remembered as they are given, and given again where a loop is repeated (421).
+
+`engine.rules.effects.repeating_421` says what a loop is; here is how the driver keeps the beats in the frame of the
+players who have priority, and which answer it gives in their place while a loop is repeated.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.agenda import Procedure
+from engine.board import Board, ObjectId, now_or_last
+from engine.decisions import CHANCE, Answer, Form, YesNo
+from engine.renaming import Names
+from engine.rules.effects.repeating_421 import (
+    MOST_BEATS,
+    Beat,
+    Broken,
+    Repetition,
+    alike,
+    amounts,
+    may_begin,
+)
+from engine.rules.effects.shortening_421 import ShortenLoop
+from engine.rules.stack.priority_408 import HasPriority, Pass, Priority, RepeatLoop
+from engine.view import renamed_answer
+
+Agenda = tuple[Procedure, ...]
+
+
+class _Gathering(Names):
+    """Renames every id to the same one, and keeps those that there were."""
+
+    __slots__ = ("found",)
+
+    def __init__(self) -> None:
+        super().__init__({}, {}, {})
+        self.found: list[int] = []
+
+    def of(self, number: int) -> int:
+        self.found.append(number)
+        return 1
+
+    at = of
+
+
+class _Moved(Names):
+    """Renames some ids, and leaves the others."""
+
+    __slots__ = ()
+
+    def of(self, number: int) -> int:
+        return self.known.get(number, number)
+
+    at = of
+
+
+# --- remembering ------------------------------------------------------------------------------------------
+
+
+def noted(agenda: Agenda, board: Board, form: Form, answer: Answer, next_id: int) -> Agenda:
+    """The agenda once a player, or chance, has answered by choice: the answer is one more beat."""
+    place = _priority(agenda)
+    if place < 0:
+        return agenda
+    frame = agenda[place]
+    assert isinstance(frame, Priority)
+    if frame.repeating is not None or isinstance(answer, RepeatLoop) or isinstance(agenda[-1], ShortenLoop):
+        return agenda
+    if form.player == CHANCE or frame.level != agenda[-1].level:
+        # What depends on chance comes round as it likes; a game within the others is more than one round.
+        return forgotten(agenda)
+    acts = type(answer) is not Pass if isinstance(form, HasPriority) else isinstance(form, YesNo) and answer
+    if not acts and not frame.history:
+        return agenda
+    beat = _beat(board, form, answer, next_id, acts)
+    if isinstance(form, HasPriority) and may_begin(frame.history, beat):
+        beat = replace(beat, alike=alike(board), amounts=amounts(board))
+    history = (*frame.history[1 - MOST_BEATS :], beat)
+    return (*agenda[:place], replace(frame, history=history), *agenda[place + 1 :])
+
+
+def forgotten(agenda: Agenda) -> Agenda:
+    """The agenda without what has been remembered: what comes is no round like those before."""
+    if not any(type(one) is Priority and one.history for one in agenda):
+        return agenda
+    return tuple(
+        replace(one, history=()) if isinstance(one, Priority) and one.history else one for one in agenda
+    )
+
+
+def _priority(agenda: Agenda) -> int:
+    for depth in range(len(agenda) - 1, -1, -1):
+        if type(agenda[depth]) is Priority:
+            return depth
+    return -1
+
+
+def _beat(board: Board, form: Form, answer: Answer, next_id: int, acts: bool) -> Beat:
+    names = _Gathering()
+    plain = renamed_answer(form, answer, names)
+    called = [_called(board, ObjectId(one)) for one in names.found]
+    shape = repr((form.rule, plain, called))
+    kind = type(form).__name__
+    return Beat(form.player, kind, shape, answer, tuple(names.found), next_id, acts)
+
+
+def _called(board: Board, object_id: ObjectId) -> str:
+    found = now_or_last(board, object_id)
+    return found.definition.name if found is not None and found.definition is not None else ""
+
+
+# --- giving again -----------------------------------------------------------------------------------------
+
+
+def given_again(agenda: Agenda, board: Board, form: Form) -> tuple[Agenda, Form, Answer | None]:
+    """What was answered to this form in the round before, if it is asked in the same way; or the repetition is over.
+
+    Then the answer is None, and agenda and form are as they go on, for players to choose for themselves again.
+    """
+    place = _priority(agenda)
+    frame = agenda[place]
+    assert isinstance(frame, Priority)
+    repetition: Repetition = frame.repeating
+    beat = repetition.beat
+    after = replace(frame, repeating=None)
+    answer = None
+    if beat is not None and (form.player, type(form).__name__) == (beat.player, beat.kind):
+        again = renamed_answer(form, beat.answer, _Moved(repetition.moved, {}, {}))
+        if not _takes(form, board, again, beat) or (beat.player, repetition.done) in repetition.steps_in:
+            pass
+        elif not repetition.ends_before(beat):
+            after, answer = replace(frame, repeating=replace(repetition, at=repetition.at + 1)), again
+        elif isinstance(form, HasPriority):
+            after = replace(after, broken=Broken(form.player, again, alike(board)))
+            form = replace(form, barred=(again,))
+        else:
+            answer = False
+    return (*agenda[:place], after, *agenda[place + 1 :]), form, answer
+
+
+def _takes(form: Form, board: Board, answer: Answer, beat: Beat) -> bool:
+    """Whether the form takes the answer, and what it names is called as in the rounds before."""
+    return form.check(board, answer) is None and _beat(board, form, answer, 0, beat.acts).shape == beat.shape
+
+
+def broken_off(agenda: Agenda) -> Agenda:
+    """The agenda without the repetition: chance, or something else that no round had, comes in between."""
+    return tuple(replace(one, repeating=None) if isinstance(one, Priority) else one for one in agenda)
