@@ -16,12 +16,14 @@
 {{ querystring(page=2) }}          this page's query with something else in it
 {{ request.resolver_match|room }}  the room of the site that the header marks
 {{ depth|depth_class }}            the class that indents a trace line
+{{ board.updated|ago }}            how long it is since then, in one unit
 
 Beside them stand Django's own filters for dates, numbers and words, which Jinja2 does not have.
 """
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
+from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
@@ -30,8 +32,10 @@ from django.template import defaultfilters
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import NoReverseMatch, ResolverMatch, reverse
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.timesince import timesince
 from jinja2 import Undefined, pass_context
 
 from engine.cards.other_times import explain
@@ -55,7 +59,6 @@ _OF_DJANGO = (
     "linebreaksbr",
     "pluralize",
     "slugify",
-    "timesince",
     "truncatechars",
     "truncatewords",
 )
@@ -162,6 +165,13 @@ def depth_class(depth: int) -> str:
     return f"depth-{max(0, min(int(depth), DEEPEST_INDENT))}"
 
 
+def ago(then: datetime) -> str:
+    """How long it is since then, in its greatest unit: "3 days ago". Less than a minute is "just now"."""
+    if timezone.now() - then < timedelta(minutes=1):
+        return "just now"
+    return f"{timesince(then, depth=1)} ago"
+
+
 def url(name: str, *args: object, **kwargs: object) -> str:
     """The address of a view. Raises NoReverseMatch for a name that is not routed."""
     return reverse(name, args=args, kwargs=kwargs)
@@ -204,6 +214,7 @@ FUNCTIONS = {
     "url_if_routed": url_if_routed,
 }
 FILTERS = {
+    "ago": ago,
     "depth_class": depth_class,
     "drawn": drawn,
     "room": room,

@@ -1,6 +1,9 @@
 """The look of cards and symbols: what is drawn, what is said aloud, what is escaped."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from playground.look.charts import bar_chart
 from playground.look.frames import card_look, frame_of
@@ -142,3 +145,15 @@ def test_nothing_inline_in_any_template(client) -> None:  # type: ignore[no-unty
         assert " style=" not in text, path
         assert "hx-on" not in text, path
         assert " onclick=" not in text, path
+
+
+@pytest.mark.parametrize(
+    ("since", "words"),
+    [
+        (timedelta(seconds=5), "just now"),
+        (timedelta(minutes=1, seconds=5), "1\xa0minute ago"),
+        (timedelta(days=3, hours=5), "3\xa0days ago"),
+    ],
+)
+def test_how_long_ago_is_said_in_one_unit(since: timedelta, words: str) -> None:
+    assert rendered("{{ then|ago }}", then=timezone.now() - since) == words
