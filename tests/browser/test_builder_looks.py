@@ -1,0 +1,54 @@
+"""How the builder's parts lie: what sets a value is next to it, and nothing is wider than the card it stands on."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.barriers import barriers
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+BOARD = (
+    "Ann: life 20; in play Force of Nature, Grizzly Bears; library Forest x30\n"
+    "Bob: life 20; in play Wind Drake\nTurn 3: Ann, precombat main\n"
+)
+FAR_APART = """(row) => {
+    const button = row.querySelector("button").getBoundingClientRect();
+    const before = [...row.querySelectorAll("input:not([type=hidden], [type=checkbox]), select")].at(-1);
+    const value = before.getBoundingClientRect();
+    return value.bottom <= button.top ? 0 : Math.round(button.left - value.right);
+}"""
+STICKING_OUT = """(card) => {
+    const frame = card.getBoundingClientRect();
+    return [...card.querySelectorAll(".strength, .mana, .mark")].filter(
+        (one) => one.getBoundingClientRect().right > frame.right
+    ).length;
+}"""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_what_is_set_has_its_button_beside_it(page: Page, live_server: LiveServer, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{live_server.url}/boards/new/")
+    page.get_by_label("Scenario text").fill(BOARD)
+    page.get_by_role("button", name="Apply the text").click()
+    page.wait_for_url(re.compile(r"/boards/\w{12}/"))
+    chips = page.locator(".board .card-s")
+    expect(chips.first).to_be_visible()
+    assert [chip.evaluate(STICKING_OUT) for chip in chips.all()] == [0] * chips.count()
+    # A library of thirty cards, all of them listed, leaves the next player's half where it can be seen.
+    library = page.get_by_role("region", name="Ann, library")
+    assert library.get_by_role("listitem").count() == 30
+    assert library.bounding_box()["height"] < 400  # type: ignore[index]
+
+    page.locator(".board").get_by_role("link", name="Grizzly Bears", exact=True).click()
+    rows = page.locator("#picked form.picked-row")
+    expect(rows.first).to_be_visible()
+    apart = {row.inner_text(): row.evaluate(FAR_APART) for row in rows.all()}
+    assert apart and all(gap <= 16 for gap in apart.values()), apart
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert barriers(page) == []
