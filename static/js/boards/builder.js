@@ -1,5 +1,5 @@
-// The builder works without this. It clears the search after a card was placed, keeps the text pane in step with
-// the board, and lets cards be dragged with mouse, pen or finger. A drag submits the same form as the menus do.
+// The builder works without this. It keeps the text pane in step with the board, and lets cards be
+// dragged with mouse, pen or finger. A drag submits the same form as the menus do.
 
 const START = 6;
 let drag = null;
@@ -16,12 +16,8 @@ function afterSwap() {
   // On a phone the sheet of what is picked may have risen over it.
   builder.querySelector(".board .is-picked")?.scrollIntoView({ block: "nearest" });
   const search = document.getElementById("q");
-  if (search && builder.dataset.placed) {
-    search.value = "";
-    document.getElementById("hits").replaceChildren();
-    const count = document.getElementById("count");
-    count.value = count.defaultValue;
-    if (document.activeElement === document.body || !document.activeElement.isConnected) search.focus();
+  if (search && builder.dataset.placed && (document.activeElement === document.body || !document.activeElement.isConnected)) {
+    search.focus();
   }
   // A morph keeps what was typed; controls that nobody is typing in show what the board says now.
   for (const field of builder.querySelectorAll("input[type=number], input[name=name], input[name=mana], textarea, select")) {

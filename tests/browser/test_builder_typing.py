@@ -1,0 +1,55 @@
+"""Names typed faster than the board answers: each is placed, in order, and no letter is lost."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+from pytest_django.live_server_helper import LiveServer
+
+PATIENCE = 20_000
+"""Milliseconds; several answers that each are late come after one another."""
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def begin(page: Page, live_server: LiveServer) -> None:
+    """An empty board, and a server whose answers to edits are a while on their way."""
+    page.goto(f"{live_server.url}/boards/new/")
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(300)
+        route.continue_()
+
+    page.route("**/edit/", late)
+
+
+def test_names_are_typed_without_waiting(page: Page, live_server: LiveServer) -> None:
+    begin(page, live_server)
+    for name in ("grizzly", "2 hill g", "mesa p"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    page.keyboard.type("craw")
+    text = page.get_by_label("Scenario text")
+    expect(text).to_have_value(
+        "Ann: life 20; in play Grizzly Bears, Hill Giant x2, Mesa Pegasus\nBob: life 20\n"
+        "Turn 1: Ann, upkeep begins\n",
+        timeout=PATIENCE,
+    )
+    expect(page.get_by_label("Card", exact=True)).to_have_value("craw")
+    expect(page.get_by_role("button", name="Place Craw Wurm")).to_be_visible()
+
+
+def test_what_is_no_card_comes_back_and_the_next_waits_for_it(page: Page, live_server: LiveServer) -> None:
+    begin(page, live_server)
+    for name in ("no such card", "mesa p"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    field, text = page.get_by_label("Card", exact=True), page.get_by_label("Scenario text")
+    expect(field).to_have_value("no such card")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    field.fill("hill g")
+    field.press("Enter")
+    expect(text).to_have_value(
+        "Ann: life 20; in play Hill Giant, Mesa Pegasus\nBob: life 20\nTurn 1: Ann, upkeep begins\n",
+        timeout=PATIENCE,
+    )
