@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from engine.board import IN_PLAY, NOTHING, STACK, AbilityId, Board, Mana, ObjectId, PlayerId
+from engine.board import IN_PLAY, LIBRARY, NOTHING, STACK, AbilityId, Board, Mana, ObjectId, PlayerId
 from engine.characteristics import faces, held
 from engine.decisions import (
     Answer,
@@ -313,16 +313,29 @@ def _word(form: Word, board: Board) -> dict[str, Any]:
 
 
 def _card_name(form: CardName, board: Board) -> dict[str, Any]:
-    return {"control": "word", "hint": "The whole name of any card.", "suggestions": names_around(board)}
+    return {
+        "control": "word",
+        "word": "Card",
+        "hint": "The whole name of any card.",
+        "suggestions": names_around(board),
+    }
 
 
 def _unknown_card(form: UnknownCard, board: Board) -> dict[str, Any]:
-    left = board.players[form.owner].unseen
+    whose, left = player_name(board, form.owner), board.players[form.owner].unseen
+    on_top = board.zone(LIBRARY, form.owner)[:1] == (form.card,)
+    which = f"on top of {whose}'s library" if on_top else name_of(board, form.card)
     names = tuple(dict.fromkeys(one.name for one in left))
     hint = "The whole name of any card."
     if left:
         hint = f"The whole name of any card; {len(left)} are on the list to deal from."
-    return {"control": "word", "hint": hint, "suggestions": names or names_around(board)}
+    return {
+        "control": "word",
+        "title": f"Which card is {which}?",
+        "word": "Card",
+        "hint": hint,
+        "suggestions": names or names_around(board),
+    }
 
 
 def _yes_no(form: YesNo, board: Board) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from engine.board import (
     HAND,
     IN_PLAY,
     LIBRARY,
+    NOBODY,
     OUTSIDE,
     PHASED_OUT,
     REMOVED,
@@ -216,7 +217,8 @@ def _stacked(board: Board, object_id: ObjectId, marks: Marks) -> View:
         "card": card_view(board, object_id, marks) if found.definition is not None else None,
         "href": marks.links(object_id),
         "text": stack_text(board, object_id),
-        "by": player_name(board, found.controller),
+        # Combat damage is an object on the stack, and nobody's (310.3).
+        "by": "nobody controls it" if found.controller == NOBODY else player_name(board, found.controller),
         "targets": targets_in_words(board, found.announcement),
         "buttons": marks.buttons.get(object_id, ()),
         "id": int(object_id),

@@ -56,6 +56,8 @@ class Question:
     value: str = ""
     suggestions: tuple[str, ...] = ()
     """Words that are likely to be typed."""
+    word: str = "Word"
+    """What is typed, as the field's label."""
     submit: str = "Choose"
     shortcuts: tuple[Choice, ...] = ()
     """Buttons that give several answers, or a ready one, at once; sent as `do`."""

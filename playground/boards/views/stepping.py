@@ -112,10 +112,11 @@ def answer(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
         return redirect(place.link())
     own = belongs(request, run)
     try:
-        if form.player == CHANCE:
+        if played.decision(step) is None:
+            # Chance has been asked here and has answered; to say something else begins a branch.
             said = read_answer(form, played.position(step).board, request.POST)
             found, at = runs.dictate_at(run, step, said, maker=maker_of(request))
-        elif request.POST.get("do") == "concede":
+        elif request.POST.get("do") == "concede" and form.player != CHANCE:
             level = _level(request.POST.get("game", ""))
             found, at = runs.concede_at(run, step, form.player, maker=maker_of(request), own=own, level=level)
         else:
@@ -154,6 +155,8 @@ def _answers(request: HttpRequest, seen: View, position: Position) -> tuple[Any,
         if not found:
             raise Unusable("choice", "There is no way to pay this with what is suggested.")
         return found
+    if position.decision is not None and position.decision.player == CHANCE:
+        return (read_answer(position.decision, position.board, request.POST),)
     if seen.position.decision is None:
         raise Unusable("choice", "Somebody else is being asked; see everything to answer for others.")
     return (seen.to_real(read_answer(seen.position.decision, seen.position.board, request.POST)),)

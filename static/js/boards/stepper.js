@@ -55,8 +55,17 @@ document.addEventListener("htmx:before:swap", () => {
   swapping = true;
 });
 
-// A morph keeps what a visitor did to a control; the slider must follow the step all the same.
+// What is asked at a step; where it is still the same question, what was begun of its answer is kept.
+function asked() {
+  const form = document.getElementById("decision");
+  return form ? new URL(form.action).pathname : "";
+}
+let answering = asked();
+
+// A morph keeps what a visitor did to a control; the slider, and a new question, must follow the step all the same.
 document.addEventListener("htmx:after:swap", () => {
+  if (asked() !== answering) document.getElementById("decision")?.reset();
+  answering = asked();
   for (const id of ["moment", "to-step"]) {
     const control = document.getElementById(id);
     if (control) control.value = control.getAttribute("value");
