@@ -154,11 +154,15 @@
     dialog.showModal();
   }
 
+  function revealHelp() {
+    for (const button of document.querySelectorAll("[data-keys-help]")) button.hidden = false;
+  }
+
   function ready() {
     applyTheme();
     announceSwapped();
     showCurrentStep();
-    for (const button of document.querySelectorAll("[data-keys-help]")) button.hidden = false;
+    revealHelp();
     document.addEventListener("click", (event) => {
       if (!(event.target instanceof Element)) return;
       if (event.target.closest("[data-theme-toggle]")) nextTheme();
@@ -171,7 +175,9 @@
     });
     document.addEventListener("keydown", onKey);
     document.addEventListener("htmx:after:swap", announceSwapped);
+    // Back and Forward exchange the whole body, head bar and all.
     document.addEventListener("htmx:after:swap", applyTheme);
+    document.addEventListener("htmx:after:swap", revealHelp);
     document.addEventListener("htmx:after:swap", showCurrentStep);
     addEventListener("storage", applyTheme);
   }

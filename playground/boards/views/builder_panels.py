@@ -8,7 +8,7 @@ from typing import Any
 
 from django.http import HttpRequest, QueryDict
 
-from engine.board import LIBRARY, OWN_ZONES, Board, Combat, ObjectId, PlayerId
+from engine.board import LIBRARY, NOBODY, OWN_ZONES, Board, Combat, ObjectId, PlayerId
 from engine.language.words import Skippable
 from engine.naming import name_of
 from engine.notation.mana_letters import mana_text
@@ -114,7 +114,8 @@ def turn(position: Position) -> Shown:
         "active": int(position.board.turn.active),
         "serial": int(position.board.turn.serial),
         "moments": moments,
-        "priority": int(place.player),
+        # Said of the active player it stays so when another player's turn is chosen.
+        "priority": NOBODY if place.player == position.board.turn.active else int(place.player),
         "begins": place.begins,
     }
 
