@@ -31,12 +31,10 @@ from engine.board import (
 )
 from engine.decisions import CHANCE, Answer, Form
 from engine.events import Part
-from engine.language.errors import Unprintable
-from engine.language.print import print_ability
 from engine.naming import label_of, name_of, player_name
-from engine.notation.lasting import THIS
 from engine.notation.scanning import joined
 from engine.notation.sentences import say_answer
+from engine.notation.telling_effects import on_what, says
 from engine.rules.stack.priority_408 import HasPriority
 from engine.trace import TraceLine
 
@@ -316,14 +314,11 @@ def _blocks(part: Any, before: Board, after: Board) -> str:
 
 def _begin_effect(part: Any, before: Board, after: Board) -> str:
     effect = part.effect
-    try:
-        text = print_ability(effect.ability, THIS)
-    except (Unprintable, ValueError):
-        text = ""
+    on, text = on_what(effect, after), says(effect, after)
+    on = f" on {on}" if on else ""
     until = f" until {effect.until}" if effect.until and effect.until != "used" else ""
-    on = f" on {_names(after, effect.objects)}" if effect.objects else ""
     source = f" of {name_of(after, effect.source)}" if effect.source != NOTHING else ""
-    return f"an effect{source} begins{on}{until}" + (f": {text}" if text and not effect.locked else "")
+    return f"an effect{source} begins{on}{until}" + (f": {text.removesuffix('.')}" if text else "")
 
 
 def _trigger(part: Any, before: Board, after: Board) -> str:

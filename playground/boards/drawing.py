@@ -32,7 +32,9 @@ from engine.language.errors import Unprintable
 from engine.language.print import print_ability
 from engine.language.words import CardType
 from engine.naming import name_of, player_name, thing_name
+from engine.notation.lasting import sentence_of
 from engine.notation.moments import PLACES, phase_of
+from engine.notation.telling_effects import with_noted
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
 from engine.rules.stack.targets_415 import encode
@@ -250,7 +252,8 @@ def stack_text(board: Board, object_id: ObjectId) -> str:
         return "Combat damage: " + "; ".join(shares)
     if found.ability is not None:
         source = name_of(board, found.ability.id.object)
-        return f"{source}: {ability_text(found.ability.ability, source)}"
+        text = ability_text(found.ability.ability, source)
+        return f"{source}: {with_noted(text, found.ability.bound, board)}"
     if found.definition is None:
         return name_of(board, object_id)
     announced = found.announcement or Announcement()
@@ -268,10 +271,14 @@ _ability_texts: Kept[tuple[Same, str], str] = Kept(4_000)
 
 
 def _ability_text(ability: Any, name: str) -> str:
-    try:
-        return print_ability(ability, name)
-    except Unprintable:
-        return f"{type(ability).__name__.lower()} ability"
+    for noting in (False, True):
+        try:
+            return print_ability(ability, name, noting=noting)
+        except Unprintable:
+            continue
+    kind = f"{type(ability).__name__.lower()} ability"
+    keyword = getattr(ability, "keyword", None)
+    return sentence_of(ability) or (f"{kind} of {keyword}" if keyword else kind)
 
 
 def targets_in_words(board: Board, announced: Announcement | None) -> str:

@@ -89,3 +89,34 @@ def test_a_procedure_that_is_cut_short_is_called_by_its_title() -> None:
     cut = [tell(one, game.board, game.board) for one in game.trace or () if one.kind == "cut"]
     assert "Cut short: The upkeep step" in cut
     assert all(words.startswith("Cut short: ") and " " in words[len("Cut short: ") :] for words in cut)
+
+
+def begun(board: str, line: str) -> list[str]:
+    """What is told of effects that begin."""
+    return [words for words in told(board, line) if words.startswith("an effect")]
+
+
+def test_an_effect_that_begins_says_what_it_does_and_to_what() -> None:
+    growth = "Ann: in play Forest, Grizzly Bears; hand Giant Growth\nBob: life 20\nTurn 3: Ann, main"
+    assert begun(growth, "Ann plays Giant Growth targeting Grizzly Bears. Both pass.") == [
+        "an effect of Ann's Giant Growth begins on Ann's Grizzly Bears until end of turn: This permanent gets +3/+3"
+    ]
+
+
+def test_a_shield_says_around_whom_it_is() -> None:
+    salve = "Ann: in play Plains; hand Healing Salve\nBob: life 20\nTurn 3: Ann, main"
+    assert begun(salve, "Ann plays Healing Salve choosing mode 2 targeting Bob. Both pass.") == [
+        "an effect of Ann's Healing Salve begins on Bob until end of turn: "
+        "Prevent the next 3 damage that would be dealt to this player this turn"
+    ]
+
+
+def test_what_an_effect_has_noted_is_told_by_name() -> None:
+    maze = (
+        "Ann: in play Craw Wurm (attacking, tapped)\nBob: in play Maze of Ith\n"
+        "Turn 3: Ann, declare attackers, Bob has priority"
+    )
+    found = begun(maze, "Bob plays the ability of Maze of Ith targeting Ann's Craw Wurm. Both pass.")
+    assert any(
+        "Prevent all combat damage that would be dealt by Ann's Craw Wurm this turn" in one for one in found
+    )

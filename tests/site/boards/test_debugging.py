@@ -12,6 +12,7 @@ from django.urls import reverse
 from engine.notation.positions import read_position
 from engine.scenarios import texts
 from playground.boards import branching, breaking, finding, following, runs, walking, watching
+from playground.boards.drawing import stack_text
 from playground.boards.models import Run
 from playground.boards.playing import Played
 from playground.boards.visitors import Maker
@@ -423,6 +424,27 @@ def test_the_two_boards_stand_side_by_side_with_what_is_different_marked_and_tol
     # Far beyond both ends stands the last board of each.
     beyond = client.get(f"{address}?at=99999999").context["beside"]
     assert beyond["differences"] == ends["differences"]
+
+
+@pytest.mark.parametrize(
+    ("board", "text"),
+    [
+        (
+            "Ann: life 20; in play Grizzly Bears\nBob: life 20\nTurn 3: Ann, upkeep\n"
+            "Stack (bottom first): Ann's ability \"At end of turn, destroy <#target 0>.\" of Ann's Grizzly Bears "
+            '(noted "#target 0" = Ann\'s Grizzly Bears)\n',
+            "Ann's Grizzly Bears: At end of turn, destroy Ann's Grizzly Bears.",
+        ),
+        (
+            "Ann: life 20; removed from the game Durkwood Baloth (time counter)\nBob: life 20\nTurn 3: Ann, upkeep\n"
+            "Stack (bottom first): Ann's ability 2 of Ann's Durkwood Baloth\n",
+            "Ann's Durkwood Baloth: triggered ability of suspend",
+        ),
+    ],
+)
+def test_an_ability_on_the_stack_is_told_with_what_it_is_about(board: str, text: str) -> None:
+    position = read_position(board)
+    assert stack_text(position.board, position.board.stack[0]) == text
 
 
 def test_lines_that_differ_in_nothing_that_is_drawn_say_so(client: Client, shocked: Run) -> None:
