@@ -237,6 +237,8 @@ class Printer(EventWording):
 
     def static(self, ability: Static) -> str:
         """A static ability as a sentence (405)."""
+        if not ability.changes:
+            raise Unprintable("a static ability that changes nothing")
         if isinstance(ability.changes[0], SetPT) and not isinstance(ability.changes[0].power, int):
             size = ability.changes[0]
             if ability.what != Self() or size.power != size.toughness or len(ability.changes) > 1:

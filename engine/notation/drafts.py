@@ -21,10 +21,10 @@ from engine.notation.wordings import Pool, try_token
 from engine.unknown import NAME, UNKNOWN_CARD
 
 MOST_OBJECTS = 2000
-COUNTER = re.compile(r"([^\s,()]+(?: [^\s,()]+)?) counters?(?: x(\d+))?")
-_TIMES = re.compile(r"x(\d+)")
+COUNTER = re.compile(r"([^\s,()]+(?: [^\s,()]+)?) counters?(?: x(\d{1,9}))?")
+_TIMES = re.compile(r"x(\d{1,9})")
 _TO_DELIMITER = re.compile(r"[^,;()\n]*")
-_NUMBER_SIGN = re.compile(r"\s*#\d+")
+_NUMBER_SIGN = re.compile(r"\s*#\d{1,9}")
 UNKNOWN = "something unknown"
 OTHERS = "no permanent"
 """Stands for sources of damage that were none."""

@@ -52,5 +52,5 @@ def as_it_was(faces: Faces, was: Was) -> Faces:
 
 
 def _number(scanner: Scanner) -> int:
-    found = scanner.try_match(re.compile(r"-?\d+"))
+    found = scanner.try_match(re.compile(r"-?\d{1,9}"))
     return int(found.group()) if found else scanner.fail("a power and toughness")

@@ -22,6 +22,8 @@ from engine.language.effects import (
     Ability,
     Body,
     Choose,
+    GainAbilities,
+    Keyword,
     Modify,
     Must,
     Note,
@@ -33,6 +35,7 @@ from engine.language.effects import (
     Spell,
     Static,
     Thing,
+    Triggered,
 )
 from engine.language.effects import Effect as Instruction
 from engine.language.errors import TextTooLong, Unprintable, UnreadableText
@@ -50,9 +53,9 @@ from engine.language.terms import (
     Self,
     You,
 )
-from engine.language.tokens import NOTED
+from engine.language.tokens import BASIC_LAND_TYPES, NOTED
 from engine.language.walks import walk
-from engine.language.words import Act, Duration, Kind, Role, WordSort
+from engine.language.words import Act, Color, Duration, Kind, Role, WordSort
 from engine.rules.effects.prevention_419 import SHIELDED
 from engine.rules.special.masks_504 import UNMASKING
 
@@ -65,7 +68,25 @@ _UNMASKED = (
 )
 _MADE_TO_BLOCK = "This permanent blocks the source of this effect if able."
 _WORD_NOW = re.compile(rf"the ({'|'.join(WordSort)}) ([A-Za-z'-]+) is now ([A-Za-z'-]+)")
+_COLORS = frozenset(color.word for color in Color)
 _IN_ITS_TEXT = "In the text of this permanent, "
+
+
+EXAMPLES = {
+    "Effect": 'what lasts, such as "This permanent gets +3/+3."',
+    "Delayed": 'a triggered ability, such as "At end of turn, draw a card."',
+}
+"""What can be read under a heading of a position's text."""
+
+
+def what_lasts(ability: Ability, heading: str) -> Ability | None:
+    """The ability as an effect or a delayed ability of what has resolved; None if it would do nothing there."""
+    if heading == "Delayed":
+        return ability if isinstance(ability, Triggered) else None
+    if isinstance(ability, Keyword):
+        return Static(Self(), (GainAbilities((ability,)),))
+    works = isinstance(ability, Replacement) or (isinstance(ability, Static) and bool(ability.changes))
+    return ability if works else None
 
 
 # --- what a shield is around -------------------------------------------------------------------------------
@@ -218,9 +239,18 @@ def _read_own_words(text: str) -> Ability | None:
     if not text.startswith(_IN_ITS_TEXT) or not text.endswith("."):
         return None
     swaps = [_WORD_NOW.fullmatch(one) for one in text[len(_IN_ITS_TEXT) : -1].split(" and ")]
-    if not all(swaps):
+    if not all(one is not None and _is_of_sort(one[1], one[2], one[3]) for one in swaps):
         return None
     return Static(Self(), tuple(ReplaceWord(WordSort(one[1]), one[2], one[3]) for one in swaps if one))
+
+
+def _is_of_sort(sort: str, *words: str) -> bool:
+    """Whether these are words of a sort that one can be replaced by another of (418.6a)."""
+    if sort == WordSort.COLOR:
+        return all(word in _COLORS for word in words)
+    if sort == WordSort.LAND_TYPE:
+        return all(word in BASIC_LAND_TYPES for word in words)
+    return all(word[0].isupper() for word in words)
 
 
 def _left_behind(abilities: tuple[Ability, ...]) -> Ability | None:
@@ -250,6 +280,7 @@ def _left_behind(abilities: tuple[Ability, ...]) -> Ability | None:
 
 
 __all__ = [
+    "EXAMPLES",
     "NAMES",
     "THIS",
     "THIS_PLAYER",
@@ -259,4 +290,5 @@ __all__ = [
     "put_around",
     "read_sentence",
     "sentence_of",
+    "what_lasts",
 ]

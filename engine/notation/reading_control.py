@@ -45,7 +45,7 @@ from engine.language.effects import Activated, Replacement, Triggered
 from engine.naming import by_seat
 from engine.notation.drafts import OTHERS, UNKNOWN, Draft, DraftReader
 from engine.notation.last_known import as_it_was
-from engine.notation.lasting import implied, names_in, put_around
+from engine.notation.lasting import EXAMPLES, implied, names_in, put_around, what_lasts
 from engine.notation.mana_letters import read_mana
 from engine.notation.names import a_thing, an_object, try_player
 from engine.notation.reading_combat import combat_of
@@ -58,7 +58,7 @@ NewId = Callable[[], ObjectId]
 _LASTS = (WHILE_TAPPED, WHILE_TRUE, WHILE_CONTROLLED, TURNED_UP, NEVER)
 ENDS = {f"until {end}": end for end in ("end of turn", "end of combat", "used", *_LASTS)}
 FOR_GOOD = "for good"
-_SHARE = re.compile(r"\((\d+)\)")
+_SHARE = re.compile(r"\((\d{1,9})\)")
 
 
 class PhraseReader:
@@ -130,7 +130,8 @@ class PhraseReader:
         scanner = self.scanner
         scanner.skip()
         later, start = Later(heading, Draft(None, STACK, NOBODY)), scanner.at
-        later.ability = try_ability(scanner) or scanner.fail('rules text in ""')
+        read = try_ability(scanner) or scanner.fail('rules text in ""')
+        later.ability = what_lasts(read, heading) or scanner.fail(EXAMPLES[heading], at=start)
         words = scanner.text[start : scanner.at]
         self._clauses(later)
         noted = [scanner.text[at:].split('"')[1] for at in later.draft.named("noted")]
@@ -392,12 +393,12 @@ class PhraseReader:
         assert ability is not None
         bound = self._noted(board, later.draft)
         on = tuple(self._thing(board, at) for at in later.draft.named("on"))
-        if on and isinstance(ability, Replacement):
+        shield = isinstance(ability, Replacement)
+        if on and shield:
             ability, shielded = put_around(ability, on)
             bound = (shielded, *bound)
-        elif any(one < 0 for one in on):
+        if any(one < 0 for one in on) and (not shield or any(one >= 0 for one in on)):
             self.scanner.fail("the name of an object", at=later.draft.named("on")[0])
-        shield = isinstance(ability, Replacement)
         return Effect(
             id=later.id,
             ability=ability,

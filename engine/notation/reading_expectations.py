@@ -32,10 +32,10 @@ from engine.notation.scanning import Scanner, plain
 from engine.notation.sentences import sentences
 
 MOST_EXPECTATIONS = 200
-RULE = re.compile(r"\d{3}(?:\.\d+[a-z]?)?")
-_TIMES = re.compile(r"(.+?) x(\d+)$")
-_COUNTER = re.compile(r"(-?\d+) (\S+(?: \S+)?) counters?$")
-_SIZE = re.compile(r"-?\d+/-?\d+$")
+RULE = re.compile(r"\d{3}(?:\.\d{1,9}[a-z]?)?")
+_TIMES = re.compile(r"(.+?) x(\d{1,9})$")
+_COUNTER = re.compile(r"(-?\d{1,9}) (\S+(?: \S+)?) counters?$")
+_SIZE = re.compile(r"-?\d{1,9}/-?\d{1,9}$")
 
 
 def read_expectations(text: str, names: Iterable[str], line: int = 1) -> tuple[Expectation, ...]:
@@ -187,7 +187,7 @@ class _Reader:
             return ObjectHas(name, 0 if verb == "has no" else 1, what)
         if what == "damage" and verb == "has no":
             return ObjectHas(name, 0, "damage")
-        damage = re.match(r"(\d+) damage$", what)
+        damage = re.match(r"(\d{1,9}) damage$", what)
         if damage is not None:
             return ObjectHas(name, int(damage[1]), "damage")
         counter = _COUNTER.match(what)

@@ -181,7 +181,7 @@ class _Reader:
             )
 
     def _rule(self) -> str:
-        found = self.scanner.try_match(re.compile(r"\d+(?:\.\d+[a-z]?)?"))
+        found = self.scanner.try_match(re.compile(r"\d{1,9}(?:\.\d{1,9}[a-z]?)?"))
         return found.group() if found else self.scanner.fail("the number of a rule")
 
     def _turn(self) -> None:

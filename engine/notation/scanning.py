@@ -10,7 +10,8 @@ from engine.notation.errors import Unreadable
 
 LONGEST_NAME = 80
 _SPACE = re.compile(r"\s*")
-_NUMBER = re.compile(r"-?\d+")
+_NUMBER = re.compile(r"-?\d{1,20}(?!\d)")
+"""A seed of chance has so many digits at most."""
 _WORDS = re.compile(r"[^\s,;:.()]+(?: [^\s,;:.()]+){0,3}")
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 

@@ -24,7 +24,7 @@ from engine.notation.lasting import THIS, read_sentence, sentence_of
 from engine.notation.scanning import Scanner, joined, plain, quoted
 from engine.notation.spelling import SPELLED, read_spelled_out, spelled_out
 
-_SIZE = re.compile(r"(-?\d+)/(-?\d+) ")
+_SIZE = re.compile(r"(-?\d{1,9})/(-?\d{1,9}) ")
 _SUBTYPE = re.compile(r"[A-Z][A-Za-z'\-]*")
 _COLORS = {color.word: color for color in Color}
 

@@ -90,6 +90,34 @@ def test_what_a_text_names_must_be_noted() -> None:
         assert caught.value.expected == ('; noted "foe" = ...',)
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        'Effect: "Destroy target creature."',
+        'Effect: "{T}: Draw a card."; on Ann\'s Grizzly Bears',
+        'Effect: "At end of turn, draw a card."',
+        'Effect: "In the text of this permanent, the color word black is now purple."; on Ann\'s Grizzly Bears',
+        'Effect: "In the text of this permanent, the basic land type Island is now Bear."; on Ann\'s Grizzly Bears',
+        "Effect: spelled out static (what: self, changes: [])",
+        'Effect: "Regenerate this permanent."; on Ann and Ann\'s Grizzly Bears',
+        'Delayed: "Regenerate this permanent."; by Ann',
+        'Delayed: "Flying"; by Ann',
+        f"Effect: spelled out static (what: self, changes: [{'9' * 5000}])",
+        f'Effect: "Regenerate this permanent."; on Ann\'s Grizzly Bears; left {"9" * 5000}',
+    ],
+)
+def test_what_would_do_nothing_or_cannot_be_is_refused(statement: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read_position(BEARS + statement)
+    assert caught.value.line == 4
+
+
+def test_a_keyword_is_had_by_what_the_effect_is_on() -> None:
+    text = 'Effect: "Flying"; on Ann\'s Grizzly Bears; until end of turn; by Ann\n'
+    written = write_position(read_position(BEARS + text))
+    assert written.endswith(text.replace("Flying", "This permanent has flying."))
+
+
 def test_control_for_good_is_said_so() -> None:
     text = 'Effect: "<foe> gains control of this permanent."; on Ann\'s Grizzly Bears; by Ann; noted "foe" = Bob\n'
     assert write_position(read_position(BEARS + text)).endswith(text)

@@ -116,7 +116,9 @@ def test_players_and_the_turn_are_set(client: Client) -> None:
 
 
 def test_the_active_player_has_priority_whose_turn_it_becomes(client: Client) -> None:
-    draft = first(client, do="text", text="Ann: life 20\nBob: life 20\nTurn 2: Bob, upkeep, Bob has priority\n")
+    draft = first(
+        client, do="text", text="Ann: life 20\nBob: life 20\nTurn 2: Bob, upkeep, Bob has priority\n"
+    )
     page = client.get(draft.get_absolute_url()).content.decode()
     choice = page.split('id="priority"')[1].split("</select>")[0]
     assert "selected" not in choice, "the first of the choices is the active player, whoever it is"
