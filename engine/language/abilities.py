@@ -23,6 +23,7 @@ from engine.language.effects import (
     Keyword,
     MayStayTapped,
     Mode,
+    PlayOnly,
     PreventDamage,
     Replacement,
     SetController,
@@ -68,6 +69,20 @@ TIMINGS = {
     "upkeep_timing": Timing.YOUR_UPKEEP,
     "early_timing": Timing.BEFORE_ATTACKERS,
     "combat_timing": Timing.COMBAT,
+    "any_early_timing": Timing.ANY_BEFORE_ATTACKERS,
+    "their_early_timing": Timing.THEIRS_BEFORE_ATTACKERS,
+    "attackers_timing": Timing.DECLARE_ATTACKERS,
+    "attacked_timing": Timing.ATTACKED,
+    "before_blockers_timing": Timing.BEFORE_BLOCKERS,
+    "combat_before_blockers_timing": Timing.COMBAT_BEFORE_BLOCKERS,
+    "blockers_timing": Timing.DECLARE_BLOCKERS,
+    "combat_after_blockers_timing": Timing.COMBAT_AFTER_BLOCKERS,
+    "before_damage_timing": Timing.BEFORE_DAMAGE,
+    "end_of_combat_timing": Timing.END_OF_COMBAT,
+    "after_combat_timing": Timing.AFTER_COMBAT,
+    "their_turn_timing": Timing.THEIR_TURN,
+    "their_upkeep_timing": Timing.THEIR_UPKEEP,
+    "any_upkeep_timing": Timing.ANY_UPKEEP,
 }
 
 
@@ -116,6 +131,7 @@ SENTENCES_OF_KEYWORDS = ("equip", "cycling", "bushido", "kicker", "buyback", "fl
 SPELL_ABILITIES = (
     "additional",
     "alternative",
+    "play_only",
     "kicker",
     "buyback",
     "flashback",
@@ -185,6 +201,8 @@ class Paragraph(Awaited):
                 return Static(what, (SetPT(size, size),))
             case "forecast":
                 return keywords.forecast_ability(self, node)
+            case "play_only":
+                return PlayOnly(*self.times(inner))
             case "alternative":
                 return keywords.alternative(self, node)
             case "additional":
@@ -210,16 +228,9 @@ class Paragraph(Awaited):
         """[cost]: [effect] (403), with the zone that its own words place it in (402.8)."""
         costs = tuple(self.cost(child) for child in trees(inner[0]))
         body = self.body([child for child in inner[1:] if child.data != "timing"])
-        timing: list[Timing] = []
-        condition: Condition | None = None
-        for when in (when for child in inner if child.data == "timing" for when in trees(child)):
-            if when.data != "only_if":
-                timing.append(self.timing(when))
-            elif condition is None:
-                condition = self.condition(trees(when)[0])
-            else:
-                raise refused(when, "one condition")
-        return Activated(costs, body, tuple(timing), _zone_of(costs, inner), condition)
+        said = [when for child in inner if child.data == "timing" for when in trees(child)]
+        timing, condition = self.times(said)
+        return Activated(costs, body, timing, _zone_of(costs, inner), condition)
 
     def other_keyword(self, node: Node) -> list[Ability] | None:
         return keywords.keyword(self, node)
@@ -253,6 +264,14 @@ class Paragraph(Awaited):
             return Keyword(KeywordName(str(node.data)), costs=costs)
         cost = self.cost(trees(node)[0])
         return cycling(cost) if node.data == "cycling" else equip(cost)
+
+    def times(self, said: list[Node]) -> tuple[tuple[Timing, ...], Condition | None]:
+        """All that "only" stands before: when something can be played, and one condition at most."""
+        timing = tuple(self.timing(when) for when in said if when.data != "only_if")
+        conditions = [when for when in said if when.data == "only_if"]
+        if len(conditions) > 1:
+            raise refused(conditions[1], "one condition")
+        return timing, self.condition(trees(conditions[0])[0]) if conditions else None
 
     def timing(self, when: Node) -> Timing:
         """When an ability can be played, by its last sentence (403.1)."""

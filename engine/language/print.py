@@ -30,6 +30,7 @@ from engine.language.effects import (
     MayStayTapped,
     Modify,
     PayMana,
+    PlayOnly,
     Replacement,
     Reveal,
     SetController,
@@ -212,6 +213,10 @@ class Printer(EventWording):
                 parts = filter_.parts if isinstance(filter_, AnyOf) else (filter_,)
                 many = " and ".join(self.description(part, many=True) for part in parts)
                 return capital(f"{many}{yours} cost {{{abs(generic)}}} {more} to play.")
+            case PlayOnly(timing=timing, condition=condition):
+                when = [one.when for one in timing]
+                when += [f"if {self.condition(condition)}"] if condition is not None else []
+                return f"Play {self.name} only {' and only '.join(when)}."
             case AlternativeCost(costs=costs, condition=condition):
                 paid = " and ".join(self._rather(cost) for cost in costs)
                 text = f"you may {paid} rather than pay {self.name}'s mana cost."

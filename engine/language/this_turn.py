@@ -81,14 +81,15 @@ def condition(reader: Phrases, node: Node) -> Condition | None:
         if reader.description(inner[1]) != A_CREATURE:
             raise refused(inner[1], '"creatures"')
         return Compare(BuriedThisTurn(), Relation.AT_LEAST, reader.amount(inner[0]))
-    if node.data != "has_in_hand":
+    if node.data not in ("has_in_hand", "has_exactly_in_hand"):
         return None
-    who, least, what, whose = inner
+    who, number, what, *whose = inner
     player = reader.selection(who)
-    if reader.owner(whose) != player:
-        raise refused(whose, "the same player's")
+    if whose and reader.owner(whose[0]) != player:
+        raise refused(whose[0], "the same player's")
     cards = with_parts(reader.description(what), InZone(Zone.HAND), Owns(player))
-    return Compare(Count(All(cards)), Relation.AT_LEAST, reader.amount(least))
+    relation = Relation.AT_LEAST if node.data == "has_in_hand" else Relation.EQUAL
+    return Compare(Count(All(cards)), relation, reader.amount(number))
 
 
 def postmod(reader: Phrases, node: Node) -> list[Filter] | None:
@@ -194,11 +195,14 @@ def condition_words(wording: Wording, asked: Condition) -> str | None:
             return f"{wording.count(least)} or more creatures were put into graveyards from play this turn"
         case Compare(
             left=Count(of=All(filter=AllOf(parts=(*rest, InZone(zone=Zone.HAND), Owns(player=who))))),
-            relation=Relation.AT_LEAST,
+            relation=Relation.AT_LEAST | Relation.EQUAL as relation,
             right=least,
-        ) if len(rest) > 1:
+        ) if len(rest) > 1 or relation is Relation.EQUAL:
             cards = wording.description(AllOf(tuple(rest)), many=True)
-            said = f"{wording.np(who)} {wording.has(who)} {wording.count(least)} or more {cards}"
+            number = f"{wording.count(least)} or more"
+            if relation is Relation.EQUAL:
+                number = f"exactly {wording.count(least)}"
+            said = f"{wording.np(who)} {wording.has(who)} {number} {cards}"
             return f"{said} in {wording.poss(who)} hand"
     return None
 

@@ -175,7 +175,7 @@ class Counted(StrEnum):
 
 
 class Timing(StrEnum):
-    """A restriction on when an activated ability may be played (403.3, 212.7e)."""
+    """A restriction on when an activated ability, or a spell, may be played (403.3, 212.7e, 401.5)."""
 
     SORCERY = "Play this ability only any time you could play a sorcery."
     ONCE_EACH_TURN = "Play this ability only once each turn."
@@ -183,6 +183,27 @@ class Timing(StrEnum):
     YOUR_UPKEEP = "Play this ability only during your upkeep."
     BEFORE_ATTACKERS = "Play this ability only during your turn, before attackers are declared."
     COMBAT = "Play this ability only during combat."
+    ANY_BEFORE_ATTACKERS = "Play this ability only before attackers are declared."
+    THEIRS_BEFORE_ATTACKERS = (
+        "Play this ability only during an opponent's turn, before attackers are declared."
+    )
+    DECLARE_ATTACKERS = "Play this ability only during the declare attackers step."
+    ATTACKED = "Play this ability only if you've been attacked this step."
+    BEFORE_BLOCKERS = "Play this ability only before blockers are declared."
+    COMBAT_BEFORE_BLOCKERS = "Play this ability only during combat before blockers are declared."
+    DECLARE_BLOCKERS = "Play this ability only during the declare blockers step."
+    COMBAT_AFTER_BLOCKERS = "Play this ability only during combat after blockers are declared."
+    BEFORE_DAMAGE = "Play this ability only before the combat damage step."
+    END_OF_COMBAT = "Play this ability only during the end of combat step."
+    AFTER_COMBAT = "Play this ability only after combat."
+    THEIR_TURN = "Play this ability only during an opponent's turn."
+    THEIR_UPKEEP = "Play this ability only during an opponent's upkeep."
+    ANY_UPKEEP = "Play this ability only during any upkeep step."
+
+    @property
+    def when(self) -> str:
+        """The words after "only"."""
+        return self.value.removeprefix("Play this ability only ").removesuffix(".")
 
 
 class Act(StrEnum):

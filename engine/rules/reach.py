@@ -37,6 +37,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.AnyCardName,
             effects.CostChange,
             effects.AlternativeCost,
+            effects.PlayOnly,
             effects.Barred,
             effects.AnyTime,
             effects.AdditionalCost,

@@ -46,6 +46,7 @@ ELSEWHERE = {
     "Surging Flame": "engine/scenarios/502-keywords/ripple.txt",
     "Enduring Ideal": "engine/scenarios/502-keywords/epic-aura.txt",
     "Eternal Dominion": "engine/scenarios/502-keywords/epic-theirs.txt",
+    "Desert": "engine/scenarios/400-playing/play-only-at-end-of-combat.txt",
     "Evermind": "engine/scenarios/502-keywords/splice-color.txt",
     "Blind Hunter": "engine/scenarios/502-keywords/haunt.txt",
     "Cry of Contrition": "engine/scenarios/502-keywords/haunt-spell.txt",

@@ -348,6 +348,13 @@ class AlternativeCost(Value, frozen=True):
     condition: Condition | None = None
 
 
+class PlayOnly(Value, frozen=True):
+    """The card can be played only at these times, and if the condition holds (401.5)."""
+
+    timing: tuple[Timing, ...]
+    condition: Condition | None = None
+
+
 class CostChange(Value, frozen=True):
     """Matching spells that matching players play cost so much more generic mana to play, or less if below 0
     (409.1f)."""
@@ -414,6 +421,7 @@ Ability: TypeAlias = (
     | AnyTime
     | CostChange
     | AlternativeCost
+    | PlayOnly
     | Spell
     | Activated
     | Triggered

@@ -143,7 +143,7 @@ def simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
             continue
         if any(not isinstance(cost, TapSymbol) for cost in ability.costs):
             continue
-        if ability.body.targets or ability.body.modes or ability.timing:
+        if ability.body.targets or ability.body.modes or ability.timing or ability.condition is not None:
             continue
         letters = chosen_letters(board.objects[permanent].linked)
         gives = fixed_mana(settled_effects(ability.body.effects, letters), snow)

@@ -9,13 +9,13 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from engine.asking import Asker
+from engine.asking import Asker, holds
 from engine.asking.decrees import any_time, barred
 from engine.board import GRAVEYARD, HAND, IN_PLAY, NOTHING, AbilityId, Board, ObjectId, PlayerId
 from engine.characteristics import Characteristics, Held, controller_of, faces, held, is_type, last_known
 from engine.decisions import Refusal
 from engine.language.card import CardDef
-from engine.language.effects import Activated, Cost, TargetSpec
+from engine.language.effects import Activated, Cost, PlayOnly, TargetSpec
 from engine.language.keyword_sentences import is_equip
 from engine.language.printed import ManaCost
 from engine.language.terms import X
@@ -40,6 +40,7 @@ from engine.rules.stack.costs_409 import (
     usable_sources,
     variable_symbols,
 )
+from engine.rules.stack.moments_409 import in_words, is_moment
 from engine.rules.stack.reach_409 import Helping, affordable, most_x
 from engine.rules.stack.targets_415 import bounds, candidates
 from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK, NO_MANA, OFFERING, has_alternative, price_of
@@ -146,10 +147,26 @@ def why_not_begun(
     for one in halves:
         if CardType.LAND in one.types:
             return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
+    if (refusal := _why_wrong_moment(board, player, half)) is not None:
+        return refusal
     if not as_an_instant and CardType.INSTANT not in half.types and KeywordName.FLASH not in half.keywords:
         refusal = sorcery_time(board, player)
         if refusal is not None:
             return Refusal(refusal.rule, refusal.reason.replace("it can", f"{half.name} can"))
+    return None
+
+
+def _why_wrong_moment(board: Board, player: PlayerId, half: Characteristics) -> Refusal | None:
+    """Why the card's own text doesn't let it be played at this moment (401.5), or None."""
+    for one in half.abilities:
+        if not isinstance(one.ability, PlayOnly):
+            continue
+        for timing in one.ability.timing:
+            if not is_moment(board, player, timing):
+                return Refusal("401.5", f"{half.name} can be played only {in_words(timing)}")
+        condition = one.ability.condition
+        if condition is not None and not holds(board, condition, Asker(one.id.object, player)):
+            return Refusal("401.5", f"what {half.name} asks for, to be played, is not so now")
     return None
 
 
@@ -163,6 +180,8 @@ def why_not_while_resolving(board: Board, player: PlayerId, card: ObjectId, way:
     if way == "masked":
         # 504.2: it is turned face down first, so nothing of its text has a say.
         return _why_not_played_for(board, player, card, Characteristics(name=half.name), NO_MANA, ())
+    if (refusal := _why_wrong_moment(board, player, half)) is not None:
+        return refusal
     price = (NO_MANA, ()) if way == "free" else price_of(half, way) if way else (half.cost, ())
     if price is None:
         return _no_such_way(half.name, way)
@@ -240,6 +259,8 @@ def why_not_ability(
     refusal = why_wrong_time(board, player, name, one)
     if refusal is not None:
         return refusal
+    if ability.condition is not None and not holds(board, ability.condition, Asker(source.id, player)):
+        return Refusal("409.4", f"what that ability of {name} asks for is not so now")
     total = activation_total(ability.costs, 0)
     if total.tap and not tap_payable(board, source):
         if source.tapped:
@@ -251,13 +272,6 @@ def why_not_ability(
         largest = most_x(board, player, lambda x: activation_total(ability.costs, x).needs)
     refusal = _why_no_targets(board, name, ability.body.targets, NOTHING, asker, largest)
     return refusal or why_not_payable(board, player, name, total, source.id, asker)
-
-
-def before_attackers(board: Board, player: PlayerId) -> bool:
-    """Whether it is this player's turn and no attackers have been declared in it: a turn has one combat phase."""
-    turn = board.turn
-    early = turn.phase in ("beginning", "precombat main") or turn.step == "beginning of combat"
-    return turn.active == player and early
 
 
 def why_wrong_time(board: Board, player: PlayerId, name: str, one: Held) -> Refusal | None:
@@ -273,20 +287,8 @@ def why_wrong_time(board: Board, player: PlayerId, name: str, one: Held) -> Refu
                 )
         elif timing == Timing.ONCE_EACH_TURN and one.id in board.turn.used:
             return Refusal("403.3", f"that ability of {name} has been played this turn already")
-        elif timing == Timing.YOUR_TURN and board.turn.active != player:
-            return Refusal("409.4", f"that ability of {name} can be played only during its controller's turn")
-        elif timing == Timing.YOUR_UPKEEP and (board.turn.active != player or board.turn.step != "upkeep"):
-            return Refusal(
-                "409.4", f"that ability of {name} can be played only during its controller's upkeep"
-            )
-        elif timing == Timing.COMBAT and board.turn.phase != "combat":
-            return Refusal("409.4", f"that ability of {name} can be played only during combat")
-        elif timing == Timing.BEFORE_ATTACKERS and not before_attackers(board, player):
-            return Refusal(
-                "409.4",
-                f"that ability of {name} can be played only during its controller's turn before attackers are"
-                " declared",
-            )
+        elif not is_moment(board, player, timing):
+            return Refusal("409.4", f"that ability of {name} can be played only {in_words(timing)}")
     return None
 
 

@@ -14,7 +14,7 @@ from itertools import product
 
 from msgspec import Struct
 
-from engine.asking import Asker, amount, select
+from engine.asking import Asker, amount, holds, select
 from engine.board import AbilityId, Board, Mana, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.language.effects import Activated, AddMana, Effect, LoseLife, RemoveCounters, Sacrifice, Triggered
@@ -37,6 +37,7 @@ from engine.rules.stack.costs_409 import (
     tap_payable,
     usable_sources,
 )
+from engine.rules.stack.moments_409 import is_moment
 
 MOST_STEPS = 400
 """How many ways of making mana are tried before the answer is yes."""
@@ -86,6 +87,8 @@ def costly_sources(board: Board, player: PlayerId) -> tuple[Costly, ...]:
             continue
         if not _timely(board, player, ability_id, ability):
             continue
+        if ability.condition is not None and not holds(board, ability.condition, asker):
+            continue
         found.append(Costly(ability_id, total, _gives(board, ability, asker), _uses(board, total, asker)))
     return tuple(found)
 
@@ -94,7 +97,7 @@ def _timely(board: Board, player: PlayerId, ability_id: AbilityId, ability: Acti
     for timing in ability.timing:
         if timing == Timing.ONCE_EACH_TURN and ability_id in board.turn.used:
             return False
-        if timing in (Timing.YOUR_TURN, Timing.YOUR_UPKEEP) and board.turn.active != player:
+        if not is_moment(board, player, timing):
             return False
     return True
 

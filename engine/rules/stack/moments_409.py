@@ -1,0 +1,85 @@
+"""Rules 401.5, 403.1, 409.4: moments of a turn at which alone some texts let a card or an ability be played.
+
+A turn has one combat phase, so "before" and "after" need no more than the phase and the step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.board import Board, PlayerId
+from engine.language.words import Timing
+
+BEFORE_COMBAT = ("beginning", "precombat main")
+UNDECIDED = ("beginning of combat", "declare attackers")
+"""The steps of combat before blockers are declared: as that step begins they are, before anybody has priority."""
+
+
+def before_attackers(board: Board) -> bool:
+    """Whether attackers have yet to be declared this turn."""
+    return board.turn.phase in BEFORE_COMBAT or board.turn.step == "beginning of combat"
+
+
+def before_blockers(board: Board) -> bool:
+    """Whether blockers have yet to be declared this turn."""
+    return board.turn.phase in BEFORE_COMBAT or board.turn.step in UNDECIDED
+
+
+def after_blockers(board: Board) -> bool:
+    """Whether it is combat and blockers have been declared in it (309.2)."""
+    return board.combat is not None and board.combat.blocks_declared
+
+
+def _before_damage(board: Board) -> bool:
+    return before_blockers(board) or board.turn.step == "declare blockers"
+
+
+def _attacked(board: Board, player: PlayerId) -> bool:
+    combat = board.combat
+    return (
+        board.turn.step == "declare attackers"
+        and combat is not None
+        and any(attack.player == player for attack in combat.attacks)
+    )
+
+
+MOMENTS: dict[Timing, Callable[[Board, PlayerId], bool]] = {
+    Timing.YOUR_TURN: lambda board, player: board.turn.active == player,
+    Timing.YOUR_UPKEEP: lambda board, player: board.turn.active == player and board.turn.step == "upkeep",
+    Timing.COMBAT: lambda board, player: board.turn.phase == "combat",
+    Timing.BEFORE_ATTACKERS: lambda board, player: board.turn.active == player and before_attackers(board),
+    Timing.ANY_BEFORE_ATTACKERS: lambda board, player: before_attackers(board),
+    Timing.THEIRS_BEFORE_ATTACKERS: lambda board, player: _theirs(board, player) and before_attackers(board),
+    Timing.DECLARE_ATTACKERS: lambda board, player: board.turn.step == "declare attackers",
+    Timing.ATTACKED: _attacked,
+    Timing.BEFORE_BLOCKERS: lambda board, player: before_blockers(board),
+    Timing.COMBAT_BEFORE_BLOCKERS: lambda board, player: board.turn.step in UNDECIDED,
+    Timing.DECLARE_BLOCKERS: lambda board, player: board.turn.step == "declare blockers",
+    Timing.COMBAT_AFTER_BLOCKERS: lambda board, player: after_blockers(board),
+    Timing.BEFORE_DAMAGE: lambda board, player: _before_damage(board),
+    Timing.END_OF_COMBAT: lambda board, player: board.turn.step == "end of combat",
+    Timing.AFTER_COMBAT: lambda board, player: board.turn.phase in ("postcombat main", "end"),
+    Timing.THEIR_TURN: lambda board, player: _theirs(board, player),
+    Timing.THEIR_UPKEEP: lambda board, player: _theirs(board, player) and board.turn.step == "upkeep",
+    Timing.ANY_UPKEEP: lambda board, player: board.turn.step == "upkeep",
+}
+"""What each of these asks of the board, for a player who would play something."""
+
+
+def _theirs(board: Board, player: PlayerId) -> bool:
+    return board.turn.active in board.opponents(player)
+
+
+def is_moment(board: Board, player: PlayerId, timing: Timing) -> bool:
+    """Whether a text that says this lets the player play it now, as far as the moment goes."""
+    asked = MOMENTS.get(timing)
+    return asked is None or asked(board, player)
+
+
+def in_words(timing: Timing) -> str:
+    """The words after "only", as somebody else says them."""
+    words = timing.when.replace("you've been", "its player has been")
+    return words.replace("your ", "its controller's ").replace("turn, before", "turn before")
+
+
+__all__ = ["MOMENTS", "before_attackers", "in_words", "is_moment"]
