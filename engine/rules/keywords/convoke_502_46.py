@@ -138,7 +138,7 @@ class Convoke(Procedure, frozen=True, kw_only=True):
             Convoking(
                 player=board.objects[self.object].controller,
                 rule="502.46a",
-                purpose="creatures to tap for it",
+                purpose="creatures to tap",
                 about=self.object,
                 among=able,
                 least=0,
@@ -166,7 +166,7 @@ class Convoke(Procedure, frozen=True, kw_only=True):
                 player=board.objects[self.object].controller,
                 rule="502.46a",
                 purpose=f"the mana that {faces(board, creature)[0].name} saves",
-                about=creature,
+                about=self.object,
                 among=found,
                 kind="effect",
                 labels=tuple(_written(symbol) for symbol in found),

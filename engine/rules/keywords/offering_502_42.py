@@ -67,7 +67,7 @@ def offering_for(board: Board, player: PlayerId, card: ObjectId) -> OneOf:
     return OneOf(
         player=player,
         rule="502.42b",
-        purpose="what to sacrifice for it",
+        purpose="what to sacrifice",
         about=card,
         among=may_be_offered(board, player, card),
         may_take_back=True,

@@ -69,7 +69,7 @@ class Splice(Procedure, frozen=True, kw_only=True):
             Splicing(
                 player=game.board.objects[self.object].controller,
                 rule="502.40a",
-                purpose="cards to splice onto it",
+                purpose="cards to splice",
                 about=self.object,
                 among=able,
                 least=0,
