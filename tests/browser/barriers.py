@@ -5,9 +5,13 @@ from __future__ import annotations
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-_MOVING = """() => document.getAnimations().filter(
-    (one) => one.playState === "running" && one.effect.getTiming().iterations !== Infinity
-).length"""
+# Two frames on, what a change of the page sets in motion has begun to move.
+_MOVING = """async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return document.getAnimations().filter(
+        (one) => one.playState === "running" && one.effect.getTiming().iterations !== Infinity
+    ).length;
+}"""
 
 
 def barriers(page: Page) -> list[tuple[str, list[str]]]:
