@@ -52,3 +52,27 @@ def test_what_is_set_has_its_button_beside_it(page: Page, live_server: LiveServe
     assert apart and all(gap <= 16 for gap in apart.values()), apart
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert barriers(page) == []
+
+
+def test_508_a_flipped_card_is_turned_round_and_read_upright(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/boards/new/")
+    page.get_by_label("Scenario text").fill(
+        "Ann: life 20; in play Akki Lavarunner\nBob: life 20\nTurn 3: Ann, precombat main\n"
+    )
+    page.get_by_role("button", name="Apply the text").click()
+    page.wait_for_url(re.compile(r"/boards/\w{12}/"))
+    page.locator(".board").get_by_role("link", name="Akki Lavarunner", exact=True).click()
+    upper, lower = (
+        page.locator("#picked .flip-half").filter(has_text=name) for name in ("Haste", "Protection")
+    )
+    expect(upper).to_have_css("transform", "none")
+    expect(lower).to_have_css("transform", "matrix(-1, 0, 0, -1, 0, 0)")
+    page.locator("#picked").get_by_role("button", name="Flip", exact=True).click()
+    expect(lower).to_have_css("transform", "none")
+    expect(upper).to_have_css("transform", "matrix(-1, 0, 0, -1, 0, 0)")
+    upright, turned = (half.bounding_box() for half in (lower, upper))
+    assert upright["y"] < turned["y"]  # type: ignore[index]
+    # On its own page neither half counts more than the other: it lies as it was printed.
+    page.goto(f"{live_server.url}/cards/akki-lavarunner/")
+    expect(page.locator(".flip-half").last).to_have_css("transform", "matrix(-1, 0, 0, -1, 0, 0)")
+    expect(page.locator(".flip-half").first).to_have_css("transform", "none")
