@@ -37,7 +37,14 @@ from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.bodies import body_of
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment
-from engine.rules.stack.priority_408 import HasPriority, Pass, PlayAbility, PlayCardAsLand, PlaySpell
+from engine.rules.stack.priority_408 import (
+    HasPriority,
+    Pass,
+    PlayAbility,
+    PlayCardAsLand,
+    PlaySpell,
+    RepeatLoop,
+)
 from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
@@ -95,6 +102,8 @@ def _action(form: Form, board: Board, action: Answer) -> Choice:
     value = msgspec.json.encode(action).decode()
     if isinstance(action, Pass):
         return Choice(value, "Pass")
+    if isinstance(action, RepeatLoop):
+        return Choice(value, "Repeat the loop", "what has come round twice in the same way")
     if isinstance(action, Enough):
         return Choice(value, "Pay now", "no further mana abilities")
     if isinstance(action, PlayCardAsLand):

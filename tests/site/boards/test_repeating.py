@@ -33,10 +33,10 @@ def test_what_has_come_round_twice_can_be_repeated(client: Client) -> None:
     )
     play = f'{{"type":"PlayAbility","ability":{{"object":{drink.ability.object},"index":{drink.ability.index}}}}}'
     for _ in range(2):
-        assert "repeats the loop" not in page(client, run, step)
+        assert "Repeat the loop" not in page(client, run, step)
         for choice in (play, PASS, PASS):
             run, step = answer(client, run, step, choice=choice)
-    assert "Ann repeats the loop" in page(client, run, step)
+    assert "Repeat the loop" in page(client, run, step)
     run, step = answer(client, run, step, choice=REPEAT)
     assert "how many times the loop is repeated" in page(client, run, step)
     run, step = answer(client, run, step, number="60")
