@@ -1,24 +1,42 @@
 """Rule 421: when a moment of a loop is the one that was there before.
 
 Two moments are the same where nothing differs that the rules or a text could tell apart: the same objects in the same
-zones, in the same order and state, whatever ids they have got meanwhile. Only what repeats exactly is found; a loop
-that makes somebody's life total grow is none here.
+zones, in the same order and state, whatever ids they have got meanwhile. Life totals that have only grown make no
+difference, unless a text asks for one: more life keeps nobody from going on. Of loops that make anything else grow
+none is found.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
 from engine.board import Board, Object
-from engine.language.values import BuriedThisTurn, DamageThisTurn
+from engine.language.values import BuriedThisTurn, DamageThisTurn, Feature, Value
 from engine.language.walks import walk
 from engine.renaming import Names, Pen, all_rewritten, rewritten
 
 PATIENCE = 16
 """So many objects resolve one after the other, with nobody doing more than passing, before anything is compared."""
+
+
+def mark_of(board: Board) -> str:
+    """What is kept of a moment to compare later ones with: a digest, and the life totals if nothing asks for them."""
+    if _reads_life(board):
+        return fingerprint(board)
+    lives = [player.life for player in board.players]
+    players = tuple(replace(player, life=0) for player in board.players)
+    return " ".join(map(str, (fingerprint(replace(board, players=players)), *lives)))
+
+
+def has_come_again(mark: str, now: str) -> bool:
+    """Whether a moment is the one of an earlier mark; nobody may have less life."""
+    (before, *lives), (after, *lives_now) = mark.split() or [""], now.split()
+    none_fell = all(int(now) >= int(was) for was, now in zip(lives, lives_now, strict=False))
+    return before == after and len(lives) == len(lives_now) and none_fell
 
 
 def fingerprint(board: Board) -> str:
@@ -61,5 +79,19 @@ def _named(board: Board) -> Iterator[int]:
 
 def _reads_tallies(board: Board) -> bool:
     """Whether a text asks how much has happened this turn: then two rounds of a loop are not alike."""
-    texts = {one.definition for one in board.objects.values() if one.definition is not None}
-    return any(isinstance(one, BuriedThisTurn | DamageThisTurn) for text in texts for one in walk(text))
+    return any(isinstance(one, BuriedThisTurn | DamageThisTurn) for one in _words(board))
+
+
+def _reads_life(board: Board) -> bool:
+    """Whether a text, or an effect of one, asks for a life total."""
+    return any(getattr(one, "feature", None) is Feature.LIFE for one in _words(board))
+
+
+def _words(board: Board) -> Iterator[Value]:
+    """Everything that texts say, wherever they are, and effects and abilities that wait."""
+    texts: set[Value] = {one.definition for one in board.objects.values() if one.definition is not None}
+    lasting: tuple[Any, ...] = (*board.effects, *board.delayed, *board.waiting)
+    texts |= {one.ability for one in lasting}
+    texts |= {one.ability.ability for one in board.objects.values() if one.ability is not None}
+    for text in texts:
+        yield from walk(text)

@@ -18,7 +18,7 @@ from engine.language.card import CardDef
 from engine.language.words import CardType, KeywordName
 from engine.memos import memo
 from engine.rules.cards.playing_lands_212_6 import PlayLand
-from engine.rules.effects.loops_421 import PATIENCE, fingerprint
+from engine.rules.effects.loops_421 import PATIENCE, has_come_again, mark_of
 from engine.rules.effects.repeating_421 import Broken, Repetition, alike, find, gone_round, too_much
 from engine.rules.effects.shortening_421 import ShortenLoop
 from engine.rules.effects.state_based_420 import reasons, state_based_effects
@@ -209,7 +209,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
     rounds: int = 0
     """How many objects have resolved in a row with nobody doing or choosing anything, but for passing (421)."""
     mark: str = ""
-    """The fingerprint of an earlier one of these moments."""
+    """What an earlier one of these moments was like."""
     history: tuple[Any, ...] = ()
     """What players have chosen since somebody acted, as far as a loop may lie in it: beats of `repeating_421`."""
     repeating: Any = None
@@ -365,8 +365,8 @@ class Priority(Procedure, frozen=True, kw_only=True):
     @step("421.1", quiet=True)
     def compare(self, game: Moment) -> Act | None:
         """A moment is kept, each time twice as far on, and those that follow are compared with it."""
-        now = fingerprint(game.board)
-        if now == self.mark:
+        now = mark_of(game.board)
+        if has_come_again(self.mark, now):
             return goto("end_in_a_draw")
         keeps = self.rounds.bit_count() == 1 or not self.mark
         return goto("receive", mark=now if keeps else self.mark)

@@ -19,6 +19,13 @@ Creature - Elemental 1/0
 When Undying Ember is put into a graveyard from play, {more}return it to play under its owner's control.
 
 """
+ASKING = """
+Card:
+Patience {W}
+Enchantment
+At the beginning of your upkeep, if you have 1000 or more life, you win the game.
+
+"""
 BOARD = "Ann: in play Undying Ember{beside}; library Forest, Island\nBob: life 20\nTurn 3: Ann, upkeep begins"
 DRAW = Outcome((), "102.4b")
 LONG = 3 * PATIENCE
@@ -99,3 +106,30 @@ def test_421_1_what_somebody_does_meanwhile_begins_the_count_anew() -> None:
     found.advance()
     assert not rounds(found, PATIENCE - 2).over
     assert rounds(found, LONG).outcome == DRAW
+
+
+def warded(more: str = "", beside: str = "") -> Game:
+    """Bob gains 1 life each time the Ember comes back."""
+    board = BOARD.format(beside=beside).replace("life 20", "life 20; in play Soul Warden")
+    found = Game(read_position((EMBER.format(more="") + more + board).strip()))
+    found.advance()
+    return found
+
+
+def test_421_4_life_that_only_grows_does_not_keep_a_loop_from_being_a_draw() -> None:
+    found = rounds(warded(), 4 * PATIENCE)
+    assert found.outcome == DRAW
+    assert found.board.players[1].life > 20
+
+
+def test_421_1_a_loop_in_which_life_falls_ends_some_time() -> None:
+    words = EMBER.format(more="").replace("play, return", "play, each opponent loses 1 life. Return")
+    text = words + BOARD.format(beside="").replace("life 20", "life 200")
+    found = Game(read_position(text.strip()))
+    found.advance()
+    assert not rounds(found, 4 * PATIENCE).over
+    assert found.board.players[1].life < 200
+
+
+def test_421_4_a_loop_is_none_while_a_text_asks_for_a_life_total() -> None:
+    assert not rounds(warded(ASKING, ", Patience"), 4 * PATIENCE).over

@@ -11,7 +11,7 @@ from engine.characteristics import faces, has_keyword
 from engine.decisions import IllegalChoice
 from engine.events import LoopRepeated, Lose
 from engine.game import BoundReached, Game
-from engine.language.words import KeywordName
+from engine.language.words import Color, KeywordName
 from engine.notation.positions import read_position
 from engine.notation.saved import dump, load
 from engine.notation.sentences import read_line, read_sentence
@@ -331,3 +331,25 @@ def test_421_2_a_player_may_repeat_a_loop_in_anothers_turn() -> None:
     read_line(game, "Ann passes. Bob repeats the loop 10 times. Ann chooses 10.")
     assert game.board.players[BOB].life == 32
     assert isinstance(game.decision, HasPriority) and game.decision.player == BOB
+
+
+@pytest.mark.parametrize(
+    ("bobs", "cats", "color"),
+    [(30, 30, Color.BLUE), (20, 20, Color.BLUE), (30, 10, Color.RED), (20, 10, Color.RED)],
+)
+def test_421_3_the_choices_go_on_to_a_third_player(bobs: int, cats: int, color: Color) -> None:
+    """Ann paints it red, Bob green, Cat blue: who agrees last, or Ann if the last to choose goes lower, decides."""
+    brushes = "".join(
+        f"\nCard:\n{name} {{1}}\nArtifact\n{{0}}: Target creature becomes {word} until end of turn.\n"
+        for name, word in (("Ruby", "red"), ("Jade", "green"), ("Opal", "blue"))
+    )
+    game = at(f"{brushes}\nAnn: in play Ruby, Grizzly Bears\nBob: in play Jade\nCat: in play Opal\n{MAIN}")
+    around = (
+        "Ann plays the ability of Ruby targeting Grizzly Bears. Everyone passes. "
+        "Ann passes. Bob plays the ability of Jade targeting Grizzly Bears. Everyone passes. "
+        "Ann passes. Bob passes. Cat plays the ability of Opal targeting Grizzly Bears. Everyone passes. "
+    )
+    read_line(game, around * 2)
+    read_line(game, f"Ann repeats the loop 30 times. Bob chooses {bobs}. Cat chooses {cats}.")
+    (bears,) = (one for one in game.board.in_play if faces(game.board, one)[0].name == "Grizzly Bears")
+    assert faces(game.board, bears)[0].colors == (color,)
