@@ -62,13 +62,15 @@ class Questioning(Recording):
 
     def _again(self, form: Form) -> tuple[Form, Answer | None]:
         """What was answered the last time round; where that is no answer now, the repetition is over (421.2)."""
+        answer: Answer | None = None
         if form.player == CHANCE:
-            self.agenda, answer = broken_off(self.agenda), None
+            self.agenda, why = broken_off(self.agenda), "break_off"
         else:
-            self.agenda, form, answer = given_again(self.agenda, self.board, form)
-        if not repeating(self.agenda):
+            self.agenda, form, answer, why = given_again(self.agenda, self.board, form)
+        if why:
+            # The end of a repetition is no act of a frame, so it has a line here.
             where = next(one for one in reversed(self.agenda) if isinstance(one, Priority))
-            self._record("step", where, where.steps["break_off"])
+            self._record("step", where, where.steps[why])
         return form, answer
 
     def _dealt(self, form: Form) -> Answer:

@@ -113,30 +113,38 @@ def _called(board: Board, object_id: ObjectId) -> str:
 # --- giving again -----------------------------------------------------------------------------------------
 
 
-def given_again(agenda: Agenda, board: Board, form: Form) -> tuple[Agenda, Form, Answer | None]:
-    """What was answered to this form in the round before, if it is asked in the same way; or the repetition is over.
+def given_again(agenda: Agenda, board: Board, form: Form) -> tuple[Agenda, Form, Answer | None, str]:
+    """What was answered to this form in the round before, if it is asked in the same way.
 
-    Then the answer is None, and agenda and form are as they go on, for players to choose for themselves again.
+    Else the repetition is over: agenda and form are as they go on then, for players to choose for themselves again, and
+    the last value names the step of `Priority` that says why.
     """
     place = _priority(agenda)
     frame = agenda[place]
     assert isinstance(frame, Priority)
     repetition: Repetition = frame.repeating
     beat = repetition.beat
-    after = replace(frame, repeating=None)
-    answer = None
+    after, answer, why = replace(frame, repeating=None), None, "break_off"
     if beat is not None and (form.player, type(form).__name__) == (beat.player, beat.kind):
         again = renamed_answer(form, beat.answer, _Moved(repetition.moved, {}, {}))
-        if not _takes(form, board, again, beat) or (beat.player, repetition.done) in repetition.steps_in:
+        if not _takes(form, board, again, beat):
             pass
+        elif (beat.player, repetition.done) in repetition.steps_in:
+            why = "intervene"
         elif not repetition.ends_before(beat):
-            after, answer = replace(frame, repeating=replace(repetition, at=repetition.at + 1)), again
-        elif isinstance(form, HasPriority):
-            after = replace(after, broken=Broken(form.player, again, alike(board)))
-            form = replace(form, barred=(again,))
+            after, answer, why = (
+                replace(frame, repeating=replace(repetition, at=repetition.at + 1)),
+                again,
+                "",
+            )
         else:
-            answer = False
-    return (*agenda[:place], after, *agenda[place + 1 :]), form, answer
+            why = "end_with_last_word"
+            if isinstance(form, HasPriority):
+                after = replace(after, broken=Broken(form.player, again, alike(board)))
+                form = replace(form, barred=(again,))
+            else:
+                answer = False
+    return (*agenda[:place], after, *agenda[place + 1 :]), form, answer, why
 
 
 def _takes(form: Form, board: Board, answer: Answer, beat: Beat) -> bool:

@@ -359,7 +359,17 @@ class Priority(Procedure, frozen=True, kw_only=True):
 
     @step("421.2", ours=True)
     def break_off(self, game: Moment) -> Act | None:
-        """Something is not as in the rounds before, or somebody intervenes: players choose for themselves again."""
+        """The loop is repeated no further, since something is not as in the rounds before."""
+        return goto("receive")
+
+    @step("421.2")
+    def intervene(self, game: Moment) -> Act | None:
+        """Another player intervenes, so the loop is repeated no further."""
+        return goto("receive")
+
+    @step("421.3")
+    def end_with_last_word(self, game: Moment) -> Act | None:
+        """The loop ends after the action of the player who has the last word."""
         return goto("receive")
 
     @step("421.1", quiet=True)

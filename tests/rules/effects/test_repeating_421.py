@@ -173,6 +173,7 @@ def test_421_2_another_player_intervenes_after_so_many_times(rounds: int) -> Non
     assert game.board.players[ANN].life == 22 + rounds
     assert isinstance(game.decision, HasPriority) and game.decision.player == BOB
     assert len(game.board.stack) == 1
+    assert (game.trace or ())[-2].step == "intervene"
     read_line(game, "Bob passes.")
     assert game.board.players[ANN].life == 23 + rounds
 
@@ -272,6 +273,7 @@ def flies(game: Game) -> bool:
 def test_421_3_bob_decides_who_has_the_last_word(bobs: int, up: bool) -> None:
     game = kite(FLY, CATCH, FLY, CATCH, "Ann repeats the loop 30 times.", f"Bob chooses {bobs}.")
     assert flies(game) is up
+    assert (game.trace or ())[-2].step == "end_with_last_word"
     barred = game.decision
     assert isinstance(barred, HasPriority)
     assert barred.player == (BOB if up else ANN)
