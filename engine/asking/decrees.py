@@ -7,7 +7,7 @@ from engine.asking.questions import matches_player
 from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.citing import check, cite, computation
-from engine.language.values import AbilityKind, AnyTime, Barred, PlayerAct
+from engine.language.values import AbilityKind, AnyTime, Barred, PlayerAct, Skippable, Skips
 from engine.memos import shape_memo
 
 AS_AN_INSTANT = check(
@@ -17,13 +17,13 @@ CANNOT = computation("103.2", "An effect that says it can't happen wins over one
 
 
 @shape_memo
-def _decrees(board: Board) -> tuple[tuple[Asker, Barred | AnyTime], ...]:
+def _decrees(board: Board) -> tuple[tuple[Asker, Barred | AnyTime | Skips], ...]:
     """Such texts in play, and such effects of spells and abilities that have resolved, each with who asks."""
     standing = tuple(
         (Asker(one, controller_of(board, one)), ability.ability)
         for one in board.in_play
         for ability in held(board, one)
-        if isinstance(ability.ability, Barred | AnyTime)
+        if isinstance(ability.ability, Barred | AnyTime | Skips)
     )
     begun = tuple(
         (Asker(one.source, one.controller, one.bound), one.ability)
@@ -42,6 +42,18 @@ def barred(board: Board, player: PlayerId, act: PlayerAct) -> ObjectId | None:
             and matches_player(board, player, decree.who, asker)
         ):
             cite(CANNOT)
+            return asker.source
+    return None
+
+
+def skipped_by(board: Board, player: PlayerId, what: Skippable) -> ObjectId | None:
+    """The first permanent whose text makes this player skip all steps or phases of this kind; None if none does."""
+    for asker, decree in _decrees(board):
+        if (
+            isinstance(decree, Skips)
+            and decree.what is what
+            and matches_player(board, player, decree.who, asker)
+        ):
             return asker.source
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.language import copies, costs, decrees, keywords, processes, responses, this_turn, unusual
 from engine.language.awaited import Awaited
-from engine.language.combining import any_of, substitute
+from engine.language.combining import any_of, as_filter, substitute
 from engine.language.conditions import opposite
 from engine.language.discourse import Draft
 from engine.language.effects import (
@@ -168,6 +168,10 @@ class Paragraph(Awaited):
                 return Replacement(GainsLife(Same(You())), (Draw(You(), EventPart(Role.AMOUNT)),))
             case "arrival":
                 return Replacement(ZoneChange(Same(Self()), Zone.IN_PLAY), (self.manner(inner[-1]),))
+            case "arrivals":
+                return Replacement(
+                    ZoneChange(as_filter(self.selection(inner[0])), Zone.IN_PLAY), (self.manner(node),)
+                )
             case "static":
                 what = self.of_objects(inner[0], self.selection(inner[0]))
                 changes = self.changes_of(what, inner[1])

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.language.discourse import Draft
-from engine.language.effects import Ability, AnyTime, Barred, Delay, Effect, Forbid
+from engine.language.effects import Ability, AnyTime, Barred, Delay, Effect, Forbid, Skips
 from engine.language.errors import Unprintable
 from engine.language.nodes import Node, refused, trees, words
 from engine.language.terms import Begins, Bound, Filter, IsPlayer, Opponent, Same, You
-from engine.language.words import AbilityKind, CardType, Duration, Moment, PlayerAct
+from engine.language.words import AbilityKind, CardType, Duration, Moment, PlayerAct, Skippable
 
 if TYPE_CHECKING:
     from engine.language.sentence_wording import SentenceWording
@@ -32,6 +32,13 @@ ACTS = {
 }
 DURATIONS = {"this_turn": Duration.THIS_TURN, "rest_of_game": Duration.REST_OF_GAME}
 FOR_A_WHILE = {Duration.THIS_TURN: "this turn", Duration.REST_OF_GAME: Duration.REST_OF_GAME.value}
+SKIPPED = {
+    "turn_skipped": Skippable.TURN,
+    "untap_skipped": Skippable.UNTAP_STEP,
+    "upkeep_skipped": Skippable.UPKEEP,
+    "draw_skipped": Skippable.DRAW_STEP,
+    "combat_skipped": Skippable.COMBAT,
+}
 KINDS = {"equip_kind": AbilityKind.EQUIP}
 
 
@@ -39,6 +46,8 @@ def abilities(node: Node) -> tuple[Ability, ...] | None:
     """The abilities of a paragraph of this room; None for all others."""
     if node.data == "decrees":
         return tuple(_barred(*trees(bar)) for bar in trees(node))
+    if node.data == "skips":
+        return (_skips(node),)
     if node.data == "any_time":
         (type_,) = words(node)
         if type_ != CardType.INSTANT.value:
@@ -52,6 +61,15 @@ def _barred(who: Node, act: Node) -> Barred:
         # In the text of an effect under way: whom the spell chose.
         return Barred(Same(Bound(str(words(who)[0]))), ACTS[str(act.data)])
     return Barred(BOUND[str(who.data)][0], ACTS[str(act.data)])
+
+
+def _skips(node: Node) -> Skips:
+    """ "Skip your draw step", "players skip their untap steps"."""
+    *bound, whose, what = trees(node)
+    who = BOUND[str(bound[0].data)][0] if bound else Same(You())
+    if whose.data != ("you" if who == Same(You()) else "their"):
+        raise refused(whose, "that player's own")
+    return Skips(who, SKIPPED[str(what.data)])
 
 
 def effect(reader: Sentences, node: Node) -> Effect | None:
@@ -92,14 +110,18 @@ def sentences(wording: SentenceWording, instruction: Effect) -> list[str] | None
     return None
 
 
-def printed(ability: Barred | AnyTime, wording: Wording) -> str:
+def printed(ability: Barred | AnyTime | Skips, wording: Wording) -> str:
     """An ability of this room as a sentence. Raises Unprintable."""
     match ability:
+        case Skips(who=Same(of=You()), what=what):
+            return f"Skip your {what.value}."
         case Barred(who=Same(of=Bound() as noted), act=act):
             return f"{wording.np(noted)} can't {act.value}."
     said = next((words_ for bound, words_ in BOUND.values() if bound == ability.who), None)
     if said is None:
         raise Unprintable(f"no words for {ability!r}")
+    if isinstance(ability, Skips):
+        return f"{said[:1].upper()}{said[1:]} skip their {ability.what.value}s."
     if isinstance(ability, Barred):
         return f"{said[:1].upper()}{said[1:]} can't {ability.act.value}."
     return f"{said[:1].upper()}{said[1:]} may play {ability.what.value} abilities any time you could play an instant."

@@ -205,6 +205,11 @@ class EventWording(SentenceWording):
     def _arrival(self, event: Event, instead: Sequence[Effect]) -> str:
         if (found := copies_wording.arrival(self, event, instead)) is not None:
             return found
+        match event, tuple(instead):
+            case ZoneChange(what=what, to=Zone.IN_PLAY, from_=None), (ArriveTapped(),) if what != Same(
+                Self()
+            ):
+                return f"{self.description(what, many=True)} come into play tapped."
         if event != ZoneChange(Same(Self()), Zone.IN_PLAY):
             raise Unprintable(f"no words for {event!r}")
         match tuple(instead):

@@ -35,6 +35,7 @@ from engine.language.effects import (
     Reveal,
     SetController,
     SetPT,
+    Skips,
     Spell,
     Static,
     TapSymbol,
@@ -205,7 +206,7 @@ class Printer(EventWording):
                 return self.static(ability)
             case Replacement(event=event, instead=instead):
                 return capital(self.replacement(event, instead))
-            case Barred() | AnyTime():
+            case Barred() | AnyTime() | Skips():
                 return decrees.printed(ability, self)
             case CostChange(filter=filter_, generic=generic, who=who):
                 yours = " you play" if who == Same(You()) else ""

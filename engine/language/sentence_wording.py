@@ -35,6 +35,7 @@ from engine.language.effects import (
     Discard,
     Draw,
     Effect,
+    ExchangeControl,
     ForEach,
     GainLife,
     If,
@@ -327,6 +328,8 @@ class SentenceWording(ChangeWording):
                 return f"search {self.poss(searched)} library for {sought}"
             case LookAt(what=what):
                 return f"look at {self.np(what)}"
+            case ExchangeControl(first=first, second=second):
+                return f"exchange control of {self.np(first)} and {self.np(second)}"
             case Attach(what=what, to=to):
                 return f"attach {self.np(what)} to {self.np(to)}"
             case PayMana(cost=cost):

@@ -36,6 +36,7 @@ from engine.language.effects import (
     Destroy,
     Draw,
     Effect,
+    ExchangeControl,
     ForEach,
     GainLife,
     If,
@@ -374,6 +375,8 @@ class Sentences(Changes):
             case "gain_control":
                 what, whose = self.selection(inner[0]), (SetController(self.subject),)
                 return Modify(what, whose, *lasting(self, inner[-1]))
+            case "exchange_control":
+                return ExchangeControl(self.selection(inner[0]), self.selection(inner[1]))
             case "attach":
                 return Attach(self.selection(inner[0]), self.selection(inner[1]))
             case "pay":

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from engine.language.combining import substitute
+from engine.language.decrees import SKIPPED
 from engine.language.effects import (
     HEADS,
     TAILS,
@@ -34,19 +35,12 @@ from engine.language.terms import (
     You,
 )
 from engine.language.walks import walk
-from engine.language.words import Feature, Relation, Rounding, Skippable
+from engine.language.words import Feature, Relation, Rounding
 
 if TYPE_CHECKING:
     from engine.language.discourse import Draft
     from engine.language.sentences import Sentences
 
-SKIPPED = {
-    "turn_skipped": Skippable.TURN,
-    "untap_skipped": Skippable.UNTAP_STEP,
-    "upkeep_skipped": Skippable.UPKEEP,
-    "draw_skipped": Skippable.DRAW_STEP,
-    "combat_skipped": Skippable.COMBAT,
-}
 HALVES = {"lose_half_up": Rounding.UP, "lose_half_down": Rounding.DOWN}
 
 

@@ -39,6 +39,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.AlternativeCost,
             effects.PlayOnly,
             effects.Barred,
+            effects.Skips,
             effects.AnyTime,
             effects.AdditionalCost,
             effects.Keyword,

@@ -34,6 +34,7 @@ from engine.language.words import (
     Duration,
     KeywordName,
     PlayerAct,
+    Skippable,
     Supertype,
     Timing,
     Trait,
@@ -371,6 +372,13 @@ class Barred(Value, frozen=True):
     act: PlayerAct
 
 
+class Skips(Value, frozen=True):
+    """Matching players skip all their steps or phases of this kind (419.6e)."""
+
+    who: Filter
+    what: Skippable
+
+
 class AnyTime(Value, frozen=True):
     """Matching players may play activated abilities of this kind any time they could play an instant (403.5)."""
 
@@ -418,6 +426,7 @@ Cost: TypeAlias = (
 )
 Ability: TypeAlias = (
     Barred
+    | Skips
     | AnyTime
     | CostChange
     | AlternativeCost

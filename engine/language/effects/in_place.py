@@ -113,6 +113,13 @@ class PhaseOut(Value, frozen=True):
     what: Selection
 
 
+class ExchangeControl(Value, frozen=True):
+    """The controllers of two permanents exchange control of them; nothing happens unless both change hands."""
+
+    first: Selection
+    second: Selection
+
+
 InPlace: TypeAlias = (
     DealDamage
     | GainLife
@@ -129,4 +136,5 @@ InPlace: TypeAlias = (
     | TurnFaceUp
     | TurnFaceDown
     | PhaseOut
+    | ExchangeControl
 )

@@ -38,6 +38,7 @@ from engine.language.effects import (
     Change,
     Cost,
     Delay,
+    ExchangeControl,
     Forbid,
     Modify,
     PayMana,
@@ -212,6 +213,26 @@ def _new_controller(context: Context, changes: tuple[Change, ...]) -> PlayerId:
             players = context.players(change.player)
             return players[0] if players else NOBODY
     return NOBODY
+
+
+@plans(ExchangeControl)
+def _exchange(context: Context, instruction: ExchangeControl) -> Plan:
+    """Each player gains control of what the other controlled, at once; else the exchange has no effect at all."""
+    board = context.board
+    first, second = context.permanents(instruction.first), context.permanents(instruction.second)
+    if len(first) != 1 or len(second) != 1:
+        return ()
+    one, other = first[0], second[0]
+    players = controller_of(board, one), controller_of(board, other)
+    if players[0] == players[1]:
+        return ()
+    parts: list[Part] = []
+    for object_id, player in ((one, players[1]), (other, players[0])):
+        noted = (*context.asker.noted, Noted(NEW_CONTROLLER, "players", (int(player),)))
+        static = Static(Bound(ITSELF), (SetController(Bound(NEW_CONTROLLER)),))
+        parts.append(_begin(context, static, Duration.LASTING, noted, (object_id,)))
+        parts.append(GainControl(object=object_id, player=player, by=context.about))
+    return tuple(parts)
 
 
 # --- shields ---------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
+from engine.asking.decrees import skipped_by
 from engine.board import Board, ObjectId, Scheduled
 from engine.characteristics import controller_of, restrictions
 from engine.decisions import SomeOf
@@ -39,6 +40,8 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
             skip = skip_due(game.board, game.board.turn.active, SKIPPED[name])
             if skip is not None:
                 return goto("skip_step", ahead=rest, skip=skip)
+        if skipped_by(game.board, game.board.turn.active, SKIPPED[name]) is not None:
+            return goto("pass_over", ahead=rest)
         if name == "untap":
             return call(UntapStep(), then="after_untap")
         if name == "upkeep":
@@ -72,6 +75,11 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
     def step_skipped(self, game: Moment) -> Act | None:
         """The game proceeds past it."""
         return goto("next_step", skip=None)
+
+    @step("300.9", also=("419.6e",))
+    def pass_over(self, game: Moment) -> Act | None:
+        """A text in play makes the player skip the step; whatever waits for the next such step waits on (419.6f)."""
+        return goto("next_step")
 
     @step("101.5a")
     def skip_draw_step(self, game: Moment) -> Act | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, propose, step
+from engine.asking.decrees import skipped_by
 from engine.board import Board, PlayerId, Scheduled
 from engine.citing import cite
 from engine.events import BeginTurn, LoseLife, Part, SpendMana, TakeOver, Unschedule
@@ -89,6 +90,8 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
             skip = skip_due(game.board, self.player, Skippable.COMBAT)
             if skip is not None:
                 return goto("skip_phase", skip=skip)
+        if self.ahead[0] == "combat" and skipped_by(game.board, self.player, Skippable.COMBAT) is not None:
+            return goto("pass_over")
         return goto("follow_phase")
 
     @step("300.1", quiet=True)
@@ -127,6 +130,11 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
         """The phase is skipped, as though it didn't exist."""
         assert self.skip is not None
         return propose(Unschedule(id=self.skip.id))
+
+    @step("300.9", also=("419.6e",))
+    def pass_over(self, game: Moment) -> Act | None:
+        """A text in play makes the player skip the phase; whatever waits for the next one waits on (419.6f)."""
+        return goto("phase_skipped")
 
     @step("300.9", quiet=True)
     def phase_skipped(self, game: Moment) -> Act | None:
