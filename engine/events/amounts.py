@@ -20,12 +20,16 @@ class DealDamage(Part, frozen=True, kw_only=True):
     player: PlayerId = NOBODY
     combat: bool = False
     preventable: bool = True
+    leaves: int = 0
+    """The life total below which the damage does not reduce its player's; 0 for no such limit."""
 
     def apply(self, edit: Edit) -> Part:
         if self.amount <= 0:
             return self
         if self.player != NOBODY:
-            edit.change_player(self.player, life=edit.player(self.player).life - self.amount)
+            life = edit.player(self.player).life
+            left = life - self.amount
+            edit.change_player(self.player, life=max(left, min(life, self.leaves)) if self.leaves else left)
             turn: Turn = edit.get("turn")
             edit.set("turn", replace(turn, damaged=one_more(turn.damaged, self.player, self.amount)))
         else:

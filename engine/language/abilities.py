@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from engine.language import copies, costs, decrees, keywords, processes, responses, this_turn, unusual
+from engine.language import (
+    copies,
+    costs,
+    decrees,
+    keywords,
+    processes,
+    redirecting,
+    responses,
+    this_turn,
+    unusual,
+)
 from engine.language.awaited import Awaited
 from engine.language.combining import any_of, as_filter, substitute
 from engine.language.conditions import opposite
@@ -211,7 +221,7 @@ class Paragraph(Awaited):
                 return keywords.alternative(self, node)
             case "additional":
                 return AdditionalCost(tuple(self.cost(child) for child in trees(inner[-1])))
-        found = copies.ability(self, node)
+        found = copies.ability(self, node) or redirecting.ability(self, node)
         if found is None:
             raise refused(node, "an ability")
         return found

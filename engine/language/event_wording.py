@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.language import copies_wording, damage_wording, keywords, this_turn
+from engine.language import copies_wording, damage_wording, keywords, redirecting, this_turn
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     ArriveTapped,
@@ -174,6 +174,8 @@ class EventWording(SentenceWording):
         if isinstance(event, TurnedFaceUp) or (isinstance(event, ZoneChange) and event.to is Zone.IN_PLAY):
             return self._arrival(event, instead)
         if (found := copies_wording.arrival(self, event, instead)) is not None:
+            return found
+        if (found := redirecting.replacement(self, event, instead)) is not None:
             return found
         match event:
             case DealsDamage(source=source, to=to):

@@ -66,6 +66,7 @@ GRAMMAR = (
     "costs.lark",
     "text_changes.lark",
     "lasting.lark",
+    "redirecting.lark",
     "responses.lark",
 )
 

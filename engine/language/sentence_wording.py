@@ -12,6 +12,7 @@ from engine.language import (
     damage_wording,
     decrees,
     processes,
+    redirecting,
     responses,
     text_changes,
     this_turn,
@@ -303,6 +304,7 @@ class SentenceWording(ChangeWording):
             unusual_wording.told(self, effect)
             or copies_wording.told(self, effect)
             or this_turn.told(self, effect)
+            or redirecting.told(self, effect)
             or responses.told(self, effect)
         )
         if special is not None:

@@ -15,6 +15,7 @@ from engine.language import (
     decrees,
     moves,
     processes,
+    redirecting,
     remembered,
     responses,
     text_changes,
@@ -347,7 +348,7 @@ class Sentences(Changes):
         """The one instruction that a verb is. Raises Refused."""
         rooms = (
             *(moves.effect, damage.effect, unusual.effect, copies.effect, this_turn.effect, decrees.effect),
-            text_changes.effect,
+            *(text_changes.effect, redirecting.effect),
             responses.effect,
         )
         for read in rooms:

@@ -16,6 +16,8 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from engine.board import Effect, Noted
 from engine.language.combining import substitute
 from engine.language.effects import (
@@ -28,12 +30,15 @@ from engine.language.effects import (
     Must,
     Note,
     PreventNext,
+    RedirectNext,
     Regenerate,
     Replacement,
     ReplaceWord,
+    SetController,
     Shield,
     Spell,
     Static,
+    TargetSpec,
     Thing,
     Triggered,
 )
@@ -51,6 +56,7 @@ from engine.language.terms import (
     Is,
     Same,
     Self,
+    Target,
     You,
 )
 from engine.language.tokens import BASIC_LAND_TYPES, NOTED
@@ -67,6 +73,10 @@ _UNMASKED = (
     "Before <masked> would deal damage, be dealt damage, or become tapped, it is turned face up if it can be."
 )
 _MADE_TO_BLOCK = "This permanent blocks the source of this effect if able."
+SOURCE = "the source of this effect"
+_AS_LONG = " as long as "
+_LASTS = f" This lasts{_AS_LONG}"
+_GAIN = "Gain control of target permanent"
 _WORD_NOW = re.compile(rf"the ({'|'.join(WordSort)}) ([A-Za-z'-]+) is now ([A-Za-z'-]+)")
 _COLORS = frozenset(color.word for color in Color)
 _IN_ITS_TEXT = "In the text of this permanent, "
@@ -138,6 +148,8 @@ def sentence_of(
 
 def _wordings(ability: Ability, name: str, uses: int | None, lasting: bool) -> Iterator[str | None]:
     yield _own_words(ability)
+    if isinstance(ability, Static) and any(isinstance(one, SetController) for one in ability.changes):
+        yield _while_true(ability, name)
     yield _printed(ability, name)
     for instruction in _instructions(ability, uses, lasting):
         yield _printed(Spell(Body(instruction)), name)
@@ -164,12 +176,36 @@ def _own_words(ability: Ability) -> str | None:
     return f"{_IN_ITS_TEXT}{' and '.join(now)}."
 
 
+def _while_true(ability: Static, name: str) -> str | None:
+    """What lasts as long as something about its source is true: "<player> gains control of this permanent" and so on
+    (418.3d). The source is another thing than the permanent that the effect works on."""
+    if ability.condition is None:
+        return None
+    said = sentence_of(replace(ability, condition=None), name, lasting=True)
+    duration = Modify(Target(0), (SetController(You()),), Duration.WHILE_TRUE, ability.condition)
+    words = _printed(Spell(Body((duration,), (TargetSpec(0, Is(Kind.PERMANENT)),))), SOURCE)
+    if said is None or words is None:
+        return None
+    return f"{said}{_LASTS}{words.partition(_AS_LONG)[2]}"
+
+
+def _read_while_true(text: str) -> Ability | None:
+    said, _, words = text.partition(_LASTS)
+    read = read_spell(f"{_GAIN}{_AS_LONG}{words}", (SOURCE,), noting=True)
+    match read_sentence(said), read:
+        case (Static() as static,), (Spell(body=Body(effects=(Modify(as_long=condition),))),):
+            return replace(static, condition=condition)
+    return None
+
+
 def _instructions(ability: Ability, uses: int | None, lasting: bool) -> Iterator[tuple[Instruction, ...]]:
     """Instructions that would leave this behind."""
     turn = Duration.THIS_TURN
     match ability:
         case Replacement(event=DealsDamage(to=Same(of=of)), instead=(PreventNext(amount=amount),)):
             yield (PreventNext(amount, of, turn),)
+        case Replacement(event=DealsDamage(to=Same(of=of)), instead=(RedirectNext(amount=amount, to=to),)):
+            yield (RedirectNext(amount, of, to, turn),)
         case Replacement(event=Destroyed(what=Same(of=of)), instead=(Regenerate(),)):
             yield (Regenerate(of),)
         case Replacement(event=event, instead=instead):
@@ -216,7 +252,7 @@ def implied(ability: Ability, text: str) -> Iterator[tuple[str, str | int]]:
     if "this turn" in text or "until end of turn" in text:
         yield "until", "end of turn"
     match ability.instead:
-        case (PreventNext(amount=int() as amount),):
+        case (PreventNext(amount=int() as amount) | RedirectNext(amount=int() as amount),):
             yield "left", amount
         case (Regenerate(),):
             yield "until", "end of turn"
@@ -234,6 +270,8 @@ def names_in(text: str) -> tuple[str, ...]:
 def _read_own_words(text: str) -> Ability | None:
     if text == _UNMASKED:
         return UNMASKING
+    if _LASTS in text:
+        return _read_while_true(text)
     if text == _MADE_TO_BLOCK:
         return Static(Self(), (Must(Act.BLOCK, Same(Self())),))
     if not text.startswith(_IN_ITS_TEXT) or not text.endswith("."):
@@ -270,6 +308,9 @@ def _left_behind(abilities: tuple[Ability, ...]) -> Ability | None:
         case PreventNext(amount=amount, to=to, duration=duration):
             rest = PreventNext(amount, EventPart(Role.RECIPIENT), duration)
             return Replacement(DealsDamage(to=Same(to)), (rest,))
+        case RedirectNext(amount=amount, what=what, to=to, duration=duration):
+            moved = RedirectNext(amount, EventPart(Role.RECIPIENT), to, duration)
+            return Replacement(DealsDamage(to=Same(what)), (moved,))
         case Regenerate(what=what):
             return Replacement(Destroyed(Same(what)), (Regenerate(EventPart(Role.OBJECT)),))
         case Shield(event=event, instead=instead):

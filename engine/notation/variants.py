@@ -1,12 +1,14 @@
 """Cards that are not quite what is printed on them: as copy effects made them (503.2, 503.9).
 
 Hill Giant colored blue with "Flying"      the copied card, the color that was kept, what was added
+Sol Ring also enchantment                  the copied card, and a type that it is besides
 Primal Clay as "1/6 artifact creature"     the shape that it came into play in
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from engine import cards
 from engine.board import Copied, Timestamp, TurnId
@@ -14,7 +16,7 @@ from engine.characteristics.printed import BLANK_CREATURE, in_shape, shapes_of, 
 from engine.language.card import CardDef
 from engine.language.effects import Ability
 from engine.language.print import print_shape
-from engine.language.words import Color
+from engine.language.words import CardType, Color
 from engine.naming import NAMELESS
 from engine.notation.scanning import Scanner, joined, quoted
 from engine.notation.spelling import spelled_out
@@ -22,7 +24,8 @@ from engine.notation.wordings import Pool, ability_text, read_definition, try_ab
 
 COLORED = "colored"
 COLORLESS = "colorless"
-AS_MADE = (COLORED, COLORLESS, "with")
+ALSO = "also"
+AS_MADE = (COLORED, COLORLESS, ALSO, "with")
 """What begins the words for what is not as printed of a card that is no copy."""
 _COLORS = {color.word: color for color in Color}
 
@@ -36,28 +39,36 @@ def printed_of(definition: CardDef, own: Mapping[str, CardDef]) -> CardDef | Non
     return base if base is not None and _extras(definition, base) is not None else None
 
 
-def _extras(
-    definition: CardDef, base: CardDef
-) -> tuple[tuple[Ability, ...], tuple[Color, ...] | None] | None:
-    """What a copy effect added to the card, and in which colors it left it; None if that isn't all."""
+class _Extras(NamedTuple):
+    """What a copy effect added to a card, and in which colors it left it (None: as printed)."""
+
+    gains: tuple[Ability, ...]
+    colors: tuple[Color, ...] | None
+    types: tuple[CardType, ...]
+
+
+def _extras(definition: CardDef, base: CardDef) -> _Extras | None:
+    """What makes the card of the printed one; None if no copy effect does."""
     now, printed = definition.faces[0], base.faces[0]
-    gains = now.abilities[len(printed.abilities) :]
     colors = now.colors if now.recolored and not printed.recolored else None
-    again = in_shape(with_extras(base, gains, colors), now.came_as)
-    return (gains, colors) if again == definition else None
+    # What a card is by the shape that it came into play in (503.2) was added by no copy effect.
+    types = () if now.came_as else now.types[len(printed.types) :]
+    found = _Extras(now.abilities[len(printed.abilities) :], colors, types)
+    return found if in_shape(with_extras(base, *found), now.came_as) == definition else None
 
 
 def extras_text(definition: CardDef, base: CardDef) -> str:
     """The words for what is not as printed, after the card's name; empty if all is."""
     extras = _extras(definition, base)
     assert extras is not None, "made of another card"
-    gains, colors = extras
     came_as = definition.faces[0].came_as
     words = [f"as {quoted(print_shape(shapes_of(base.faces[0])[came_as - 1]))}"] if came_as else []
-    if colors is not None:
-        words.append(colors_text(colors))
-    if gains:
-        words.append(f"with {joined(ability_text(one) for one in gains)}")
+    if extras.colors is not None:
+        words.append(colors_text(extras.colors))
+    if extras.types:
+        words.append(f"{ALSO} {joined(one.value for one in extras.types)}")
+    if extras.gains:
+        words.append(f"with {joined(ability_text(one) for one in extras.gains)}")
     return " ".join(words)
 
 
@@ -94,14 +105,19 @@ def read_extras(scanner: Scanner, base: CardDef) -> CardDef:
     found = base
     shape = _read_shape(scanner, base) if scanner.try_word("as") else 0
     colors = try_colors(scanner)
+    types: list[CardType] = []
+    if scanner.try_word(ALSO):
+        types.append(CardType(scanner.word(*CardType)))
+        while scanner.try_word("and"):
+            types.append(CardType(scanner.word(*CardType)))
     gains: list[Ability] = []
     if scanner.try_word("with"):
         while True:
             gains.append(try_ability(scanner) or scanner.fail('rules text in ""'))
             if not scanner.try_word("and"):
                 break
-    if gains or colors is not None:
-        found = with_extras(found, tuple(gains), colors)
+    if gains or types or colors is not None:
+        found = with_extras(found, tuple(gains), colors, tuple(types))
     return in_shape(found, shape) if shape else found
 
 

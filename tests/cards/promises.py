@@ -43,6 +43,7 @@ PROMISES: dict[type[Value], Promise] = {
     v.Tap: part(e.Tap),
     v.Untap: part(e.Untap),
     v.Modify: part(e.BeginEffect),
+    v.RedirectNext: part(e.BeginEffect),
     v.ExchangeControl: part(e.GainControl),
     v.Shield: part(e.BeginEffect),
     v.PreventNext: part(e.BeginEffect),

@@ -231,7 +231,8 @@ def test_a_replacement_takes_the_place_of_its_event(name: str, side: int, place:
     card, ability = found(name, side, place)
     for seed in SEEDS:
         active = BOB if seed % 4 == 3 else ANN
-        start = HAND if "IN_PLAY" in repr(ability) and seed % 3 else IN_PLAY
+        is_aura = "Aura" in card.faces[side].subtypes
+        start = HAND if is_aura or ("IN_PLAY" in repr(ability) and seed % 3) else IN_PLAY
         trial = _Replaced(rich_table(card, start, card, active, variant=seed), seed, active)
         trial.ability = ability
         trial.run(DECISIONS, trial.watch)

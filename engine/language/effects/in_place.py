@@ -89,6 +89,15 @@ class PreventNext(Value, frozen=True):
     duration: Duration
 
 
+class RedirectNext(Value, frozen=True):
+    """A shield that deals the next so much damage to each of `what` to another instead, counted down (419.6c)."""
+
+    amount: Amount
+    what: Selection
+    to: Selection
+    duration: Duration
+
+
 class Flip(Value, frozen=True):
     """These permanents become flipped (508.4)."""
 
@@ -132,6 +141,7 @@ InPlace: TypeAlias = (
     | Untap
     | Regenerate
     | PreventNext
+    | RedirectNext
     | Flip
     | TurnFaceUp
     | TurnFaceDown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.language.effects.choices import Domain
-from engine.language.terms.descriptions import Amount, Selection
+from engine.language.terms.descriptions import Amount, Condition, Selection
 from engine.language.terms.value import Value
 
 
@@ -61,6 +61,13 @@ class DredgeInstead(Value, frozen=True):
     count: int
 
 
+class LeaveLife(Value, frozen=True):
+    """If the condition holds, damage that would reduce a player's life total to less than this reduces it to that."""
+
+    least: int
+    condition: Condition | None = None
+
+
 class MoreCoins(Value, frozen=True):
     """In place of one coin, this many are flipped, and all but one ignored (511, 419.1)."""
 
@@ -78,4 +85,5 @@ Altering: TypeAlias = (
     | RemoveDiscarded
     | DredgeInstead
     | MoreCoins
+    | LeaveLife
 )

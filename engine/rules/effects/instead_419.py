@@ -12,9 +12,10 @@ from typing import Any, NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.asking import Asker, amount, select
+from engine.asking import Asker, amount, holds, select
 from engine.board import (
     IN_PLAY,
+    NOBODY,
     NOTHING,
     AbilityId,
     Board,
@@ -99,6 +100,9 @@ def change(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ..
         if type(instruction) is instructions.PreventNext:
             standing, used = _prevent_next(part, watcher.charges)
             continue
+        if type(instruction) is instructions.RedirectNext:
+            standing, used = _redirect_next(board, part, instruction, asker, watcher.charges)
+            continue
         changer = CHANGERS.get(type(instruction))
         made = None
         if type(instruction) in CHOOSERS:
@@ -154,6 +158,33 @@ def _prevent_next(part: Part, charges: int) -> tuple[tuple[Part, ...], int]:
     prevented = min(charges, part.amount)
     rest = part.amount - prevented
     return ((replace(part, amount=rest),) if rest else ()), prevented
+
+
+def _redirect_next(
+    board: Board, part: Part, instruction: instructions.RedirectNext, asker: Asker, charges: int
+) -> tuple[tuple[Part, ...], int]:
+    """As much of the damage as is left of the shield is dealt to the other by the same source (419.6c)."""
+    if not isinstance(part, DealDamage):
+        return (part,), 0
+    to = select(board, instruction.to, asker)
+    moved = min(charges, part.amount)
+    new = replace(part, amount=moved)
+    made = [replace(new, object=one, player=NOBODY) for one in to.objects]
+    made += [replace(new, object=NOTHING, player=one) for one in to.players]
+    if len(made) != 1 or not _can_redirect(board, part, made[0]):
+        return (part,), 0
+    rest = part.amount - moved
+    return ((*((replace(part, amount=rest),) if rest else ()), made[0]), moved)
+
+
+def _leave_life(
+    board: Board, part: Part, instruction: instructions.LeaveLife, asker: Asker
+) -> tuple[Part, ...] | None:
+    if not isinstance(part, DealDamage):
+        return None
+    if instruction.condition is not None and not holds(board, instruction.condition, asker):
+        return (part,)
+    return (replace(part, leaves=max(part.leaves, instruction.least)),)
 
 
 def _prevent(board: Board, part: Part, instruction: Any, asker: Asker) -> tuple[Part, ...] | None:
@@ -263,6 +294,7 @@ CHANGERS: dict[type[Any], Changer] = {
     instructions.Move: _move,
     instructions.GainLife: _gain_life,
     instructions.MoreCoins: _more_coins,
+    instructions.LeaveLife: _leave_life,
 }
 """Instructions that can change a part in place. Each gives the parts that now stand there, or None where the
 instruction doesn't speak of this part and is carried out by itself. Other rooms add theirs."""

@@ -21,7 +21,15 @@ from msgspec.structs import fields, replace
 
 from engine.asking import Asker, amount, select
 from engine.board import IN_PLAY, NOTHING, Board, Effect, Noted, ObjectId
-from engine.language.effects import PreventDamage, PreventNext, Regenerate, Replacement, Shield, TurnUpFirst
+from engine.language.effects import (
+    PreventDamage,
+    PreventNext,
+    RedirectNext,
+    Regenerate,
+    Replacement,
+    Shield,
+    TurnUpFirst,
+)
 from engine.language.remembered import MASKED
 from engine.language.terms import (
     AnyOf,
@@ -35,6 +43,7 @@ from engine.language.terms import (
     Half,
     Plus,
     Same,
+    Selection,
     Share,
     Target,
     Times,
@@ -53,7 +62,7 @@ ENDS: dict[Duration, str] = {
 }
 """How `Effect.until` says when a shield with this duration ends, if nothing uses it up before."""
 
-Shielding: TypeAlias = Shield | PreventNext | Regenerate
+Shielding: TypeAlias = Shield | PreventNext | RedirectNext | Regenerate
 
 
 def shields(instruction: Shielding, asker: Asker, board: Board) -> tuple[Effect, ...]:
@@ -65,6 +74,8 @@ def shields(instruction: Shielding, asker: Asker, board: Board) -> tuple[Effect,
         return (_shield(instruction, asker, board),)
     if isinstance(instruction, PreventNext):
         return _preventing_next(instruction, asker, board)
+    if isinstance(instruction, RedirectNext):
+        return _redirecting_next(instruction, asker, board)
     return _regenerating(instruction, asker, board)
 
 
@@ -86,14 +97,40 @@ def _preventing_next(instruction: PreventNext, asker: Asker, board: Board) -> tu
     number = max(0, amount(board, instruction.amount, asker))
     if number == 0:
         return ()
-    things = select(board, instruction.to, asker)
-    around = [Noted(SHIELDED, "objects", (one,)) for one in things.objects if one in board.objects]
-    around += [Noted(SHIELDED, "players", (one,)) for one in things.players]
+    around = _around(instruction.to, asker, board)
     prevent = PreventNext(number, EventPart(Role.RECIPIENT), instruction.duration)
     ability = Replacement(DealsDamage(to=Same(Bound(SHIELDED))), (prevent,))
     return tuple(
         _effect(ability, asker, board, (one,), until=ENDS[instruction.duration], charges=number)
         for one in around
+    )
+
+
+def _around(selection: Selection, asker: Asker, board: Board) -> list[Noted]:
+    """A note for each thing that gets a shield of its own (419.7c)."""
+    things = select(board, selection, asker)
+    around = [Noted(SHIELDED, "objects", (one,)) for one in things.objects if one in board.objects]
+    return around + [Noted(SHIELDED, "players", (one,)) for one in things.players]
+
+
+def _redirecting_next(instruction: RedirectNext, asker: Asker, board: Board) -> tuple[Effect, ...]:
+    number = max(0, amount(board, instruction.amount, asker))
+    noted: dict[str, Noted] = {}
+    to = settled(instruction.to, asker, board, noted)
+    if number == 0:
+        return ()
+    redirect = RedirectNext(number, EventPart(Role.RECIPIENT), to, instruction.duration)
+    ability = Replacement(DealsDamage(to=Same(Bound(SHIELDED))), (redirect,))
+    return tuple(
+        _effect(
+            ability,
+            asker,
+            board,
+            (one, *noted.values()),
+            until=ENDS[instruction.duration],
+            charges=number,
+        )
+        for one in _around(instruction.what, asker, board)
     )
 
 
@@ -122,9 +159,9 @@ def _effect(
 
 
 def counts_damage(ability: Replacement) -> bool:
-    """Whether the charges of a shield are damage that it still prevents, not times that it still works
-    (419.7b)."""
-    return len(ability.instead) == 1 and isinstance(ability.instead[0], PreventNext)
+    """Whether the charges of a shield are damage that it still prevents or deals elsewhere, not times that it still
+    works (419.7b)."""
+    return len(ability.instead) == 1 and isinstance(ability.instead[0], PreventNext | RedirectNext)
 
 
 def prevents(ability: Replacement) -> bool:

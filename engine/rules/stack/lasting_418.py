@@ -45,6 +45,7 @@ from engine.language.effects import (
     PreventDamage,
     PreventNext,
     Price,
+    RedirectNext,
     Regenerate,
     Ruling,
     SetColors,
@@ -75,7 +76,7 @@ from engine.language.terms import (
 )
 from engine.language.walks import walk
 from engine.language.words import Color, Duration, Role
-from engine.rules.effects.prevention_419 import shields
+from engine.rules.effects.prevention_419 import Shielding, shields
 from engine.rules.stack.plans_413 import CannotCarryOut, Context, Plan, plans
 
 UNTIL: dict[Duration, str] = {
@@ -238,8 +239,8 @@ def _exchange(context: Context, instruction: ExchangeControl) -> Plan:
 # --- shields ---------------------------------------------------------------------------------------------
 
 
-@plans(Shield, PreventNext, Regenerate)
-def _shield(context: Context, instruction: Shield | PreventNext | Regenerate) -> Plan:
+@plans(Shield, PreventNext, RedirectNext, Regenerate)
+def _shield(context: Context, instruction: Shielding) -> Plan:
     """A shield begins around each thing that is to be protected (419.3, 419.7c)."""
     barred = context.barred(
         instruction.what if isinstance(instruction, Regenerate) else _protected(instruction)
@@ -257,8 +258,10 @@ def _shield(context: Context, instruction: Shield | PreventNext | Regenerate) ->
     )
 
 
-def _protected(instruction: Shield | PreventNext) -> Selection | None:
+def _protected(instruction: Shield | PreventNext | RedirectNext) -> Selection | None:
     """What the shield is put around, where the instruction names it by itself."""
+    if isinstance(instruction, RedirectNext):
+        return instruction.what
     return instruction.to if isinstance(instruction, PreventNext) else None
 
 
