@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.language import copies_wording, this_turn
+from engine.language import chosen_types, copies_wording, this_turn
 from engine.language.combining import OTHER
 from engine.language.condition_wording import ConditionWording
 from engine.language.discourse import words_for
@@ -26,6 +26,7 @@ from engine.language.effects import (
     ReplaceWord,
     SetColors,
     SetPT,
+    SetSubtype,
     SetTypes,
     StaysTapped,
     SwitchPT,
@@ -139,6 +140,8 @@ class ChangeWording(ConditionWording):
                 return f"can't block {self.description(by, many=True)}"
             case LoseKeywords(names=names):
                 return f"{'lose' if many else 'loses'} {' and '.join(name.value for name in names)}"
+            case SetSubtype():
+                return chosen_types.changed(change, many) or ""
             case SetColors(colors=(Bound(),)):
                 return f"{'become' if many else 'becomes'} the color of your choice"
             case SetColors(colors=()):

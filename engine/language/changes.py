@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token
 
-from engine.language import copies, costs, keywords
+from engine.language import chosen_types, copies, costs, keywords
 from engine.language.conditions import Conditions
 from engine.language.discourse import PLAYER, Draft, result_words, words_for
 from engine.language.effects import (
@@ -115,6 +115,8 @@ class Changes(Conditions):
         inner = trees(node)
         if (prices := costs.change(self, node)) is not None:
             return [*prices]
+        if (chosen := chosen_types.change(self, node, draft)) is not None:
+            return chosen
         match str(node.data):
             case "add_pt":
                 return [self._added_pt(node)]

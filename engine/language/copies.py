@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgspec
 
 from engine.language import damage
+from engine.language.chosen_types import land_types
 from engine.language.combining import OTHER, as_filter, with_parts
 from engine.language.effects import (
     Ability,
@@ -133,6 +134,8 @@ def ability(reader: Paragraph, node: Node) -> Ability | None:
         case "arrival_copy":
             return _arrival_copy(reader, node)
         case "arrival_choice":
+            if (land := next((child for child in inner if child.data == "any_land_type"), None)) is not None:
+                return Replacement(_arrives(node), (ArriveChoosing(land_types(land), CHOSEN_TYPE),))
             domain = next((child for child in inner if str(child.data) in DOMAINS), None)
             if domain is None:
                 raise refused(node, "a choice without limits")

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.language import damage_wording
 from engine.language.effects import (
     Ability,
+    AnyBasicLandType,
     ArriveAsCopy,
     ArriveChoosing,
     ArriveShaped,
@@ -125,6 +126,8 @@ def arrival(printer: EventWording, event: Event, instead: Sequence[Effect]) -> s
     match effect:
         case ArriveAsCopy():
             return f"as {name} {comes}, {_as_copy(printer, effect)}"
+        case ArriveChoosing(domain=AnyBasicLandType()):
+            return f"as {name} {comes}, choose a basic land type."
         case ArriveChoosing(name=noted):
             return f"as {name} {comes}, choose {CHOICES[noted]}."
         case ArriveShaped(shapes=shapes):

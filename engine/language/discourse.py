@@ -14,7 +14,9 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from engine.language.effects import (
+    AnyBasicLandType,
     AnyColor,
+    AnyCreatureType,
     AnyNumber,
     Choose,
     CopyTokens,
@@ -212,6 +214,8 @@ def result_words(effect: Effect) -> frozenset[str]:
             return frozenset({NUMBER})
         case Choose(among=AnyColor()):
             return frozenset({"color"})
+        case Choose(among=AnyCreatureType() | AnyBasicLandType()):
+            return frozenset({"type"})
         case Choose(among=Thing()):
             return frozenset({Kind.SOURCE.value})
         case Search(filter=filter_):

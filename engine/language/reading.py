@@ -67,6 +67,7 @@ GRAMMAR = (
     "text_changes.lark",
     "lasting.lark",
     "redirecting.lark",
+    "chosen_types.lark",
     "responses.lark",
 )
 

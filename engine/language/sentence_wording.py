@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.language import (
     choice_wording,
+    chosen_types,
     copies_wording,
     damage_wording,
     decrees,
@@ -22,7 +23,9 @@ from engine.language.change_wording import ChangeWording
 from engine.language.discourse import result_words, words_for
 from engine.language.effects import (
     AddMana,
+    AnyBasicLandType,
     AnyColor,
+    AnyCreatureType,
     AnyNumber,
     Attach,
     Cannot,
@@ -59,6 +62,7 @@ from engine.language.effects import (
     Scry,
     Search,
     SetController,
+    SetSubtype,
     Shield,
     Shuffle,
     ShuffleInto,
@@ -305,6 +309,7 @@ class SentenceWording(ChangeWording):
             or copies_wording.told(self, effect)
             or this_turn.told(self, effect)
             or redirecting.told(self, effect)
+            or chosen_types.told(effect)
             or responses.told(self, effect)
         )
         if special is not None:
@@ -457,6 +462,13 @@ class SentenceWording(ChangeWording):
             case Choose(among=AnyColor()), Modify(what=what, changes=changes):
                 words = self.changes(changes, is_many(what), gained=True)
                 return f"{self.group(what)} {words} {self._until(use)}".rstrip()
+            case (
+                Choose(among=AnyCreatureType() | AnyBasicLandType() as among),
+                Modify(what=what, changes=(SetSubtype(),)),
+            ):
+                become = "become" if is_many(what) else "becomes"
+                of_choice = f"the {chosen_types.of_choice(among)} of your choice"
+                return f"{self.group(what)} {become} {of_choice} {self._until(use)}".rstrip()
         raise Unprintable(f"a choice without its use: {choice!r}")
 
 
@@ -466,4 +478,9 @@ def _capital(text: str) -> str:
 
 def _is_silent(effect: Effect) -> bool:
     """A choice that the next instruction's sentence tells."""
-    return isinstance(effect, Choose) and isinstance(effect.among, Thing | AnyColor)
+    match effect:
+        case Choose(among=AnyCreatureType(barred=barred)):
+            return not barred
+        case Choose(among=Thing() | AnyColor() | AnyBasicLandType()):
+            return True
+    return False

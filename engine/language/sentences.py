@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.language import (
+    chosen_types,
     copies,
     costs,
     damage,
@@ -348,7 +349,7 @@ class Sentences(Changes):
         """The one instruction that a verb is. Raises Refused."""
         rooms = (
             *(moves.effect, damage.effect, unusual.effect, copies.effect, this_turn.effect, decrees.effect),
-            *(text_changes.effect, redirecting.effect),
+            *(text_changes.effect, redirecting.effect, chosen_types.effect),
             responses.effect,
         )
         for read in rooms:

@@ -33,6 +33,7 @@ from engine.language.effects import (
     SetColors,
     SetController,
     SetPT,
+    SetSubtype,
     SetTypes,
     StaysTapped,
     SwitchPT,
@@ -137,6 +138,7 @@ WRITTEN: dict[type[Value], frozenset[Aspect]] = {
     SetColors: frozenset({Aspect.COLORS}),
     # A land that becomes another basic land type gets other abilities with it (212.6e).
     SetTypes: frozenset({Aspect.TYPES, Aspect.SUBTYPES, Aspect.ABILITIES}),
+    SetSubtype: frozenset({Aspect.TYPES, Aspect.SUBTYPES, Aspect.ABILITIES}),
     SetController: frozenset({Aspect.CONTROLLER}),
     SwitchPT: frozenset({Aspect.POWER, Aspect.TOUGHNESS}),
     LoseAll: frozenset({Aspect.ABILITIES}),

@@ -34,6 +34,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
         *(
             effects.ThisAbility,
             effects.AnyCreatureType,
+            effects.AnyBasicLandType,
             effects.AnyCardName,
             effects.CostChange,
             effects.AlternativeCost,

@@ -54,6 +54,12 @@ class SetTypes(Value, frozen=True):
     also: bool = False
 
 
+class SetSubtype(Value, frozen=True):
+    """The object becomes the creature type or basic land type that was chosen, as `SetTypes` would make it."""
+
+    chosen: Bound
+
+
 class SetController(Value, frozen=True):
     """This player controls the object."""
 
@@ -99,7 +105,16 @@ class MayStayTapped(Value, frozen=True):
 
 
 Setting: TypeAlias = (
-    AddPT | SetPT | SwitchPT | LoseKeywords | LoseAll | SetColors | SetTypes | SetController | ReplaceWord
+    AddPT
+    | SetPT
+    | SwitchPT
+    | LoseKeywords
+    | LoseAll
+    | SetColors
+    | SetTypes
+    | SetSubtype
+    | SetController
+    | ReplaceWord
 )
 
 Limiting: TypeAlias = Cannot | Must | StaysTapped | AsThough | MayStayTapped

@@ -17,7 +17,13 @@ class AnyColor(Value, frozen=True):
 
 
 class AnyCreatureType(Value, frozen=True):
-    """A creature type (205.3e)."""
+    """A creature type (205.3e) that is none of those barred."""
+
+    barred: tuple[str, ...] = ()
+
+
+class AnyBasicLandType(Value, frozen=True):
+    """A basic land type (212.6c)."""
 
 
 class AnyCardName(Value, frozen=True):
@@ -30,7 +36,7 @@ class Thing(Value, frozen=True):
     filter: Filter
 
 
-Domain: TypeAlias = AnyNumber | AnyColor | AnyCreatureType | AnyCardName | Thing
+Domain: TypeAlias = AnyNumber | AnyColor | AnyCreatureType | AnyBasicLandType | AnyCardName | Thing
 
 
 class Choose(Value, frozen=True):

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.asking import Asker, amount, select
+from engine.asking.asker import note_for
 from engine.board import AbilityId, Board, ObjectId, PlayerId, Timestamp
 from engine.characteristics import Characteristics, Held, Row, Settled, faces
 from engine.characteristics.printed import BASIC_LAND_TYPES, with_abilities, with_power, with_types
@@ -26,6 +27,7 @@ from engine.language.values import (
     SetColors,
     SetController,
     SetPT,
+    SetSubtype,
     SetTypes,
     Static,
     SwitchPT,
@@ -187,6 +189,22 @@ def _types_written(change: SetTypes) -> frozenset[str]:
 
 
 contribute(SetTypes, "4", as_it_is, _types, writing=_types_written)
+
+
+def _chosen_type(board: Board, change: SetSubtype, asker: Asker) -> SetTypes | None:
+    """What the chosen word makes of the object; nothing where none was chosen (503.7)."""
+    noted = note_for(board, asker, change.chosen.name)
+    return SetTypes((), (str(noted.value[0]),)) if noted is not None and noted.value else None
+
+
+def _types_if_chosen(
+    draft: Draft, object_id: ObjectId, change: SetTypes | None, effect: Continuous, layer: Layer
+) -> None:
+    if change is not None:
+        _types(draft, object_id, change, effect, layer)
+
+
+contribute(SetSubtype, "4", _chosen_type, _types_if_chosen, "types", "abilities", "statics")
 
 
 # --- layer 5: colours, abilities -------------------------------------------------------------------------

@@ -24,8 +24,8 @@ from engine.citing import cite, computation
 from engine.decisions import Answer, Form, Number, OneOf, SomeOf, Word
 from engine.events import Create, Move, Part, TurnFaceUp
 from engine.language.card import CardDef
-from engine.language.creature_types import CREATURE_TYPES
 from engine.language.effects import (
+    AnyBasicLandType,
     AnyCardName,
     AnyColor,
     AnyCreatureType,
@@ -40,12 +40,12 @@ from engine.language.terms import Filter
 from engine.language.words import Color, Duration, Trait
 from engine.rules.effects.instead_419 import CHOOSERS, Chooser, arrival_of
 from engine.rules.special.naming_505 import CardName
+from engine.rules.stack.words_413 import words_of
 
 AS_A_COPY = computation("503.5", "What comes into play as a copy arrives as one; it never was anything else.")
 ANEW = computation(
     "503.6", "Choices as it comes into play are not copied; the copy's controller makes them anew."
 )
-_COLOR_WORDS = tuple(color.word for color in Color)
 
 
 # --- as it comes into play -------------------------------------------------------------------------------
@@ -124,10 +124,9 @@ def _colors_of(board: Board, part: Part) -> tuple[Color, ...] | None:
 def _ask_choice(board: Board, part: Part, instruction: ArriveChoosing, asker: Asker) -> Form:
     player, about = asker.controller, asker.source
     domain = instruction.domain
-    if isinstance(domain, AnyColor):
-        return Word(player=player, rule="503.6", purpose="a color", about=about, among=_COLOR_WORDS)
-    if isinstance(domain, AnyCreatureType):
-        return Word(player=player, rule="503.6", purpose="a creature type", about=about, among=CREATURE_TYPES)
+    if isinstance(domain, AnyColor | AnyCreatureType | AnyBasicLandType):
+        purpose, words = words_of(domain)
+        return Word(player=player, rule="503.6", purpose=purpose, about=about, among=words)
     if isinstance(domain, AnyCardName):
         return CardName(player=player, rule="503.6", purpose="a card name", about=about)
     if isinstance(domain, Thing):
@@ -164,7 +163,7 @@ def _noted(instruction: ArriveChoosing, answer: Any) -> Noted:
     domain = instruction.domain
     if isinstance(domain, AnyColor):
         return Noted(instruction.name, "words", (Color[answer.upper()].value,))
-    if isinstance(domain, AnyCreatureType | AnyCardName):
+    if isinstance(domain, AnyCreatureType | AnyBasicLandType | AnyCardName):
         return Noted(instruction.name, "words", (answer,))
     if isinstance(domain, Thing):
         return Noted(instruction.name, "objects", tuple(int(one) for one in answer))

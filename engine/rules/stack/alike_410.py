@@ -12,6 +12,7 @@ from functools import lru_cache
 from engine.board import Noted, Waiting
 from engine.language.effects import (
     AddMana,
+    AnyBasicLandType,
     AnyColor,
     AnyCreatureType,
     AnyNumber,
@@ -102,7 +103,8 @@ _TERMS: set[type[Value]] = {
     *(Compare, Count, CountersOn, FeatureOf, Half, Matches, Plus, Times),
 }
 _INSTRUCTIONS: set[type[Value]] = {
-    *(AddMana, AnyColor, AnyCreatureType, AnyNumber, Choose, CreateTokens, Destroy, Discard, Draw, ForEach),
+    *(AddMana, AnyBasicLandType, AnyColor, AnyCreatureType, AnyNumber),
+    *(Choose, CreateTokens, Destroy, Discard, Draw, ForEach),
     *(GainLife, If, LookAt, LoseGame, LoseLife, ManaCost, May, Move, Note, PayMana, PutCounters, PutIntoPlay),
     *(RemoveCounters, Repeat, Reveal, Sacrifice, Scry, Search, Shuffle, ShuffleInto, Tap, TokenDef, Unless),
     *(Untap, WinGame, Body),

@@ -18,8 +18,8 @@ from engine.board import HAND, LIBRARY, NOTHING, Board, Noted, ObjectId, PlayerI
 from engine.characteristics import controller_of
 from engine.decisions import CHANCE, Form, Number, OneOf, RandomOf, SomeOf, Word
 from engine.language.combining import substitute
-from engine.language.creature_types import CREATURE_TYPES
 from engine.language.effects import (
+    AnyBasicLandType,
     AnyCardName,
     AnyColor,
     AnyCreatureType,
@@ -45,6 +45,7 @@ from engine.rules.special.naming_505 import CardName
 from engine.rules.stack.aura_hosts_212 import can_be_attached
 from engine.rules.stack.plans_413 import PLANNERS, CannotCarryOut, Context, Instead, Plan, plans
 from engine.rules.stack.targets_415 import decode, encode
+from engine.rules.stack.words_413 import words_of
 
 RULE = "413.2c"
 ACTOR = "#actor"
@@ -239,10 +240,9 @@ def choose(context: Context, instruction: Choose, name: str) -> Form | Instead:
             return Number(player=player, rule=RULE, purpose="a number", about=context.about)
         if isinstance(domain, AnyCardName):
             return CardName(player=player, rule=RULE, purpose="a card name", about=context.about)
-        among = _COLOR_WORDS if isinstance(domain, AnyColor) else CREATURE_TYPES
-        purpose = "a color" if isinstance(domain, AnyColor) else "a creature type"
+        purpose, among = words_of(domain)
         return Word(player=player, rule=RULE, purpose=purpose, about=context.about, among=among)
-    if isinstance(domain, AnyCardName | AnyCreatureType):
+    if isinstance(domain, AnyCardName | AnyCreatureType | AnyBasicLandType):
         return Instead((), (Noted(name, "words", made),))
     if isinstance(domain, AnyColor):
         letters = tuple(Color[word.upper()].value for word in made)

@@ -51,6 +51,8 @@ from engine.language.effects import (
     SetColors,
     SetController,
     SetPT,
+    SetSubtype,
+    SetTypes,
     Shield,
     Static,
     Triggered,
@@ -193,6 +195,9 @@ def _fixed(context: Context, change: Change) -> Change:
             return Price(act, tuple(_settled_price(cost, asker.x) for cost in costs), to)
         case SetController():
             return SetController(Bound(NEW_CONTROLLER))
+        case SetSubtype(chosen):
+            noted = find(context.asker.noted, chosen.name)
+            return SetTypes((), (str(noted.value[0]),)) if noted is not None else change
         case SetColors(colors) if any(isinstance(color, Bound) for color in colors):
             return SetColors(tuple(one for color in colors for one in _colors(context, color)))
         case _:

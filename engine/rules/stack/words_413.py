@@ -1,0 +1,22 @@
+"""What may be chosen where a text lets a player choose a word: a colour, a creature type, a basic land type."""
+
+from __future__ import annotations
+
+from engine.characteristics.printed import BASIC_LAND_TYPES
+from engine.language.creature_types import CREATURE_TYPES
+from engine.language.effects import AnyBasicLandType, AnyColor, AnyCreatureType, Domain
+from engine.language.words import Color
+
+_COLOR_WORDS = tuple(color.word for color in Color)
+
+
+def words_of(domain: Domain) -> tuple[str, tuple[str, ...]]:
+    """What is asked for and the words to choose from; ValueError where no word is chosen."""
+    match domain:
+        case AnyColor():
+            return "a color", _COLOR_WORDS
+        case AnyCreatureType(barred=barred):
+            return "a creature type", tuple(one for one in CREATURE_TYPES if one not in barred)
+        case AnyBasicLandType():
+            return "a basic land type", tuple(BASIC_LAND_TYPES)
+    raise ValueError(f"no words to choose from: {domain!r}")
