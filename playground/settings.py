@@ -75,7 +75,10 @@ TEMPLATES = [
                 "playground.boards.in_templates",
                 "playground.rulebook.in_templates",
             ],
-            "context_processors": ["django.contrib.messages.context_processors.messages"],
+            "context_processors": [
+                "django.contrib.messages.context_processors.messages",
+                "playground.look.templating.form_token",
+            ],
         },
     },
     {

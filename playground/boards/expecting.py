@@ -54,12 +54,18 @@ def read(text: str, names: Iterable[str]) -> tuple[Expectation, ...]:
     if len(text) > LONGEST_SENTENCE:
         raise Unclear(f"An expectation has at most {LONGEST_SENTENCE} characters.")
     try:
-        return read_expectations(text.replace("\r\n", "\n"), names)
+        return _read(text.replace("\r\n", "\n"), tuple(names))
     except Unreadable as error:
         could = f" There could stand: {', '.join(error.expected)}." if error.expected else ""
         raise Unclear(f'"{error.words}" can\'t be read as an expectation.{could}') from error
     except TooMuch as error:
         raise Unclear(f"{error}.") from error
+
+
+@lru_cache(maxsize=2_048)
+def _read(text: str, names: tuple[str, ...]) -> tuple[Expectation, ...]:
+    """The same words say the same of every line with such players."""
+    return read_expectations(text, names)
 
 
 def read_all(every: Iterable[str], names: Iterable[str]) -> tuple[Expectation, ...]:

@@ -13,6 +13,7 @@ from engine.board import NOTHING, Board, ObjectId
 from engine.events import Part
 from engine.language.values import Value
 from playground.boards.playing import Played
+from playground.kept import Same
 
 
 def stays(played: Played, number: int) -> frozenset[int]:
@@ -57,6 +58,14 @@ def present(played: Played, board: Board, number: int) -> ObjectId:
 
 def other_ids(played: Played, board: Board) -> str:
     """Under which other ids in the line the objects of a board are known, as "21:12,15 30:7"."""
+    key = ("other ids", Same(board))
+    words: str | None = played.memo.get(key)
+    if words is None:
+        words = played.memo[key] = _other_ids(played, board)
+    return words
+
+
+def _other_ids(played: Played, board: Board) -> str:
     found = []
     for number in board.objects:
         ids = stays(played, int(number))

@@ -13,9 +13,21 @@ from typing import Any, cast
 
 import jinja2
 from django.http import HttpRequest
+from django.middleware.csrf import get_token
 from django.template import TemplateDoesNotExist
 from django.template.backends.jinja2 import Jinja2, Template
+from django.utils.functional import SimpleLazyObject
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
+
+
+def form_token(request: HttpRequest) -> dict[str, object]:
+    """A context processor: the token of a page's forms, masked once for the page instead of once for each form."""
+    token = SimpleLazyObject(lambda: get_token(request))
+    field = SimpleLazyObject(
+        lambda: format_html('<input type="hidden" name="csrfmiddlewaretoken" value="{}">', token)
+    )
+    return {"csrf_token": token, "csrf_input": field}
 
 
 class Environment(jinja2.Environment):
@@ -44,7 +56,18 @@ def environment(words: Iterable[str] = (), **options: Any) -> Environment:
 class Templates(Jinja2):
     """Django's backend for Jinja2, with parts of pages."""
 
+    def __init__(self, params: dict[str, Any]) -> None:
+        super().__init__(params)
+        self._found: dict[str, Drawn] = {}
+        """Every template that was asked for: there are as many as there are files and blocks in them."""
+
     def get_template(self, template_name: str) -> Drawn:
+        found = self._found.get(template_name)
+        if found is None or self.env.auto_reload:
+            found = self._found[template_name] = self._find(template_name)
+        return found
+
+    def _find(self, template_name: str) -> Drawn:
         name, _, part = template_name.partition("#")
         found = super().get_template(name).template
         if not part:

@@ -17,7 +17,7 @@ from engine.language.card import CardDef
 from engine.language.effects import Cost, Keyword, TargetSpec
 from engine.language.words import KeywordName
 from engine.rules.stack.bodies import asker_of, spell_bodies
-from engine.rules.stack.targets_415 import bounds, candidates
+from engine.rules.stack.targets_415 import bounds, has_candidates
 
 
 @lru_cache(maxsize=65536)
@@ -82,7 +82,7 @@ def _enough_targets(board: Board, spell: ObjectId, specs: tuple[TargetSpec, ...]
     asker = asker_of(board, spell)
     for spec in specs:
         least, _ = bounds(board, spec, asker)
-        if least and len(candidates(board, spec, spell, asker)) < least:
+        if least and not has_candidates(board, spec, spell, asker, least):
             return False
     return True
 

@@ -31,7 +31,7 @@ from engine.rules.stack.costs_409 import (
 )
 from engine.rules.stack.optional_costs_409 import announced_as, optional_costs, repeated_costs
 from engine.rules.stack.reach_409 import affordable, most_x
-from engine.rules.stack.targets_415 import bounds, candidates, decode, encode, legal_target
+from engine.rules.stack.targets_415 import bounds, candidates, decode, encode, has_candidates, legal_target
 from engine.rules.stack.total_409 import total_of_spell
 from engine.rules.stack.ways_409 import WITHOUT_PAYING, price_of
 
@@ -383,7 +383,7 @@ def _mode_possible(board: Board, found: Object, specs: tuple[TargetSpec, ...]) -
     asker = asker_of(board, found.id)
     for spec in specs:
         least, _ = bounds(board, spec, asker)
-        if least and len(candidates(board, spec, found.id, asker)) < least:
+        if least and not has_candidates(board, spec, found.id, asker, least):
             return False
     return True
 

@@ -42,7 +42,7 @@ from engine.rules.stack.costs_409 import (
 )
 from engine.rules.stack.moments_409 import in_words, is_moment
 from engine.rules.stack.reach_409 import Helping, affordable, most_x
-from engine.rules.stack.targets_415 import bounds, candidates
+from engine.rules.stack.targets_415 import bounds, has_candidates
 from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK, NO_MANA, OFFERING, has_alternative, price_of
 
 MAIN_PHASES = frozenset(("precombat main", "postcombat main"))
@@ -305,7 +305,7 @@ def _why_no_targets(
 def _enough_targets(board: Board, specs: tuple[TargetSpec, ...], card: ObjectId, asker: Asker) -> bool:
     for spec in specs:
         least, _ = bounds(board, spec, asker)
-        if least and len(candidates(board, spec, card, asker)) < least:
+        if least and not has_candidates(board, spec, card, asker, least):
             return False
     return True
 

@@ -7,7 +7,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 
 from engine.asking import Asker, amount, matches, matches_player
 from engine.board import IN_PLAY, NOBODY, NOTHING, Board, Chosen, ObjectId, PlayerId, ZoneName
@@ -51,20 +53,28 @@ def legal_target(
 
 def candidates(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker) -> tuple[Chosen, ...]:
     """Every legal target for this use of the word: players in turn order from the asker, then objects."""
-    found = []
+    return tuple(_each_candidate(board, spec, stack_object, asker))
+
+
+def has_candidates(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker, number: int) -> bool:
+    """Whether there are so many legal targets, which is mostly seen before all have been looked at."""
+    found = islice(_each_candidate(board, spec, stack_object, asker), number)
+    return sum(1 for _ in found) == number
+
+
+def _each_candidate(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker) -> Iterator[Chosen]:
     if may_be_player(spec.filter):
         for seat in (asker.controller, *board.opponents(asker.controller)):
             chosen = Chosen(spec.slot, player=seat)
             if legal_target(board, spec, chosen, stack_object, asker):
-                found.append(chosen)
+                yield chosen
     for zone in zones_of(spec.filter):
         for key, ids in board.zones.items():
             if key[0] == zone:
                 for object_id in ids:
                     chosen = Chosen(spec.slot, object=object_id)
                     if legal_target(board, spec, chosen, stack_object, asker):
-                        found.append(chosen)
-    return tuple(found)
+                        yield chosen
 
 
 def bounds(board: Board, spec: TargetSpec, asker: Asker) -> tuple[int, int]:

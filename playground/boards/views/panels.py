@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.http import HttpRequest
 from django.urls import reverse
 
 from engine.board import NOTHING, Board, ObjectId
@@ -18,7 +17,7 @@ from playground.boards import branching, breaking, expecting, finding, narrating
 from playground.boards.breaking import Break, Unclear
 from playground.boards.card_views import is_changed
 from playground.boards.following import present
-from playground.boards.keeping import Marks, marks_of
+from playground.boards.keeping import Marks
 from playground.boards.models import Run
 from playground.boards.playing import Played
 from playground.boards.turning import Budget, Spent
@@ -44,9 +43,8 @@ def active(place: Place, breaks: tuple[Break, ...]) -> tuple[Break, ...]:
 # --- breakpoints and watches --------------------------------------------------------------------------------
 
 
-def breakpoints(request: HttpRequest, played: Played, place: Place) -> Drawn:
+def breakpoints(marks: Marks, played: Played, place: Place) -> Drawn:
     """The breakpoints that are set, and what could be."""
-    marks = marks_of(request, place.run)
     board = played.position(place.step).board
     works = active(place, marks.breaks)
     rows = [
@@ -68,9 +66,8 @@ def breakpoints(request: HttpRequest, played: Played, place: Place) -> Drawn:
     }
 
 
-def watches(request: HttpRequest, played: Played, place: Place) -> Drawn:
+def watches(marks: Marks, played: Played, place: Place) -> Drawn:
     """The watched values, who set them, and when they change next."""
-    marks = marks_of(request, place.run)
     board = played.position(place.step).board
     works = [
         (number, one)
@@ -122,11 +119,11 @@ def _watch(played: Played, place: Place, board: Board, number: int, one: Watch) 
 # --- expectations -------------------------------------------------------------------------------------------
 
 
-def expectations(request: HttpRequest, played: Played, place: Place) -> Drawn:
+def expectations(marks: Marks, played: Played, place: Place) -> Drawn:
     """What is expected, by the scenario and by the visitor, whether it holds here and at the end of the line, since
     when, and what can be expected at this step."""
     names = expecting.names_of(played.start.boards[0])
-    marks, budget = marks_of(request, place.run), Budget()
+    budget = Budget()
     every = [("scenario", number, words) for number, words in enumerate(place.run.expected)]
     every += [("mine", number, words) for number, words in enumerate(marks.expected)]
     rows, resting = [], 0
@@ -172,7 +169,7 @@ def _judged(played: Played, place: Place, one: Expectation, budget: Budget) -> D
 
 
 def _when_link(place: Place, whose: str, number: int) -> str:
-    return reverse("boards:expected_since", args=[place.run.id, place.step, whose, number]) + place.query()
+    return f"{place.bare('expected_since', whose, number)}{place.query()}"
 
 
 def _claims(before: str, found: Sequence[Expectation]) -> list[Drawn]:

@@ -110,7 +110,16 @@ class Place:
 
     def at(self, name: str) -> str:
         """A further address of this moment, such as "answer", that keeps the way of looking."""
-        return str(self.step).join(_around_step(name, self.run.id)) + self.query()
+        return self.bare(name) + self.query()
+
+    def bare(self, name: str, *more: object) -> str:
+        """A further address of this moment without the way of looking, as forms need it that say that themselves."""
+        return str(self.step).join(_around_step(name, self.run.id, more))
+
+    @property
+    def jump_url(self) -> str:
+        """The address to which a typed step is sent."""
+        return _jump(self.run.id)
 
     def query(self) -> str:
         """What follows a further address of this moment, so that the way of looking is kept."""
@@ -125,10 +134,15 @@ class Place:
 
 
 @lru_cache(maxsize=4_096)
-def _around_step(name: str, run_id: str) -> tuple[str, str]:
+def _around_step(name: str, run_id: str, more: tuple[object, ...]) -> tuple[str, str]:
     """What stands before the step in such an address of a run, and what after it."""
-    before, _, after = reverse(f"boards:{name}", args=[run_id, 0]).rpartition("/0/")
+    before, _, after = reverse(f"boards:{name}", args=[run_id, 0, *more]).partition("/0/")
     return f"{before}/", f"/{after}"
+
+
+@lru_cache(maxsize=4_096)
+def _jump(run_id: str) -> str:
+    return reverse("boards:jump", args=[run_id])
 
 
 def number(text: str) -> int:
