@@ -111,7 +111,7 @@ def test_what_has_resolved_and_who_sits_at_the_table_without_a_script(
         page.get_by_label("What it said").fill("Regenerate target creature.")
         page.get_by_label("Its targets").select_option(label="Ann's Hill Giant")
         page.get_by_role("button", name="It has resolved").click()
-        says(page, r"noted \"shielded\" = Ann's Hill Giant")
+        says(page, r"Regenerate this permanent\.\"; on Ann's Hill Giant")
         page.get_by_text("Seats and turn order").click()
         page.get_by_role("button", name="Add a player").click()
         says(page, r"Cat: life 20")
