@@ -22,6 +22,8 @@ from engine.board import Effect, Noted
 from engine.language.combining import substitute
 from engine.language.effects import (
     Ability,
+    AnyTime,
+    Barred,
     Body,
     Choose,
     GainAbilities,
@@ -95,8 +97,9 @@ def what_lasts(ability: Ability, heading: str) -> Ability | None:
         return ability if isinstance(ability, Triggered) else None
     if isinstance(ability, Keyword):
         return Static(Self(), (GainAbilities((ability,)),))
-    works = isinstance(ability, Replacement) or (isinstance(ability, Static) and bool(ability.changes))
-    return ability if works else None
+    if isinstance(ability, Static):
+        return ability if ability.changes else None
+    return ability if isinstance(ability, Replacement | Barred | AnyTime) else None
 
 
 # --- what a shield is around -------------------------------------------------------------------------------

@@ -12,11 +12,12 @@ from typing import NamedTuple
 
 from engine import cards
 from engine.board import Copied, Timestamp, TurnId
-from engine.characteristics.printed import BLANK_CREATURE, in_shape, shapes_of, with_extras
+from engine.characteristics.printed import BLANK_CREATURE, in_shape, shapes_of, with_extras, without_keyword
 from engine.language.card import CardDef
 from engine.language.effects import Ability
 from engine.language.print import print_shape
-from engine.language.words import CardType, Color
+from engine.language.walks import keyword_name
+from engine.language.words import CardType, Color, KeywordName
 from engine.naming import NAMELESS
 from engine.notation.scanning import Scanner, joined, quoted
 from engine.notation.spelling import spelled_out
@@ -25,9 +26,11 @@ from engine.notation.wordings import Pool, ability_text, read_definition, try_ab
 COLORED = "colored"
 COLORLESS = "colorless"
 ALSO = "also"
-AS_MADE = (COLORED, COLORLESS, ALSO, "with")
+WITHOUT = "without"
+AS_MADE = (WITHOUT, COLORED, COLORLESS, ALSO, "with")
 """What begins the words for what is not as printed of a card that is no copy."""
 _COLORS = {color.word: color for color in Color}
+_KEYWORDS = tuple(sorted((one.value for one in KeywordName), key=len, reverse=True))
 
 
 # --- what was added to a card, and what it kept ----------------------------------------------------------
@@ -40,11 +43,20 @@ def printed_of(definition: CardDef, own: Mapping[str, CardDef]) -> CardDef | Non
 
 
 class _Extras(NamedTuple):
-    """What a copy effect added to a card, and in which colors it left it (None: as printed)."""
+    """What a copy effect made of a card: what it added, in which colors it left it (None: as printed), which keyword
+    it left out (503.9)."""
 
     gains: tuple[Ability, ...]
     colors: tuple[Color, ...] | None
     types: tuple[CardType, ...]
+    without: KeywordName | None = None
+
+    def of(self, base: CardDef) -> CardDef:
+        """The card as it is then."""
+        kept = without_keyword(base, self.without) if self.without is not None else base
+        if self.gains or self.types or self.colors is not None:
+            return with_extras(kept, self.gains, self.colors, self.types)
+        return kept
 
 
 def _extras(definition: CardDef, base: CardDef) -> _Extras | None:
@@ -53,8 +65,12 @@ def _extras(definition: CardDef, base: CardDef) -> _Extras | None:
     colors = now.colors if now.recolored and not printed.recolored else None
     # What a card is by the shape that it came into play in (503.2) was added by no copy effect.
     types = () if now.came_as else now.types[len(printed.types) :]
-    found = _Extras(now.abilities[len(printed.abilities) :], colors, types)
-    return found if in_shape(with_extras(base, *found), now.came_as) == definition else None
+    for without in (None, *dict.fromkeys(keyword_name(one) for one in printed.abilities)):
+        left = sum(1 for one in printed.abilities if without is None or keyword_name(one) is not without)
+        found = _Extras(now.abilities[left:], colors, types, without)
+        if in_shape(found.of(base), now.came_as) == definition:
+            return found
+    return None
 
 
 def extras_text(definition: CardDef, base: CardDef) -> str:
@@ -63,6 +79,8 @@ def extras_text(definition: CardDef, base: CardDef) -> str:
     assert extras is not None, "made of another card"
     came_as = definition.faces[0].came_as
     words = [f"as {quoted(print_shape(shapes_of(base.faces[0])[came_as - 1]))}"] if came_as else []
+    if extras.without is not None:
+        words.append(f"{WITHOUT} {extras.without.value}")
     if extras.colors is not None:
         words.append(colors_text(extras.colors))
     if extras.types:
@@ -102,8 +120,8 @@ def _another(scanner: Scanner) -> bool:
 
 def read_extras(scanner: Scanner, base: CardDef) -> CardDef:
     """The card with what the words after its name say."""
-    found = base
     shape = _read_shape(scanner, base) if scanner.try_word("as") else 0
+    without = KeywordName(scanner.word(*_KEYWORDS)) if scanner.try_word(WITHOUT) else None
     colors = try_colors(scanner)
     types: list[CardType] = []
     if scanner.try_word(ALSO):
@@ -116,8 +134,7 @@ def read_extras(scanner: Scanner, base: CardDef) -> CardDef:
             gains.append(try_ability(scanner) or scanner.fail('rules text in ""'))
             if not scanner.try_word("and"):
                 break
-    if gains or types or colors is not None:
-        found = with_extras(found, tuple(gains), colors, tuple(types))
+    found = _Extras(tuple(gains), colors, tuple(types), without).of(base)
     return in_shape(found, shape) if shape else found
 
 

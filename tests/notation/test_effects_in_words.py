@@ -20,6 +20,8 @@ from engine.language.effects import (
     SetColors,
     SetController,
     SetPT,
+    SetSubtype,
+    SetTypes,
     Shield,
     Static,
     Triggered,
@@ -165,8 +167,11 @@ def left_behind(card: Value) -> set[tuple[Ability, int | None]]:
             case Shield(event=event, instead=instead, uses=uses):
                 table |= {Target(slot): Bound(f"target {slot}") for slot in slots}
                 found.add((Replacement(substitute(event, table), substitute(instead, table)), uses))
-            case Modify(changes=changes):
-                found.add((Static(Self(), tuple(_settled(change) for change in changes)), None))
+            case Modify(changes=changes, as_long=as_long):
+                table |= {Target(slot): Bound(f"#target {slot}") for slot in slots}
+                condition = substitute(as_long, table) if as_long is not None else None
+                settled = tuple(_settled(change) for change in changes)
+                found.add((Static(Self(), settled, condition), None))
     return found
 
 
@@ -177,6 +182,8 @@ def _settled(change: object) -> object:
             return type(change)(*sizes)
         case SetController():
             return SetController(Bound("#controller"))
+        case SetSubtype():
+            return SetTypes((), ("Goblin",))
         case SetColors(colors=colors):
             return SetColors(tuple(one if isinstance(one, Color) else Color.RED for one in colors))
     return change

@@ -138,6 +138,17 @@ TEXTS = {
         "Turn 3: Ann, precombat main phase\n"
         "Stack (bottom first): Ann's Terror targeting Bob's Grizzly Bears (copy, colored red)\n"
     ),
+    "effects that last as long as something is true, and what may not be done": (
+        "Ann: life 20; in play Aladdin, Grizzly Bears\nBob: life 20\nTurn 3: Ann, precombat main phase\n"
+        'Effect: "<#controller> gains control of this permanent. This lasts as long as you control the source of '
+        'this effect."; '
+        "on Ann's Grizzly Bears; until its condition fails; by Bob; from Ann's Aladdin; noted \"#controller\" = Bob\n"
+        'Effect: "You can\'t play spells."; until end of turn; by Ann\n'
+    ),
+    "a copy that is also of another type, one without a keyword": (
+        'Ann: life 20; in play Copy Artifact (copying Sol Ring colored blue also enchantment with "Flying"), '
+        "Clone (copying Serra Angel without flying)\nBob: life 20\nTurn 3: Ann, precombat main phase\n"
+    ),
     "waiting triggers": (
         "Ann: life 20; in play Soul Warden x2\nBob: life 20\nTurn 3: Ann, upkeep\n"
         "Waiting: Ann's ability of Ann's Soul Warden #2; noted \"object\" = Ann's Soul Warden #1\n"
