@@ -221,7 +221,10 @@ class SentenceWording(ChangeWording):
         return words
 
     def _phrase(self, effect: Effect) -> str:
-        for phrase in (unusual_wording.phrase, copies_wording.phrase, text_changes.phrase, decrees.phrase):
+        for phrase in (
+            *(unusual_wording.phrase, copies_wording.phrase, text_changes.phrase),
+            *(decrees.phrase, this_turn.phrase),
+        ):
             if (special := phrase(self, effect)) is not None:
                 return special
         match effect:

@@ -262,7 +262,7 @@ class Sentences(Changes):
                 what = self.of_objects(inner[0], self.selection(inner[0]))
                 changes = self.changes_of(what, inner[1], draft)
                 draft.add(one_by_one(Modify(what, changes, *lasting(self, inner[-1]))))
-            case _ if not processes.part(self, node, draft):
+            case _ if not (processes.part(self, node, draft) or this_turn.part(self, node, draft)):
                 self.verb(trees(node)[0], draft)
 
     def _either_way(self, node: Node, draft: Draft) -> None:

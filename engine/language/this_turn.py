@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.language.combining import OTHER, as_filter, with_parts
 from engine.language.discourse import Draft, words_for
-from engine.language.effects import Attach, Delay, Effect
+from engine.language.effects import Attach, Delay, Effect, Modify, Must
 from engine.language.nodes import Node, refused, trees
 from engine.language.terms import (
     All,
@@ -35,11 +35,12 @@ from engine.language.terms import (
     Same,
     SameName,
     Selection,
+    Self,
     SharesColor,
     Target,
 )
 from engine.language.walks import walk
-from engine.language.words import CardType, Counted, Duration, Kind, Relation, Role, Zone
+from engine.language.words import Act, CardType, Counted, Duration, Kind, Relation, Role, Zone
 
 if TYPE_CHECKING:
     from engine.language.awaited import Awaited
@@ -156,6 +157,19 @@ def sentence(reader: Sentences, node: Node, draft: Draft) -> bool:
     return True
 
 
+def part(reader: Sentences, node: Node, draft: Draft) -> bool:
+    """Read a part of a sentence of this room; False for all others."""
+    if node.data not in ("attacks_if_able", "blocks_if_able"):
+        return False
+    subject, *blocked = trees(node)
+    what = reader.of_objects(subject, reader.selection(subject))
+    if blocked and reader.selection(blocked[0]) != Self():
+        raise refused(blocked[0], "this very card's name")
+    act = Act.ATTACK if node.data == "attacks_if_able" else Act.BLOCK
+    draft.add(Modify(what, (Must(act, Same(Self()) if blocked else None),), Duration.THIS_TURN))
+    return True
+
+
 def that_one(reader: Phrases, node: Node) -> Filter:
     """ "That creature" as what an event is about."""
     return as_filter(reader.taken_up(node))
@@ -229,6 +243,20 @@ def told(wording: SentenceWording, instruction: Effect) -> str | None:
             words = wording.np(what)
             to = wording.description(AllOf(parts), implied=(Not(Same(Attached(what))),))
             return f"attach {words} to another {to}"
+    return None
+
+
+def phrase(wording: SentenceWording, instruction: Effect) -> str | None:
+    """An instruction with its subject; None for all others."""
+    # Noun phrases ask this room for theirs.
+    from engine.language.wording import is_many
+
+    match instruction:
+        case Modify(what=what, changes=(Must(act=act, by=by),), duration=Duration.THIS_TURN):
+            if by is not None and by != Same(Self()):
+                return None
+            does = f"{wording.group(what)} {act.value}{'' if is_many(what) else 's'}"
+            return f"{does}{'' if by is None else f' {wording.name}'} this turn if able"
     return None
 
 
