@@ -28,7 +28,8 @@ MOST_REPETITIONS = 1_000
 MOST_OBJECTS = 1_500
 """A repetition is stopped once so many objects are on the board, since a saved board may not have many more,"""
 MOST_WORK = 100_000
-"""or once so many objects and continuous effects have been there, counted anew in each round: all of them take time."""
+"""or once so many permanents, effects and delayed abilities have been there, counted anew in each round: they take
+time."""
 
 Amounts = tuple[tuple[str, int], ...]
 
@@ -118,7 +119,7 @@ class Repetition(Struct, frozen=True):
     base: int = 0
     """The id that was next when the stretch began this time."""
     work: int = 0
-    """Objects and effects so far, counted in each stretch."""
+    """What has taken time so far, as `MOST_WORK` counts it."""
 
     @property
     def total(self) -> int:
@@ -381,4 +382,4 @@ def too_much(repetition: Repetition, board: Board) -> bool:
 
 
 def _work(repetition: Repetition, board: Board) -> int:
-    return repetition.work + len(board.objects) + len(board.effects)
+    return repetition.work + len(board.in_play) + len(board.effects) + len(board.delayed)

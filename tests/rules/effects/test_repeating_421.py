@@ -211,7 +211,7 @@ def test_421_2_a_board_that_grows_too_large_ends_it(
 
 
 def test_421_3_the_last_word_is_the_same_after_fewer_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(repeating_421, "MOST_WORK", 60)
+    monkeypatch.setattr(repeating_421, "MOST_WORK", 40)
     assert not flies(kite(FLY, CATCH, FLY, CATCH, "Ann repeats the loop 30 times. Bob chooses 30."))
     assert flies(kite(FLY, CATCH, FLY, CATCH, "Ann repeats the loop 30 times. Bob chooses 29."))
 
