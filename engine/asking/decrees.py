@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from engine.asking.asker import Asker
 from engine.asking.questions import matches_player
 from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.citing import check, cite, computation
-from engine.language.values import AbilityKind, AnyTime, Barred, PlayerAct, Skippable, Skips
+from engine.language.values import AbilityKind, AnyTime, Barred, NoLegendRule, PlayerAct, Skippable, Skips
 from engine.memos import shape_memo
 
 AS_AN_INSTANT = check(
@@ -16,14 +18,17 @@ AS_AN_INSTANT = check(
 CANNOT = computation("103.2", "An effect that says it can't happen wins over one that says it does.")
 
 
+Decree: TypeAlias = Barred | AnyTime | Skips | NoLegendRule
+
+
 @shape_memo
-def _decrees(board: Board) -> tuple[tuple[Asker, Barred | AnyTime | Skips], ...]:
+def _decrees(board: Board) -> tuple[tuple[Asker, Decree], ...]:
     """Such texts in play, and such effects of spells and abilities that have resolved, each with who asks."""
     standing = tuple(
         (Asker(one, controller_of(board, one)), ability.ability)
         for one in board.in_play
         for ability in held(board, one)
-        if isinstance(ability.ability, Barred | AnyTime | Skips)
+        if isinstance(ability.ability, Decree)
     )
     begun = tuple(
         (Asker(one.source, one.controller, one.bound), one.ability)
@@ -56,6 +61,11 @@ def skipped_by(board: Board, player: PlayerId, what: Skippable) -> ObjectId | No
         ):
             return asker.source
     return None
+
+
+def legend_rule_is_off(board: Board) -> bool:
+    """Whether a text in play says that the "legend rule" (420.5e) doesn't apply."""
+    return any(isinstance(decree, NoLegendRule) for _, decree in _decrees(board))
 
 
 def any_time(board: Board, player: PlayerId, kind: AbilityKind) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.language import (
+    barred_abilities,
     copies,
     costs,
     decrees,
@@ -221,7 +222,8 @@ class Paragraph(Awaited):
                 return keywords.alternative(self, node)
             case "additional":
                 return AdditionalCost(tuple(self.cost(child) for child in trees(inner[-1])))
-        found = copies.ability(self, node) or redirecting.ability(self, node)
+        rooms = (copies.ability, redirecting.ability, barred_abilities.ability)
+        found = next((one for read in rooms if (one := read(self, node)) is not None), None)
         if found is None:
             raise refused(node, "an ability")
         return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.language.discourse import Draft
-from engine.language.effects import Ability, AnyTime, Barred, Delay, Effect, Forbid, Skips
+from engine.language.effects import Ability, AnyTime, Barred, Delay, Effect, Forbid, NoLegendRule, Skips
 from engine.language.errors import Unprintable
 from engine.language.nodes import Node, refused, trees, words
 from engine.language.terms import Begins, Bound, Filter, IsPlayer, Opponent, Same, You
@@ -46,6 +46,10 @@ def abilities(node: Node) -> tuple[Ability, ...] | None:
     """The abilities of a paragraph of this room; None for all others."""
     if node.data == "decrees":
         return tuple(_barred(*trees(bar)) for bar in trees(node))
+    if node.data == "no_legend_rule":
+        if words(node)[0] != "legend":
+            raise refused(words(node)[0], '"legend rule"')
+        return (NoLegendRule(),)
     if node.data == "skips":
         return (_skips(node),)
     if node.data == "any_time":
@@ -110,13 +114,16 @@ def sentences(wording: SentenceWording, instruction: Effect) -> list[str] | None
     return None
 
 
-def printed(ability: Barred | AnyTime | Skips, wording: Wording) -> str:
+def printed(ability: Barred | AnyTime | Skips | NoLegendRule, wording: Wording) -> str:
     """An ability of this room as a sentence. Raises Unprintable."""
     match ability:
+        case NoLegendRule():
+            return 'The "legend rule" doesn\'t apply.'
         case Skips(who=Same(of=You()), what=what):
             return f"Skip your {what.value}."
         case Barred(who=Same(of=Bound() as noted), act=act):
             return f"{wording.np(noted)} can't {act.value}."
+    assert not isinstance(ability, NoLegendRule)
     said = next((words_ for bound, words_ in BOUND.values() if bound == ability.who), None)
     if said is None:
         raise Unprintable(f"no words for {ability!r}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.language import copies_wording, decrees
+from engine.language import barred_abilities, copies_wording, decrees
 from engine.language.card import CardDef, Face, Layout, Star
 from engine.language.effects import (
     Ability,
@@ -29,6 +29,7 @@ from engine.language.effects import (
     LoseLife,
     MayStayTapped,
     Modify,
+    NoLegendRule,
     PayMana,
     PlayOnly,
     Replacement,
@@ -206,7 +207,7 @@ class Printer(EventWording):
                 return self.static(ability)
             case Replacement(event=event, instead=instead):
                 return capital(self.replacement(event, instead))
-            case Barred() | AnyTime() | Skips():
+            case Barred() | AnyTime() | Skips() | NoLegendRule():
                 return decrees.printed(ability, self)
             case CostChange(filter=filter_, generic=generic, who=who):
                 yours = " you play" if who == Same(You()) else ""
@@ -255,6 +256,8 @@ class Printer(EventWording):
             return f"You may choose not to untap {self.np(ability.what)} during your untap step."
         if ability.changes == (SetController(You()),) and ability.condition is None:
             return f"You control {self.np(ability.what)}."
+        if (barred := barred_abilities.printed(self, ability)) is not None:
+            return barred
         subject = self.group(ability.what)
         words = self.changes(ability.changes, is_many(ability.what))
         # What is true all the time "is" so; what begins "becomes" so.

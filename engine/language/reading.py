@@ -68,6 +68,7 @@ GRAMMAR = (
     "lasting.lark",
     "redirecting.lark",
     "chosen_types.lark",
+    "barred_abilities.lark",
     "responses.lark",
 )
 

@@ -214,6 +214,8 @@ class Act(StrEnum):
     BE_BLOCKED = "be blocked"
     BE_COUNTERED = "be countered"
     BE_TARGETED = "be the target of spells or abilities"
+    HAVE_ABILITIES_PLAYED = "have its activated abilities played"
+    HAVE_OTHER_ABILITIES_PLAYED = "have its activated abilities played that are no mana abilities"
 
 
 class PlayerAct(StrEnum):

@@ -14,6 +14,7 @@ from functools import lru_cache
 from engine.asking.conditions import CONDITIONS
 from engine.asking.questions import AMOUNTS, SELECTIONS, TESTS
 from engine.language import card, effects, printed
+from engine.language.barred_abilities import ENDS
 from engine.language.card import CardDef
 from engine.language.effects import AsThough, Cannot, Keyword, Must, Static
 from engine.language.terms import AtRandom, Holds, Picked, Value
@@ -41,6 +42,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.PlayOnly,
             effects.Barred,
             effects.Skips,
+            effects.NoLegendRule,
             effects.AnyTime,
             effects.AdditionalCost,
             effects.Keyword,
@@ -53,7 +55,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
 )
 """What other values are made of; the rules of playing and resolving read these outright."""
 
-ACTS = frozenset((Act.ATTACK, Act.BLOCK, Act.BE_BLOCKED, Act.BE_COUNTERED, Act.BE_TARGETED))
+ACTS = frozenset((Act.ATTACK, Act.BLOCK, Act.BE_BLOCKED, Act.BE_COUNTERED, Act.BE_TARGETED, *ENDS))
 REQUIRED = frozenset((Act.ATTACK, Act.BLOCK))
 OTHER_KEYWORDS = frozenset(
     (

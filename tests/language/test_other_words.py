@@ -12,6 +12,8 @@ PARAGRAPHS = {
     "At the beginning of your upkeep, if you don't control a Swamp, sacrifice Test.": (
         "At the beginning of your upkeep, if you control no Swamps, sacrifice Test."
     ),
+    "Creatures enter the battlefield tapped.": "Creatures come into play tapped.",
+    "Activated abilities of Elves can't be activated.": "Activated abilities of Elves can't be played.",
     "When enchanted land is put into a graveyard, draw a card.": (
         "When enchanted land is put into a graveyard from play, draw a card."
     ),
@@ -48,6 +50,12 @@ SPELLS = {
         "Tap target creature and all other creatures with the same name. They gain haste."
     ),
     "Tap target creature. Test deals 2 damage to it.": "Tap target creature. Test deals 2 damage to that creature.",
+    "All lands become 2/2 creatures until end of turn. They're still lands.": (
+        "All lands become 2/2 creatures in addition to their other types until end of turn."
+    ),
+    "Gain control of target Bird for as long as you control Test.": (
+        "Gain control of target Bird as long as you control Test."
+    ),
     "Threshold \u2014 Destroy target land.": "Destroy target land.",
     "Test deals 3 damage to target player or planeswalker.": "Test deals 3 damage to target player.",
 }

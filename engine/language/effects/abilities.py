@@ -372,6 +372,10 @@ class Barred(Value, frozen=True):
     act: PlayerAct
 
 
+class NoLegendRule(Value, frozen=True):
+    """The "legend rule" (420.5e) doesn't apply."""
+
+
 class Skips(Value, frozen=True):
     """Matching players skip all their steps or phases of this kind (419.6e)."""
 
@@ -427,6 +431,7 @@ Cost: TypeAlias = (
 Ability: TypeAlias = (
     Barred
     | Skips
+    | NoLegendRule
     | AnyTime
     | CostChange
     | AlternativeCost

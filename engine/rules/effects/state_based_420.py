@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
 from engine.asking import Asker, matches, matches_player
-from engine.asking.decrees import barred
+from engine.asking.decrees import barred, legend_rule_is_off
 from engine.board import (
     GRAVEYARD,
     IN_PLAY,
@@ -158,7 +158,7 @@ def loose_auras(board: Board) -> Findings:
 def legend_rule(board: Board) -> Findings:
     """All legendary permanents that share a name are put into their owners' graveyards."""
     legends = _census(board).legends
-    if len(legends) < 2:
+    if len(legends) < 2 or legend_rule_is_off(board):
         return []
     names = [name for _, name in legends]
     return [_buried("420.5e", one) for one, name in legends if names.count(name) > 1]

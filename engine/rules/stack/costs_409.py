@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from engine.asking import Asker, amount, select
+from engine.asking import Asker, amount, forbids, select
 from engine.board import HAND, IN_PLAY, AbilityId, Board, Noted, Object, ObjectId, PlayerId
 from engine.characteristics import Held, controller_of, held, is_type
 from engine.language.effects import (
@@ -28,6 +28,7 @@ from engine.language.effects import Move as MoveText
 from engine.language.printed import VARIABLES, ManaCost
 from engine.language.terms import All, Picked, You
 from engine.language.walks import could_add_mana, is_mana_ability
+from engine.language.words import Act
 from engine.mana import BIT, SNOW, Needs, Units, mask_of, needs_of, payable, units_of
 from engine.memos import memo, shape_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
@@ -135,6 +136,8 @@ def _union(gives: Alternatives) -> int:
 @shape_memo
 def simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
     """The mana abilities of a permanent that cost just {T} or nothing, and add a fixed amount for their player."""
+    if forbids(board, permanent, Act.HAVE_ABILITIES_PLAYED) is not None:
+        return ()
     found: list[Source] = []
     snow = SNOW if "snow" in _supertypes(board, permanent) else 0
     for one in held(board, permanent):

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from engine.asking import Asker, holds
+from engine.asking import Asker, forbids, holds
 from engine.asking.decrees import any_time, barred
 from engine.board import GRAVEYARD, HAND, IN_PLAY, NOTHING, AbilityId, Board, ObjectId, PlayerId
 from engine.characteristics import Characteristics, Held, controller_of, faces, held, is_type, last_known
@@ -20,7 +20,7 @@ from engine.language.keyword_sentences import is_equip
 from engine.language.printed import ManaCost
 from engine.language.terms import X
 from engine.language.walks import walk
-from engine.language.words import AbilityKind, CardType, KeywordName, PlayerAct, Timing, Zone
+from engine.language.words import AbilityKind, Act, CardType, KeywordName, PlayerAct, Timing, Zone
 from engine.memos import memo, shape_memo
 from engine.rules.keywords.convoke_502_46 import helping_for
 from engine.rules.keywords.offering_502_42 import has_offering, less_offering, may_be_offered
@@ -256,7 +256,7 @@ def why_not_ability(
     name = _name(board, source.id)
     if not mana and (stopped := split_second(board)) is not None:
         return stopped
-    refusal = why_wrong_time(board, player, name, one)
+    refusal = _why_barred(board, source.id, name, mana) or why_wrong_time(board, player, name, one)
     if refusal is not None:
         return refusal
     if ability.condition is not None and not holds(board, ability.condition, Asker(source.id, player)):
@@ -272,6 +272,16 @@ def why_not_ability(
         largest = most_x(board, player, lambda x: activation_total(ability.costs, x).needs)
     refusal = _why_no_targets(board, name, ability.body.targets, NOTHING, asker, largest)
     return refusal or why_not_payable(board, player, name, total, source.id, asker)
+
+
+def _why_barred(board: Board, source: ObjectId, name: str, mana: bool) -> Refusal | None:
+    """A text in play that says this activated ability can't be played (409.4)."""
+    said = forbids(board, source, Act.HAVE_ABILITIES_PLAYED)
+    if said is None and not mana:
+        said = forbids(board, source, Act.HAVE_OTHER_ABILITIES_PLAYED)
+    if said is None:
+        return None
+    return Refusal("409.4", f"{_name(board, said.source)} says that abilities of {name} can't be played")
 
 
 def why_wrong_time(board: Board, player: PlayerId, name: str, one: Held) -> Refusal | None:
