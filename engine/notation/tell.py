@@ -35,6 +35,8 @@ from engine.naming import label_of, name_of, player_name
 from engine.notation.scanning import joined
 from engine.notation.sentences import say_answer
 from engine.notation.telling_effects import on_what, says
+from engine.position import Position
+from engine.rules.effects.replacement_419 import Happening
 from engine.rules.stack.priority_408 import HasPriority
 from engine.trace import TraceLine
 
@@ -129,6 +131,15 @@ def question_in_words(form: Form, board: Board) -> str:
     if form.about != NOTHING and now_or_last(board, form.about) is not None:
         about = f" for {name_of(board, form.about)}"
     return f"{who} chooses {form.purpose}{about}."
+
+
+def about_to_happen(position: Position) -> str:
+    """The part of an event to which one of several effects is chosen to apply (419.9a); "" at other moments."""
+    form, frame = position.decision, position.agenda[-1] if position.agenda else None
+    if form is None or form.rule != "419.9a" or not isinstance(frame, Happening):
+        return ""
+    board = position.boards[frame.level]
+    return part_in_words(frame.parts[frame.place], board, board)
 
 
 # --- parts of events -----------------------------------------------------------------------------------------
@@ -235,15 +246,13 @@ def _life(player: PlayerId, before: Board, after: Board) -> str:
 
 
 def _loses_life(part: Any, before: Board, after: Board) -> str:
-    who = player_name(before, part.player)
-    was, now = before.players[part.player].life, after.players[part.player].life
-    return f"{who} loses {part.amount} life: {was} to {now}{_why(part.how)}"
+    life = _life(part.player, before, after).removesuffix(" life")
+    return f"{player_name(before, part.player)} loses {part.amount} life{life}{_why(part.how)}"
 
 
 def _gains_life(part: Any, before: Board, after: Board) -> str:
-    who = player_name(before, part.player)
-    was, now = before.players[part.player].life, after.players[part.player].life
-    return f"{who} gains {part.amount} life: {was} to {now}"
+    life = _life(part.player, before, after).removesuffix(" life")
+    return f"{player_name(before, part.player)} gains {part.amount} life{life}"
 
 
 def _counters(part: Any, before: Board, after: Board) -> str:
@@ -474,6 +483,7 @@ def _ended(number: int) -> str:
 
 __all__ = [
     "LEVELS",
+    "about_to_happen",
     "answer_in_words",
     "level_of",
     "name_of",

@@ -29,7 +29,7 @@ from engine.language.card import Layout
 from engine.language.effects import Ability, Body, Spell
 from engine.naming import name_of, player_name, thing_name
 from engine.notation.sentences import say_answer
-from engine.notation.tell import question_in_words
+from engine.notation.tell import about_to_happen, question_in_words
 from engine.position import Position
 from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName, names_around
@@ -77,6 +77,8 @@ def question(position: Position) -> Question:
         "rule": form.rule,
         "take_back": form.may_take_back,
     }
+    if happening := about_to_happen(position):
+        specific["hint"] = f"About to happen: {happening}."
     return Question(**{**common, **specific})
 
 

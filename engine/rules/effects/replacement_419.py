@@ -249,7 +249,6 @@ class Happening(Procedure, frozen=True, kw_only=True):
                 player=affected(board, part),
                 rule="419.9a",
                 purpose="which effect to apply",
-                about=found[0].source,
                 among=tuple(range(len(found))),
                 kind="effect",
                 labels=tuple(_name(board, one.source) for one in found),

@@ -174,3 +174,33 @@ def test_409_1c_an_ability_that_cannot_be_played_is_listed_with_the_reason() -> 
     refused = question(game.position).refused
     assert [(one.what, one.rule) for one in refused] == [("ability of Ann's Royal Assassin", "409.1c")]
     assert "no legal target" in refused[0].why
+
+
+TWO_EFFECTS = """# A shield and a furnace
+Ann: life 20; in play Furnace of Rath, Mountain; hand Lightning Bolt
+Bob: life 20
+Turn 3: Ann, precombat main
+Effect: "Prevent the next 3 damage that would be dealt to this player this turn."; on Bob; by Bob
+---
+Ann plays Lightning Bolt targeting Bob paying with Mountain.
+Both pass.
+"""
+
+
+TWO_EFFECTS = """# A shield and a furnace
+Ann: life 20; in play Furnace of Rath, Mountain; hand Lightning Bolt
+Bob: life 20
+Turn 3: Ann, precombat main
+Effect: "Prevent the next 3 damage that would be dealt to this player this turn."; on Bob; by Bob
+---
+Ann plays Lightning Bolt targeting Bob paying with Mountain.
+Both pass.
+"""
+
+
+def test_of_several_effects_one_is_chosen_and_what_is_about_to_happen_is_said() -> None:
+    game = run(read_scenario(TWO_EFFECTS)).game
+    asked = question(game.position)
+    assert asked.title == "Bob chooses which effect to apply"
+    assert asked.hint == "About to happen: Ann's Lightning Bolt deals 3 damage to Bob."
+    assert len(asked.choices) == 2
