@@ -44,6 +44,8 @@ from engine.rules.stack.priority_408 import (
     PlayCardAsLand,
     PlaySpell,
     RepeatLoop,
+    SuspendCard,
+    TurnUpMorph,
 )
 from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers
@@ -125,7 +127,11 @@ def _action(form: Form, board: Board, action: Answer) -> Choice:
         return Choice(value, f"Use {name}", text, int(action.ability.object), short="Use")
     # Whatever else a player may do is said as the notation says it: "Ann turns ... face up".
     words = say_answer(board, form, action).rstrip(".")
-    return Choice(value, words, object=int(_about(action)), short="Do")
+    return Choice(value, words, object=int(_about(action)), short=_SHORT.get(type(action), "Do"))
+
+
+_SHORT: dict[type, str] = {TurnUpMorph: "Turn up", SuspendCard: "Suspend"}
+"""On a card's button, where the card says of what."""
 
 
 def _about(action: Answer) -> ObjectId:

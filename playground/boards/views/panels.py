@@ -8,7 +8,7 @@ from typing import Any
 from django.urls import reverse
 
 from engine.board import NOTHING, Board, ObjectId
-from engine.decisions import Form
+from engine.decisions import CHANCE, Form, maker_of
 from engine.naming import player_name
 from engine.notation.expectations import Expectation
 from engine.position import Position
@@ -234,11 +234,18 @@ def changed_in_view(position: Position, before: Position, seen: View) -> frozens
     ) - {NOTHING}
 
 
-def waiting_for(position: Position, form: Form | None) -> Drawn | None:
-    """For a player's view: that another player, or chance, is being asked."""
+def waiting_for(place: Place, position: Position, form: Form | None) -> Drawn | None:
+    """For a player's view: that another player, or chance, is being asked, and whose eyes see the question."""
     if form is None:
         return None
-    return {"who": player_name(position.board, form.player), "rule": form.rule}
+    maker = maker_of(position.board, form.player)
+    eyes = {"as": "" if form.player == CHANCE else str(int(maker)), "look": ""}
+    return {
+        "who": player_name(position.board, form.player),
+        "rule": form.rule,
+        "eyes": "everything" if form.player == CHANCE else f"as {player_name(position.board, maker)}",
+        "href": place.link(None, run=None, **eyes),
+    }
 
 
 # --- nests --------------------------------------------------------------------------------------------------

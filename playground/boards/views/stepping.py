@@ -250,7 +250,7 @@ def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, An
         "level_shown": len(place.drawn(position).boards) - 1,
         "question": asked,
         "turn": int(position.boards[0].turn.serial),
-        "waiting": panels.waiting_for(position, None if asked else _asked(played, step)),
+        "waiting": panels.waiting_for(place, position, None if asked else _asked(played, step)),
         "concessions": panels.concessions(position, form.player) if form is not None else [],
         "suggestion": _suggestion(played, step) if asked else "",
         "given": _given(played, step, place.viewer),

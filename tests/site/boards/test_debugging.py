@@ -368,7 +368,11 @@ def test_answers_through_one_player_s_eyes_reach_the_game(client: Client) -> Non
     played = runs.played(run)
     assert [len(played.position(played.last).board.stack)] == [1]
     assert "Bob is being asked" not in page(client, run, played.last, "?as=0")
-    assert "Ann is being asked" in page(client, run, played.last, "?as=1")
+    by_bob = page(client, run, played.last, "?as=1")
+    assert "Ann is being asked" in by_bob
+    way = re.search(r'href="([^"]*)" hx-boost="true">See it as Ann<', by_bob)
+    assert way is not None, "from there one gets to the question"
+    assert '<form id="decision"' in client.get(way.group(1)).content.decode()
     assert "PlaySpell" not in page(client, run, last, "?as=1")
 
 
