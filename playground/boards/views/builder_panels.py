@@ -9,6 +9,7 @@ from typing import Any
 from django.http import HttpRequest, QueryDict
 
 from engine.board import LIBRARY, NOBODY, OWN_ZONES, Board, Combat, ObjectId, PlayerId
+from engine.characteristics import controller_of
 from engine.language.words import Skippable
 from engine.naming import name_of
 from engine.notation.mana_letters import mana_text
@@ -228,7 +229,7 @@ def several(position: Position, data: QueryDict) -> list[Shown]:
         for seat, player in enumerate(board.players):
             for one in board.zone(zone, PlayerId(seat)) if zone in OWN_ZONES else board.zone(zone):
                 held = board.objects[one]
-                whose = held.controller if zone in CONTROLLED else held.owner
+                whose = controller_of(board, one) if zone in CONTROLLED else held.owner
                 if whose == seat and held.definition is not None and not is_unknown(held):
                     shown = {"id": int(one), "name": name_of(board, one), "chosen": str(int(one)) in chosen}
                     found.setdefault(f"{player.name}, {zone}", []).append(shown)

@@ -39,6 +39,14 @@ def test_every_card_is_listed_by_its_zone_once_it_is_asked_for(client: Client) -
     assert "<legend>Ann, library</legend>" in html
 
 
+def test_a_stolen_card_is_listed_where_the_board_shows_it(client: Client) -> None:
+    text = "Ann: life 20; in play Control Magic (attached to Bob's Serra Angel)\nBob: life 20; in play Serra Angel\n"
+    draft = started(client, f"{text}Turn 3: Ann, upkeep\n")
+    html = client.get(draft.get_absolute_url(), {"open": "several"}).content.decode()
+    mine = html.split("<legend>Ann, in play</legend>")[1].split("</fieldset>")[0]
+    assert "Ann&#39;s Serra Angel" in mine and "<legend>Bob, in play</legend>" not in html
+
+
 @pytest.mark.parametrize(
     ("sent", "after"),
     [
