@@ -277,3 +277,23 @@ def _nearest(played: Played, steps: Iterable[int], number: int) -> int | None:
         if before is not after and before.get(number) != after.get(number):  # type: ignore[call-overload]
             return at
     return None
+
+
+_LOST_BY = {
+    "102.3a": "conceded",
+    "102.3b": "had no life left",
+    "102.3c": "had to draw from an empty library",
+    "102.3d": "had ten poison counters",
+}
+"""Why somebody lost, in words; an effect that makes somebody lose stands in the trace by its own words."""
+
+
+def outcome(position: Position) -> str:
+    """Who won the main game, why the others lost, and by which rules it ended; "" while it goes on."""
+    if position.outcome is None:
+        return ""
+    players = position.boards[0].players
+    names = [players[winner].name for winner in position.outcome.winners]
+    who = f"{' and '.join(names)} won" if names else "The game is a draw"
+    lost = [f"{one.name} {_LOST_BY[one.lost]} ({one.lost})" for one in players if one.lost in _LOST_BY]
+    return f"{'; '.join((who, *lost))}. The game ended by rule {position.outcome.rule}."

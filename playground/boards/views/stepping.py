@@ -257,7 +257,7 @@ def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, An
         "by_chance": form is not None and form.player == CHANCE,
         "announce": _announce(played, place, asked),
         "controls": _controls(played, place, stops),
-        "outcome": _outcome(position),
+        "outcome": narrating.outcome(position),
         "link": place.link,
         "address": request.build_absolute_uri(place.link()),
         "stopped": played.stopped if step == played.last else "",
@@ -427,11 +427,3 @@ def _about(played: Played, place: Place) -> frozenset[int]:
     if not place.look or place.viewer is not None:
         return frozenset()
     return frozenset(breaking.steps(played, Break("object", str(place.look))))
-
-
-def _outcome(position: Position) -> str:
-    if position.outcome is None:
-        return ""
-    names = [position.boards[0].players[winner].name for winner in position.outcome.winners]
-    who = f"{' and '.join(names)} won" if names else "The game is a draw"
-    return f"{who}. The game ended by rule {position.outcome.rule}."

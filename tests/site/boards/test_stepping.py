@@ -172,8 +172,15 @@ def test_conceding_ends_the_game(client: Client) -> None:
     run = a_run(SHOCK, client)
     run, step = answer(client, run, runs.played(run).last, do="concede")
     html = page(client, run, step)
-    assert "Bob won" in html and runs.played(run).position(step).outcome is not None
+    assert "Bob won; Ann conceded (102.3a). The game ended by rule 102.2a." in html
+    assert runs.played(run).position(step).outcome is not None
     assert runs.played(Run.objects.get(pk=run.pk)).last == step
+
+
+def test_who_had_no_card_to_draw_is_told_so(client: Client) -> None:
+    run = a_run("Ann: life 20\nBob: life 20; library Forest\nTurn 3: Ann, draw begins\n", client)
+    html = page(client, run, runs.played(run).last)
+    assert "Bob won; Ann had to draw from an empty library (102.3c)." in html
 
 
 def test_a_line_played_again_from_its_saved_form_is_the_same(client: Client) -> None:
