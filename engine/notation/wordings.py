@@ -26,6 +26,7 @@ from engine.notation.spelling import SPELLED, read_spelled_out, spelled_out
 
 _SIZE = re.compile(r"(-?\d{1,9})/(-?\d{1,9}) ")
 _SUBTYPE = re.compile(r"[A-Z][A-Za-z'\-]*")
+_KEYWORD = re.compile(r"[a-z][a-z \-]*?(?= and\b| x\d|[^a-z \-]|$)")
 _COLORS = {color.word: color for color in Color}
 
 
@@ -212,6 +213,9 @@ def _token_abilities(scanner: Scanner) -> tuple[Ability, ...]:
     while True:
         at = scanner.at
         text = scanner.try_string()
+        if text is None and (keyword := scanner.try_match(_KEYWORD)):
+            # "with flying", as cards say it.
+            text = keyword.group().capitalize()
         if text is None:
             scanner.fail('rules text in ""')
         found.extend(_paragraph(scanner, text, at))

@@ -444,3 +444,16 @@ def test_what_is_phased_out_usually_was_its_owners_and_went_with_its_host() -> N
         "Turn 3: Ann, upkeep"
     )
     assert alone != said
+
+
+def test_a_token_has_keywords_as_cards_say_them() -> None:
+    said = "1/1 white Bird creature token with flying and first strike x2"
+    meant = '1/1 white Bird creature token with "Flying" and "First strike" x2'
+    rest = ", 2/2 green Bear creature token (tapped)\nBob: life 20\nTurn 3: Ann, upkeep\n"
+    read = [read_position(f"Ann: life 20; in play {token}{rest}") for token in (said, meant)]
+    assert read[0] == read[1] and meant in write_position(read[0])
+    with pytest.raises(Unreadable) as stop:
+        read_position(
+            "Ann: in play 1/1 white Bird creature token with wings\nBob: life 20\nTurn 3: Ann, upkeep\n"
+        )
+    assert stop.value.words == "wings"
