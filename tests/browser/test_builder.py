@@ -241,6 +241,11 @@ def test_a_card_is_dragged_to_another_zone_and_back_by_undo(
     settled(page)
     page.get_by_role("button", name="Undo").click()
     expect(card).to_have_count(1)
+    page.get_by_role("button", name="Redo").click()
+    expect(card).to_have_count(0)
+    # There is nothing more to do again; who works by keyboard is not thrown out of the board.
+    expect(page.get_by_role("button", name="Redo")).to_be_disabled()
+    expect(page.locator("#builder")).to_be_focused()
     assert console == []
 
 

@@ -4,6 +4,11 @@
 const START = 6;
 let drag = null;
 
+// A button that an edit has switched off, such as the last Redo, loses the focus a moment later; the board takes it.
+function keepFocus() {
+  if (document.activeElement === document.body) document.getElementById("builder")?.focus({ preventScroll: true });
+}
+
 function afterSwap() {
   const builder = document.getElementById("builder");
   // Search results are exchanged as well; only a board that has just come from the server is fresh.
@@ -19,6 +24,7 @@ function afterSwap() {
   if (search && builder.dataset.placed && (document.activeElement === document.body || !document.activeElement.isConnected)) {
     search.focus();
   }
+  setTimeout(keepFocus, 100);
   // A morph keeps what was typed; controls that nobody is typing in show what the board says now.
   for (const field of builder.querySelectorAll("input[type=number], input[name=name], input[name=mana], textarea, select")) {
     if (field === document.activeElement || field.id === "count") continue;
