@@ -198,6 +198,10 @@ def _label(form: Any, board: Board, number: int, place: int) -> str:
         modes = body_of(board, form.about).modes
         if 0 <= number < len(modes):
             return ability_text_of_mode(modes[number]) or f"mode {number + 1}"
+    if form.kind == "trigger" and 0 <= number < len(board.waiting):
+        waits = board.waiting[number]
+        name = name_of(board, waits.source)
+        return f"{name}: {ability_text(waits.ability, name)}"
     labels: tuple[str, ...] = getattr(form, "labels", ())
     if labels and place < len(labels):
         return labels[place]

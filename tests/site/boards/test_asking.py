@@ -204,3 +204,19 @@ def test_of_several_effects_one_is_chosen_and_what_is_about_to_happen_is_said() 
     assert asked.title == "Bob chooses which effect to apply"
     assert asked.hint == "About to happen: Ann's Lightning Bolt deals 3 damage to Bob."
     assert len(asked.choices) == 2
+
+
+SLIVERS = """Ann: life 20; in play Plague Sliver x2, Howling Mine
+Bob: life 20
+Turn 3: Ann, upkeep begins
+"""
+
+
+def test_triggered_abilities_to_be_ordered_are_told_apart() -> None:
+    game = Game(read_position(SLIVERS))
+    game.advance()
+    labels = [field.label for field in question(game.position).fields]
+    assert [one.split(":")[0] for one in labels] == ["Ann's Plague Sliver #1"] * 2 + [
+        "Ann's Plague Sliver #2"
+    ] * 2
+    assert all("deals 1 damage to you" in one for one in labels)
