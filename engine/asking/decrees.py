@@ -9,7 +9,7 @@ from engine.asking.questions import matches_player
 from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.citing import check, cite, computation
-from engine.language.values import AbilityKind, AnyTime, Barred, NoLegendRule, PlayerAct, Skippable, Skips
+from engine.language.values import AbilityKind, AnyTime, Barred, LegendRuleOff, PlayerAct, Skippable, Skips
 from engine.memos import shape_memo
 
 AS_AN_INSTANT = check(
@@ -18,7 +18,7 @@ AS_AN_INSTANT = check(
 CANNOT = computation("103.2", "An effect that says it can't happen wins over one that says it does.")
 
 
-Decree: TypeAlias = Barred | AnyTime | Skips | NoLegendRule
+Decree: TypeAlias = Barred | AnyTime | Skips | LegendRuleOff
 
 
 @shape_memo
@@ -65,7 +65,7 @@ def skipped_by(board: Board, player: PlayerId, what: Skippable) -> ObjectId | No
 
 def legend_rule_is_off(board: Board) -> bool:
     """Whether a text in play says that the "legend rule" (420.5e) doesn't apply."""
-    return any(isinstance(decree, NoLegendRule) for _, decree in _decrees(board))
+    return any(isinstance(decree, LegendRuleOff) for _, decree in _decrees(board))
 
 
 def any_time(board: Board, player: PlayerId, kind: AbilityKind) -> bool:

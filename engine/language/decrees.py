@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.language.discourse import Draft
-from engine.language.effects import Ability, AnyTime, Barred, Delay, Effect, Forbid, NoLegendRule, Skips
+from engine.language.effects import Ability, AnyTime, Barred, Delay, Effect, Forbid, LegendRuleOff, Skips
 from engine.language.errors import Unprintable
 from engine.language.nodes import Node, refused, trees, words
 from engine.language.terms import Begins, Bound, Filter, IsPlayer, Opponent, Same, You
@@ -49,7 +49,7 @@ def abilities(node: Node) -> tuple[Ability, ...] | None:
     if node.data == "no_legend_rule":
         if words(node)[0] != "legend":
             raise refused(words(node)[0], '"legend rule"')
-        return (NoLegendRule(),)
+        return (LegendRuleOff(),)
     if node.data == "skips":
         return (_skips(node),)
     if node.data == "any_time":
@@ -114,16 +114,16 @@ def sentences(wording: SentenceWording, instruction: Effect) -> list[str] | None
     return None
 
 
-def printed(ability: Barred | AnyTime | Skips | NoLegendRule, wording: Wording) -> str:
+def printed(ability: Barred | AnyTime | Skips | LegendRuleOff, wording: Wording) -> str:
     """An ability of this room as a sentence. Raises Unprintable."""
     match ability:
-        case NoLegendRule():
+        case LegendRuleOff():
             return 'The "legend rule" doesn\'t apply.'
         case Skips(who=Same(of=You()), what=what):
             return f"Skip your {what.value}."
         case Barred(who=Same(of=Bound() as noted), act=act):
             return f"{wording.np(noted)} can't {act.value}."
-    assert not isinstance(ability, NoLegendRule)
+    assert not isinstance(ability, LegendRuleOff)
     said = next((words_ for bound, words_ in BOUND.values() if bound == ability.who), None)
     if said is None:
         raise Unprintable(f"no words for {ability!r}")

@@ -26,10 +26,10 @@ from engine.language.effects import (
     GainLife,
     If,
     Keyword,
+    LegendRuleOff,
     LoseLife,
     MayStayTapped,
     Modify,
-    NoLegendRule,
     PayMana,
     PlayOnly,
     Replacement,
@@ -207,7 +207,7 @@ class Printer(EventWording):
                 return self.static(ability)
             case Replacement(event=event, instead=instead):
                 return capital(self.replacement(event, instead))
-            case Barred() | AnyTime() | Skips() | NoLegendRule():
+            case Barred() | AnyTime() | Skips() | LegendRuleOff():
                 return decrees.printed(ability, self)
             case CostChange(filter=filter_, generic=generic, who=who):
                 yours = " you play" if who == Same(You()) else ""

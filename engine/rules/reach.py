@@ -42,7 +42,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.PlayOnly,
             effects.Barred,
             effects.Skips,
-            effects.NoLegendRule,
+            effects.LegendRuleOff,
             effects.AnyTime,
             effects.AdditionalCost,
             effects.Keyword,

@@ -15,6 +15,7 @@ from engine.language.effects import (
     Delay,
     Modify,
     PreventNext,
+    RedirectNext,
     Regenerate,
     Replacement,
     SetColors,
@@ -28,9 +29,9 @@ from engine.language.effects import (
 )
 from engine.language.errors import UnreadableText
 from engine.language.reading import read_paragraph
-from engine.language.terms import Bound, Self, Share, Target, Value, X
+from engine.language.terms import Bound, DealsDamage, EventPart, Same, Self, Share, Target, Value, X
 from engine.language.walks import walk
-from engine.language.words import Color
+from engine.language.words import Color, Duration, Role
 from engine.notation.codecs import subclasses
 from engine.notation.errors import Unreadable
 from engine.notation.lasting import THIS, read_sentence, sentence_of
@@ -167,6 +168,10 @@ def left_behind(card: Value) -> set[tuple[Ability, int | None]]:
             case Shield(event=event, instead=instead, uses=uses):
                 table |= {Target(slot): Bound(f"target {slot}") for slot in slots}
                 found.add((Replacement(substitute(event, table), substitute(instead, table)), uses))
+            case RedirectNext(amount=amount, to=to):
+                table |= {Target(slot): Bound(f"target {slot}") for slot in slots}
+                moved = RedirectNext(amount, EventPart(Role.RECIPIENT), to, Duration.THIS_TURN)
+                found.add((Replacement(DealsDamage(to=Same(Self())), (substitute(moved, table),)), None))
             case Modify(changes=changes, as_long=as_long):
                 table |= {Target(slot): Bound(f"#target {slot}") for slot in slots}
                 condition = substitute(as_long, table) if as_long is not None else None

@@ -372,7 +372,7 @@ class Barred(Value, frozen=True):
     act: PlayerAct
 
 
-class NoLegendRule(Value, frozen=True):
+class LegendRuleOff(Value, frozen=True):
     """The "legend rule" (420.5e) doesn't apply."""
 
 
@@ -431,7 +431,7 @@ Cost: TypeAlias = (
 Ability: TypeAlias = (
     Barred
     | Skips
-    | NoLegendRule
+    | LegendRuleOff
     | AnyTime
     | CostChange
     | AlternativeCost
