@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeAlias
 
 from engine.asking.asker import Asker
-from engine.asking.questions import matches_player
+from engine.asking.questions import matches, matches_player, would_match
 from engine.board import Board, ObjectId, PlayerId
-from engine.characteristics import controller_of, held
+from engine.characteristics import Characteristics, controller_of, held
 from engine.citing import check, cite, computation
-from engine.language.values import AbilityKind, AnyTime, Barred, LegendRuleOff, PlayerAct, Skippable, Skips
+from engine.language.values import (
+    AbilityKind,
+    AllOf,
+    AnyOf,
+    AnyTime,
+    Barred,
+    Filter,
+    Is,
+    Kind,
+    LegendRuleOff,
+    PlayerAct,
+    Skippable,
+    Skips,
+)
 from engine.memos import shape_memo
 
 AS_AN_INSTANT = check(
@@ -44,9 +58,23 @@ def barred(board: Board, player: PlayerId, act: PlayerAct) -> ObjectId | None:
         if (
             isinstance(decree, Barred)
             and decree.act is act
+            and decree.what is None
             and matches_player(board, player, decree.who, asker)
         ):
             cite(CANNOT)
+            return asker.source
+    return None
+
+
+def barred_spell(board: Board, player: PlayerId, card: ObjectId, half: Characteristics) -> ObjectId | None:
+    """The source of the first text by which this player can't play this half of a card; None if there is none."""
+    for asker, decree in _decrees(board):
+        if (
+            isinstance(decree, Barred)
+            and decree.act is PlayerAct.PLAY_SPELLS
+            and matches_player(board, player, decree.who, asker)
+            and (decree.what is None or would_match(board, card, half, as_card(decree.what), asker))
+        ):
             return asker.source
     return None
 
@@ -66,6 +94,32 @@ def skipped_by(board: Board, player: PlayerId, what: Skippable) -> ObjectId | No
 def legend_rule_is_off(board: Board) -> bool:
     """Whether a text in play says that the "legend rule" (420.5e) doesn't apply."""
     return any(isinstance(decree, LegendRuleOff) for _, decree in _decrees(board))
+
+
+def barred_abilities(board: Board, player: PlayerId, source: ObjectId) -> ObjectId | None:
+    """The source of the first text by which this player can't play activated abilities of this object that are no mana
+    abilities; None if there is none."""
+    for asker, decree in _decrees(board):
+        if (
+            isinstance(decree, Barred)
+            and decree.act is PlayerAct.PLAY_ABILITIES
+            and matches_player(board, player, decree.who, asker)
+            and (decree.what is None or matches(board, source, decree.what, asker))
+        ):
+            return asker.source
+    return None
+
+
+@lru_cache(maxsize=4096)
+def as_card(filter_: Filter) -> Filter:
+    """The description without the word "spell": before a card is played it isn't one yet."""
+    if filter_ == Is(Kind.SPELL):
+        return AllOf(())
+    if isinstance(filter_, AnyOf):
+        return AnyOf(tuple(as_card(part) for part in filter_.parts))
+    if isinstance(filter_, AllOf):
+        return AllOf(tuple(part for part in filter_.parts if part != Is(Kind.SPELL)))
+    return filter_
 
 
 def any_time(board: Board, player: PlayerId, kind: AbilityKind) -> bool:

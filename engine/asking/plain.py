@@ -63,6 +63,12 @@ def has_chosen_subtype(
     )
 
 
+def has_chosen_name(part: v.HasChosenName, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Has the name that was chosen, on some face (505.7)."""
+    note = note_for(board, asker, part.chosen.name)
+    return note is not None and any(has_name(seen, str(word)) for word in note.value)
+
+
 def has_color(part: v.HasColor, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     """Is of the colour, on some face."""
     if isinstance(part.color, v.Color):

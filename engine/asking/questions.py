@@ -13,6 +13,7 @@ from engine.asking.asker import Asker, Things, find, followed, note_for, things_
 from engine.asking.comparing import answers, counted, either, has_name, share_color
 from engine.asking.plain import (
     colors,
+    has_chosen_name,
     has_chosen_subtype,
     has_color,
     has_counter,
@@ -65,6 +66,14 @@ def matches(board: Board, object_id: ObjectId, filter_: v.Filter, asker: Asker) 
     """Whether the object, as it is now, is what the filter describes; no object that is gone matches."""
     found = board.objects.get(object_id)
     return found is not None and _fits(filter_, board, found, faces(board, object_id), asker)
+
+
+def would_match(
+    board: Board, object_id: ObjectId, half: Characteristics, filter_: v.Filter, asker: Asker
+) -> bool:
+    """Whether the card would be what the filter describes, with these characteristics: before it is played."""
+    found = board.objects.get(object_id)
+    return found is not None and _fits(filter_, board, found, (half,), asker)
 
 
 def matches_past(board: Board, object_id: ObjectId, filter_: v.Filter, asker: Asker) -> bool:
@@ -159,6 +168,16 @@ def _targeting(part: v.Targeting, board: Board, found: Object, seen: Faces, aske
     )
 
 
+def _above(part: v.Above, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    if found.zone != GRAVEYARD:
+        return False
+    pile = board.zone(GRAVEYARD, found.owner)
+    return any(
+        one in pile and pile.index(one) < pile.index(found.id)
+        for one in select(board, part.of, asker).objects
+    )
+
+
 def _blocked_by(part: v.BlockedBy, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     attack = board.combat.attack_of(found.id) if board.combat is not None else None
     return attack is not None and any(one in attack.blockers for one in select(board, part.of, asker).objects)
@@ -173,6 +192,7 @@ TESTS: dict[type, ObjectTest] = {
     v.HasSupertype: has_supertype,
     v.HasSubtype: has_subtype,
     v.HasChosenSubtype: has_chosen_subtype,
+    v.HasChosenName: has_chosen_name,
     v.HasColor: has_color,
     v.Colors: colors,
     v.HasKeyword: has_keyword,
@@ -193,6 +213,7 @@ TESTS: dict[type, ObjectTest] = {
     v.BlockedBy: _blocked_by,
     v.SingleTarget: single_target,
     v.Targeting: _targeting,
+    v.Above: _above,
     v.IsPlayer: never,
     v.Opponent: never,
 }

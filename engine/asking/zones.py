@@ -50,6 +50,8 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
         return PLAY
     if isinstance(part, v.SingleTarget | v.Targeting):
         return frozenset((STACK,))
+    if isinstance(part, v.Above):
+        return frozenset((GRAVEYARD,))
     if isinstance(part, v.Controls):
         return _CONTROLLED
     if isinstance(part, v.IsPlayer | v.Opponent):

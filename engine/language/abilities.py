@@ -7,7 +7,9 @@ from engine.language import (
     copies,
     costs,
     decrees,
+    graveyards,
     keywords,
+    named_cards,
     processes,
     redirecting,
     responses,
@@ -27,6 +29,7 @@ from engine.language.effects import (
     Body,
     Cost,
     CostChange,
+    CostFloor,
     Discard,
     Draw,
     Effect,
@@ -34,6 +37,7 @@ from engine.language.effects import (
     Keyword,
     MayStayTapped,
     Mode,
+    Must,
     PlayOnly,
     PreventDamage,
     Replacement,
@@ -48,6 +52,7 @@ from engine.language.nodes import Node, refused, trees, words
 from engine.language.sentences import still
 from engine.language.standing import of_itself
 from engine.language.terms import (
+    All,
     Amount,
     Condition,
     EventPart,
@@ -55,6 +60,7 @@ from engine.language.terms import (
     GainsLife,
     Is,
     IsPlayer,
+    Plus,
     Same,
     Selection,
     Self,
@@ -64,6 +70,7 @@ from engine.language.terms import (
 )
 from engine.language.walks import walk
 from engine.language.words import (
+    Act,
     CardType,
     KeywordName,
     Kind,
@@ -78,6 +85,7 @@ TIMINGS = {
     "once_timing": Timing.ONCE_EACH_TURN,
     "turn_timing": Timing.YOUR_TURN,
     "upkeep_timing": Timing.YOUR_UPKEEP,
+    "instant_timing": Timing.INSTANT,
     "early_timing": Timing.BEFORE_ATTACKERS,
     "combat_timing": Timing.COMBAT,
     "any_early_timing": Timing.ANY_BEFORE_ATTACKERS,
@@ -105,7 +113,7 @@ def abilities_of(tree: Node) -> tuple[Ability, ...]:
     reader = Paragraph()
     if paragraph.data == "keywords":
         return tuple(one for child in trees(paragraph) for one in _keyword(reader, child))
-    if (found := decrees.abilities(paragraph)) is not None:
+    if (found := decrees.abilities(reader, paragraph)) is not None:
         return found
     return (reader.ability(paragraph),)
 
@@ -214,6 +222,19 @@ class Paragraph(Awaited):
                 what = self.selection(inner[0])
                 size = self.amount(inner[1])
                 return Static(what, (SetPT(size, size),))
+            case "uneven_size_static":
+                what, number = self.selection(inner[0]), self.amount(inner[1])
+                if self.selection(inner[2]) != what:
+                    raise refused(inner[2], '"its"')
+                return Static(what, (SetPT(number, Plus((number, int(words(node)[0])))),))
+            case "lure_static":
+                to = as_filter(self.selection(inner[1]))
+                return Static(All(self.description(inner[0])), (Must(Act.BLOCK, to),))
+            case "cost_floor":
+                less, least = (int(word) for word in words(node))
+                if less != least:
+                    raise refused(words(node)[1], "the same number")
+                return CostFloor(least, self.condition(inner[0]) if inner else None)
             case "forecast":
                 return keywords.forecast_ability(self, node)
             case "play_only":
@@ -257,13 +278,15 @@ class Paragraph(Awaited):
             or processes.condition(self, node)
             or this_turn.condition(self, node)
             or responses.condition(self, node)
+            or graveyards.condition(self, node)
         )
 
     def other_selection(self, node: Node) -> Selection | None:
         return processes.selection(self, node) or this_turn.selection(self, node)
 
     def other_postmod(self, node: Node) -> list[Filter] | None:
-        return processes.postmod(self, node) or this_turn.postmod(self, node) or responses.postmod(self, node)
+        rooms = (processes.postmod, this_turn.postmod, responses.postmod, named_cards.postmod)
+        return next((found for read in rooms if (found := read(self, node)) is not None), None)
 
     def told_apart(self, parts: list[Filter]) -> list[Filter]:
         return this_turn.others_than_namesake(parts)
@@ -293,6 +316,8 @@ class Paragraph(Awaited):
         """When an ability can be played, by its last sentence (403.1)."""
         if when.data == "sorcery_timing" and words(when)[0] != CardType.SORCERY.value:
             raise refused(words(when)[0], '"sorcery"')
+        if when.data == "instant_timing" and words(when)[0] != CardType.INSTANT.value:
+            raise refused(words(when)[0], '"instant"')
         return TIMINGS[str(when.data)]
 
     def triggered(self, node: Node) -> Triggered:

@@ -50,7 +50,12 @@ from engine.language.words import (
     Zone,
 )
 
-MOMENTS = {"upkeep": Moment.UPKEEP, "draw_step": Moment.DRAW_STEP, "turn": Moment.TURN}
+MOMENTS = {
+    "upkeep": Moment.UPKEEP,
+    "draw_step": Moment.DRAW_STEP,
+    "turn": Moment.TURN,
+    "main_phase": Moment.MAIN,
+}
 FLIPS = {
     "would_flip": FlipResult.ANY,
     "flip_won": FlipResult.WON,

@@ -10,6 +10,7 @@ from engine.language.condition_wording import ConditionWording
 from engine.language.discourse import words_for
 from engine.language.effects import (
     Ability,
+    AddMana,
     AddPT,
     AsThough,
     Cannot,
@@ -34,8 +35,8 @@ from engine.language.effects import (
 )
 from engine.language.errors import Unprintable
 from engine.language.keyword_sentences import Spoken, spoken
-from engine.language.nouns import listed, plural
-from engine.language.remembered import CHOSEN_COLOR, EACH_ONE
+from engine.language.nouns import counted, listed, plural
+from engine.language.remembered import CHOSEN_COLOR, EACH_ONE, PRODUCED
 from engine.language.terms import (
     All,
     AllOf,
@@ -44,6 +45,7 @@ from engine.language.terms import (
     ColorsSpent,
     Count,
     CountersOn,
+    EventPart,
     Filter,
     HasColor,
     HasSubtype,
@@ -59,6 +61,7 @@ from engine.language.words import (
     Act,
     Color,
     KeywordName,
+    Role,
 )
 
 
@@ -91,6 +94,37 @@ class ChangeWording(ConditionWording):
         parts = filter_.parts if isinstance(filter_, AllOf) else (filter_,)
         plain = all(isinstance(part, HasType | HasSubtype) for part in parts[1:2])
         return self.description(filter_, many=True), len(parts) > (2 if plain else 1)
+
+    def mana_added(self, effect: AddMana) -> str:
+        """What is added to a mana pool, as an imperative. Raises Unprintable."""
+        options = effect.options
+        any_color = tuple((color.value,) * len(options[0]) for color in Color)
+        if options == any_color:
+            number = len(options[0])
+            what = f"{counted(number)} mana of any {'' if number == 1 else 'one '}color"
+        elif options == ((PRODUCED,),):
+            what = f"one mana of any type {self.np(EventPart(Role.OBJECT))} produced"
+        elif options[0][0] == CHOSEN_COLOR:
+            what = f"{counted(len(options[0]))} mana of the chosen color"
+        else:
+            what = listed(["".join(f"{{{symbol}}}" for symbol in run) for run in options], "or")
+        words = f"add {what} to {self.poss(effect.who)} mana pool"
+        if options == (("1",),) and not isinstance(effect.times, int | Count):
+            return f"add {{{self.count(effect.times)}}} to {self.poss(effect.who)} mana pool"
+        match effect.times:
+            case 1:
+                return words
+            case Count(of=All(filter=filter_)):
+                return f"{words} for each {self.description(filter_)}"
+        raise Unprintable(f"no words for so much mana: {effect.times!r}")
+
+    def lured(self, what: Selection, changes: tuple[Change, ...], when: str) -> str | None:
+        """ "All creatures able to block enchanted creature do so" (500.3); None for other changes."""
+        match what, changes:
+            case All(filter=blockers), (Must(act=Act.BLOCK, by=Same(of=of)),):
+                able = self.description(blockers, many=True)
+                return f"all {able} able to block {self.np(of)}{when} do so"
+        return None
 
     def changes(self, changes: Sequence[Change], many: bool, gained: bool = False) -> str:
         """The changes in order; a resolving text says "gains" of abilities, a static one "has"."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.language import copies_wording, processes, responses, this_turn, unusual_wording
+from engine.language import copies_wording, graveyards, processes, responses, this_turn, unusual_wording
 from engine.language.errors import Unprintable
 from engine.language.nouns import a, counted
 from engine.language.printed import ManaCost
@@ -42,6 +42,7 @@ class ConditionWording(Wording):
             or this_turn.condition_words(self, condition)
             or copies_wording.condition(self, condition)
             or responses.conditional(self, condition)
+            or graveyards.conditional(self, condition)
         )
         if found is not None:
             return found

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from engine.language import damage
+from engine.language import damage, named_cards
 from engine.language.chosen_types import land_types
 from engine.language.combining import OTHER, as_filter, with_parts
 from engine.language.effects import (
@@ -138,7 +138,7 @@ def ability(reader: Paragraph, node: Node) -> Ability | None:
                 return Replacement(_arrives(node), (ArriveChoosing(land_types(land), CHOSEN_TYPE),))
             domain = next((child for child in inner if str(child.data) in DOMAINS), None)
             if domain is None:
-                raise refused(node, "a choice without limits")
+                return Replacement(_arrives(node), (ArriveChoosing(named_cards.domain(node), CHOSEN_NAME),))
             if domain.data == "any_subtype" and words(domain)[0] != CardType.CREATURE.value:
                 raise refused(domain, '"creature type"')
             return Replacement(_arrives(node), (ArriveChoosing(*DOMAINS[str(domain.data)]),))

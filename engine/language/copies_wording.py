@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.language import damage_wording
+from engine.language import damage_wording, named_cards
 from engine.language.effects import (
     Ability,
     AnyBasicLandType,
+    AnyCardName,
     ArriveAsCopy,
     ArriveChoosing,
     ArriveShaped,
@@ -48,6 +49,7 @@ from engine.language.remembered import (
     IMPRINTED,
     MASKED,
     REMOVED_WITH,
+    REMOVED_WITH_IT,
     SACRIFICED,
 )
 from engine.language.terms import (
@@ -128,6 +130,8 @@ def arrival(printer: EventWording, event: Event, instead: Sequence[Effect]) -> s
             return f"as {name} {comes}, {_as_copy(printer, effect)}"
         case ArriveChoosing(domain=AnyBasicLandType()):
             return f"as {name} {comes}, choose a basic land type."
+        case ArriveChoosing(domain=AnyCardName() as domain):
+            return f"as {name} {comes}, {named_cards.told(Choose(You(), domain))}."
         case ArriveChoosing(name=noted):
             return f"as {name} {comes}, choose {CHOICES[noted]}."
         case ArriveShaped(shapes=shapes):
@@ -315,6 +319,8 @@ def told(printer: SentenceWording, effect: Effect) -> str | None:
 
 def selection(what: Value) -> str | None:
     """A noun phrase; None for all others."""
+    if what == Bound(REMOVED_WITH_IT):
+        return "the removed card"
     if what == Bound(SACRIFICED):
         return "the sacrificed creature"
     return "the imprinted card" if what == Bound(IMPRINTED) else None

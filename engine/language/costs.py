@@ -45,6 +45,7 @@ from engine.language.terms import (
     Same,
     Self,
     TappedForMana,
+    X,
     You,
 )
 from engine.language.walks import could_be_made
@@ -174,6 +175,9 @@ def mana(reader: Changes, node: Node) -> AddMana:
     else:
         options = tuple(tuple(str(symbol) for symbol in words(run)) for run in trees(made))
     times: Amount = 1
+    if options == (("X",),):
+        # X mana without a color: one so many times (104.3a).
+        options, times = (("1",),), X()
     for extra in rest:
         if extra.data == "description":
             times = Count(All(reader.description(extra)))

@@ -32,16 +32,21 @@ def sentence(reader: Sentences, node: Node, draft: Draft) -> bool:
 
 def _next_time(reader: Sentences, inner: list[Node], draft: Draft) -> None:
     """ "The next time [source] would deal damage to [this] this turn, prevent that damage." """
-    if inner[0].data == "chosen_source":
-        filter_ = reader.description(trees(inner[0])[0])
-        reader.done(Choose(You(), Thing(filter_)), draft)
-        chosen = reader.said.latest(frozenset({"source"}))
-        assert chosen is not None
-        source: Filter = with_parts(Same(chosen), *getattr(filter_, "parts", (filter_,)))
-    else:
-        source = as_filter(reader.selection(inner[0]))
-    event = DealsDamage(source, as_filter(reader.selection(inner[2])), kind(inner[1]))
+    event = DealsDamage(
+        source(reader, inner[0], draft), as_filter(reader.selection(inner[2])), kind(inner[1])
+    )
     draft.add(Shield(event, (PreventDamage(),), Duration.THIS_TURN, 1))
+
+
+def source(reader: Sentences, node: Node, draft: Draft) -> Filter:
+    """ "A red source of your choice", which is chosen first (419.8a), or a source that the text names."""
+    if node.data != "chosen_source":
+        return as_filter(reader.selection(node))
+    filter_ = reader.description(trees(node)[0])
+    reader.done(Choose(You(), Thing(filter_)), draft)
+    chosen = reader.said.latest(frozenset({"source"}))
+    assert chosen is not None
+    return with_parts(Same(chosen), *getattr(filter_, "parts", (filter_,)))
 
 
 def verb(reader: Sentences, node: Node, draft: Draft) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.language.effects import DealDamage, Shield
 from engine.language.errors import Unprintable
-from engine.language.terms import All, DealsDamage, EventPart, Filter, Same, Share, Times, X
+from engine.language.terms import All, DealsDamage, EventPart, Filter, Same, Selection, Share, Times, X
 from engine.language.walks import walk
 from engine.language.words import DamageKind, Role
 
@@ -50,7 +50,25 @@ def shield(wording: SentenceWording, effect: Shield) -> str:
         return f"prevent all {kind(event)} that would be dealt by {as_np(wording, event.source)} this turn"
     if effect.uses is None:
         return f"prevent all {kind(event)} that would be dealt{to} this turn"
-    return next_time(event, as_np(wording, event.source), to)
+    source = as_np(wording, event.source)
+    return redirected(wording, effect, source, to) or next_time(event, source, to)
+
+
+def to_another(other: Selection) -> DealDamage:
+    """The damage that would be dealt, dealt by the same source to another (419.6c)."""
+    return DealDamage(EventPart(Role.SOURCE), EventPart(Role.AMOUNT), other)
+
+
+def redirected(wording: SentenceWording, effect: Shield, source: str, to: str) -> str | None:
+    """A shield against the next damage from a source that redirects it; None for all others."""
+    match effect:
+        case Shield(event=DealsDamage() as event, instead=(DealDamage(to=other) as dealt_,)):
+            if dealt_ != to_another(other):
+                return None
+            which = kind(event)
+            would = f"the next time {source} would deal {which}{to} this turn"
+            return f"{would}, that {which} is dealt to {wording.np(other)} instead"
+    return None
 
 
 def next_time(event: DealsDamage, source: str, to: str) -> str:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from engine.language.effects import (
     AnyBasicLandType,
+    AnyCardName,
     AnyColor,
     AnyCreatureType,
     AnyNumber,
@@ -177,7 +178,9 @@ class Discourse:
         assert mention.draft is not None
         if mention.at in mention.draft.names:
             return mention.draft.names[mention.at]
-        word = next((w for w in ("card", NUMBER, "color", "token", "source") if w in mention.words), "object")
+        word = next(
+            (w for w in ("card", NUMBER, "color", "token", "source", "name") if w in mention.words), "object"
+        )
         self._taken[word] = self._taken.get(word, 0) + 1
         name = word if self._taken[word] == 1 else f"{word} {self._taken[word]}"
         mention.draft.names[mention.at] = name
@@ -212,10 +215,14 @@ def result_words(effect: Effect) -> frozenset[str]:
     match effect:
         case Choose(among=AnyNumber()):
             return frozenset({NUMBER})
+        case Choose(among=AnyCardName()):
+            return frozenset({"name"})
         case Choose(among=AnyColor()):
             return frozenset({"color"})
         case Choose(among=AnyCreatureType() | AnyBasicLandType()):
             return frozenset({"type"})
+        case Choose(among=Thing(filter=AllOf(parts=(Is(kind=Kind.CARD), *_)) as filter_)):
+            return words_for(filter_)
         case Choose(among=Thing()):
             return frozenset({Kind.SOURCE.value})
         case Search(filter=filter_):

@@ -33,6 +33,7 @@ MOVES: dict[str, tuple[Zone, Place | None]] = {
     "to_graveyard": (Zone.GRAVEYARD, None),
     "to_library_top": (Zone.LIBRARY, Place.TOP),
     "to_library_bottom": (Zone.LIBRARY, Place.BOTTOM),
+    "put_back": (Zone.LIBRARY, Place.TOP),
     "remove_from_game": (Zone.REMOVED, None),
 }
 

@@ -254,6 +254,14 @@ class Phrases:
         """The player in "creature an opponent controls": any who fits the words."""
         if node.data in ("picked_one", "all"):
             return All(self.description(trees(node)[0]))
+        latest = self.said.latest_player()
+        if (
+            node.data == "that_one_player"
+            and isinstance(self.subject, All)
+            and latest in (None, self.subject)
+        ):
+            # "Each player returns a permanent he or she controls": each of them does it with his or her own.
+            return self.subject
         return self.person(node)
 
     def person(self, node: Node) -> Selection:
@@ -326,7 +334,9 @@ class Phrases:
                 count = self.amount(inner[0])
                 return TopCards(self.owner(inner[1]), count)
             case "hand":
-                return All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(self.owner(inner[0])))))
+                hand = All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(self.owner(inner[0])))))
+                self.said.mention(hand, frozenset({"hand"}), aside=True)
+                return hand
             case "picked_one":
                 return Picked(self.subject, self.description(inner[0]))
             case "picked":

@@ -23,6 +23,7 @@ from engine.language.effects import (
     Change,
     Cost,
     CostChange,
+    CostFloor,
     GainLife,
     If,
     Keyword,
@@ -52,7 +53,9 @@ from engine.language.terms import (
     AnyOf,
     HasSubtype,
     HasType,
+    Plus,
     Same,
+    Selection,
     Self,
     You,
 )
@@ -219,6 +222,10 @@ class Printer(EventWording):
                 when = [one.when for one in timing]
                 when += [f"if {self.condition(condition)}"] if condition is not None else []
                 return f"Play {self.name} only {' and only '.join(when)}."
+            case CostFloor(least=least, condition=condition):
+                mana = f"{counted(least)} mana to play"
+                text = f"each spell that would cost less than {mana} costs {mana}."
+                return capital(f"as long as {self.condition(condition)}, {text}" if condition else text)
             case AlternativeCost(costs=costs, condition=condition):
                 paid = " and ".join(self._rather(cost) for cost in costs)
                 text = f"you may {paid} rather than pay {self.name}'s mana cost."
@@ -248,6 +255,9 @@ class Printer(EventWording):
             raise Unprintable("a static ability that changes nothing")
         if isinstance(ability.changes[0], SetPT) and not isinstance(ability.changes[0].power, int):
             size = ability.changes[0]
+            uneven = self._uneven(ability.what, size)
+            if uneven is not None and len(ability.changes) == 1:
+                return uneven
             if ability.what != Self() or size.power != size.toughness or len(ability.changes) > 1:
                 raise Unprintable(f"no words for {ability!r}")
             self.said.mention(Self(), frozenset())
@@ -258,6 +268,8 @@ class Printer(EventWording):
             return f"You control {self.np(ability.what)}."
         if (barred := barred_abilities.printed(self, ability)) is not None:
             return barred
+        if (lured := self.lured(ability.what, ability.changes, "")) is not None and ability.condition is None:
+            return capital(lured + ".")
         subject = self.group(ability.what)
         words = self.changes(ability.changes, is_many(ability.what))
         # What is true all the time "is" so; what begins "becomes" so.
@@ -267,6 +279,20 @@ class Printer(EventWording):
         if ability.condition is not None:
             text += f" as long as {self.condition(ability.condition)}"
         return capital(f"{text}.")
+
+    def _uneven(self, what: Selection, size: SetPT) -> str | None:
+        """A toughness that is the power and so much more; None for others."""
+        match size:
+            case SetPT(power=power, toughness=Plus(parts=(one, int() as more))) if one == power:
+                if what != Self():
+                    return None
+                self.said.mention(Self(), frozenset())
+                number = self.quantity(power)
+                return (
+                    f"{self.name}'s power is equal to {number} and its toughness is equal to that number plus"
+                    f" {more}."
+                )
+        return None
 
     # --- costs ----------------------------------------------------------------------------------------
 

@@ -70,6 +70,10 @@ GRAMMAR = (
     "chosen_types.lark",
     "barred_abilities.lark",
     "responses.lark",
+    "named_cards.lark",
+    "hands.lark",
+    "graveyards.lark",
+    "shields.lark",
 )
 
 

@@ -30,6 +30,8 @@ EACH_ONE = Bound("each one")
 HAUNTED = "haunted"
 """The creature that a card removed from the game haunts (502.51b)."""
 REMOVED_WITH = "removed with "
+REMOVED_WITH_IT = REMOVED_WITH + "it"
+"""The one card that another ability of the same text removed: "the removed card" (217.7d)."""
 SPENT = "mana spent"
 """The types of the mana that was spent to play an ability, where its text asks for it."""
 MASKED = "masked"
@@ -60,6 +62,8 @@ def owner_of_that_graveyard(card: Selection | None) -> Selection:
 
 def selection(node: Tree[Token]) -> Selection | None:
     """A noun phrase of this room; None for all others."""
+    if node.data == "removed_card":
+        return Bound(REMOVED_WITH_IT)
     if node.data == "sacrificed":
         return Bound(SACRIFICED)
     return Bound(IMPRINTED) if node.data == "imprinted_card" else None

@@ -12,9 +12,12 @@ from engine.language import (
     copies_wording,
     damage_wording,
     decrees,
+    hands,
+    named_cards,
     processes,
     redirecting,
     responses,
+    shields,
     text_changes,
     this_turn,
     unusual_wording,
@@ -74,8 +77,8 @@ from engine.language.effects import (
 )
 from engine.language.errors import Unprintable
 from engine.language.lasting import lasting_words
-from engine.language.nouns import a, counted, listed
-from engine.language.remembered import CHOSEN_COLOR, EACH_ONE, PRODUCED
+from engine.language.nouns import a
+from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
     AllOf,
@@ -84,7 +87,6 @@ from engine.language.terms import (
     Begins,
     Bound,
     Controls,
-    Count,
     DealsDamage,
     Event,
     EventPart,
@@ -105,7 +107,6 @@ from engine.language.terms import (
 from engine.language.tokens import singular
 from engine.language.wording import is_many
 from engine.language.words import (
-    Color,
     Duration,
     Manner,
     Moment,
@@ -120,6 +121,7 @@ LATER = {
     (Moment.END_OF_COMBAT, IsPlayer()): "at end of combat",
     (Moment.UPKEEP, IsPlayer()): "at the beginning of the next turn's upkeep",
     (Moment.UPKEEP, Same(You())): "at the beginning of your next upkeep",
+    (Moment.MAIN, Same(You())): "at the beginning of your next main phase",
 }
 DESTINATIONS = {
     (Zone.LIBRARY, Place.TOP): "put {what} on top of {whose} library",
@@ -168,6 +170,10 @@ class SentenceWording(ChangeWording):
         """What a triggered ability waits for, with its "when" or "at"."""
         raise NotImplementedError
 
+    def replacement(self, event: Event, instead: Sequence[Effect]) -> str:
+        """A replacement or prevention effect as a sentence (419.1)."""
+        raise NotImplementedError
+
     def sentence(self, effect: Effect) -> list[str]:
         """Instructions that make one sentence. Raises Unprintable."""
         found = (
@@ -177,6 +183,7 @@ class SentenceWording(ChangeWording):
             or copies_wording.sentence(self, effect)
             or choice_wording.sentences(self, effect)
             or responses.sentences(self, effect)
+            or shields.sentences(self, effect)
         )
         if found is not None:
             return found
@@ -248,7 +255,9 @@ class SentenceWording(ChangeWording):
             case Delay(event=Begins() as event, effects=(one,)):
                 if (event.moment, event.whose) not in LATER:
                     raise Unprintable(f"no words for {event!r}")
-                return f"{self._phrase(one)} {LATER[event.moment, event.whose]}"
+                words, later = self._phrase(one), LATER[event.moment, event.whose]
+                # What X stands for is said at the end, and belongs to the instruction.
+                return f"{later}, {words}" if self.where is not None else f"{words} {later}"
             case ForEach(of=of, effects=(Modify(what=what) as one,)) if what == EACH_ONE:
                 subject = self.group(of)
                 changes = self.changes(one.changes, is_many(of), gained=True)
@@ -258,6 +267,10 @@ class SentenceWording(ChangeWording):
             case Modify(what=what, changes=(SetController(player=who),), duration=duration):
                 words = self._led(who, f"gain control of {self.np(what)}")
                 return f"{words} {self._until(effect)}".rstrip()
+            case Modify(what=what, changes=changes, duration=Duration.THIS_TURN) if lured := self.lured(
+                what, changes, " this turn"
+            ):
+                return lured
             case Modify(what=what, changes=changes, duration=duration):
                 subject = self.group(what)
                 return f"{subject} {self.changes(changes, is_many(what), gained=True)} {self._until(effect)}".rstrip()
@@ -271,7 +284,9 @@ class SentenceWording(ChangeWording):
             words = self.told(effect)
             return f"you {words}" if isinstance(effect, GainLife | LoseLife) else words
         subject = self.np(subject_of, True)
+        self.acting = subject_of
         words = self.told(effect)
+        self.acting = None
         verb, _, rest = words.partition(" ")
         plain = is_many(subject_of) and not subject.startswith("each")
         return f"{subject} {verb if plain else verb + 's'} {rest}"
@@ -314,6 +329,8 @@ class SentenceWording(ChangeWording):
             or redirecting.told(self, effect)
             or chosen_types.told(effect)
             or responses.told(self, effect)
+            or named_cards.told(effect)
+            or hands.told(self, effect)
         )
         if special is not None:
             return special
@@ -350,13 +367,17 @@ class SentenceWording(ChangeWording):
                 return f"sacrifice {self._own(what, (Controls(who),))}"
             case Discard(who=who, what=what):
                 return f"discard {self._own(what, (InZone(Zone.HAND), Owns(who)))}"
+            case Move(what=Bound(name=name), to=Zone.LIBRARY, place=Place.TOP) if (
+                self.done_by.get(name) is LookAt
+            ):
+                return "put them back in any order"
             case Move(what=what, to=to, place=place):
                 words = self.np(what)
                 whose = self._whose(what)
-                hands = DESTINATIONS[to, place].replace(
+                moved = DESTINATIONS[to, place].replace(
                     "hand", "hands" if whose.startswith("their") else "hand"
                 )
-                return hands.format(what=words, whose=whose)
+                return moved.format(what=words, whose=whose)
             case Scry(count=count):
                 return f"scry {self.amount(count)}"
             case ShuffleInto(what=what):
@@ -370,7 +391,7 @@ class SentenceWording(ChangeWording):
             case LoseLife(amount=amount):
                 return f"lose {self._life_amount(amount)}"
             case AddMana():
-                return self._mana(effect)
+                return self.mana_added(effect)
             case CreateTokens(count=count, token=token):
                 number = "a" if count == 1 else self.count(count)
                 return f"put {number} {self.token(token, count != 1)} into play"
@@ -426,26 +447,6 @@ class SentenceWording(ChangeWording):
     def _counters(self, kind: str, count: Amount) -> str:
         return f"a {kind} counter" if count == 1 else f"{self.count(count)} {kind} counters"
 
-    def _mana(self, effect: AddMana) -> str:
-        options = effect.options
-        any_color = tuple((color.value,) * len(options[0]) for color in Color)
-        if options == any_color:
-            number = len(options[0])
-            what = f"{counted(number)} mana of any {'' if number == 1 else 'one '}color"
-        elif options == ((PRODUCED,),):
-            what = f"one mana of any type {self.np(EventPart(Role.OBJECT))} produced"
-        elif options[0][0] == CHOSEN_COLOR:
-            what = f"{counted(len(options[0]))} mana of the chosen color"
-        else:
-            what = listed(["".join(f"{{{symbol}}}" for symbol in run) for run in options], "or")
-        words = f"add {what} to {self.poss(effect.who)} mana pool"
-        match effect.times:
-            case 1:
-                return words
-            case Count(of=All(filter=filter_)):
-                return f"{words} for each {self.description(filter_)}"
-        raise Unprintable(f"no words for so much mana: {effect.times!r}")
-
     def _until(self, effect: Modify) -> str:
         """Of what can't happen, text says "this turn"; of the rest "until end of turn"; both end alike."""
         if effect.duration is Duration.THIS_TURN and isinstance(effect.changes[-1], Cannot):
@@ -461,7 +462,10 @@ class SentenceWording(ChangeWording):
         match choice.effect, use:
             case Choose(among=Thing(filter=filter_)), Shield(event=DealsDamage() as event):
                 source = f"{a(self.description(filter_))} of your choice"
-                return damage_wording.next_time(event, source, f" to {damage_wording.as_np(self, event.to)}")
+                to = f" to {damage_wording.as_np(self, event.to)}"
+                assert isinstance(use, Shield)
+                other = damage_wording.redirected(self, use, source, to)
+                return other or damage_wording.next_time(event, source, to)
             case Choose(among=AnyColor()), Modify(what=what, changes=changes):
                 words = self.changes(changes, is_many(what), gained=True)
                 return f"{self.group(what)} {words} {self._until(use)}".rstrip()
@@ -484,6 +488,6 @@ def _is_silent(effect: Effect) -> bool:
     match effect:
         case Choose(among=AnyCreatureType(barred=barred)):
             return not barred
-        case Choose(among=Thing() | AnyColor() | AnyBasicLandType()):
-            return True
+        case Choose(among=Thing() | AnyColor() | AnyBasicLandType() as among):
+            return not hands.is_from_hand(among)
     return False

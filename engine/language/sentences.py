@@ -14,11 +14,14 @@ from engine.language import (
     costs,
     damage,
     decrees,
+    hands,
     moves,
+    named_cards,
     processes,
     redirecting,
     remembered,
     responses,
+    shields,
     text_changes,
     this_turn,
     unusual,
@@ -39,12 +42,14 @@ from engine.language.effects import (
     Draw,
     Effect,
     ExchangeControl,
+    Forbid,
     ForEach,
     GainLife,
     If,
     LoseLife,
     May,
     Modify,
+    Must,
     PayMana,
     PutCounters,
     Regenerate,
@@ -75,6 +80,7 @@ from engine.language.terms import (
 )
 from engine.language.walks import walk
 from engine.language.words import (
+    Act,
     Duration,
     Moment,
     Regeneration,
@@ -112,6 +118,7 @@ LATER = {
     "end_of_combat": Moment.END_OF_COMBAT,
     "next_upkeep": Moment.UPKEEP,
     "your_next_upkeep": Moment.UPKEEP,
+    "your_next_main": Moment.MAIN,
 }
 
 
@@ -155,14 +162,14 @@ class Sentences(Changes):
             case _:
                 rooms = (
                     *(damage.sentence, processes.sentence, this_turn.sentence, decrees.sentence),
-                    *(copies.follow_up, responses.sentence),
+                    *(copies.follow_up, responses.sentence, shields.sentence),
                 )
                 if not any(read(self, node, draft) for read in rooms):
                     raise refused(node, "a sentence")
 
     def later(self, node: Node) -> Event:
         """The moment at which a delayed ability triggers (404.4)."""
-        whose: Filter = Same(You()) if node.data == "your_next_upkeep" else IsPlayer()
+        whose: Filter = Same(You()) if str(node.data).startswith("your_") else IsPlayer()
         return Begins(LATER[str(node.data)], whose)
 
     def _instead(self, node: Node, draft: Draft) -> None:
@@ -178,10 +185,12 @@ class Sentences(Changes):
     def _last_for_the_turn(self, node: Node, draft: Draft, first: int) -> None:
         """ "Until end of turn, ...": everything that the sentence begins lasts so long."""
         begun = draft.effects[first:]
-        if not any(isinstance(one, Modify) for one in begun):
+        if not any(isinstance(one, Modify | Forbid) for one in begun):
             raise refused(node, "something that lasts")
         draft.effects[first:] = [
-            msgspec.structs.replace(one, duration=Duration.THIS_TURN) if isinstance(one, Modify) else one
+            msgspec.structs.replace(one, duration=Duration.THIS_TURN)
+            if isinstance(one, Modify | Forbid)
+            else one
             for one in begun
         ]
 
@@ -196,6 +205,10 @@ class Sentences(Changes):
 
     def event(self, node: Node) -> Event:
         """What an ability waits for: read by the reader of whole paragraphs."""
+        raise NotImplementedError
+
+    def instead(self, node: Node) -> tuple[Effect, ...]:
+        """What happens in place of an event: read by the reader of whole paragraphs."""
         raise NotImplementedError
 
     def apart(self, node: Node) -> tuple[Effect, ...]:
@@ -262,6 +275,9 @@ class Sentences(Changes):
                 what = self.of_objects(inner[0], self.selection(inner[0]))
                 changes = self.changes_of(what, inner[1], draft)
                 draft.add(one_by_one(Modify(what, changes, *lasting(self, inner[-1]))))
+            case "lure":
+                who, to = All(self.description(inner[0])), as_filter(self.selection(inner[1]))
+                draft.add(Modify(who, (Must(Act.BLOCK, to),), DURATIONS[str(inner[2].data)]))
             case _ if not (processes.part(self, node, draft) or this_turn.part(self, node, draft)):
                 self.verb(trees(node)[0], draft)
 
@@ -351,6 +367,7 @@ class Sentences(Changes):
             *(moves.effect, damage.effect, unusual.effect, copies.effect, this_turn.effect, decrees.effect),
             *(text_changes.effect, redirecting.effect, chosen_types.effect),
             responses.effect,
+            *(named_cards.effect, hands.effect),
         )
         for read in rooms:
             if (found := read(self, node)) is not None:

@@ -40,6 +40,7 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.terms import (
+    Above,
     Attached,
     BlockedBy,
     Colors,
@@ -48,6 +49,7 @@ from engine.language.terms import (
     CountersOn,
     Event,
     FeatureOf,
+    HasChosenName,
     HasChosenSubtype,
     HasColor,
     HasCounter,
@@ -110,6 +112,7 @@ READ: dict[type[Value], frozenset[Aspect]] = {
     Owns: frozenset({Aspect.OWNER}),
     Opponent: frozenset({Aspect.CONTROLLER}),
     Named: frozenset({Aspect.NAME}),
+    HasChosenName: frozenset({Aspect.NAME}),
     Attached: frozenset({Aspect.ATTACHMENT}),
     IsAttached: frozenset({Aspect.ATTACHMENT}),
     HasCounter: frozenset({Aspect.STATE}),
@@ -122,6 +125,7 @@ READ: dict[type[Value], frozenset[Aspect]] = {
     CountersOn: frozenset({Aspect.STATE}),
     SingleTarget: frozenset({Aspect.STATE}),
     Targeting: frozenset({Aspect.STATE}),
+    Above: frozenset({Aspect.ZONE}),
 }
 FEATURES = {
     Feature.POWER: Aspect.POWER,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.language import copies_wording, processes, responses, this_turn, unusual_wording
+from engine.language import copies_wording, named_cards, processes, responses, this_turn, unusual_wording
 from engine.language.combining import OTHER
 from engine.language.discourse import ITSELF, MANY, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import Effect, TargetSpec
@@ -96,6 +96,8 @@ class Wording:
         self.noting = False
         """Whether "<name>" may stand for what nothing in the text has brought about."""
         self.where: Amount | None = None
+        self.acting: Selection | None = None
+        """Who does what is being said, where that is somebody else than "you"."""
         self.done_by: dict[str, type[Effect]] = {}
         """Of each name that was given to what an instruction was done to, which sort of instruction."""
 
@@ -189,12 +191,15 @@ class Wording:
             or processes.following(self, part)
             or this_turn.following(self, part, many)
             or responses.following(self, part, many)
+            or named_cards.following(part)
         )
         if found is not None:
             return found
         match part:
             case Controls(player=You()):
                 return "you control"
+            case Controls(player=player) if player == self.acting:
+                return "he or she controls"
             case Controls(player=All(filter=whose)):
                 return f"{a(self.description(whose))} controls"
             case Controls(player=player):

@@ -123,6 +123,7 @@ class Moment(StrEnum):
     UPKEEP = "upkeep"
     DRAW_STEP = "draw step"
     PRECOMBAT_MAIN = "precombat main phase"
+    MAIN = "main phase"
     COMBAT = "combat"
     END_OF_COMBAT = "end of combat"
     END_OF_TURN = "end of turn"
@@ -178,6 +179,7 @@ class Timing(StrEnum):
     """A restriction on when an activated ability, or a spell, may be played (403.3, 212.7e, 401.5)."""
 
     SORCERY = "Play this ability only any time you could play a sorcery."
+    INSTANT = "Play this ability only any time you could play an instant."
     ONCE_EACH_TURN = "Play this ability only once each turn."
     YOUR_TURN = "Play this ability only during your turn."
     YOUR_UPKEEP = "Play this ability only during your upkeep."
@@ -224,6 +226,7 @@ class PlayerAct(StrEnum):
     LOSE_GAME = "lose the game"
     WIN_GAME = "win the game"
     PLAY_SPELLS = "play spells"
+    PLAY_ABILITIES = "play activated abilities that aren't mana abilities"
 
 
 class AbilityKind(StrEnum):

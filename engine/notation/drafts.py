@@ -38,7 +38,7 @@ FLAGS = {
     "copy": "copy",
     "blocked": "blocked",
     "unblocked": "unblocked",
-    "neither blocked nor unblocked": "unblocked",
+    "neither blocked nor unblocked": "undecided",
     "revealed": "revealed",
     "in the subgame": "lent",
     "assigned damage": "assigned",

@@ -33,7 +33,7 @@ def combat_of(scanner: Scanner, board: Board, drafted: dict[ObjectId, Draft], sa
         blockers = tuple(blocker for blocker, attackers in blocking if one in attackers)
         blocked = bool(blockers) or "blocked" in draft.state
         usual = usually_unblocked(place) and not blocked
-        unblocked = not usual if "unblocked" in draft.state else usual
+        unblocked = "unblocked" in draft.state or (usual and "undecided" not in draft.state)
         player = draft.state["attacking"]
         attacks.append(Attack(one, defender if player is None else player, blocked, blockers, unblocked))
     declared = facts.get("declared", bool(attacks))

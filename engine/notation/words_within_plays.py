@@ -23,6 +23,8 @@ from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import ManaAbilities, Payment, PlayAbility
 from engine.trace import TraceLine
 
+ADDITIONS = "409.1b"
+"""The rule by which kicker, buyback and the like are announced."""
 Reader: TypeAlias = Callable[[Board, Form], Answer]
 
 
@@ -47,10 +49,19 @@ class PlayWords:
             return form.some(board)
         if isinstance(form, SomeOf):
             named = scanner.try_word("choosing", "and choosing", "sacrificing", "discarding")
-            return read_choices(scanner, board, form) if named else None
+            if named:
+                return read_choices(scanner, board, form)
+            return () if form.least == 0 and form.rule == ADDITIONS and self._goes_on() else None
         if isinstance(form, Number):
             return scanner.number() if scanner.try_word("with X =", "with X", "choosing") else None
         return self._one(board, form) if isinstance(form, OneOf | Word) else None
+
+    def _goes_on(self) -> bool:
+        """Whether the sentence tells what comes after the optional costs: then it pays none of them."""
+        at = self.scanner.at
+        found = self.scanner.try_word("targeting", "giving", "paying with")
+        self.scanner.at = at
+        return bool(found)
 
     def _one(self, board: Board, form: Form) -> Answer:
         scanner = self.scanner

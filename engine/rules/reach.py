@@ -43,6 +43,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.Barred,
             effects.Skips,
             effects.LegendRuleOff,
+            effects.CostFloor,
             effects.AnyTime,
             effects.AdditionalCost,
             effects.Keyword,

@@ -61,6 +61,8 @@ ELSEWHERE = {
     "Academy Rector": "engine/scenarios/410-triggers/rector.txt",
     "Illusions of Grandeur": "engine/scenarios/410-triggers/donated-illusions.txt",
     "Karn, Silver Golem": "engine/scenarios/410-triggers/karn-blocks.txt",
+    "Pariah": "engine/scenarios/419-replacement/pariah.txt",
+    "Ashen Ghoul": "engine/scenarios/410-triggers/ashen-ghoul.txt",
     "Shahrazad": "tests/rules/special/test_subgames_506.py",
 }
 """Cards that a table of this kind can't try; the tests named here do."""

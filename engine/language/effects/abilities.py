@@ -366,10 +366,19 @@ class CostChange(Value, frozen=True):
 
 
 class Barred(Value, frozen=True):
-    """Matching players can't do this, whatever else says that they do ("you can't lose the game", 103.2)."""
+    """Matching players can't do this, whatever else says that they do ("you can't lose the game", 103.2). `what`
+    narrows spells to those that match, and abilities to those of matching sources (409.4)."""
 
     who: Filter
     act: PlayerAct
+    what: Filter | None = None
+
+
+class CostFloor(Value, frozen=True):
+    """While the condition holds, each spell whose total cost would be less mana than this costs so much (409.1f)."""
+
+    least: int
+    condition: Condition | None = None
 
 
 class LegendRuleOff(Value, frozen=True):
@@ -432,6 +441,7 @@ Ability: TypeAlias = (
     Barred
     | Skips
     | LegendRuleOff
+    | CostFloor
     | AnyTime
     | CostChange
     | AlternativeCost

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from engine.language.terms.descriptions import Filter, Selection
 from engine.language.terms.value import Value
+from engine.language.words import CardType
 
 
 class AnyNumber(Value, frozen=True):
@@ -27,7 +28,9 @@ class AnyBasicLandType(Value, frozen=True):
 
 
 class AnyCardName(Value, frozen=True):
-    """The name of a card; of a split card both halves' names (505.7)."""
+    """The name of a card, of any but this type; of a split card both halves' names (505.7)."""
+
+    but: CardType | None = None
 
 
 class Thing(Value, frozen=True):

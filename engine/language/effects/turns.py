@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.language.terms.descriptions import Amount, Selection
+from engine.language.terms.descriptions import Amount, Filter, Selection
 from engine.language.terms.value import Value
 from engine.language.words import Duration, PlayerAct, Skippable
 
@@ -52,11 +52,13 @@ class LoseGame(Value, frozen=True):
 
 
 class Forbid(Value, frozen=True):
-    """These players can't do this for a while, whatever else says that they can (103.2)."""
+    """Each of `who` can't do this for a while (103.2, 409.4). `what` narrows spells to those that match, and abilities
+    to those of matching sources."""
 
     who: Selection
     act: PlayerAct
     duration: Duration
+    what: Filter | None = None
 
 
 class FlipCoins(Value, frozen=True):

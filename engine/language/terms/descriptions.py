@@ -1,7 +1,6 @@
 """Which objects and players a text speaks of, how many, and under what condition.
 
-One module, for each of the four holds others: a selection describes what it selects, a description may compare
-amounts, an amount counts a selection, and a condition compares and describes.
+One module: a selection describes, a description compares amounts, an amount counts a selection, a condition does both.
 """
 
 from __future__ import annotations
@@ -145,6 +144,12 @@ class HasChosenSubtype(Value, frozen=True):
     chosen: Bound
 
 
+class HasChosenName(Value, frozen=True):
+    """Has the name that was chosen under this name ("the named card", 503.8, 505.7)."""
+
+    chosen: Bound
+
+
 class HasColor(Value, frozen=True):
     """Is of this colour, perhaps among others (203.2); or of the colour noted under a name."""
 
@@ -264,6 +269,12 @@ class Targeting(Value, frozen=True):
     """Is on the stack, and one of its targets is of this description."""
 
     of: Filter
+
+
+class Above(Value, frozen=True):
+    """Lies above one of these in the same graveyard (217.1b)."""
+
+    of: Selection
 
 
 class IsPlayer(Value, frozen=True):
@@ -439,6 +450,7 @@ Characteristic: TypeAlias = (
     | HasSupertype
     | HasSubtype
     | HasChosenSubtype
+    | HasChosenName
     | HasColor
     | Colors
     | HasKeyword
@@ -449,6 +461,7 @@ Characteristic: TypeAlias = (
 Placed: TypeAlias = (
     SingleTarget
     | Targeting
+    | Above
     | PaidBySpent
     | HurtThisTurn
     | HasCounter

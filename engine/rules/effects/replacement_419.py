@@ -40,6 +40,7 @@ from engine.language.words import KeywordName
 from engine.memos import shape_memo
 from engine.rules.effects.arriving_419 import own_text, works_elsewhere
 from engine.rules.effects.aura_copies_212 import ask_for_a_host, kept_out, put_on, without_a_host
+from engine.rules.effects.graveyards_217 import arranged, unarranged
 from engine.rules.effects.instead_419 import Changed, Later, Watcher, change, next_choice, watcher_asker
 from engine.rules.effects.prevention_419 import counts_damage, is_masked, prevents, regenerates, turns_up
 from engine.rules.effects.proposals_419 import affected, would_be
@@ -70,7 +71,7 @@ def wanted(board: Board, parts: tuple[Part, ...]) -> bool:
                 return True
         elif kind is DealDamage and part.amount <= 0:  # type: ignore[attr-defined]
             return True
-    return len(parts) > 1 and bool(contested(board, parts))
+    return len(parts) > 1 and (bool(contested(board, parts)) or unarranged(board, parts) is not None)
 
 
 class _Watch:
@@ -200,6 +201,8 @@ class Happening(Procedure, frozen=True, kw_only=True):
     answer: Answer = None
     answers: tuple[Answer, ...] = ()
     """Choices that the effect called for, made before it is applied (419.1b)."""
+    arrangers: tuple[PlayerId, ...] = ()
+    """Who has arranged the cards that he or she owns on their way to a graveyard."""
     used: tuple[Part, ...] = ()
     later: tuple[Later, ...] = ()
     carrying: tuple[AbilityId, ...] = ()
@@ -214,7 +217,9 @@ class Happening(Procedure, frozen=True, kw_only=True):
             parts = _real(self.parts)
             if (place := without_a_host(parts)) >= 0:
                 return goto("choose_host", parts=parts, place=place)
-            return goto("order_timestamps" if contested(game.board, parts) else "happen", parts=parts)
+            if contested(game.board, parts):
+                return goto("order_timestamps", parts=parts)
+            return goto("arrange" if unarranged(game.board, parts) else "happen", parts=parts)
         rivals = _rivals(self, game, contest)
         if len(rivals) > 1:
             return goto("choose_part", place=contest.place, among=rivals)
@@ -342,7 +347,26 @@ class Happening(Procedure, frozen=True, kw_only=True):
     @step("418.5e", quiet=True)
     def stamp(self, game: Moment) -> Act | None:
         """They will be stamped in that order."""
-        return goto("happen", parts=in_order(self.parts, self.among), among=())
+        return goto("arrange", parts=in_order(self.parts, self.among), among=())
+
+    @step("217.4c", check=True)
+    def arrange(self, game: Moment) -> Act | None:
+        """Whoever owns cards that are put into a graveyard together may arrange them."""
+        heap = unarranged(game.board, self.parts, self.arrangers)
+        if heap is None:
+            return goto("happen")
+        owner, cards = heap
+        purpose = "the order of cards put into the graveyard, the lowest first"
+        return ask(Order(player=owner, rule="217.4c", purpose=purpose, items=cards), into="among")
+
+    @step("217.4c", quiet=True)
+    def arranged(self, game: Moment) -> Act | None:
+        """They will go there in that order; then it is the next player's turn."""
+        heap = unarranged(game.board, self.parts, self.arrangers)
+        assert heap is not None
+        cards = tuple(ObjectId(one) for one in self.among)
+        parts = arranged(self.parts, cards)
+        return goto("arrange", parts=parts, among=(), arrangers=(*self.arrangers, heap[0]))
 
     @step("419.5", also=("419.5a",), quiet=True)
     def happen(self, game: Moment) -> Act | None:

@@ -26,19 +26,19 @@ from engine.agenda import (
 )
 from engine.asking import Asker
 from engine.board import HAND, IN_PLAY, Board, ObjectId, PlayerId, Table
-from engine.characteristics import Held, controller_of, held, is_hidden
+from engine.characteristics import Characteristics, Held, controller_of, held, is_hidden
 from engine.characteristics.printed import printed_values
 from engine.citing import cite, computation
 from engine.decisions import Refusal
 from engine.events import Reveal, TurnFaceUp
 from engine.language.effects import Cost, Keyword
-from engine.language.words import KeywordName
+from engine.language.words import CardType, KeywordName
 from engine.memos import shape_memo
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.special.face_down_504 import REVERTS
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total, spell_total
 from engine.rules.stack.paying_409 import PayCosts, mana_played
-from engine.rules.stack.playing_checks_409 import sorcery_time, why_no_spells, why_not_payable
+from engine.rules.stack.playing_checks_409 import sorcery_time, why_barred, why_no_spells, why_not_payable
 from engine.rules.stack.ways_409 import MORPH_COST
 
 computation("502.26c", "A card without morph can't be played face down.")
@@ -77,7 +77,8 @@ def why_not_face_down(board: Board, player: PlayerId, card: ObjectId) -> Refusal
     name = found.definition.name if found.definition is not None else ""
     if not has_morph(held(board, card)):
         return Refusal("502.26c", f"{name} has no morph and can't be played face down")
-    if (refusal := why_no_spells(board, player)) is not None:
+    nameless = Characteristics(name="", types=(CardType.CREATURE,))
+    if (refusal := why_no_spells(board, player) or why_barred(board, player, card, nameless)) is not None:
         return refusal
     refusal = sorcery_time(board, player)
     if refusal is not None:

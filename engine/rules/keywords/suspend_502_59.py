@@ -65,7 +65,7 @@ def why_not_suspend(board: Board, player: PlayerId, card: ObjectId) -> Refusal |
     half = halves[0]
     if ability is None:
         return Refusal("502.59a", f"{half.name} has no suspend")
-    if (refusal := why_not_begun(board, player, halves, half)) is not None:
+    if (refusal := why_not_begun(board, player, card, half)) is not None:
         return Refusal("502.59a", f"{half.name} could not be played now: {refusal.reason}")
     asker = Asker(source=card, controller=player)
     return why_not_payable(board, player, half.name, activation_total(ability.costs, 0), card, asker)

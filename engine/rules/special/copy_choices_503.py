@@ -128,7 +128,7 @@ def _ask_choice(board: Board, part: Part, instruction: ArriveChoosing, asker: As
         purpose, words = words_of(domain)
         return Word(player=player, rule="503.6", purpose=purpose, about=about, among=words)
     if isinstance(domain, AnyCardName):
-        return CardName(player=player, rule="503.6", purpose="a card name", about=about)
+        return CardName(player=player, rule="503.6", purpose="a card name", about=about, but=domain.but or "")
     if isinstance(domain, Thing):
         among = tuple(one for one in board.in_play if matches(board, one, domain.filter, asker))
         return SomeOf(

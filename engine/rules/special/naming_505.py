@@ -9,12 +9,14 @@ from engine.board import Board
 from engine.cards import library
 from engine.chance import Chance
 from engine.decisions import Answer, Form, Refusal
-from engine.language.values import Layout
+from engine.language.values import CardType, Layout
 
 
 class CardName(Form, frozen=True, kw_only=True):
     """Name a card. Any name will do; half of a split card's name will not (505.7)."""
 
+    but: str = ""
+    """A type that the card must not have: "a nonland card"."""
     answers: ClassVar[object] = str
 
     def check(self, board: Board, answer: Answer) -> Refusal | None:
@@ -23,20 +25,33 @@ class CardName(Form, frozen=True, kw_only=True):
         whole = whole_name(board, answer)
         if whole is not None:
             return Refusal(BOTH_NAMES, f"{answer} is one half of {whole}: both halves must be named")
+        if self.but and self.but in types_of(board, answer):
+            return self.refuse(f"the name of a non{self.but} card is needed")
         return None
 
     def some(self, board: Board) -> Answer:
-        return "Forest"
+        return "Forest" if self.but != CardType.LAND else "Shock"
 
     def draw(self, board: Board, chance: Chance) -> Answer:
-        names = names_around(board)
-        return names[chance.below(len(names))] if names else "Forest"
+        names = tuple(
+            one for one in names_around(board) if not self.but or self.but not in types_of(board, one)
+        )
+        return names[chance.below(len(names))] if names else self.some(board)
 
 
 def names_around(board: Board) -> tuple[str, ...]:
     """The names of the cards of this game, each once, as they must be said."""
     found = (one.definition for one in board.objects.values() if one.definition is not None)
     return tuple(dict.fromkeys(one.name for one in found if one.name))
+
+
+def types_of(board: Board, name: str) -> frozenset[str]:
+    """The types of the card of this name, of this game or the library; none of a card that nobody here knows."""
+    found = next(
+        (one.definition for one in board.objects.values() if one.definition and one.definition.name == name),
+        library().get(name),
+    )
+    return frozenset(one.value for face in found.faces for one in face.types) if found else frozenset()
 
 
 def whole_name(board: Board, word: str) -> str | None:
@@ -52,4 +67,4 @@ def whole_name(board: Board, word: str) -> str | None:
     return next((name for name in library() if HALVES in name and word in name.split(HALVES)), None)
 
 
-__all__ = ["CardName", "names_around", "whole_name"]
+__all__ = ["CardName", "names_around", "types_of", "whole_name"]

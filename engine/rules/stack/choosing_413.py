@@ -239,7 +239,9 @@ def choose(context: Context, instruction: Choose, name: str) -> Form | Instead:
         if isinstance(domain, AnyNumber):
             return Number(player=player, rule=RULE, purpose="a number", about=context.about)
         if isinstance(domain, AnyCardName):
-            return CardName(player=player, rule=RULE, purpose="a card name", about=context.about)
+            return CardName(
+                player=player, rule=RULE, purpose="a card name", about=context.about, but=domain.but or ""
+            )
         purpose, among = words_of(domain)
         return Word(player=player, rule=RULE, purpose=purpose, about=context.about, among=among)
     if isinstance(domain, AnyCardName | AnyCreatureType | AnyBasicLandType):

@@ -5,17 +5,15 @@ They change the generic part of the total cost; it never falls below nothing.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec.structs import replace
 
 from engine.asking import Asker, matches, matches_player
+from engine.asking.conditions import holds
+from engine.asking.decrees import as_card
 from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.citing import cite, computation
-from engine.language.effects import CostChange
-from engine.language.terms import AllOf, AnyOf, Filter, Is
-from engine.language.words import Kind
+from engine.language.effects import CostChange, CostFloor
 from engine.mana import Needs
 from engine.memos import shape_memo
 from engine.rules.keywords.affinity_502_31 import affinity
@@ -36,8 +34,30 @@ def _changes(board: Board) -> tuple[tuple[ObjectId, PlayerId, CostChange], ...]:
     )
 
 
+@shape_memo
+def _floors(board: Board) -> tuple[tuple[Asker, CostFloor], ...]:
+    """The texts in play below whose number no spell's cost goes, each with who asks."""
+    return tuple(
+        (Asker(one, controller_of(board, one)), ability.ability)
+        for one in board.in_play
+        for ability in held(board, one)
+        if isinstance(ability.ability, CostFloor)
+    )
+
+
 def with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total) -> Total:
-    """The total cost for this player of this spell, or of this card that is about to become one."""
+    """The total cost for this player of this spell, or of this card that is about to become one. What it would cost
+    after all else is what a least cost looks at."""
+    found = _with_changes(board, player, spell, total)
+    for asker, floor in _floors(board):
+        more = floor.least - found.needs.total
+        if more > 0 and (floor.condition is None or holds(board, floor.condition, asker)):
+            cite(INCREASES)
+            found = replace(found, needs=Needs(found.needs.masks, found.needs.generic + more))
+    return found
+
+
+def _with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total) -> Total:
     found = _changes(board)
     more, less = 0, affinity(board, player, spell)
     if not found and not less:
@@ -46,22 +66,10 @@ def with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total) 
         asker = Asker(source, controller)
         if not matches_player(board, player, change.who, asker):
             continue
-        if matches(board, spell, _as_card(change.filter), asker):
+        if matches(board, spell, as_card(change.filter), asker):
             more, less = more + max(0, change.generic), less + max(0, -change.generic)
     if not more and not less:
         return with_convoke(board, spell, total)
     cite(INCREASES)
     generic = max(0, total.needs.generic + more - less)
     return with_convoke(board, spell, replace(total, needs=Needs(total.needs.masks, generic)))
-
-
-@lru_cache(maxsize=4096)
-def _as_card(filter_: Filter) -> Filter:
-    """The description without the word "spell": while costs are looked at, the card may not be one yet."""
-    if filter_ == Is(Kind.SPELL):
-        return AllOf(())
-    if isinstance(filter_, AnyOf):
-        return AnyOf(tuple(_as_card(part) for part in filter_.parts))
-    if isinstance(filter_, AllOf):
-        return AllOf(tuple(part for part in filter_.parts if part != Is(Kind.SPELL)))
-    return filter_

@@ -347,7 +347,7 @@ def _forbid(context: Context, instruction: Forbid) -> Plan:
             noted = (*noted, Noted(FORBIDDEN, "players", players))
     effect = Effect(
         id=NOTHING,
-        ability=Barred(who, instruction.act),
+        ability=Barred(who, instruction.act, instruction.what),
         controller=asker.controller,
         source=asker.source,
         bound=noted,

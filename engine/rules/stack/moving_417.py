@@ -2,8 +2,7 @@
 
 One instruction is one event: all that it moves, moves at once. An object that is not where the instruction
 expects it is passed over (416.3). The order of cards that reach a graveyard together is their owner's to
-arrange (217.4c), but no word of the language reads that order, so they go in the order of the selection and
-nobody is asked; the order on a library is asked (217.2d).
+arrange (217.4c), as `engine.rules.effects.graveyards_217` says; the order on a library is asked here (217.2d).
 """
 
 from __future__ import annotations

@@ -59,13 +59,14 @@ from engine.rules.stack.occurrences_410 import (
     named_players,
 )
 
-_MOMENTS: dict[Moment, tuple[str, str]] = {
-    Moment.UPKEEP: ("beginning", "upkeep"),
-    Moment.DRAW_STEP: ("beginning", "draw"),
-    Moment.PRECOMBAT_MAIN: ("precombat main", ""),
-    Moment.COMBAT: ("combat", "beginning of combat"),
-    Moment.END_OF_COMBAT: ("combat", "end of combat"),
-    Moment.END_OF_TURN: ("end", "end of turn"),
+_MOMENTS: dict[Moment, tuple[tuple[str, str], ...]] = {
+    Moment.UPKEEP: (("beginning", "upkeep"),),
+    Moment.DRAW_STEP: (("beginning", "draw"),),
+    Moment.PRECOMBAT_MAIN: (("precombat main", ""),),
+    Moment.MAIN: (("precombat main", ""), ("postcombat main", "")),
+    Moment.COMBAT: (("combat", "beginning of combat"),),
+    Moment.END_OF_COMBAT: (("combat", "end of combat"),),
+    Moment.END_OF_TURN: (("end", "end of turn"),),
 }
 
 
@@ -200,7 +201,7 @@ def _begins(
         if event.moment != Moment.TURN:
             return NONE
     elif isinstance(part, BeginStep):
-        if _MOMENTS.get(event.moment) != (part.phase, part.step):
+        if (part.phase, part.step) not in _MOMENTS.get(event.moment, ()):
             return NONE
     else:
         return NONE

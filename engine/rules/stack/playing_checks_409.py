@@ -10,7 +10,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from engine.asking import Asker, forbids, holds
-from engine.asking.decrees import any_time, barred
+from engine.asking.decrees import any_time, barred, barred_abilities, barred_spell
 from engine.board import GRAVEYARD, HAND, IN_PLAY, NOTHING, AbilityId, Board, ObjectId, PlayerId
 from engine.characteristics import Characteristics, Held, controller_of, faces, held, is_type, last_known
 from engine.decisions import Refusal
@@ -88,7 +88,7 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
     half = halves[face]
     if way == OFFERING:
         return _why_not_offered(board, player, card, halves)
-    if (refusal := why_not_begun(board, player, halves, half)) is not None:
+    if (refusal := why_not_begun(board, player, card, half)) is not None:
         return refusal
     cost = half.cost
     others: tuple[Cost, ...] = ()
@@ -111,7 +111,7 @@ def _why_not_offered(
         return Refusal("502.42a", f"{half.name} has no offering")
     if not offered:
         return Refusal("502.42a", f"{board.players[player].name} has nothing to sacrifice for {half.name}")
-    if (refusal := why_not_begun(board, player, halves, half, as_an_instant=True)) is not None:
+    if (refusal := why_not_begun(board, player, card, half, as_an_instant=True)) is not None:
         return refusal
     for one in offered:
         refusal = _why_not_played_for(board, player, card, half, half.cost, (), (one,))
@@ -121,14 +121,14 @@ def _why_not_offered(
 
 
 def why_no_spells(board: Board, player: PlayerId) -> Refusal | None:
-    """Why this player can play no spell at all now, whatever it is (502.58a, 103.2); None if that is possible."""
+    """Why this player can play no spell at all now, whatever it is (502.58a, 409.4); None if that is possible."""
     if (refusal := split_second(board)) is not None:
         return refusal
     source = barred(board, player, PlayerAct.PLAY_SPELLS)
     if source is None:
         return None
     seen = last_known(board, source)
-    rule = "502.44b" if seen and KeywordName.EPIC in seen[0].keywords else "103.2"
+    rule = "502.44b" if seen and KeywordName.EPIC in seen[0].keywords else "409.4"
     why = f" because of {seen[0].name}" if seen and seen[0].name else ""
     return Refusal(rule, f"{board.players[player].name} can't play spells{why}")
 
@@ -136,15 +136,15 @@ def why_no_spells(board: Board, player: PlayerId) -> Refusal | None:
 def why_not_begun(
     board: Board,
     player: PlayerId,
-    halves: tuple[Characteristics, ...],
+    card: ObjectId,
     half: Characteristics,
     *,
     as_an_instant: bool = False,
 ) -> Refusal | None:
     """Why the player could not begin to play this half of a card now, whatever it costs and whatever it targets."""
-    if (refusal := why_no_spells(board, player)) is not None:
+    if (refusal := why_no_spells(board, player) or why_barred(board, player, card, half)) is not None:
         return refusal
-    for one in halves:
+    for one in faces(board, card):
         if CardType.LAND in one.types:
             return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
     if (refusal := _why_wrong_moment(board, player, half)) is not None:
@@ -170,12 +170,24 @@ def _why_wrong_moment(board: Board, player: PlayerId, half: Characteristics) -> 
     return None
 
 
+def why_barred(board: Board, player: PlayerId, card: ObjectId, half: Characteristics) -> Refusal | None:
+    """Why an effect prohibits the player from playing this half of a card (409.4), or None."""
+    source = barred_spell(board, player, card, half)
+    if source is None:
+        return None
+    said = " // ".join(face.name for face in last_known(board, source) if face.name) or "an effect"
+    return Refusal("409.4", f"{said} says that {half.name or 'this'} can't be played")
+
+
 def why_not_while_resolving(board: Board, player: PlayerId, card: ObjectId, way: str) -> Refusal | None:
     """Why this card can't be played while something resolves (413.2e), where no timing is asked for."""
     half = faces(board, card)[0]
     if CardType.LAND in half.types:
         return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
     if (refusal := why_no_spells(board, player)) is not None:
+        return refusal
+    barred = replace(half, name="", types=(CardType.CREATURE,)) if way == "masked" else half
+    if (refusal := why_barred(board, player, card, barred)) is not None:
         return refusal
     if way == "masked":
         # 504.2: it is turned face down first, so nothing of its text has a say.
@@ -254,8 +266,15 @@ def why_not_ability(
     if mana_only and not mana:
         return Refusal("409.1g", "only mana abilities can be played now")
     name = _name(board, source.id)
+    if mana_only and Timing.INSTANT in ability.timing:
+        return Refusal(
+            "403.5", f"that ability of {name} can be played only any time its player could play an instant"
+        )
     if not mana and (stopped := split_second(board)) is not None:
         return stopped
+    if not mana and (stopper := barred_abilities(board, player, source.id)) is not None:
+        said = " // ".join(face.name for face in last_known(board, stopper) if face.name) or "an effect"
+        return Refusal("409.4", f"{said} says that activated abilities of {name} can't be played")
     refusal = _why_barred(board, source.id, name, mana) or why_wrong_time(board, player, name, one)
     if refusal is not None:
         return refusal

@@ -95,6 +95,9 @@ def costly_sources(board: Board, player: PlayerId) -> tuple[Costly, ...]:
 
 def _timely(board: Board, player: PlayerId, ability_id: AbilityId, ability: Activated) -> bool:
     for timing in ability.timing:
+        if timing == Timing.INSTANT:
+            # Nobody could play an instant while something is being played or resolves.
+            return False
         if timing == Timing.ONCE_EACH_TURN and ability_id in board.turn.used:
             return False
         if not is_moment(board, player, timing):

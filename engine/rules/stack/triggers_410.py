@@ -47,6 +47,7 @@ from engine.language.card import CardDef
 from engine.language.effects import AddMana, Triggered
 from engine.language.remembered import HAUNTED
 from engine.language.terms import (
+    AllTrue,
     BecomesTapped,
     Bound,
     Either,
@@ -212,6 +213,8 @@ def events_of(ability: Triggered) -> tuple[Event, ...]:
 def zone_of(ability: Triggered, event: Event) -> ZoneName:
     """The zone in which it waits for this event."""
     condition = ability.condition
+    if isinstance(condition, AllTrue):
+        condition = condition.conditions[0]
     if (
         isinstance(condition, Matches)
         and isinstance(condition.what, Self)

@@ -1,0 +1,53 @@
+"""Reading and writing what happens in place of an event the next time, and damage that another is dealt (419.3,
+419.6c).
+
+The rules of the grammar are in shields.lark.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.language import damage
+from engine.language.combining import as_filter
+from engine.language.damage_wording import to_another
+from engine.language.discourse import Draft
+from engine.language.effects import Effect, Shield
+from engine.language.nodes import Node, trees
+from engine.language.terms import DealsDamage
+from engine.language.words import Duration
+
+if TYPE_CHECKING:
+    from engine.language.sentence_wording import SentenceWording
+    from engine.language.sentences import Sentences
+
+
+# --- reading ---------------------------------------------------------------------------------------------
+
+
+def sentence(reader: Sentences, node: Node, draft: Draft) -> bool:
+    """Read a sentence of this room; False for all others."""
+    inner = trees(node)
+    if node.data == "next_time_instead":
+        event = reader.event(inner[0])
+        draft.add(Shield(event, reader.instead(inner[1]), Duration.THIS_TURN, 1))
+        return True
+    if node.data != "next_time_redirected":
+        return False
+    source, which, to, other = inner
+    source_ = damage.source(reader, source, draft)
+    event = DealsDamage(source_, as_filter(reader.selection(to)), damage.kind(which))
+    draft.add(Shield(event, (to_another(reader.selection(other)),), Duration.THIS_TURN, 1))
+    return True
+
+
+# --- writing ---------------------------------------------------------------------------------------------
+
+
+def sentences(wording: SentenceWording, instruction: Effect) -> list[str] | None:
+    """A shield that is none against damage as a sentence; None for all others."""
+    match instruction:
+        case Shield(event=event, instead=instead, uses=1) if not isinstance(event, DealsDamage):
+            would, _, then = wording.replacement(event, instead).removeprefix("if ").partition(", ")
+            return [f"the next time {would} this turn, {then.removesuffix('.')}"]
+    return None
