@@ -1,11 +1,16 @@
 // Names typed into the search faster than the board answers are placed one after the other, and no letter is lost. The
 // field is emptied as soon as its name is on its way, not when the board comes back; Enter meanwhile puts the next
 // name in line. What could not be placed comes back into the field, and the rest of the line waits until it is mended.
+// What is chosen meanwhile, such as another zone, is chosen still when the board comes back; whatever else is to be done
+// with the board is done when all the names are on it.
 
 const OF_THE_BOARD = ["at", "csrfmiddlewaretoken"]; // New with every answer; all else is what somebody chose.
 const waiting = [];
+const chosenMeanwhile = new Set();
+let chosen = [];
 let sent = null;
 let next = null;
+let afterwards = null;
 
 function ofPalette(context) {
   return context.sourceElement?.id === "palette" && context.request.method !== "GET";
@@ -18,11 +23,43 @@ function clearField() {
   count.value = count.defaultValue;
 }
 
+// What a form sends, the board's answer says again.
+function forget(source) {
+  const form = source?.closest("form");
+  for (const control of chosenMeanwhile) if (control.form === form) chosenMeanwhile.delete(control);
+}
+
+document.addEventListener("input", (event) => {
+  if (event.target.matches("select, input[type=radio], input[type=checkbox]")) chosenMeanwhile.add(event.target);
+});
+
+document.addEventListener("htmx:before:swap", () => {
+  chosen = [...chosenMeanwhile].map((control) => [control, control.value, control.checked]);
+});
+
+document.addEventListener("htmx:after:swap", () => {
+  for (const [control, value, checked] of chosen) {
+    control.value = value;
+    if ("checked" in control) control.checked = checked;
+  }
+  chosen = [];
+});
+
+document.addEventListener(
+  "submit",
+  (event) => {
+    if (sent === null || event.target.id === "palette" || event.target.method === "get") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    afterwards = [event.target, event.submitter];
+  },
+  { capture: true },
+);
+
 document.addEventListener("htmx:config:request", (event) => {
   const context = event.detail.ctx;
   if (!ofPalette(context)) {
-    // Another edit than a placement: nobody waits for the line any more. A search changes nothing.
-    if (context.request.method !== "GET") waiting.length = 0;
+    if (context.request.method !== "GET") forget(context.sourceElement);
     return;
   }
   const body = context.request.body;
@@ -38,6 +75,7 @@ document.addEventListener("htmx:config:request", (event) => {
       event.preventDefault();
       return;
     }
+    forget(context.sourceElement);
   }
   sent = body.get("do") === "put" ? body.get("q") : "";
 });
@@ -51,9 +89,16 @@ document.addEventListener("htmx:finally:request", (event) => {
   const response = event.detail.ctx.response;
   if (!response || response.status >= 400) {
     if (!field.value) field.value = name;
+    afterwards = null;
     return;
   }
   if (field.value) field.dispatchEvent(new Event("again"));
   next = waiting.shift() ?? null;
-  if (next) field.form.requestSubmit();
+  if (next) {
+    field.form.requestSubmit();
+  } else if (afterwards) {
+    const [form, submitter] = afterwards;
+    afterwards = null;
+    if (form.isConnected) form.requestSubmit(submitter?.isConnected ? submitter : null);
+  }
 });
