@@ -33,7 +33,7 @@ setup-dev:
 	@$(SETUP) --with-dev
 
 test: setup-dev
-	@$(PY) -m playground.launch with-services -- $(PY) -m pytest $(ARGS)
+	@$(if $(ARGS),$(PY) -m playground.launch with-services -- $(PY) -m pytest $(ARGS),$(PY) tests/side_by_side.py)
 
 cards: setup-dev
 	@CARDS=all $(PY) -m pytest tests/language tests/cards $(ARGS)
