@@ -163,6 +163,8 @@ class Changes(Conditions):
                 return [Cannot(Act.BE_TARGETED)]
             case "must_attack":
                 return [Must(Act.ATTACK)]
+            case "must_block":
+                return [Must(Act.BLOCK)]
             case "stays_tapped":
                 if inner[0].data in ("it", "their", "that_one_player"):
                     raise refused(inner[0], '"its controller\'s"')

@@ -11,7 +11,7 @@ from engine.language.effects import Ability, Static
 from engine.language.terms import Self
 from engine.language.tokens import NOTED
 from engine.naming import name_of, player_name
-from engine.notation.lasting import THIS, THIS_PLAYER, around, as_this, sentence_of
+from engine.notation.lasting import THIS, THIS_PLAYER, around, as_this, told_as
 from engine.notation.scanning import joined
 
 GONE = "something that is gone"
@@ -35,7 +35,7 @@ def says(effect: Effect, board: Board) -> str:
     elif effect.locked and isinstance(ability, Static):
         ability = replace(ability, what=Self())
     uses = None if effect.charges < 0 else 1
-    text = sentence_of(ability, name, uses, effect.until != "end of turn")
+    text = told_as(ability, name, uses, effect.until != "end of turn")
     return with_noted(text, effect.bound, board) if text is not None else ""
 
 

@@ -32,7 +32,7 @@ from engine.language.errors import Unprintable
 from engine.language.print import print_ability
 from engine.language.words import CardType
 from engine.naming import name_of, player_name, thing_name
-from engine.notation.lasting import sentence_of
+from engine.notation.lasting import told_as
 from engine.notation.moments import PLACES, phase_of
 from engine.notation.telling_effects import with_noted
 from engine.position import Position
@@ -278,7 +278,7 @@ def _ability_text(ability: Any, name: str) -> str:
             continue
     kind = f"{type(ability).__name__.lower()} ability"
     keyword = getattr(ability, "keyword", None)
-    return sentence_of(ability) or (f"{kind} of {keyword}" if keyword else kind)
+    return told_as(ability) or (f"{kind} of {keyword}" if keyword else kind)
 
 
 def targets_in_words(board: Board, announced: Announcement | None) -> str:

@@ -34,7 +34,7 @@ from engine.language.walks import walk
 from engine.language.words import Color, Duration, Role
 from engine.notation.codecs import subclasses
 from engine.notation.errors import Unreadable
-from engine.notation.lasting import THIS, read_sentence, sentence_of
+from engine.notation.lasting import THIS, read_sentence, sentence_of, told_as
 from engine.notation.positions import read_position, write_position
 from engine.notation.scanning import Scanner
 from engine.notation.sentences import read_line
@@ -207,6 +207,7 @@ def test_a_sentence_reads_back_as_the_same_value() -> None:
         for ability, uses in left_behind(card):
             text = sentence_of(ability, THIS, uses)
             assert text is not None and read_sentence(text) == (ability,)
+            assert told_as(ability, THIS, uses) == text
     assert any(isinstance(one, shields) for card in cards.library().values() for one in walk(card))
 
 
