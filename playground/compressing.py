@@ -1,4 +1,4 @@
-"""Compression of answers, quick rather than close: a step's page is squeezed tenfold in a third of the usual time."""
+"""Compression of answers, quick rather than close: a step's page is squeezed eightfold in no time to speak of."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_vary_headers
+from isal import igzip
 
 LEVEL = 2
-"""Of zlib's nine. The usual sixth makes a page a sixth smaller and takes three times as long."""
+"""Of ISA-L's four, 0 to 3: as close as zlib's second, five times as fast. The next takes four times as long."""
 _SHORTEST = 200
 """Bytes; what is shorter is sent as it is."""
 _ACCEPTS = re.compile(r"\bgzip\b")
@@ -32,7 +33,7 @@ class Compression(GZipMiddleware):
         patch_vary_headers(response, ("Accept-Encoding",))
         if not _ACCEPTS.search(request.META.get("HTTP_ACCEPT_ENCODING", "")):
             return response
-        squeezed = _padded(gzip.compress(content, LEVEL, mtime=0), self.max_random_bytes)
+        squeezed = _padded(igzip.compress(content, LEVEL, mtime=0), self.max_random_bytes)
         if len(squeezed) < len(content):
             response.content = squeezed  # type: ignore[attr-defined]
             response.headers["Content-Length"] = str(len(squeezed))

@@ -5,10 +5,11 @@ Django writes a query's SQL anew each time, which takes several times as long as
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
+from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Model, QuerySet
 
 M = TypeVar("M", bound=Model)
@@ -27,15 +28,57 @@ class OneRow(Generic[M]):
         """Called once, when models can be used. The key of its model is a text."""
 
     @cached_property
-    def _written(self) -> tuple[type[M], str, tuple[Any, ...]]:
+    def _written(self) -> _Written[M]:
         rows = self._rows().filter(pk=_KEY).order_by()
-        sql, params = rows.query.sql_with_params()
-        return rows.model, sql, params
+        compiler = rows.query.get_compiler(connection=connection)
+        sql, params = compiler.as_sql()
+        selected = compiler.select or ()
+        named = (compiler.klass_info or {})["select_fields"]
+        return _Written(
+            rows.model,
+            sql,
+            params,
+            [(place, selected[place][0].target.attname) for place in named],
+            list((compiler.annotation_col_map or {}).items()),
+            list(compiler.get_converters([one[0] for one in selected]).items()),
+        )
 
     def get(self, key: str, another: str = "") -> M | None:
         """The row with this key; None where the queryset has none. `another` is read where it says ANOTHER."""
-        model, sql, params = self._written
-        # Raw queries of Django look for a percent sign's partner: the SQL is Django's own, with %s for each value.
+        written = self._written
         known = {_KEY: key, ANOTHER: another}
-        found = model._default_manager.raw(sql, [known.get(one, one) for one in params])
-        return next(iter(found), None)
+        with connection.cursor() as cursor:
+            cursor.execute(written.sql, [known.get(one, one) for one in written.params])
+            row = cursor.fetchone()
+        return None if row is None else written.made_of(list(row))
+
+
+class _Written(Generic[M]):
+    """A query as SQL, and how a row of it becomes an object, as Django's own querysets make it."""
+
+    def __init__(
+        self,
+        model: type[M],
+        sql: str,
+        params: Sequence[Any],
+        fields: list[tuple[int, str]],
+        further: list[tuple[str, int]],
+        converters: list[tuple[int, Any]],
+    ) -> None:
+        self.sql = sql
+        self.params = params
+        self._model = model
+        self._places = [place for place, _ in fields]
+        self._names = [name for _, name in fields]
+        self._further = further
+        self._converters = converters
+
+    def made_of(self, row: list[Any]) -> M:
+        """The object with a row's values; those that are no fields become attributes, too."""
+        for place, (converters, expression) in self._converters:
+            for convert in converters:
+                row[place] = convert(row[place], expression, connection)
+        made = self._model.from_db(DEFAULT_DB_ALIAS, self._names, [row[place] for place in self._places])
+        for name, place in self._further:
+            setattr(made, name, row[place])
+        return made

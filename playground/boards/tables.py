@@ -16,8 +16,8 @@ from playground.boards.drawing import draw_board, draw_stack
 from playground.kept import Same, frozen
 from playground.look.stencils import Stencil
 
-_BOARD = Stencil("boards/parts/board.html", "before", "after", most=48)
-"""Of the stepper. Each is some 60 kB and keeps its two boards in memory, so there are few of them."""
+_BOARD = Stencil("boards/parts/board.html", "before", "after", most=160)
+"""Of the stepper. Each is some 60 kB and keeps its two boards in memory: ten megabytes, enough for all of a line."""
 _STACK = Stencil("parts/stack.html", "before", "after", most=512)
 
 
