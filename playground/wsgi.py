@@ -21,4 +21,4 @@ for name in ("home.html", "boards/stepper.html#stepper", "boards/builder.html#bu
 # there is left out of it, and the search for short-lived garbage begins after more of it.
 gc.collect()
 gc.freeze()
-gc.set_threshold(20_000, 20, 50)
+gc.set_threshold(50_000, 20, 50)

@@ -69,6 +69,10 @@ class State(NamedTuple):
         return cls(current=number == step, ahead=number > step)
 
 
+_BEHIND, _AHEAD = State(), State(ahead=True)
+"""Of most lines around a step nothing more is to be said than on which side of it they are."""
+
+
 class Row(NamedTuple):
     """A line of a trace, as boards/parts/trace.html draws it."""
 
@@ -159,25 +163,34 @@ def trace(
     hits: Container[int] = (),
     breaks: Container[int] = (),
     about: Container[int] = (),
+    onward: tuple[str, str] | None = None,
 ) -> View:
     """The lines around a step, as boards/parts/trace.html draws them; a list of rows is folded away.
 
     What was searched for (`hits`), where a breakpoint stops, and what is about the object that is looked at is never
-    folded away.
+    folded away. `onward` is what stands before and after the number of another step in its address, if it is known.
     """
     board = played.position(step).board
+    told: dict[int, _Line] = played.memo.setdefault(("lines", viewer), {})
     first, last = max(0, step - BEFORE), min(played.last, step + AFTER)
     rows: list[Row | list[Row]] = []
     folded: list[Row] = []
     for index in range(first, last):
         number = index + 1
-        line = _line(played, index, viewer)
+        line = told.get(index)
+        if line is None:
+            line = told[index] = _line(played, index, viewer)
         # To whoever does not see all, the numbers of objects would tell hidden cards apart.
         objects = _present(played, board, line.ids) if line.ids and viewer is None else ""
         hit, stop, of_look = number in hits, number in breaks, number in about
-        state = State(number == step, number > step, hit, stop, of_look, objects)
-        row = Row(line.words, state, number, link(number))
-        if number == step or hit or stop or of_look or level in line.shown:
+        plain = not (number == step or hit or stop or of_look)
+        if plain and not objects:
+            state = _AHEAD if number > step else _BEHIND
+        else:
+            state = State(number == step, number > step, hit, stop, of_look, objects)
+        href = link(number) if onward is None or number == step else f"{onward[0]}{number}{onward[1]}"
+        row = Row(line.words, state, number, href)
+        if not plain or level in line.shown:
             if folded:
                 rows.append(folded)
                 folded = []
@@ -200,25 +213,21 @@ def _present(played: Played, board: Board, ids: Iterable[int]) -> str:
 
 def _line(played: Played, index: int, viewer: PlayerId | None) -> _Line:
     """A line as it is told to somebody: a page tells a hundred of them, the next one nearly the same."""
-    key = ("line", viewer, index)
-    found: _Line | None = played.memo.get(key)
-    if found is None:
-        line = played.lines[index]
-        found = played.memo[key] = _Line(
-            Words(
-                rule=line.rule,
-                also=rules(played, line, viewer)[1:],
-                said=said(played, line, viewer),
-                note=happened(played, line, viewer),
-                depth=line.depth,
-                call=index + 1 < played.last and played.lines[index + 1].depth > line.depth,
-                ours=line.ours,
-                answer=line.kind == "answer",
-            ),
-            frozenset(level for level, _ in LEVELS if shows(level, line)),
-            tuple(dict.fromkeys(number for part in line.parts for number in ids_in(part))),
-        )
-    return found
+    line = played.lines[index]
+    return _Line(
+        Words(
+            rule=line.rule,
+            also=rules(played, line, viewer)[1:],
+            said=said(played, line, viewer),
+            note=happened(played, line, viewer),
+            depth=line.depth,
+            call=index + 1 < played.last and played.lines[index + 1].depth > line.depth,
+            ours=line.ours,
+            answer=line.kind == "answer",
+        ),
+        frozenset(level for level, _ in LEVELS if shows(level, line)),
+        tuple(dict.fromkeys(number for part in line.parts for number in ids_in(part))),
+    )
 
 
 def now(played: Played, step: int, viewer: PlayerId | None) -> View | None:

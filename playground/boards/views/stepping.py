@@ -234,6 +234,7 @@ def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, An
             hits=search["steps"],
             breaks=frozenset(stops),
             about=_about(played, place),
+            onward=place.onward,
         ),
         "levels": _levels(place),
         "level": place.level,
