@@ -22,7 +22,7 @@ LEVELS: tuple[tuple[Level, str], ...] = (
     ("engine", "Engine"),
 )
 USUAL_LEVEL: Level = "procedure"
-BEFORE, AFTER = 60, 40
+BEFORE, AFTER = 50, 30
 """Lines of the trace on a page, before and after where we are."""
 MANY = 6
 """Parts of one event from which on cards of one name are not told apart any more."""
