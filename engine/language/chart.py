@@ -12,12 +12,14 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from lark import Token, Tree, exceptions
+from lark import Token, exceptions
 from lark.exceptions import LarkError
 from lark.grammar import NonTerminal, Rule, Symbol
 from lark.parsers import earley_forest
 from lark.parsers.earley import Parser
 from lark.parsers.earley_forest import StableSymbolNode
+
+from engine.language.derivations import Made, derivations
 
 # These of lark have no types.
 FOREST: Any = earley_forest
@@ -102,7 +104,7 @@ class Column:
 
 
 class Chart:
-    """Stands in for lark's parser: the same grammar, words and trees."""
+    """Stands in for lark's parser: the same grammar and words, and all trees."""
 
     def __init__(self, parser: Parser) -> None:
         self._parser = parser
@@ -116,8 +118,9 @@ class Chart:
         }
         self._fitting: dict[tuple[Symbol, str | None], tuple[Dot, ...]] = {}
 
-    def parse(self, lexer: Any, start: str) -> Tree[Token]:
-        """The tree of a text. Raises UnexpectedToken and UnexpectedEOF as lark does, and what the lexer raises."""
+    def parse(self, lexer: Any, start: str) -> tuple[Made, ...]:
+        """Every tree of a text. Raises UnexpectedToken and UnexpectedEOF as lark does, what the lexer raises, and
+        TextTooLong."""
         words = Row(lexer.lex(None))
         symbol = NonTerminal(start)
         stopped = self._stopped_at(words, symbol, None)
@@ -127,7 +130,7 @@ class Chart:
             assert isinstance(error, LarkError)
             raise error
         assert isinstance(stopped, StableSymbolNode)
-        return self._tree(stopped)
+        return derivations(stopped, self._parser.callbacks)
 
     def _stopped_at(self, words: Row, start: Symbol, blind: int | None) -> int | StableSymbolNode | LarkError:
         """The forest's root, or the number of the word at which reading stops; at `blind` the error itself."""
@@ -228,16 +231,6 @@ class Chart:
         if key not in self._fitting:
             self._fitting[key] = tuple(dot for dot in self._begun[symbol] if dot.fits(word))
         return self._fitting[key]
-
-    def _tree(self, root: StableSymbolNode) -> Tree[Token]:
-        parser = self._parser
-        visitor: Any = parser.forest_sum_visitor
-        transformer = FOREST.ForestToParseTree(
-            parser.Tree, parser.callbacks, visitor and visitor(), True, False
-        )
-        tree = transformer.transform(root)
-        assert isinstance(tree, Tree)
-        return tree
 
 
 class Row:

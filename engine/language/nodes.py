@@ -29,7 +29,13 @@ class Refused(Exception):
         super().__init__(start, end, expected)
 
 
+class Senseless(Refused):
+    """Words that nobody would take apart so: the other ways to take them apart are asked instead."""
+
+
 def refused(node: Node | Token, *expected: str) -> Refused:
     """The error for a node that means nothing here."""
     place = node if isinstance(node, Token) else node.meta
-    return Refused(place.start_pos or 0, place.end_pos or 0, expected or ("something it could mean",))
+    # A node of no words has no place of its own.
+    begin, end = getattr(place, "start_pos", None) or 0, getattr(place, "end_pos", None) or 0
+    return Refused(begin, end, expected or ("something it could mean",))

@@ -8,7 +8,7 @@ from engine.language import remembered
 from engine.language.combining import OTHER, all_of, any_of, with_parts
 from engine.language.discourse import ITSELF, MANY, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import SUBGAME_WINNERS, TargetSpec
-from engine.language.nodes import Node, refused, trees, words
+from engine.language.nodes import Node, Senseless, refused, trees, words
 from engine.language.terms import (
     All,
     AllOf,
@@ -232,6 +232,9 @@ class Phrases:
             case _ if (found := remembered.postmod(node) or self.other_postmod(node)) is not None:
                 return found
             case "other_than":
+                if inner[0].data == "this_in_graveyard":
+                    # "A creature card other than this card from your graveyard": there they are sought, all of them.
+                    raise Senseless(inner[0].meta.start_pos, inner[0].meta.end_pos, ("another card",))
                 return [Not(Same(self.selection(inner[0])))]
             case "named_self":
                 return [Named(str(words(node)[0]))]

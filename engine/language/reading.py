@@ -20,6 +20,7 @@ from engine.language.chart import Chart
 from engine.language.effects import Ability
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.nodes import Refused
+from engine.language.several import meant
 from engine.language.subtypes import KNOWN
 from engine.language.tokens import CLASSES, Passage, Words
 
@@ -113,21 +114,22 @@ def _read(
     text: str, names: tuple[str, ...], spell: bool, line: int, digest: str, noting: bool = False
 ) -> tuple[Ability, ...]:
     passage = Passage(text, names, line, noting=noting)
-    tree = _parsed(passage, "spell_text" if spell else "permanent_text")
-    if _depth(tree) > MOST_NESTED:
+    found = _parsed(passage, "spell_text" if spell else "permanent_text")
+    if max(map(_depth, found)) > MOST_NESTED:
         raise TextTooLong("phrases within phrases", MOST_NESTED)
     try:
-        return abilities_of(tree)
+        return meant(found, abilities_of)
     except Refused as stop:
         words = text[stop.start : stop.end]
         raise UnreadableText(*passage.place(stop.start), words, stop.expected) from None
 
 
-def _parsed(passage: Passage, start: str) -> Tree[Token]:
-    """The text taken apart. A card's name that is a word of the language too is read as that word at the beginning of
-    a sentence that can't be read otherwise: a card named Switch that says "Switch target creature's ..."."""
+def _parsed(passage: Passage, start: str) -> tuple[Tree[Token], ...]:
+    """The text taken apart, in each way there is. A card's name that is a word of the language too is read as that
+    word at the beginning of a sentence that can't be read otherwise: a card named Switch that says "Switch target
+    creature's ..."."""
     try:
-        tree = _grammar().parse(passage, start=start)
+        found: Any = _grammar().parse(passage, start=start)
     except (UnexpectedToken, UnexpectedEOF) as stop:
         refused = _unreadable(passage, stop, start)
         again = _without_name(passage, _stopped_at(passage, stop))
@@ -138,8 +140,7 @@ def _parsed(passage: Passage, start: str) -> Tree[Token]:
         except UnreadableText as other:
             # Of the two ways to read the name, that which got further is what was meant.
             raise max(refused, other, key=lambda one: (one.line, one.column)) from None
-    assert isinstance(tree, Tree)
-    return tree
+    return tuple(tree for tree in found if isinstance(tree, Tree))
 
 
 def _stopped_at(passage: Passage, stop: UnexpectedToken | UnexpectedEOF) -> int:

@@ -42,9 +42,11 @@ def larks() -> Lark:
 
 
 def reading(grammar: Lark, text: str, start: str) -> Tree[Token] | tuple[Any, ...]:
+    """The tree, of the chart's the first, or where reading stopped."""
     passage: Any = Passage(text, ("Test",))
     try:
-        return grammar.parse(passage, start=start)
+        found: Any = grammar.parse(passage, start=start)
+        return found if isinstance(found, Tree) else found[0]
     except UnexpectedToken as stop:
         return str(stop.token), stop.token.start_pos, stop.expected
     except UnexpectedEOF as stop:
