@@ -2,9 +2,9 @@
 
 Decks are made at random from the shipped cards (DECKS=random), or are full of subgames, Wishes, turn control, copies
 and coins (DECKS=special); choices are uniformly random, and a run is settled by its seed. Looked for, besides
-exceptions: cards lost or doubled, ids that do not agree, illegal answers that change something, positions that do not
-survive saving, lines that do not replay, traces that change when short cuts are off. Exit status 1 if anything was
-found; each finding names the game's seed.
+exceptions: facts kept over an event that come out otherwise afterwards, cards lost or doubled, ids that do not agree,
+illegal answers that change something, positions that do not survive saving, lines that do not replay, traces that
+change when short cuts are off. Exit status 1 if anything was found; each finding names the game's seed.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from engine.board import REMOVED, CardId, PlayerId
 from engine.chance import Chance, mix
 from engine.decisions import Answer, Form, IllegalChoice, TakeBack
 from engine.game import BoundReached, Game
+from engine.memos import checking, disagreements
 from engine.notation.saved import dump, dump_line, load, load_line
 from engine.position import Line, Position
 from engine.replaying import give
@@ -33,6 +34,8 @@ RETRACED_EVERY = 10
 """One game in so many is replayed with short cuts off and its trace compared."""
 REPLAYED_EVERY = {"random": 1, "special": 10}
 """One game in so many is replayed at all: nests of games are long, and there the number of games tells more."""
+CHECKED_EVERY = {"random": 5, "special": 50}
+"""What is kept over an event is computed again after one event in so many."""
 CONCEDED_EVERY = 400
 """In a subgame somebody concedes at one decision in so many."""
 MOST_DECISIONS = 1_500
@@ -107,6 +110,14 @@ def check_answers(game: Game, form: Form, answer: Answer) -> None:
             raise Broken(f"{type(form).__name__} took {bad!r}")
 
 
+def check_memos(game: Game) -> None:
+    """All that is remembered of the boards comes out the same on boards that nobody has asked (`engine.memos`)."""
+    for board in game.boards:
+        stale = disagreements(board)
+        if stale:
+            raise Broken(f"remembered, and otherwise now: {', '.join(stale)}")
+
+
 def check_saving(game: Game) -> None:
     """The position survives being saved, its views too, and answers find their way back from a view."""
     position = game.position
@@ -138,6 +149,7 @@ def play(start: Position, seed: int, cards: int) -> Game:
         answer = form.draw(game.board, chance)
         check_board(game.position, cards)
         if number % SAVED_EVERY == 0:
+            check_memos(game)
             check_saving(game)
             check_answers(game, form, answer)
         if len(game.boards) > 1 and chance.below(CONCEDED_EVERY) == 0:
@@ -220,7 +232,8 @@ def fuzz(games: int, decks: str, players: int, variant: str, seed: int) -> list[
         own = seed + number
         start, cards = start_of(decks, players, own)
         try:
-            game = play(start, own, cards)
+            with checking(CHECKED_EVERY[decks]):
+                game = play(start, own, cards)
             if number % REPLAYED_EVERY[decks] == 0:
                 check_replay(game, retrace=number % RETRACED_EVERY == 0)
         except (Exception, BoundReached) as error:

@@ -32,13 +32,27 @@ from engine.board import (
     ZoneKey,
     ZoneName,
 )
-from engine.characteristics import controller_of, snapshot
+from engine.characteristics import controller_of, settled, snapshot
 from engine.characteristics.printed import works_outside_play
 from engine.language.remembered import SOURCE_TAPPED, UNTAPPED_SINCE
 from engine.language.values import Ability, CardDef, Duration, Modify, Replacement, Static, Triggered
 from engine.language.walks import walk
-from engine.memos import shape_of
+from engine.memos import hand_on
 from engine.unknown import is_unknown
+
+# --- what leaves the shape of a board alone ---------------------------------------------------------------
+
+QUIET_OF_OBJECTS = frozenset(("tapped", "damage", "hurt", "revealed", "lent", "announcement"))
+"""Fields of an object that neither characteristics nor listening rest on. All others reshape the board, and so does
+text that is spliced onto a spell (502.40c), which its announcement holds."""
+QUIET_OF_BOARDS = frozenset(("turn", "combat", "past", "became", "waiting", "mana_triggers", "schedule"))
+"""The same of a board. An effect that reads one of these, or one of the above, is volatile (`engine.asking.stable`)."""
+QUIET_OF_PLAYERS = frozenset(
+    ("life", "poison", "mana", "drew_from_empty", "won", "counters", "unseen", "turn_began", "upkeeps")
+)
+"""The same of a player."""
+QUIET_ZONES: frozenset[ZoneName] = frozenset(("library", "hand", "stack"))
+"""Zones whose newcomers change neither what is in play nor what listens there."""
 
 
 class Edit:
@@ -62,7 +76,7 @@ class Edit:
         self.event = next_id
         """Names the event: the first id that was free when it began."""
         self.reshapes = False
-        """Whether anything was changed that characteristics or listening may rest on."""
+        """Whether anything was changed that characteristics or listening may rest on: the draft sees to that itself."""
         self._objects: dict[ObjectId, Object] | None = None
         self._zones: dict[ZoneKey, tuple[ObjectId, ...]] | None = None
         self._players: list[Any] | None = None
@@ -98,24 +112,39 @@ class Edit:
         return ObjectId(found)
 
     def put(self, found: Object) -> None:
-        """Write an object under its id."""
-        if self._objects is None:
-            self._objects = Table(self.before.objects)
-        self._objects[found.id] = found
+        """Write an object anew under its id, where it is."""
+        before = self.object(found.id)
+        self._write(found)
+        self.reshapes = True
+        if before is None or before.definition is not found.definition:
+            # What is remembered of a zone's texts is remembered for this very row of ids.
+            key = _key_of(found)
+            self._lay(key, (*self.zone(key),))
 
-    def change(self, object_id: ObjectId, *, reshapes: bool = True, **fields: Any) -> Object | None:
+    def change(self, object_id: ObjectId, **fields: Any) -> Object | None:
         """Change fields of an object that is still there; None if it is gone."""
         found = self.object(object_id)
         if found is None:
             return None
-        found = replace(found, **fields)
-        self.put(found)
-        if reshapes:
-            self.reshapes = True
-        return found
+        changed = replace(found, **fields)
+        if fields.keys() <= QUIET_OF_OBJECTS and _spliced(found) == _spliced(changed):
+            self._write(changed)
+        else:
+            self.put(changed)
+        return changed
+
+    def _write(self, found: Object) -> None:
+        if self._objects is None:
+            self._objects = Table(self.before.objects)
+        self._objects[found.id] = found
 
     def set_zone(self, key: ZoneKey, ids: tuple[ObjectId, ...]) -> None:
-        """Write a zone's contents."""
+        """Give the objects of a zone another order."""
+        self._lay(key, ids)
+        if key[0] not in QUIET_ZONES:
+            self.reshapes = True
+
+    def _lay(self, key: ZoneKey, ids: tuple[ObjectId, ...]) -> None:
         if self._zones is None:
             self._zones = dict(self.before.zones)
         self._zones[key] = ids
@@ -125,13 +154,15 @@ class Edit:
         if self._players is None:
             self._players = list(self.before.players)
         self._players[player] = replace(self._players[player], **fields)
+        if not fields.keys() <= QUIET_OF_PLAYERS:
+            self.reshapes = True
 
-    def set(self, field: str, value: Any, *, reshapes: bool = False) -> None:
+    def set(self, field: str, value: Any) -> None:
         """Write another field of the board."""
         self._fields[field] = value
         if self._owned:
             self._owned = tuple([one for one in self._owned if one != field])
-        if reshapes:
+        if field not in QUIET_OF_BOARDS:
             self.reshapes = True
 
     def become(self, old: ObjectId, new: ObjectId) -> None:
@@ -151,7 +182,7 @@ class Edit:
         effects = self.get("effects")
         left = tuple(one for one in effects if one.until != WHILE_TAPPED or one.source != object_id)
         if len(left) != len(effects):
-            self.set("effects", left, reshapes=True)
+            self.set("effects", left)
         for one in self.zone((STACK, NOBODY)):
             waiting = self.object(one)
             ability = waiting.ability if waiting is not None else None
@@ -166,16 +197,16 @@ class Edit:
         effects = self.get("effects")
         left = tuple(one for one in effects if one.until != WHILE_CONTROLLED or object_id not in one.objects)
         if len(left) != len(effects):
-            self.set("effects", left, reshapes=True)
+            self.set("effects", left)
 
     def leave(self, found: Object) -> None:
         """Take an object out of its zone, remembering it as it most recently existed (413.2f)."""
-        key = (found.zone, found.owner if found.zone in OWN_ZONES else NOBODY)
+        key = _key_of(found)
         ids = self.zone(key)
         if ids and ids[0] == found.id:
-            self.set_zone(key, ids[1:])
+            self._lay(key, ids[1:])
         else:
-            self.set_zone(key, tuple(other for other in ids if other != found.id))
+            self._lay(key, tuple(other for other in ids if other != found.id))
         if self._objects is None:
             self._objects = Table(self.before.objects)
         del self._objects[found.id]
@@ -191,9 +222,7 @@ class Edit:
             self._leave_combat(found.id)
             self.no_longer_tapped(found.id)
             self.reshapes = True
-        elif found.definition is not None and (
-            (found.zone not in _QUIET and restless(found.definition)) or works_outside_play(found.definition)
-        ):
+        elif _stirs(found):
             self.reshapes = True
 
     def leave_combat(self, object_id: ObjectId) -> None:
@@ -225,14 +254,12 @@ class Edit:
 
     def enter(self, found: Object, *, bottom: bool = False) -> None:
         """Put a new object into the zone that it names: on top where there is an order (217.1b)."""
-        key = (found.zone, found.owner if found.zone in OWN_ZONES else NOBODY)
-        self.put(found)
+        key = _key_of(found)
+        self._write(found)
         ids = self.zone(key)
         on_front = (found.zone == LIBRARY) != bottom
-        self.set_zone(key, (found.id, *ids) if on_front else (*ids, found.id))
-        if found.zone == GRAVEYARD:
-            self.reshapes = self.reshapes or (found.definition is not None and restless(found.definition))
-        elif found.zone not in _QUIET:
+        self._lay(key, (found.id, *ids) if on_front else (*ids, found.id))
+        if _stirs(found) or (found.zone != GRAVEYARD and found.zone not in QUIET_ZONES):
             self.reshapes = True
 
     def restart(self, board: Board) -> None:
@@ -244,7 +271,11 @@ class Edit:
         self._owned = ()
 
     def commit(self) -> Board:
-        """The next board. The shape cache goes along if nothing reshaped and nothing reads more than shape."""
+        """The next board. The shape cache goes along if nothing reshaped and nothing reads more than shape.
+
+        Whether something does is known once the board before has been settled: that is done here if nobody has asked
+        yet, so that no answer depends on which board is asked first.
+        """
         fields = self._fields
         if self._objects is not None:
             fields["objects"] = self._objects
@@ -254,10 +285,25 @@ class Edit:
             fields["players"] = tuple(self._players)
         board = replace(self.before, **fields)
         if not self.reshapes:
-            shape = shape_of(self.before)
-            if "volatile" not in shape:
-                board.__dict__["shape"] = shape
+            settled(self.before)
+            hand_on(self.before, board)
         return board
+
+
+def _key_of(found: Object) -> ZoneKey:
+    return (found.zone, found.owner if found.zone in OWN_ZONES else NOBODY)
+
+
+def _spliced(found: Object) -> tuple[CardDef, ...]:
+    return found.announcement.spliced if found.announcement is not None else ()
+
+
+def _stirs(found: Object) -> bool:
+    """Whether something may listen or apply elsewhere than in play, because this object lies there."""
+    definition = found.definition
+    return definition is not None and (
+        (found.zone not in QUIET_ZONES and restless(definition)) or works_outside_play(definition)
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -268,10 +314,6 @@ def lasts_while_tapped(ability: Ability) -> bool:
         and (one.duration is Duration.WHILE_TAPPED or SOURCE_TAPPED in walk(one.as_long))
         for one in walk(ability)
     )
-
-
-_QUIET: frozenset[ZoneName] = frozenset(("library", "hand", "stack"))
-"""Zones whose newcomers change neither what is in play nor what listens there."""
 
 
 @lru_cache(maxsize=16384)

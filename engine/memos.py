@@ -2,18 +2,26 @@
 
 A board never changes, so a memo is never wrong; the *shape* cache outlives changes that cannot touch
 characteristics or what listens (tapping, damage, life, mana), because most changes are of that kind.
+
+That what is kept is what would be found anew is checked, not believed: `disagreements` computes everything again on a
+cold twin of the board, and `checking` does it whenever a shape is handed on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, MutableMapping
+from contextlib import contextmanager
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.board import Board
 from engine.citing import pause, resume
 
 P = ParamSpec("P")
 R = TypeVar("R")
+C = TypeVar("C", bound=MutableMapping[Any, Any])
 
 
 def memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
@@ -39,8 +47,7 @@ def memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[B
 def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
     """Like `memo`, but kept over changes that leave the shape of the board alone (see `shape_of`).
 
-    Only for facts that depend on nothing but which objects are where, their controllers, counters, attachments,
-    status (but for tapped) and the effects, unless the shape is marked volatile.
+    Only for facts that depend on nothing but what `engine.edit` calls the shape, unless that is marked volatile.
     """
     name = function.__qualname__ + ":" + function.__module__
 
@@ -67,7 +74,15 @@ def _named(wrapper: Any, function: Any) -> Any:
         function.__module__,
     )
     wrapper.__wrapped__ = function
+    _remembered[function.__qualname__ + ":" + function.__module__] = wrapper
     return wrapper
+
+
+_remembered: dict[str, Callable[..., Any]] = {}
+"""Every function that is computed once, by the name under which its values are kept."""
+
+
+# --- shapes ----------------------------------------------------------------------------------------------
 
 
 def shape_of(board: Board) -> dict[Any, Any]:
@@ -79,7 +94,141 @@ def shape_of(board: Board) -> dict[Any, Any]:
     return cast("dict[Any, Any]", shape)
 
 
+def hand_on(before: Board, after: Board) -> None:
+    """The board after a change that left the shape alone keeps what is known of the board before.
+
+    Whether anything there reads more than shape has to be known by then: `before` has been settled.
+    """
+    shape = shape_of(before)
+    if VOLATILE not in shape:
+        after.__dict__["shape"] = shape
+        if _checked:
+            _checked[-1](after)
+
+
 def mark_volatile(board: Board) -> None:
     """Say that some effect here reads what the shape leaves out (tapped, life, hands, the moment of the turn):
     the shape then ends with this board."""
-    shape_of(board)["volatile"] = True
+    shape_of(board)[VOLATILE] = True
+
+
+def is_volatile(board: Board) -> bool:
+    """Whether that was said of this board."""
+    return VOLATILE in shape_of(board)
+
+
+VOLATILE = "volatile"
+SETTLED = "settled"
+"""Where a shape keeps its characteristics (`engine.characteristics.settling`)."""
+
+
+# --- caches beside boards --------------------------------------------------------------------------------
+
+
+def kept_beside(cache: C) -> C:
+    """Register a cache that is not on a board. It is never needed, and empty while memos are checked."""
+    _beside.append(cache)
+    return cache
+
+
+_beside: list[MutableMapping[Any, Any]] = []
+
+
+# --- checking --------------------------------------------------------------------------------------------
+
+
+def cold(board: Board) -> Board:
+    """The same board, of which nobody has asked anything yet."""
+    for cache in _beside:
+        cache.clear()
+    twin = replace(board)
+    twin.__dict__.clear()
+    if BY_SEAT in board.__dict__:
+        twin.__dict__[BY_SEAT] = board.__dict__[BY_SEAT]
+    return twin
+
+
+BY_SEAT = "by_seat"
+"""Says that things are called after the players who hold them (`engine.naming`): no memo, but part of the question."""
+
+
+def disagreements(board: Board) -> tuple[str, ...]:
+    """The facts kept for a board and its shape that come out otherwise on a cold twin of it."""
+    return (*_otherwise(board, board.__dict__), *_otherwise(board, shape_of(board)))
+
+
+def _otherwise(board: Board, cache: dict[Any, Any]) -> tuple[str, ...]:
+    kept = dict(cache)
+    twin = cold(board)
+    found = []
+    for key, value in kept.items():
+        if key == SETTLED:
+            again = _settle[0](twin)
+        elif isinstance(key, tuple) and key[0] in _remembered:
+            again = _remembered[key[0]](twin, *key[1:])
+        else:
+            continue
+        if not _same(value, again):
+            found.append(key if isinstance(key, str) else f"{key[0].partition(':')[0]}{key[1:]}")
+    return tuple(found)
+
+
+def settles(function: Callable[[Board], R]) -> Callable[[Board], R]:
+    """Register what gives a shape its characteristics."""
+    _settle[:] = [function]
+    return function
+
+
+_settle: list[Callable[[Board], Any]] = []
+
+
+class Stale(AssertionError):
+    """A kept fact is not what would be found anew."""
+
+
+@contextmanager
+def checking(every: int = 1) -> Iterator[None]:
+    """While this lasts, what a shape keeps is computed again whenever the shape is handed on, or one time in so many.
+
+    Raises Stale where anything comes out otherwise."""
+    handed = 0
+
+    def check(board: Board) -> None:
+        nonlocal handed
+        handed += 1
+        if handed % every:
+            return
+        _checked.append(lambda _: None)
+        try:
+            stale = _otherwise(board, shape_of(board))
+        finally:
+            _checked.pop()
+        if stale:
+            raise Stale(f"kept with the shape, and otherwise now: {', '.join(stale)}")
+
+    _checked.append(check)
+    try:
+        yield
+    finally:
+        _checked.remove(check)
+
+
+_checked: list[Callable[[Board], None]] = []
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two kept values say the same; those without a comparison of their own are compared part by part."""
+    if one is other:
+        return True
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, Struct):
+        return bool(one == other)
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(_same(value, other[key]) for key, value in one.items())
+    if isinstance(one, list | tuple):
+        return len(one) == len(other) and all(map(_same, one, other))
+    slots = getattr(type(one), "__slots__", None)
+    if slots is not None and "__eq__" not in vars(type(one)):
+        return all(_same(getattr(one, name), getattr(other, name)) for name in slots)
+    return bool(one == other)

@@ -29,7 +29,7 @@ from engine.board import (
 )
 from engine.characteristics import controller_of
 from engine.language.card import Layout
-from engine.memos import memo
+from engine.memos import BY_SEAT, memo
 
 SEARCHED: tuple[ZoneName, ...] = (
     IN_PLAY,
@@ -81,7 +81,7 @@ def by_seat(board: Board) -> Board:
     rest its names on them.
     """
     named = replace(board)
-    named.__dict__["by_seat"] = True
+    named.__dict__[BY_SEAT] = True
     return named
 
 
@@ -89,7 +89,7 @@ def holder_of(board: Board, found: Object) -> PlayerId:
     """Whose an object is called: its controller's in play and on the stack, elsewhere its owner's."""
     if found.kind == "damage":
         return NOBODY
-    if found.zone == IN_PLAY and "by_seat" in board.__dict__:
+    if found.zone == IN_PLAY and BY_SEAT in board.__dict__:
         return found.controller
     if found.zone == STACK:
         return found.controller

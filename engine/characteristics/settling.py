@@ -27,7 +27,7 @@ from engine.characteristics.printed import (
 from engine.characteristics.values import Characteristics, Held, Imposed, Layers, Restriction, Row, Settled
 from engine.citing import pause, resume
 from engine.language.values import CardDef, CardType, Keyword, KeywordName, Static
-from engine.memos import shape_of
+from engine.memos import SETTLED, kept_beside, settles, shape_of
 from engine.unknown import NAME, NotKnown, is_unknown
 
 Faces = tuple[Characteristics, ...]
@@ -46,10 +46,12 @@ class Known(NamedTuple):
 
 
 _LIMIT = 50_000
-_permanents: dict[ObjectId, Known] = {}
+_permanents: dict[ObjectId, Known] = kept_beside({})
 """Caches, never needed. What is found is checked against all that it rests on: games may share ids."""
-_others: dict[ObjectId, tuple[CardDef | None, ZoneName, bool, int, tuple[CardDef, ...], Faces]] = {}
-_scanned: dict[tuple[ZoneName, int], tuple[tuple[ObjectId, ...], bool]] = {}
+_others: dict[ObjectId, tuple[CardDef | None, ZoneName, bool, int, tuple[CardDef, ...], Faces]] = kept_beside(
+    {}
+)
+_scanned: dict[tuple[ZoneName, int], tuple[tuple[ObjectId, ...], bool]] = kept_beside({})
 _layers: list[Layers] = []
 
 
@@ -67,14 +69,15 @@ def _the_layers() -> Layers:
 # --- settling a shape ------------------------------------------------------------------------------------
 
 
+@settles
 def settled(board: Board) -> Settled:
     """The answers for this board's shape."""
     shape = shape_of(board)
-    found: Settled | None = shape.get("settled")
+    found: Settled | None = shape.get(SETTLED)
     if found is None:
         paused = pause()
         try:
-            found = shape["settled"] = _settle(board)
+            found = shape[SETTLED] = _settle(board)
         finally:
             resume(paused)
     return found
@@ -175,7 +178,7 @@ def faces(board: Board, object_id: ObjectId) -> Faces:
     KeyError if the object is not on the board; `last_known` answers for those that left.
     """
     shape = board.__dict__.get("shape")
-    table: Settled | None = shape.get("settled") if shape is not None else None
+    table: Settled | None = shape.get(SETTLED) if shape is not None else None
     if table is None:
         table = settled(board)
     found = table.faces.get(object_id)

@@ -33,7 +33,7 @@ def _without_what_is_over(board: Board, next_id: int) -> Board:
     if len(left) == len(board.effects):
         return board
     edit = Edit(board, next_id)
-    edit.set("effects", left, reshapes=True)
+    edit.set("effects", left)
     return edit.commit()
 
 

@@ -36,7 +36,7 @@ class DealDamage(Part, frozen=True, kw_only=True):
             found = edit.object(self.object)
             if found is not None:
                 hurt = found.hurt if (mark := _mark(edit, self.source)) in found.hurt else (*found.hurt, mark)
-                edit.change(self.object, reshapes=False, damage=found.damage + self.amount, hurt=hurt)
+                edit.change(self.object, damage=found.damage + self.amount, hurt=hurt)
         return self
 
 

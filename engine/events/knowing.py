@@ -19,7 +19,7 @@ class BecomeKnown(Part, frozen=True, kw_only=True):
         found = edit.object(self.object)
         if found is None or not is_unknown(found):
             return self
-        edit.change(self.object, reshapes=False, definition=self.definition)
+        edit.change(self.object, definition=self.definition)
         left = list(edit.player(found.owner).unseen)
         if self.definition in left:
             left.remove(self.definition)

@@ -19,7 +19,7 @@ class BeginEffect(Part, frozen=True, kw_only=True):
 
     def apply(self, edit: Edit) -> Part:
         new_id = edit.new_id()
-        edit.set("effects", (*edit.get("effects"), replace(self.effect, id=new_id)), reshapes=True)
+        edit.set("effects", (*edit.get("effects"), replace(self.effect, id=new_id)))
         return replace(self, became=new_id)
 
 
@@ -31,7 +31,7 @@ class EndEffects(Part, frozen=True, kw_only=True):
 
     def apply(self, edit: Edit) -> Part:
         left = tuple(effect for effect in edit.get("effects") if effect.id not in self.effects)
-        edit.set("effects", left, reshapes=True)
+        edit.set("effects", left)
         return self
 
 
@@ -51,7 +51,7 @@ class UseShield(Part, frozen=True, kw_only=True):
                     left.append(replace(effect, charges=rest))
             else:
                 left.append(effect)
-        edit.set("effects", tuple(left), reshapes=True)
+        edit.set("effects", tuple(left))
         return self
 
 
@@ -102,7 +102,7 @@ class Delay(Part, frozen=True, kw_only=True):
     def apply(self, edit: Edit) -> Part:
         origin = edit.new_id()
         named = replace(self.delayed, id=replace(self.delayed.id, origin=origin))
-        edit.set("delayed", (*edit.get("delayed"), named), reshapes=True)
+        edit.set("delayed", (*edit.get("delayed"), named))
         return self
 
 
@@ -114,7 +114,7 @@ class EndDelayed(Part, frozen=True, kw_only=True):
 
     def apply(self, edit: Edit) -> Part:
         left = tuple(one for one in edit.get("delayed") if one.id not in self.abilities)
-        edit.set("delayed", left, reshapes=True)
+        edit.set("delayed", left)
         return self
 
 

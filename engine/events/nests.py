@@ -33,7 +33,7 @@ class Lend(Part, frozen=True, kw_only=True):
 
     def apply(self, edit: Edit) -> Part:
         for object_id in self.objects:
-            edit.change(object_id, reshapes=False, lent=not self.back, face_down=self.face_down)
+            edit.change(object_id, lent=not self.back, face_down=self.face_down)
         return self
 
 

@@ -17,7 +17,7 @@ class Tap(Part, frozen=True, kw_only=True):
     """cost, mana (the cost of a mana ability), attack, or empty."""
 
     def apply(self, edit: Edit) -> Part:
-        edit.change(self.object, reshapes=False, tapped=True)
+        edit.change(self.object, tapped=True)
         return self
 
 
@@ -27,7 +27,7 @@ class Untap(Part, frozen=True, kw_only=True):
     object: ObjectId
 
     def apply(self, edit: Edit) -> Part:
-        edit.change(self.object, reshapes=False, tapped=False)
+        edit.change(self.object, tapped=False)
         edit.no_longer_tapped(self.object)
         return self
 
@@ -57,7 +57,7 @@ class Attach(Part, frozen=True, kw_only=True):
         fields: dict[str, object] = {"attached": self.to, "attached_player": self.player}
         if self.to != NOTHING or self.player != NOBODY:
             fields["timestamp"] = Timestamp(edit.new_id())
-        edit.change(self.object, reshapes=True, **fields)
+        edit.change(self.object, **fields)
         return self
 
 
@@ -67,7 +67,7 @@ class Regenerate(Part, frozen=True, kw_only=True):
     object: ObjectId
 
     def apply(self, edit: Edit) -> Part:
-        edit.change(self.object, reshapes=False, damage=0, tapped=True)
+        edit.change(self.object, damage=0, tapped=True)
         edit.leave_combat(self.object)
         return self
 
@@ -80,7 +80,7 @@ class RemoveDamage(Part, frozen=True, kw_only=True):
 
     def apply(self, edit: Edit) -> Part:
         for object_id in self.objects:
-            edit.change(object_id, reshapes=False, damage=0)
+            edit.change(object_id, damage=0)
         return self
 
 

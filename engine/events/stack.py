@@ -81,11 +81,7 @@ class Announce(Part, frozen=True, kw_only=True):
     listened: ClassVar[bool] = False
 
     def apply(self, edit: Edit) -> Part:
-        found = edit.object(self.object)
-        before = found.announcement.spliced if found is not None and found.announcement is not None else ()
-        # Text that is added to a spell changes what it is (502.40c); other choices don't.
-        reshapes = before != self.announcement.spliced
-        edit.change(self.object, reshapes=reshapes, announcement=self.announcement)
+        edit.change(self.object, announcement=self.announcement)
         return self
 
 

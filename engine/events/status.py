@@ -53,7 +53,6 @@ class TurnFaceUp(Part, frozen=True, kw_only=True):
             found = copied(found, self.definition, edit, self.until, self.by)
         edit.put(replace(found, face_down=False, linked=found.linked + self.linked))
         _end_masks(self.object, edit)
-        edit.reshapes = True
         return self
 
 
@@ -67,7 +66,6 @@ class TurnFaceDown(Part, frozen=True, kw_only=True):
         if found is None or found.zone != IN_PLAY or found.face_down:
             return self
         edit.put(without_copies(replace(found, face_down=True), "face down"))
-        edit.reshapes = True
         return self
 
 
@@ -102,7 +100,6 @@ class PhaseOut(Part, frozen=True, kw_only=True):
         for until in ("end of turn", "end of combat"):
             found = without_copies(found, until)
         edit.enter(replace(found, zone=PHASED_OUT, damage=0, phased=Phased(under, self.along)))
-        edit.reshapes = True
         _lose_hold(found.id, edit)
         return self
 
@@ -120,7 +117,6 @@ class PhaseIn(Part, frozen=True, kw_only=True):
         for rule in ("502.15d", "502.15k", "502.15m"):
             cite(rule)
         edit.enter(replace(found, zone=IN_PLAY, phased=None, since=0))
-        edit.reshapes = True
         return self
 
 
@@ -136,7 +132,6 @@ class BecomeCopy(Part, frozen=True, kw_only=True):
         if found is None or found.zone != IN_PLAY:
             return self
         edit.put(copied(found, self.definition, edit, self.until, self.by))
-        edit.reshapes = True
         return self
 
 
@@ -152,7 +147,6 @@ class EndCopies(Part, frozen=True, kw_only=True):
             found = edit.object(object_id)
             if found is not None:
                 edit.put(without_copies(found, self.until))
-                edit.reshapes = True
         return self
 
 
@@ -220,7 +214,7 @@ def _end_masks(turned: ObjectId, edit: Edit) -> None:
         if one.until != TURNED_UP
         or not any(turned in (value, became.get(value)) for note in one.bound for value in note.value)
     )
-    edit.set("effects", left, reshapes=True)
+    edit.set("effects", left)
 
 
 def _lose_hold(phased: ObjectId, edit: Edit) -> None:
@@ -233,13 +227,13 @@ def _lose_hold(phased: ObjectId, edit: Edit) -> None:
     )
     if effects != edit.get("effects"):
         cite("502.15g")
-        edit.set("effects", effects, reshapes=True)
+        edit.set("effects", effects)
     delayed = tuple(
         replace(one, bound=_without(one.bound, phased), ability=_parted(one.ability, one.source == phased))
         for one in edit.get("delayed")
     )
     if delayed != edit.get("delayed"):
-        edit.set("delayed", delayed, reshapes=True)
+        edit.set("delayed", delayed)
 
 
 def _without(bound: tuple[Noted, ...], object_id: ObjectId) -> tuple[Noted, ...]:

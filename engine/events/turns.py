@@ -31,7 +31,7 @@ def _forget_the_last(edit: Edit) -> None:
         for object_id in edit.zone((zone, NOBODY)):
             found = edit.object(object_id)
             if found is not None and found.hurt:
-                edit.change(object_id, reshapes=False, hurt=())
+                edit.change(object_id, hurt=())
 
 
 class TakeOver(Part, frozen=True, kw_only=True):

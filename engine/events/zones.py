@@ -175,7 +175,7 @@ def _keep_effects(spell: ObjectId, permanent: ObjectId, edit: Edit) -> None:
         return
     followed = tuple(_following(effect, spell, permanent) for effect in effects)
     if followed != effects:
-        edit.set("effects", followed, reshapes=True)
+        edit.set("effects", followed)
 
 
 def _following(effect: Effect, spell: ObjectId, permanent: ObjectId) -> Effect:
@@ -289,7 +289,7 @@ class Rearrange(Part, frozen=True, kw_only=True):
             for object_id in self.order:
                 found = edit.object(object_id)
                 if found is not None and found.revealed:
-                    edit.change(object_id, reshapes=False, revealed=())
+                    edit.change(object_id, revealed=())
         edit.set_zone(key, self.order)
         return self
 
@@ -305,5 +305,5 @@ class Reveal(Part, frozen=True, kw_only=True):
             found = edit.object(object_id)
             if found is not None:
                 seen = tuple(sorted({*found.revealed, *self.to}))
-                edit.change(object_id, reshapes=False, revealed=seen)
+                edit.change(object_id, revealed=seen)
         return self

@@ -34,7 +34,7 @@ from engine.language.values import (
     Value,
 )
 from engine.language.walks import keyword_name
-from engine.memos import shape_of
+from engine.memos import SETTLED, shape_of
 
 Layer = Literal["1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e"]
 LAYERS: tuple[Layer, ...] = ("1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e")
@@ -74,7 +74,7 @@ class Draft:
         self.controllers = controllers
         self.watched = watched
         self.rows: list[Row] = []
-        shape_of(self.board)["settled"] = Settled(found, controllers, {})
+        shape_of(self.board)[SETTLED] = Settled(found, controllers, {})
 
     def copy(self) -> Draft:
         """Another draft to try something on (418.5c)."""

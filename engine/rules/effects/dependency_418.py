@@ -13,8 +13,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import fields
 
-from engine.asking import may_be_player, zones_of
-from engine.board import IN_PLAY, AbilityId
+from engine.asking.stable import is_stable
+from engine.board import AbilityId
 from engine.citing import computation
 from engine.language import values as v
 from engine.rules.effects.changes_418 import CONTRIBUTIONS, Continuous, Layer, Origin
@@ -79,7 +79,7 @@ def plan_of(ability: v.Static, origin: Origin) -> Plan:
         reads[layer] = reads.get(layer, frozenset()) | aspects(change)
         writes[layer] = writes.get(layer, frozenset()) | part.writes(change)
     chooses = aspects(ability.what) | aspects(ability.condition)
-    volatile = any(is_volatile(one) for one in (ability.what, ability.condition, *ability.changes))
+    volatile = not is_stable((ability.what, ability.condition, ability.changes))
     grants = any(
         isinstance(change, v.GainAbilities) and any(isinstance(one, v.Static) for one in change.abilities)
         for change in ability.changes
@@ -99,30 +99,6 @@ def aspects(term: Any) -> frozenset[str]:
         if isinstance(one, v.Compares | v.FeatureOf) and one.feature is v.Feature.COLORS:
             found.add("colors")
     return frozenset(found)
-
-
-def is_volatile(term: Any) -> bool:
-    """Whether a term reads what changes without a new shape: status, combat, life, cards outside play."""
-    for one in parts_of(term):
-        if isinstance(
-            one,
-            v.HasState
-            | v.HurtThisTurn
-            | v.BuriedThisTurn
-            | v.IsBlocking
-            | v.BlockedBy
-            | v.TopCards
-            | v.DefendingPlayer,
-        ):
-            return True
-        if isinstance(one, v.Compares | v.FeatureOf) and one.feature is v.Feature.LIFE:
-            return True
-        if isinstance(one, v.All) and (zones_of(one.filter) != _PLAY or may_be_player(one.filter)):
-            return True
-    return False
-
-
-_PLAY = frozenset((IN_PLAY,))
 
 
 def parts_of(term: Any) -> Iterator[Any]:

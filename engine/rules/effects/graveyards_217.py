@@ -13,7 +13,6 @@ from engine.events import Move, Part
 from engine.language.card import CardDef
 from engine.language.terms import Above
 from engine.language.walks import walk
-from engine.memos import shape_memo
 
 
 @lru_cache(maxsize=8192)
@@ -21,7 +20,6 @@ def _reads_order(definition: CardDef) -> bool:
     return any(isinstance(one, Above) for face in definition.faces for one in walk(face.abilities))
 
 
-@shape_memo
 def _order_matters(board: Board) -> bool:
     """Whether some card of the game has a text that reads the order of a graveyard."""
     definitions = {one.definition for one in board.objects.values() if one.definition is not None}

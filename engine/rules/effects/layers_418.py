@@ -90,7 +90,17 @@ class Computation:
             else:
                 self.apply_layer(layer)
         self.finish()
-        return Settled(self.draft.faces, self.draft.controllers, self.restricted())
+        found = Settled(self.draft.faces, self.draft.controllers, self.restricted())
+        if self.reaches_out(found):
+            mark_volatile(self.board)
+        return found
+
+    def reaches_out(self, found: Settled) -> bool:
+        """Whether an effect bears on anything outside play, which may be gone before the shape is another."""
+        if len(found.faces) > len(self.board.in_play):
+            return True
+        objects = self.board.objects
+        return any(objects[one].zone != IN_PLAY for one in (*found.controllers, *found.restricted))
 
     # which effects there are
 

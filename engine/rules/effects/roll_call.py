@@ -14,7 +14,7 @@ from engine.board import NOBODY, NOTHING, Board, Object, ObjectId
 from engine.characteristics import Characteristics, settled
 from engine.language.effects import Keyword, Replacement, Triggered
 from engine.language.words import CardType, KeywordName, Supertype
-from engine.memos import shape_memo
+from engine.memos import kept_beside, shape_memo
 
 AURA = "Aura"
 _LIMIT = 50_000
@@ -35,7 +35,7 @@ class Entry(NamedTuple):
     """An Aura, attached, legendary, world, or with several kinds of counters."""
 
 
-_entries: dict[ObjectId, Entry] = {}
+_entries: dict[ObjectId, Entry] = kept_beside({})
 """A cache, never needed: every entry is checked against what it rests on, so that games may share ids."""
 
 

@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.asking import Asker, matches, matches_player
 from engine.asking.decrees import barred, legend_rule_is_off
+from engine.asking.stable import is_stable
 from engine.board import (
     GRAVEYARD,
     IN_PLAY,
@@ -27,12 +28,12 @@ from engine.board import (
     PlayerId,
     ZoneKey,
 )
-from engine.characteristics import Characteristics, controller_of, faces
+from engine.characteristics import Characteristics, controller_of, faces, keywords
 from engine.events import Attach, Cease, ForgetEmptyDraws, Lose, Move, Part, PutCounters
 from engine.language.effects import Keyword
-from engine.language.terms import AllOf, AnyOf, Compares, Filter, HasState, Not
-from engine.language.words import CardType, Feature, KeywordName, PlayerAct, Supertype
-from engine.memos import memo, shape_memo
+from engine.language.terms import Filter
+from engine.language.words import CardType, KeywordName, PlayerAct, Supertype
+from engine.memos import kept_beside, memo, shape_memo
 from engine.rules.effects.roll_call import AURA, roll_call
 from engine.rules.keywords.protection_502_7 import protected_from
 
@@ -95,8 +96,8 @@ class _Census:
         """Attached permanents that are neither."""
         self.legends: list[tuple[ObjectId, str]] = []
         self.worlds: list[ObjectId] = []
-        self.mixed: list[Object] = []
-        """Permanents with at least two kinds of counters."""
+        self.mixed: list[tuple[ObjectId, int]] = []
+        """Permanents with +1/+1 and -1/-1 counters, and how many there are of both."""
 
 
 @shape_memo
@@ -113,8 +114,9 @@ def _census(board: Board) -> _Census:
             census.legends.append((object_id, face.name))
         if WORLD in face.supertypes:
             census.worlds.append(object_id)
-        if len(found.counters) > 1:
-            census.mixed.append(found)
+        both = min(found.count(PLUS), found.count(MINUS))
+        if both:
+            census.mixed.append((object_id, both))
     return census
 
 
@@ -231,11 +233,9 @@ def odd_attachments(board: Board) -> Findings:
 def opposite_counters(board: Board) -> Findings:
     """Of +1/+1 and -1/-1 counters on one permanent, equally many of both are removed."""
     found: Findings = []
-    for one in _census(board).mixed:
-        number = min(one.count(PLUS), one.count(MINUS))
-        if number:
-            found.append(Finding("420.5n", PutCounters(object=one.id, counter=PLUS, number=-number), one.id))
-            found.append(Finding("420.5n", PutCounters(object=one.id, counter=MINUS, number=-number), one.id))
+    for one, number in _census(board).mixed:
+        found.append(Finding("420.5n", PutCounters(object=one, counter=PLUS, number=-number), one))
+        found.append(Finding("420.5n", PutCounters(object=one, counter=MINUS, number=-number), one))
     return found
 
 
@@ -293,7 +293,7 @@ def _equips_legally(board: Board, equipment: ObjectId) -> bool:
     return not protected_from(board, host.id, equipment)
 
 
-_clean: dict[ZoneKey, tuple[ObjectId, ...]] = {}
+_clean: dict[ZoneKey, tuple[ObjectId, ...]] = kept_beside({})
 """A cache, never needed: the contents of each zone when
 last found without strays. What an id stands for never changes between card, token and copy, so the same
 contents are as clean as they were."""
@@ -321,31 +321,38 @@ def _strays(board: Board) -> tuple[Object, ...]:
 
 @shape_memo
 def _watches_circumstances(board: Board) -> bool:
-    """Whether some Aura may enchant only what is, say, tapped: then the shape does not tell whether it may
-    stay."""
-    return any(
-        _reads_circumstances(one)
-        for aura in _census(board).auras
-        for one in _enchant_filters(faces(board, aura)[0])
-    )
-
-
-def _reads_circumstances(what: Filter) -> bool:
-    if isinstance(what, AllOf | AnyOf):
-        return any(_reads_circumstances(one) for one in what.parts)
-    if isinstance(what, Not):
-        return _reads_circumstances(what.part)
-    if isinstance(what, Compares):
-        return what.feature == Feature.LIFE or not isinstance(what.amount, int)
-    return isinstance(what, HasState)
+    """Whether some Aura may enchant only what is, say, tapped, or something is protected from what is: then the shape
+    does not tell whether everything may stay where it is attached."""
+    census = _census(board)
+    asked = [one for aura in census.auras for one in _enchant_filters(faces(board, aura)[0])]
+    hosts = (board.objects[one].attached for one in (*census.auras, *census.equipment))
+    asked += [
+        held.ability.filter
+        for host in hosts
+        if host in board.objects
+        for held in keywords(board, host, KeywordName.PROTECTION)
+        if isinstance(held.ability, Keyword) and held.ability.filter is not None
+    ]
+    return not all(is_stable(one) for one in asked)
 
 
 # --- one event --------------------------------------------------------------------------------------------
 
 
+_OF_CIRCUMSTANCES = ("420.5d", "420.5k")
+"""Conditions that ask whether something may stay attached to what it is on."""
+
+
 @shape_memo
 def _lasting(board: Board) -> tuple[Finding, ...]:
-    return tuple(one for each in CONDITIONS.values() if each.lasting for one in each.check(board))
+    """What the conditions find that rest on the shape, in this shape all of them or all but two."""
+    left_out = _OF_CIRCUMSTANCES if _watches_circumstances(board) else ()
+    return tuple(
+        one
+        for rule, each in CONDITIONS.items()
+        if each.lasting and rule not in left_out
+        for one in each.check(board)
+    )
 
 
 def _findings(board: Board) -> Iterable[Finding]:
@@ -353,10 +360,10 @@ def _findings(board: Board) -> Iterable[Finding]:
     for each in CONDITIONS.values():
         if not each.lasting:
             found.extend(each.check(board))
-    lasting = _lasting(board)
+    found.extend(_lasting(board))
     if _watches_circumstances(board):
-        lasting = (*(one for one in lasting if one.rule != "420.5d"), *loose_auras(board))
-    found.extend(lasting)
+        for rule in _OF_CIRCUMSTANCES:
+            found.extend(CONDITIONS[rule].check(board))
     return [one for one in found if not _cannot_lose(board, one)]
 
 

@@ -33,7 +33,7 @@ from engine.decisions import Refusal
 from engine.events import Reveal, TurnFaceUp
 from engine.language.effects import Cost, Keyword
 from engine.language.words import CardType, KeywordName
-from engine.memos import shape_memo
+from engine.memos import is_volatile, shape_memo
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.special.face_down_504 import REVERTS
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total, spell_total
@@ -52,18 +52,31 @@ def has_morph(abilities: tuple[Held, ...]) -> bool:
     )
 
 
-@shape_memo
 def morph_costs(board: Board, permanent: ObjectId) -> tuple[tuple[Cost, ...], ...]:
     """The morph costs that a face-down permanent would have if it were face up (502.26d)."""
+    lasting = _lasting_costs(board, permanent)
+    return lasting if lasting is not None else _costs_face_up(board, permanent)[0]
+
+
+@shape_memo
+def _lasting_costs(board: Board, permanent: ObjectId) -> tuple[tuple[Cost, ...], ...] | None:
+    """The same, unless a text that it would have face up reads more than the shape: then it is asked every time."""
+    costs, lasting = _costs_face_up(board, permanent)
+    return costs if lasting else None
+
+
+def _costs_face_up(board: Board, permanent: ObjectId) -> tuple[tuple[tuple[Cost, ...], ...], bool]:
+    """The costs, and whether they stay while the shape does."""
     found = board.objects[permanent]
     if not any(has_morph(face.abilities) for face in printed_values(found)) and not board.effects:
-        return ()
+        return (), True
     turned = replace(board, objects=Table({**board.objects, permanent: replace(found, face_down=False)}))
-    return tuple(
+    costs = tuple(
         one.ability.costs
         for one in held(turned, permanent)
         if isinstance(one.ability, Keyword) and one.ability.name is KeywordName.MORPH
     )
+    return costs, not is_volatile(turned)
 
 
 def why_not_face_down(board: Board, player: PlayerId, card: ObjectId) -> Refusal | None:

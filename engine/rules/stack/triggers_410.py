@@ -62,7 +62,7 @@ from engine.language.terms import (
     ZoneChange,
 )
 from engine.language.words import KeywordName
-from engine.memos import shape_memo
+from engine.memos import kept_beside, shape_memo
 from engine.rules.effects.roll_call import roll_call
 from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.stack.alike_410 import alike
@@ -130,7 +130,7 @@ def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
     return False
 
 
-_silent: dict[ZoneKey, tuple[ObjectId, ...]] = {}
+_silent: dict[ZoneKey, tuple[ObjectId, ...]] = kept_beside({})
 """A cache, never needed: the contents of each zone when
 last found to hold nothing that listens there. The text of a card outside play never changes while it
 stays."""

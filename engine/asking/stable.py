@@ -1,0 +1,134 @@
+"""Whether what a text asks can change while the shape of a board stays (`engine.edit` says what that is).
+
+What has been worked out for one board is good for the next one only if nothing that was asked reads status, combat,
+life, the course of the turn, or cards outside play. So every word of the language that can be asked is declared here:
+stable, or not. A word that is not declared counts as unstable: that is slow, and never wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from engine.asking.zones import PLAY, may_be_player, zones_of
+from engine.language import values as v
+
+STABLE: frozenset[type] = frozenset(
+    (
+        # what the asker brings along, and fields that reshape the board whenever they change
+        v.Self,
+        v.You,
+        v.Target,
+        v.EventPart,
+        v.Bound,
+        v.Attached,
+        v.ControllerOf,
+        v.OwnerOf,
+        v.Together,
+        v.Is,
+        v.HasType,
+        v.HasSupertype,
+        v.HasSubtype,
+        v.HasChosenSubtype,
+        v.HasChosenName,
+        v.HasColor,
+        v.Colors,
+        v.HasKeyword,
+        v.InZone,
+        v.Controls,
+        v.Owns,
+        v.Same,
+        v.SameName,
+        v.SharesColor,
+        v.Named,
+        v.HasCounter,
+        v.IsAttached,
+        # players come into this only where a selection finds them, which is judged there
+        v.IsPlayer,
+        v.Opponent,
+        v.AllOf,
+        v.AnyOf,
+        v.Not,
+        v.X,
+        v.Count,
+        v.CountersOn,
+        v.Share,
+        v.Plus,
+        v.Beyond,
+        v.Times,
+        v.Half,
+        v.OnlyIf,
+        v.Compare,
+        v.Matches,
+        v.Never,
+        v.AllTrue,
+        v.AddPT,
+        v.SetPT,
+        v.SwitchPT,
+        v.LoseKeywords,
+        v.LoseAll,
+        v.SetColors,
+        v.SetTypes,
+        v.SetSubtype,
+        v.SetController,
+        v.ReplaceWord,
+    )
+)
+"""Words that read nothing but the shape, if the words within them do."""
+UNSTABLE: frozenset[type] = frozenset(
+    (
+        v.DefendingPlayer,
+        v.TopCards,
+        v.Picked,
+        v.AtRandom,
+        v.PaidBySpent,
+        v.HurtThisTurn,
+        v.IsBlocking,
+        v.BlockedBy,
+        v.SingleTarget,
+        v.Targeting,
+        v.Above,
+        v.TimesPaid,
+        v.ColorsSpent,
+        v.DamageThisTurn,
+        v.BuriedThisTurn,
+        v.WasPaid,
+        v.NewUnderControl,
+    )
+)
+"""Words that read what a shape leaves out, or may."""
+CLOSED: frozenset[type] = frozenset(
+    (v.GainAbilities, v.Cannot, v.Must, v.StaysTapped, v.AsThough, v.MayStayTapped, v.Price)
+)
+"""Changes whose own words are not asked when layers are computed: granted text speaks for itself once it is there, and
+a text that says "can't" is read when somebody tries."""
+
+
+def _of_those_in_play(term: v.All) -> bool:
+    return zones_of(term.filter) == PLAY and not may_be_player(term.filter)
+
+
+JUDGED: dict[type, Callable[[Any], bool]] = {
+    v.All: _of_those_in_play,
+    v.Compares: lambda term: term.feature is not v.Feature.LIFE,
+    v.FeatureOf: lambda term: term.feature is not v.Feature.LIFE,
+    v.HasState: lambda term: term.state in (v.State.FACE_DOWN, v.State.FLIPPED),
+}
+"""Words of which some uses are stable; the words within them have to be so too."""
+
+
+@lru_cache(maxsize=65536)
+def is_stable(term: Any) -> bool:
+    """Whether all that is asked by a term, or by each of several, rests on nothing but the shape of the board."""
+    if isinstance(term, tuple):
+        return all(is_stable(one) for one in term)
+    if not isinstance(term, v.Value):
+        return True
+    kind = type(term)
+    if kind in CLOSED:
+        return True
+    judge = JUDGED.get(kind)
+    if kind not in STABLE if judge is None else not judge(term):
+        return False
+    return all(is_stable(getattr(term, name)) for name in term.__struct_fields__)
