@@ -9,9 +9,11 @@ durations   whether what lasts "as long as" goes on (418.3d)
 forbidding  what can't and what must be done
 """
 
+from engine.asking.asker import MOVED as MOVED
 from engine.asking.asker import NO_THINGS as NO_THINGS
 from engine.asking.asker import Asker as Asker
 from engine.asking.asker import Things as Things
+from engine.asking.asker import after_moves as after_moves
 from engine.asking.asker import find as find
 from engine.asking.comparing import answers as answers
 from engine.asking.comparing import counted as counted

@@ -38,6 +38,9 @@ class Things(Struct, frozen=True):
 
 
 NO_THINGS = Things()
+MOVED = "#moved"
+"""The name under which a text keeps each object that it moved (413.2b): what it was, and what it became. What a text is
+told to do, it does to the new object; whose the old one was and how large, is asked of the old one (413.2f)."""
 
 
 def find(noted: tuple[Noted, ...], name: str) -> Noted | None:
@@ -46,6 +49,14 @@ def find(noted: tuple[Noted, ...], name: str) -> Noted | None:
         if one.name == name:
             return one
     return None
+
+
+def after_moves(asker: Asker, object_id: ObjectId) -> ObjectId:
+    """What an object is by now, as far as the text itself has moved it; what moved on otherwise is lost (217.1c)."""
+    for note in asker.noted:
+        if note.name == MOVED and note.value[0] == object_id:
+            object_id = ObjectId(int(note.value[1]))
+    return object_id
 
 
 def note_for(board: Board, asker: Asker, name: str) -> Noted | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from engine.asking.asker import Asker, Things, find, followed, note_for, things_of
+from engine.asking.asker import Asker, Things, after_moves, find, followed, note_for, things_of
 from engine.asking.comparing import answers, counted, either, has_name, share_color
 from engine.asking.plain import (
     colors,
@@ -119,8 +119,10 @@ def _owns(part: v.Owns, board: Board, found: Object, seen: Faces, asker: Asker) 
 
 def _same(part: v.Same, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     if isinstance(part.of, v.Self):
-        return found.id == asker.source
-    return found.id in select(board, part.of, asker).objects
+        return found.id == asker.source or (
+            bool(asker.noted) and found.id == after_moves(asker, asker.source)
+        )
+    return any(found.id in (one, after_moves(asker, one)) for one in select(board, part.of, asker).objects)
 
 
 def _compares(part: v.Compares, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:

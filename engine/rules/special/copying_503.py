@@ -140,7 +140,7 @@ def _become_copy(context: Context, instruction: BecomeCopy) -> Plan:
 
 def the_original(context: Context, selection: Any) -> Object | None:
     """The one object to copy, as it is or as it last was (413.2f); abilities and combat damage can't be copied."""
-    for one in context.objects(selection):
+    for one in context.named(selection):
         found = now_or_last(context.board, one)
         if found is not None and found.definition is not None:
             return found

@@ -45,7 +45,7 @@ from engine.rules.stack.reach_409 import serving
 @plans(DealDamage)
 def _deal(context: Context, instruction: DealDamage) -> Plan:
     """The object that the text names deals it, as it is or as it last was (413.2f)."""
-    sources = context.objects(instruction.source)
+    sources = context.dealers(instruction.source)
     if isinstance(instruction.amount, Share):
         return _deal_shares(context, sources, instruction.amount.slot)
     amount = context.number(instruction.amount)

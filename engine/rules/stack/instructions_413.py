@@ -21,7 +21,7 @@ from engine.events import Part
 from engine.language.effects import ForEach
 from engine.rules.stack import changing_417, lasting_418, moving_417, possible_413, steering_413
 from engine.rules.stack.choosing_413 import plan_of
-from engine.rules.stack.plans_413 import Carried, Context, Instead, Instruction, Plan, plans
+from engine.rules.stack.plans_413 import Carried, Context, Instead, Instruction, Plan, moves_of, plans
 
 ROOMS = (changing_417, lasting_418, moving_417, possible_413, steering_413)
 """The rooms whose planners are known once this module is imported."""
@@ -87,9 +87,10 @@ class Carry(Speaking, frozen=True, kw_only=True):
         made, noted = self.made, self.noted
         if self.performed is not None:
             made += self.performed
+            noted += moves_of(self.performed)
         elif isinstance(self.carried, Carried):
             made += self.carried.parts
-            noted += self.carried.noted
+            noted += (*self.carried.noted, *moves_of(self.carried.parts))
         todo = self.todo[1:]
         if not todo:
             return done(Carried(made, noted))
@@ -177,7 +178,13 @@ class InEach(Speaking, frozen=True, kw_only=True):
         """What came of it is remembered for each."""
         came = _dealt_out(self.performed or (), self.shares)
         lanes = tuple(
-            replace(lane, todo=lane.todo[1:], answers=(), made=lane.made + mine)
+            replace(
+                lane,
+                todo=lane.todo[1:],
+                answers=(),
+                made=lane.made + mine,
+                noted=lane.noted + moves_of(mine),
+            )
             for lane, mine in zip(self.lanes, came, strict=True)
         )
         return goto("prepare", lanes=lanes, shares=(), performed=None)
@@ -211,7 +218,7 @@ class InEach(Speaking, frozen=True, kw_only=True):
             todo=lane.todo[1:],
             answers=(),
             made=lane.made + came.parts,
-            noted=lane.noted + came.noted,
+            noted=(*lane.noted, *came.noted, *moves_of(came.parts)),
         )
         return goto("prepare", lanes=_with(self.lanes, self.at_work, after), carried=None)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.asking import amount, find, goes_on
+from engine.asking import MOVED, amount, find, goes_on
 from engine.board import (
     NEVER,
     NOBODY,
@@ -26,7 +26,7 @@ from engine.board import (
 )
 from engine.characteristics import controller_of
 from engine.citing import cite, computation
-from engine.events import BeginEffect, GainControl, Move, Part
+from engine.events import BeginEffect, GainControl, Part
 from engine.events import Delay as DelayPart
 from engine.language.combining import substitute
 from engine.language.effects import (
@@ -69,7 +69,6 @@ from engine.language.terms import (
     Opponent,
     Same,
     Selection,
-    Self,
     Share,
     Target,
     Value,
@@ -79,6 +78,7 @@ from engine.language.terms import (
 from engine.language.walks import walk
 from engine.language.words import Color, Duration, Role
 from engine.rules.effects.prevention_419 import Shielding, shields
+from engine.rules.stack.moving_417 import what_event_moved
 from engine.rules.stack.plans_413 import CannotCarryOut, Context, Plan, plans
 
 UNTIL: dict[Duration, str] = {
@@ -173,7 +173,7 @@ def _begin(
             ability=static,
             controller=context.asker.controller,
             source=context.asker.source,
-            bound=noted,
+            bound=_worth_knowing(noted, context.asker.source),
             locked=objects is not None,
             objects=objects or (),
             until=UNTIL[duration],
@@ -273,6 +273,16 @@ def _protected(instruction: Shield | PreventNext | RedirectNext) -> Selection | 
 # --- delayed triggered abilities -------------------------------------------------------------------------
 
 
+def _moved_by_event(context: Context) -> tuple[Noted, ...]:
+    """What moved as the ability triggered, its delayed ability finds where it went too (410.10)."""
+    became = context.board.became
+    return tuple(
+        Noted(MOVED, "objects", (int(one), int(became[one])))
+        for one in what_event_moved(context)
+        if one in became
+    )
+
+
 @plans(Delay)
 def _delay(context: Context, instruction: Delay) -> Plan:
     """Its words about targets and X, and of the event that made it, mean what they mean now (404.4c)."""
@@ -283,12 +293,8 @@ def _delay(context: Context, instruction: Delay) -> Plan:
             if part.name in _ROLES and part.name != Role.PLAYER:
                 table[EventPart(Role(part.name))] = Bound(f"#event {part.name}")
                 noted = (*noted, Noted(f"#event {part.name}", part.kind, part.value))
+        noted = (*_moved_by_event(context), *noted)
     table[X()] = asker.x
-    for moved in context.made:
-        # What this very text has moved, its delayed ability finds where it went (217.1c).
-        if isinstance(moved, Move) and moved.object == asker.source and moved.became != NOTHING:
-            table[Self()] = Bound(ITSELF)
-            noted = (*noted, Noted(ITSELF, "objects", (int(moved.became),)))
     ability = Triggered(
         substitute(instruction.event, table), Body(effects=substitute(instruction.effects, table))
     )
@@ -310,8 +316,8 @@ def named_targets(context: Context) -> tuple[tuple[Noted, ...], dict[Any, Any]]:
     """All that is noted and the targets under names, with the table that puts the names in the targets'
     place.
 
-    The sign before the names tells later instructions that these objects were not moved by the text itself,
-    so that they are not looked for where they went (404.4d).
+    Of what was moved only that is kept which a name leads to: what the text itself has moved, it finds where that went,
+    and nothing else that left (404.4d).
     """
     noted = context.asker.noted
     table: dict[Any, Any] = {}
@@ -326,7 +332,23 @@ def named_targets(context: Context) -> tuple[tuple[Noted, ...], dict[Any, Any]]:
             *noted,
             Noted(name, "objects", objects) if objects or not players else Noted(name, "players", players),
         )
-    return noted, table
+    return _worth_knowing(noted, context.asker.source), table
+
+
+def _worth_knowing(noted: tuple[Noted, ...], source: ObjectId) -> tuple[Noted, ...]:
+    known = {int(source)}
+    for one in noted:
+        if one.kind == "objects" and one.name != MOVED:
+            known.update(int(value) for value in one.value)
+    kept = []
+    for one in noted:
+        if one.name == MOVED:
+            old, new = one.value
+            if old not in known:
+                continue
+            known.add(int(new))
+        kept.append(one)
+    return tuple(kept)
 
 
 @plans(Forbid)
@@ -350,7 +372,7 @@ def _forbid(context: Context, instruction: Forbid) -> Plan:
         ability=Barred(who, instruction.act, instruction.what),
         controller=asker.controller,
         source=asker.source,
-        bound=noted,
+        bound=_worth_knowing(noted, asker.source),
         until=UNTIL[instruction.duration],
         turn=board.turn.serial,
     )

@@ -25,6 +25,7 @@ from engine.board import (
     ObjectId,
     PlayerId,
     ZoneName,
+    now_or_last,
 )
 from engine.characteristics import controller_of, last_known
 from engine.citing import check, cite
@@ -52,12 +53,15 @@ from engine.language.effects import (
     Shuffle,
     ShuffleInto,
     TokenDef,
+    Triggered,
 )
-from engine.language.terms import All, AllOf, Bound, EventPart, InZone, Is, OwnerOf, Owns, Selection, Self
+from engine.language.remembered import SACRIFICED
+from engine.language.terms import All, AllOf, Bound, InZone, Is, OwnerOf, Owns, Selection, Self
 from engine.language.words import CardType, Kind, Manner, Place, Regeneration, Role, Zone
 from engine.rules.effects.drawing_423 import DrawCards
 from engine.rules.stack.aura_hosts_212 import can_be_attached, hosts, is_aura
 from engine.rules.stack.countering_414 import can_be_countered, countering
+from engine.rules.stack.patterns_410 import each_event, looks_back
 from engine.rules.stack.plans_413 import Context, Instead, Plan, plans
 from engine.rules.stack.targets_415 import decode, encode
 
@@ -145,43 +149,47 @@ def _move(context: Context, instruction: Move) -> Plan:
 def standing(context: Context, selection: Selection) -> tuple[ObjectId, ...]:
     """The objects to move, where they are now.
 
-    A thing that an earlier instruction moved is found in the zone it went to; what moved on from there, or
-    moved by itself, is a new object and lost (217.1c).
+    A thing that the text itself moved is found in the zone it went to, and so is what the zone change was about that
+    triggered the ability (410.10); what moved on from there, or moved otherwise, is a new object and lost (217.1c).
     """
     board = context.board
     found = []
     for one in context.objects(selection):
+        if one not in board.objects and _went_before(context, selection, one):
+            one = context.followed(board.became.get(one, one))
         if one in board.objects:
             found.append(one)
-        elif _may_have_moved(context, selection, one):
-            new = board.became.get(one)
-            if new is not None and new in board.objects:
-                found.append(new)
     return tuple(found)
 
 
-def _may_have_moved(context: Context, selection: Selection, object_id: ObjectId) -> bool:
-    """Whether the text follows an object to where it went: what it moved itself, and what the zone change that
-    triggered the ability was about (410.10)."""
-    if isinstance(selection, Bound):
-        return not selection.name.startswith("#target")
-    if isinstance(selection, Self) and any(
-        isinstance(part, MovePart) and part.object == object_id for part in context.made
-    ):
+def _went_before(context: Context, selection: Selection, object_id: ObjectId) -> bool:
+    """Whether the object moved as the ability triggered or was paid for, and is looked for where it went."""
+    if selection == Bound(SACRIFICED):
         return True
-    if not isinstance(selection, Self | EventPart):
-        return False
-    moved = next((one.value for one in context.asker.event if one.name == Role.OBJECT), ())
-    return int(object_id) in moved or (isinstance(selection, Self) and _enchanted(context, object_id, moved))
+    moved = what_event_moved(context)
+    return object_id in moved or (isinstance(selection, Self) and _enchanted(context, object_id))
 
 
-def _enchanted(context: Context, aura: ObjectId, moved: tuple[Any, ...]) -> bool:
+def what_event_moved(context: Context) -> tuple[ObjectId, ...]:
+    """What the zone change was about that triggered the ability, as it was before it (410.10c-d)."""
+    found = now_or_last(context.board, context.about)
+    ability = found.ability.ability if found is not None and found.ability is not None else None
+    if not isinstance(ability, Triggered) or not any(looks_back(one) for one in each_event(ability.event)):
+        return ()
+    return tuple(ObjectId(int(one)) for one in _event_objects(context))
+
+
+def _event_objects(context: Context) -> tuple[Any, ...]:
+    return next((one.value for one in context.asker.event if one.name == Role.OBJECT), ())
+
+
+def _enchanted(context: Context, aura: ObjectId) -> bool:
     """410.10f: an Aura that waited for what it enchanted to leave play is found in its owner's graveyard."""
     board = context.board
     past, new = board.past.get(aura), board.objects.get(board.became.get(aura, NOTHING))
     if past is None or new is None or new.zone != GRAVEYARD or past.object.zone != IN_PLAY:
         return False
-    if past.object.attached == NOTHING or int(past.object.attached) not in moved:
+    if past.object.attached == NOTHING or int(past.object.attached) not in _event_objects(context):
         return False
     cite(AURA_FOLLOWED)
     return True

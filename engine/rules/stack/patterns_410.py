@@ -107,6 +107,11 @@ PART_NAMES: dict[type[Any], frozenset[str]] = {
 }
 
 
+def each_event(event: Event) -> tuple[Event, ...]:
+    """The events that a text waits for: each of several by itself, since they may look back or not (410.10d)."""
+    return event.events if isinstance(event, terms.Either) else (event,)
+
+
 def looks_back(event: Event) -> bool:
     """Whether abilities waiting for this event are those that existed before it (410.10d)."""
     if isinstance(event, terms.Destroyed):

@@ -21,12 +21,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.agenda import Procedure
-from engine.asking import Asker, amount, select
-from engine.board import IN_PLAY, Board, Chosen, Noted, ObjectId, PlayerId
+from engine.asking import MOVED, Asker, after_moves, amount, select
+from engine.board import IN_PLAY, LIBRARY, NOTHING, Board, Chosen, Noted, ObjectId, PlayerId
 from engine.characteristics import held
 from engine.citing import check, cite
 from engine.decisions import Answer, Form
-from engine.events import Part
+from engine.events import Move, Part
 from engine.language.effects import Cost, Effect
 from engine.language.terms import Amount, Bound, Selection, Self, Target, Together, Value
 
@@ -38,6 +38,15 @@ class Remember(Value, frozen=True):
 
     name: str
     since: int
+
+
+def moves_of(parts: tuple[Part, ...]) -> tuple[Noted, ...]:
+    """What a text remembers of what it just moved, so that its later words find it (413.2b)."""
+    return tuple(
+        Noted(MOVED, "objects", (int(part.object), int(part.became)))
+        for part in parts
+        if isinstance(part, Move) and part.became != NOTHING and part.origin != LIBRARY
+    )
 
 
 Instruction: TypeAlias = Effect | Cost | Remember
@@ -71,9 +80,26 @@ class Context(Struct):
         return replace(self, asker=replace(self.asker, noted=self.asker.noted + noted))
 
     def objects(self, selection: Selection) -> tuple[ObjectId, ...]:
-        """The objects that an instruction may act on."""
+        """The objects that an instruction may act on; what the text itself has moved as what it became (217.1c)."""
+        return tuple(dict.fromkeys(self.followed(one) for one in self.named(selection)))
+
+    def followed(self, object_id: ObjectId) -> ObjectId:
+        """The object, or what an earlier instruction of the same text made of it."""
+        return object_id if object_id in self.board.objects else after_moves(self.asker, object_id)
+
+    def dealers(self, selection: Selection) -> tuple[ObjectId, ...]:
+        """The objects that deal damage: as they are, or as they last were (413.2f), and what was put into play as the
+        permanent that it is."""
+        return tuple(dict.fromkeys(self._dealer(one) for one in self.named(selection)))
+
+    def _dealer(self, object_id: ObjectId) -> ObjectId:
+        new = self.board.objects.get(self.followed(object_id))
+        return new.id if new is not None and new.zone == IN_PLAY else object_id
+
+    def named(self, selection: Selection) -> tuple[ObjectId, ...]:
+        """The objects that the words name, wherever they went since: as such they are asked about (413.2f)."""
         if isinstance(selection, Together):
-            return tuple(dict.fromkeys(one for part in selection.of for one in self.objects(part)))
+            return tuple(dict.fromkeys(one for part in selection.of for one in self.named(part)))
         found = select(self.board, selection, self.asker).objects
         if self.illegal and found:
             barred = {chosen.object for chosen in self.barred(selection)}
