@@ -50,6 +50,7 @@ from engine.language.effects import (
 from engine.language.keyword_sentences import bushido, cycling, equip
 from engine.language.nodes import Node, refused, trees, words
 from engine.language.sentences import still
+from engine.language.settled import settled
 from engine.language.standing import of_itself
 from engine.language.terms import (
     All,
@@ -335,6 +336,7 @@ class Paragraph(Awaited):
     def body(self, nodes: list[Node]) -> Body:
         """Sentences, and perhaps the modes after them; slots are numbered through."""
         draft = Draft()
+        self.said.sets = {}
         modal: Node | None = None
         for node in nodes:
             if node.data in ("modal", "bullets"):
@@ -347,11 +349,11 @@ class Paragraph(Awaited):
         for node in trees(modal) if modal is not None else []:
             before = len(targets)
             effects = self.mode(node)
-            modes.append(Mode(tuple(targets[before:]), effects))
+            modes.append(Mode(tuple(targets[before:]), settled(effects, self.said.sets)))
         choose = int(words(modal)[0]) if modal is not None else 0
         if modal is not None and choose > len(modes):
             raise refused(words(modal)[0], "no more than there are modes")
-        effects = unusual.uncalled(draft.finished())
+        effects = settled(unusual.uncalled(draft.finished()), self.said.sets)
         return Body(effects, tuple(targets[:common]), tuple(modes), choose)
 
     def mode(self, node: Node) -> tuple[Effect, ...]:

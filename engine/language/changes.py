@@ -64,6 +64,7 @@ class Changes(Conditions):
     def done(self, effect: Effect, draft: Draft) -> None:
         """The next instruction; what it brings about can be spoken of from now on."""
         at = draft.add(effect)
+        self.said.moves(effect)
         if words_ := result_words(effect):
             self.said.mention_result(draft, at, words_)
 

@@ -21,15 +21,21 @@ from engine.language.effects import (
     AnyNumber,
     Choose,
     CopyTokens,
+    Counter,
     CreateTokens,
+    Destroy,
     Discard,
     Effect,
     May,
+    Move,
     Note,
+    PutIntoPlay,
+    Sacrifice,
     Search,
     TargetSpec,
     Thing,
 )
+from engine.language.settled import THOSE
 from engine.language.terms import (
     All,
     AllOf,
@@ -101,6 +107,8 @@ class Mention:
     aside: bool = False
     draft: Draft | None = None
     at: int = 0
+    moved: frozenset[str] = frozenset()
+    """The nouns for what an instruction has made of it: a permanent that was removed from the game is a card."""
 
 
 class Discourse:
@@ -110,6 +118,8 @@ class Discourse:
         self.mentions: list[Mention] = []
         self.targets: list[TargetSpec] = []
         self.event_has_amount = False
+        self.sets: dict[str, All] | None = None
+        """The sets that instructions speak of again, by name; None where a text has no instructions."""
         self._taken: dict[str, int] = {}
 
     def mention(self, what: Selection, words: frozenset[str], *, aside: bool = False) -> None:
@@ -121,10 +131,31 @@ class Discourse:
         self.mentions.append(Mention(Bound(""), words, draft=draft, at=at))
 
     def latest(self, words: frozenset[str]) -> Selection | None:
-        """The latest mention that one of these words takes up."""
-        return self._take(
+        """The latest mention that one of these words takes up; if none does, the latest that has since become
+        such a thing."""
+        found = self._take(
             m for m in reversed(self.mentions) if m.words & words and _speaks_of(m.words, words)
         )
+        return (
+            found if found is not None else self._take(m for m in reversed(self.mentions) if m.moved & words)
+        )
+
+    def moves(self, effect: Effect) -> None:
+        """What an instruction moves is another thing from now on (217.1c), and is called so."""
+        words = _moved_words(effect)
+        for one in self.mentions if words else ():
+            if one.what == getattr(effect, "what", None) and PLAYER not in one.words:
+                one.moved = words
+
+    def of_many(self, of: All) -> Selection:
+        """The set by its name where instructions are read: they mean the same things, whatever these have become."""
+        if self.sets is None or words_for(of.filter) >= {PLAYER}:
+            return of
+        name = next((name for name, one in self.sets.items() if one == of), None)
+        if name is None:
+            name = THOSE if not self.sets else f"{THOSE} {len(self.sets) + 1}"
+            self.sets[name] = of
+        return Bound(name)
 
     def latest_object(self) -> Selection | None:
         """What "it" means: the latest mention that is no player and no number."""
@@ -191,6 +222,15 @@ def _speaks_of(mentioned: frozenset[str], words: frozenset[str]) -> bool:
     """What may be a creature or a player is "that creature or player", not "that player"."""
     mixed = PLAYER in mentioned and len(mentioned) > 1
     return not mixed or (PLAYER in words and len(words) > 1)
+
+
+def _moved_words(effect: Effect) -> frozenset[str]:
+    match effect:
+        case PutIntoPlay():
+            return frozenset({Kind.PERMANENT.value})
+        case Move() | Destroy() | Sacrifice() | Counter() | Discard():
+            return frozenset({Kind.CARD.value})
+    return frozenset()
 
 
 def words_for(filter_: Filter | None) -> frozenset[str]:

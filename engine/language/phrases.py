@@ -371,7 +371,7 @@ class Phrases:
         # One of many: "each player loses half his or her life" is no single amount.
         if isinstance(found, All) and name in ONE and not of_zone:
             raise refused(node, "a single thing that was named before")
-        return found
+        return self.said.of_many(found) if isinstance(found, All) and not of_zone else found
 
     def thing_words(self, nodes: list[Node]) -> frozenset[str]:
         """The nouns after "that" or "this", as mentions know them."""

@@ -15,6 +15,7 @@ from engine.language.effects import Effect, TargetSpec
 from engine.language.errors import Unprintable
 from engine.language.nouns import a, counted, listed, plural
 from engine.language.remembered import EACH_ONE
+from engine.language.settled import is_settled
 from engine.language.terms import (
     All,
     AllOf,
@@ -70,6 +71,8 @@ from engine.language.words import Color, Kind, Relation, Role, Zone
 
 def is_many(selection: Selection) -> bool:
     """Whether the verb after this stands in the plural."""
+    if isinstance(selection, Bound) and is_settled(selection.name):
+        return True
     return isinstance(selection, All | Together) or (isinstance(selection, Picked) and selection.count != 1)
 
 
@@ -98,6 +101,8 @@ class Wording:
         self.where: Amount | None = None
         self.acting: Selection | None = None
         """Who does what is being said, where that is somebody else than "you"."""
+        self.sets: dict[All, Bound] = {}
+        """The sets that the instructions speak of again, with the names that these have there."""
         self.done_by: dict[str, type[Effect]] = {}
         """Of each name that was given to what an instruction was done to, which sort of instruction."""
 
@@ -305,7 +310,7 @@ class Wording:
                 return f"{self.poss(owner)} hand"
             case All(filter=filter_):
                 words = self.everything(filter_)
-                self.said.mention(selection, words_for(filter_))
+                self.speaks_of_all(selection)
                 return words
             case Together(of=of):
                 words = listed([self.np(part) for part in of], "and")
@@ -320,6 +325,12 @@ class Wording:
             case AtRandom(filter=filter_, count=count):
                 return f"{self.picked(filter_, count)} at random"
         raise Unprintable(f"nothing has mentioned {selection!r}")
+
+    def speaks_of_all(self, of: All) -> None:
+        """The text speaks of a set, which later words may take up: by its name where the instructions give it one."""
+        self.said.mention(of, words_for(of.filter))
+        if of in self.sets:
+            self.said.mention(self.sets[of], words_for(of.filter))
 
     def everything(self, filter_: Filter) -> str:
         """ "All" or "each" with the description."""
@@ -365,6 +376,8 @@ class Wording:
         exact = words - {Kind.PERMANENT.value} if len(words - {PLAYER}) > 1 else words
         for wanted in (exact, *(frozenset({word}) for word in sorted(words))):
             if wanted and self.said.latest(wanted) == selection:
+                if is_many(selection):
+                    return f"those {listed([plural(word) for word in sorted(wanted)], 'or')}"
                 return f"that {listed(sorted(wanted), 'or')}"
         raise Unprintable(f"no word tells {selection!r} from what was mentioned since")
 

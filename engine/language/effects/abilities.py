@@ -59,6 +59,13 @@ class Linked(Value, frozen=True):
     effect: Effect
 
 
+class Settle(Value, frozen=True):
+    """From here on `Bound(name)` is what the description fits now, wherever it goes (413.2f)."""
+
+    name: str
+    of: Selection
+
+
 class ForEach(Value, frozen=True):
     """The effects for each of these in turn, known inside as `Bound(name)`; players in APNAP order."""
 
@@ -412,7 +419,7 @@ class Keyword(Value, frozen=True):
     number: int = 0
 
 
-Holding: TypeAlias = Note | Linked | ForEach | If | May | Unless | AnyoneMay | Repeat | RepeatUntil
+Holding: TypeAlias = Note | Linked | Settle | ForEach | If | May | Unless | AnyoneMay | Repeat | RepeatUntil
 Beginning: TypeAlias = Modify | ChangeText | Shield | Delay
 Copying: TypeAlias = BecomeCopy | ArriveAsCopy | ArriveShaped | CopyTokens | CreateTokens
 Effect: TypeAlias = Moving | InPlace | Altering | Choose | Unusual | Holding | Beginning | Copying | PayMana

@@ -44,6 +44,7 @@ from engine.language.effects import (
     Repeat,
     Sacrifice,
     Search,
+    Settle,
     Unless,
 )
 from engine.language.printed import ManaCost
@@ -188,6 +189,13 @@ def _remember(context: Context, instruction: Remember) -> Plan:
     if players:
         noted = [Noted(instruction.name, "players", tuple(dict.fromkeys(players)))]
     return Instead((), tuple(noted))
+
+
+@plans(Settle)
+def _settle(context: Context, instruction: Settle) -> Plan:
+    """The things are found once, as the text comes to them (413.2f)."""
+    found = context.named(instruction.of)
+    return Instead((), (Noted(instruction.name, "objects", tuple(int(one) for one in found)),))
 
 
 def things_of(part: Part) -> tuple[int, ...]:
