@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.language import chosen_types, copies_wording, this_turn
 from engine.language.combining import OTHER
 from engine.language.condition_wording import ConditionWording
+from engine.language.discourse import words_for
 from engine.language.effects import (
     Ability,
     AddMana,
@@ -85,7 +86,7 @@ class ChangeWording(ConditionWording):
             return found
         if isinstance(what, All):
             nouns, rest = self._nouns_of(what.filter)
-            self.speaks_of_all(what)
+            self.said.mention(what, words_for(what.filter))
             return f"{'' if rest else 'all '}{nouns}"
         return self.np(what, as_subject=True)
 

@@ -1,16 +1,26 @@
-"""What somebody may do as sentences, and what follows the choice (419.5b)."""
+"""What somebody may do as sentences, and what follows the choice (419.5b); sets spoken of again."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from engine.language import copies_wording, damage_wording
-from engine.language.effects import DealDamage, Effect, May, Note, Tap, Untap
+from engine.language.effects import DealDamage, Effect, May, Note, Settle, Tap, Untap
 from engine.language.errors import Unprintable
-from engine.language.terms import Selection, You
+from engine.language.terms import Bound, Selection, You
 
 if TYPE_CHECKING:
     from engine.language.sentence_wording import SentenceWording
+
+
+def said_aloud(wording: SentenceWording, effects: Iterable[Effect]) -> Iterator[Effect]:
+    """The instructions that a text says. That a set is settled is said by the words that take it up ("those")."""
+    for effect in effects:
+        if isinstance(effect, Settle):
+            wording.said.settled[effect.of] = Bound(effect.name)
+        else:
+            yield effect
 
 
 def sentences(wording: SentenceWording, effect: Effect) -> list[str] | None:

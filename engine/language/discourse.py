@@ -120,11 +120,15 @@ class Discourse:
         self.event_has_amount = False
         self.sets: dict[str, All] | None = None
         """The sets that instructions speak of again, by name; None where a text has no instructions."""
+        self.settled: dict[Selection, Bound] = {}
+        """The sets that the instructions being written speak of again, with the names that these have there."""
         self._taken: dict[str, int] = {}
 
     def mention(self, what: Selection, words: frozenset[str], *, aside: bool = False) -> None:
         """The text speaks of this, and may take it up by any of these words."""
         self.mentions.append(Mention(what, words, aside))
+        if what in self.settled:
+            self.mentions.append(Mention(self.settled[what], words, aside))
 
     def mention_result(self, draft: Draft, at: int, words: frozenset[str]) -> None:
         """The result of an instruction can be spoken of from now on."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -66,7 +66,6 @@ from engine.language.effects import (
     Search,
     SetController,
     SetSubtype,
-    Settle,
     Shield,
     Shuffle,
     ShuffleInto,
@@ -142,7 +141,7 @@ class SentenceWording(ChangeWording):
         waiting: Note | None = None
         if (together := processes.written(self, tuple(effects))) is not None:
             return [_capital(together) + "."]
-        for effect in self._said_aloud(effects):
+        for effect in choice_wording.said_aloud(self, effects):
             if waiting is not None:
                 written.append(_capital(self._with_choice(waiting, effect)) + ".")
                 waiting = None
@@ -153,15 +152,6 @@ class SentenceWording(ChangeWording):
         if waiting is not None:
             raise Unprintable(f"a choice without its use: {waiting!r}")
         return written
-
-    def _said_aloud(self, effects: Sequence[Effect]) -> Iterator[Effect]:
-        """The instructions that a text says; that a set is settled is said by the words that take it up."""
-        for effect in effects:
-            if isinstance(effect, Settle):
-                assert isinstance(effect.of, All)
-                self.sets[effect.of] = Bound(effect.name)
-            else:
-                yield effect
 
     def phrases(self, effects: Sequence[Effect]) -> list[str]:
         """The same without capitals and stops, for the modes of a text."""
@@ -219,7 +209,7 @@ class SentenceWording(ChangeWording):
         """Instructions as one sentence. After what somebody else does, "you" says who does the next."""
         said: list[str] = []
         other = False
-        for effect in self._said_aloud(effects):
+        for effect in choice_wording.said_aloud(self, effects):
             words = self.phrase(effect)
             you = isinstance(getattr(effect, "who", None), You)
             said.append(f"you {words}" if you and other and not words.startswith("you ") else words)

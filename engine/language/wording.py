@@ -101,8 +101,6 @@ class Wording:
         self.where: Amount | None = None
         self.acting: Selection | None = None
         """Who does what is being said, where that is somebody else than "you"."""
-        self.sets: dict[All, Bound] = {}
-        """The sets that the instructions speak of again, with the names that these have there."""
         self.done_by: dict[str, type[Effect]] = {}
         """Of each name that was given to what an instruction was done to, which sort of instruction."""
 
@@ -310,7 +308,7 @@ class Wording:
                 return f"{self.poss(owner)} hand"
             case All(filter=filter_):
                 words = self.everything(filter_)
-                self.speaks_of_all(selection)
+                self.said.mention(selection, words_for(filter_))
                 return words
             case Together(of=of):
                 words = listed([self.np(part) for part in of], "and")
@@ -325,12 +323,6 @@ class Wording:
             case AtRandom(filter=filter_, count=count):
                 return f"{self.picked(filter_, count)} at random"
         raise Unprintable(f"nothing has mentioned {selection!r}")
-
-    def speaks_of_all(self, of: All) -> None:
-        """The text speaks of a set, which later words may take up: by its name where the instructions give it one."""
-        self.said.mention(of, words_for(of.filter))
-        if of in self.sets:
-            self.said.mention(self.sets[of], words_for(of.filter))
 
     def everything(self, filter_: Filter) -> str:
         """ "All" or "each" with the description."""
