@@ -1,14 +1,14 @@
 # `make run` starts the site; `make test` runs every test. Both set up what they need by themselves.
 
 # Words given on the command line reach the programs through the environment: make run PORT=8001
-export PORT PYTHON GAMES DECKS PLAYERS VARIANT SEED MOST REQUESTS BROWSER_TESTS
+export PORT PYTHON GAMES DECKS PLAYERS VARIANT SEED MOST REQUESTS TEXTS BROWSER_TESTS
 PORT ?= 8000
 
 # Values from the environment or the command line only: make has no PYTHON of its own.
 SETUP = python=$$(sh playground/launch/find_python.sh) && "$$python" playground/launch/bootstrap.py
 PY = .venv/bin/python
 
-.PHONY: help run setup setup-dev test cards pool-check nests lint format bench bench-site fuzz wander rule-mutants pins clean
+.PHONY: help run setup setup-dev test cards pool-check nests lint format bench bench-site fuzz text-fuzz wander rule-mutants pins clean
 
 help:
 	@echo "make run          the site on http://127.0.0.1:$(PORT)/ (PORT=, PYTHON=, DATABASE_URL, CELERY_BROKER_URL)"
@@ -19,6 +19,7 @@ help:
 	@echo "make lint         ruff and mypy; make format puts the code in shape"
 	@echo "make bench        speed of the engine; make bench-site that of the site (ARGS=--profile)"
 	@echo "make fuzz         random games: GAMES= DECKS= PLAYERS= VARIANT= SEED="
+	@echo "make text-fuzz    card texts that nobody wrote: read, refused at a place, or printed; TEXTS= SEED="
 	@echo "make wander       a visitor who sends any form with sense and nonsense: REQUESTS= SEED="
 	@echo "make rule-mutants rules altered one by one: does a test notice? SEED= MOST="
 	@echo "make pins         rewrite the pinned requirements from the short lists"
@@ -62,6 +63,9 @@ bench-site: setup
 
 fuzz: setup
 	@$(PY) benchmarks/fuzz.py
+
+text-fuzz: setup
+	@$(PY) benchmarks/text_fuzz.py $(ARGS)
 
 wander: setup
 	@$(PY) -m playground.launch with-services -- $(PY) benchmarks/wander.py

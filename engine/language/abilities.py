@@ -326,8 +326,8 @@ class Paragraph(Awaited):
         event_node, *rest = trees(node)
         event = self.event(event_node)
         condition = None
-        if not _is_text(rest[0]):
-            condition = self.condition(rest[0])
+        if rest[0].data == "asked":
+            condition = self.condition(trees(rest[0])[0])
             rest = rest[1:]
         body = self.body(rest)
         costs.check_produced(event_node, event, body)
@@ -390,28 +390,6 @@ class Paragraph(Awaited):
         if words(node)[0] != State.TAPPED.value:
             raise refused(words(node)[0], '"tapped"')
         return ArriveTapped()
-
-
-def _is_text(node: Node) -> bool:
-    return str(node.data) in (
-        "plain",
-        "if_sentence",
-        "if_done",
-        "if_not_done",
-        "otherwise",
-        "no_regeneration",
-        "next_time",
-        "sentence_if",
-        "lasting_sentence",
-        "later_sentence",
-        "still_sentence",
-        "repeat_until",
-        "modal",
-        "bullets",
-        "if_with_new_targets",
-        "when_this_turn",
-        "repeat_more",
-    )
 
 
 def _zone_of(costs: tuple[Cost, ...], inner: list[Node]) -> Zone:

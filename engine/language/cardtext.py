@@ -34,7 +34,8 @@ SYMBOL = re.compile(r"\{(\d{1,4}|[WUBRGXYZS]|[WUBRG]/[WUBRG])\}")
 NAME_LINE = re.compile(r"(?P<name>[^{}]*[^{}\s])(?:\s+(?P<cost>(?:\{[^{}]*\})+))?\s*$")
 SIZE = re.compile(r"\s+(\d{1,4}|\*|\d{1,4}\+\*)/(\d{1,4}|\*|\d{1,4}\+\*)\s*$")
 WITH_IT = re.compile(r"(?i)(?:removed\s+from\s+the\s+game|exiled)\s+with|the\s+removed\s+card")
-LONE_X = re.compile(r"\bX\b")
+LONE_X = re.compile(r"(?i)\bx\b")
+REMINDER = re.compile(r"\([^()]*\)")
 DASH = re.compile(r"\s+(?:\u2014|\u2013|--?)\s+")
 BULLET = "\u2022"
 HALVES = " // "
@@ -118,15 +119,13 @@ def _face(lines: list[str], line: int) -> Face:
         abilities = tuple(
             ability
             for at, paragraph in paragraphs_of(lines[2:], line + 2)
-            if re.sub(r"\([^()]*\)", "", paragraph).strip()
+            if REMINDER.sub("", paragraph).strip()
             for ability in read_paragraph(paragraph, names, at)
         )
     for ability in abilities:
         if not _x_is_known(ability, cost):
-            at, words_ = next(
-                (at, text) for at, text in enumerate(lines[2:], line + 2) if LONE_X.search(text)
-            )
-            raise UnreadableText(at, words_.index("X") + 1, "X", ('"where X is" and an amount',))
+            at, column, words = _place_of(LONE_X, lines[2:], line + 2)
+            raise UnreadableText(at, column, words, ('"where X is" and an amount',))
     abilities = _linked(abilities, lines[2:], line + 2)
     if isinstance(power, Star) or isinstance(toughness, Star):
         _must_set_size(abilities, lines[1], line + 1)
@@ -172,10 +171,17 @@ def _linked(abilities: tuple[Ability, ...], lines: list[str], line: int) -> tupl
     try:
         return link(abilities)
     except Unlinked as stop:
-        at, found = next(
-            (at, found) for at, text in enumerate(lines, line) if (found := WITH_IT.search(text))
-        )
-        raise UnreadableText(at, found.start() + 1, found[0], ("an ability that removes cards",)) from stop
+        place = _place_of(WITH_IT, lines, line)
+        raise UnreadableText(*place, ("an ability that removes cards",)) from stop
+
+
+def _place_of(words: re.Pattern[str], lines: list[str], line: int) -> tuple[int, int, str]:
+    """Where the words that a refusal is about stand first, reminders apart (207.2); else the whole first line."""
+    for at, text in enumerate(lines, line):
+        told = REMINDER.sub(lambda found: " " * len(found[0]), text)
+        if found := words.search(told):
+            return at, found.start() + 1, found[0]
+    return line, 1, lines[0]
 
 
 def _must_set_size(abilities: tuple[Ability, ...], type_line: str, line: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.language import remembered
 from engine.language.combining import OTHER, with_parts
 from engine.language.effects import FLIP_LOST, FLIP_WON
 from engine.language.nodes import Node, refused, trees, words
@@ -22,6 +21,7 @@ from engine.language.terms import (
     Is,
     Matches,
     Never,
+    OwnerOf,
     Owns,
     Same,
     Self,
@@ -107,7 +107,11 @@ class Conditions(Phrases):
         else:
             owned = (Owns(self.owner(trees(inner[-1])[0])),) if place == "place_in_graveyard" else ()
             if place == "place_in_that_graveyard":
-                owned = (Owns(remembered.owner_of_that_graveyard(self.said.latest_object())),)
+                # The owner's of the card that was named last.
+                card = self.said.latest_object()
+                if card is None:
+                    raise refused(inner[-1], "a graveyard of somebody who was named before")
+                owned = (Owns(OwnerOf(card)),)
             filter_ = with_parts(filter_, InZone(Zone.GRAVEYARD), *owned)
         if name == "none_there":
             return Compare(Count(All(filter_)), Relation.EQUAL, 0)

@@ -83,7 +83,7 @@ MOST_SAME_WORDS = 4
 
 
 @cache
-def _grammar_text() -> str:
+def grammar_text() -> str:
     room = resources.files("engine.language")
     return "\n".join(room.joinpath(name).read_text(encoding="utf-8") for name in GRAMMAR)
 
@@ -91,7 +91,7 @@ def _grammar_text() -> str:
 @cache
 def _grammar() -> Lark:
     grammar = Lark(
-        _grammar_text(),
+        grammar_text(),
         parser="earley",
         lexer=Words,
         start=["spell_text", "permanent_text"],
@@ -106,7 +106,7 @@ def _grammar() -> Lark:
 @cache
 def grammar_digest() -> str:
     """Which grammar this is: saved card texts travel with it."""
-    return hashlib.sha256(_grammar_text().encode()).hexdigest()[:16]
+    return hashlib.sha256(grammar_text().encode()).hexdigest()[:16]
 
 
 @lru_cache(maxsize=20_000)

@@ -13,7 +13,6 @@ from engine.language.terms import (
     HasState,
     InZone,
     Matches,
-    OwnerOf,
     Same,
     Selection,
     Self,
@@ -51,13 +50,6 @@ SACRIFICED = "sacrificed"
 def removed_with(name: str) -> str:
     """How the cards are remembered that a permanent of this name removed from the game with a linked ability."""
     return REMOVED_WITH + name
-
-
-def owner_of_that_graveyard(card: Selection | None) -> Selection:
-    """Whose "that graveyard" is: the owner's of the card that was named last."""
-    if card is None:
-        raise ValueError("no card was named")
-    return OwnerOf(card)
 
 
 def selection(node: Tree[Token]) -> Selection | None:

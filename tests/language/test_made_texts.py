@@ -1,0 +1,75 @@
+"""Card texts that nobody wrote: each is read, or refused at a place; never anything else."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.made_texts import HEADS, grammar, made
+from benchmarks.text_fuzz import PROGRAM_WORDS, judged, tried
+from engine.language.cardtext import read_card
+from engine.language.errors import UnreadableText
+
+TEXTS = 60
+SEED = 3
+RIGHT = ("read", "refused")
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_made_texts_are_read_or_refused_at_a_place(part: int) -> None:
+    found, _ = tried(range(part * TEXTS, (part + 1) * TEXTS), SEED)
+    assert [one for one in found if one[2] in ("exception", "misplaced refusal", "too much work")] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        ("Test\nSorcery\nDraw x cards.", (3, 6), "x"),
+        ("Test\nSorcery\nDraw a card. (X is no number.) Draw x cards.", (3, 37), "x"),
+        ("Test\nSorcery\nDraw a card.\nTest deals X damage to target creature.", (4, 12), "X"),
+        (
+            "Test\nArtifact\nWhenever you draw a card, if three or more cards are in that graveyard, draw a card.",
+            (3, 1),
+            "",
+        ),
+        (
+            "Test\nArtifact\nAt end of turn, you may choose new targets for the copy.",
+            (3, 17),
+            "you may choose new targets for the copy.",
+        ),
+        ("Test {1}\nArtifact\n{T}: Remove the removed card from the game.", (3, 13), "the removed card"),
+    ],
+)
+def test_what_means_nothing_is_refused_at_its_words(text: str, place: tuple[int, int], words: str) -> None:
+    with pytest.raises(UnreadableText) as stop:
+        read_card(text)
+    if words:
+        assert ((stop.value.line, stop.value.column), stop.value.words) == (place, words)
+    assert judged(text) == ("refused", "")
+
+
+def test_the_same_number_and_seed_make_the_same_text() -> None:
+    assert [made(number, 5) for number in range(10)] == [made(number, 5) for number in range(10)]
+    assert len({made(number, 5) for number in range(10)}) == 10
+    assert len({made(number, seed) for number in range(10) for seed in (5, 6)}) == 20
+
+
+def test_every_rule_of_the_grammar_can_be_derived() -> None:
+    reached, open_ = set[str](), ["spell_text", "permanent_text"]
+    while open_:
+        symbol = open_.pop()
+        if symbol not in reached:
+            reached.add(symbol)
+            open_ += [name for one in grammar().rules[symbol] for name, term in one if not term]
+    assert reached == set(grammar().rules)
+    assert all(grammar().words[kind] for kind in grammar().words)
+
+
+def test_words_of_the_program_are_known_from_those_of_a_card() -> None:
+    assert PROGRAM_WORDS.search("Target None gets +1/+1.")
+    assert PROGRAM_WORDS.search("Draw Bound(name) cards.")
+    assert not PROGRAM_WORDS.search("{T}: Target Goblin gets +1/+1 until end of turn.")
+
+
+def test_a_card_of_each_head_can_be_read() -> None:
+    for head in HEADS:
+        assert judged(f"{head}") == ("read", "")
