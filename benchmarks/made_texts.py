@@ -214,11 +214,26 @@ def _capital(words: list[str], random: Random) -> str:
     return " ".join(words)
 
 
-_NUMBERS = ("0", "1", "2", "3", "13", "99999999", "a", "an", "x", "X", "one", "two", "that many", "any number of")
+_NUMBERS = (
+    "0",
+    "1",
+    "2",
+    "3",
+    "13",
+    "99999999",
+    "a",
+    "an",
+    "x",
+    "X",
+    "one",
+    "two",
+    "that many",
+    "any number of",
+)
 
 
 def _number(words: list[str], random: Random) -> str:
-        places = [at for at, word in enumerate(words) if word in _NUMBERS or word.isdigit()]
+    places = [at for at, word in enumerate(words) if word in _NUMBERS or word.isdigit()]
     at = random.choice(places) if places else random.randrange(len(words))
     words[at] = random.choice(_NUMBERS)
     return " ".join(words)
