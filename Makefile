@@ -8,13 +8,14 @@ PORT ?= 8000
 SETUP = python=$$(sh playground/launch/find_python.sh) && "$$python" playground/launch/bootstrap.py
 PY = .venv/bin/python
 
-.PHONY: help run setup setup-dev test cards pool-check nests lint format bench bench-site fuzz text-fuzz wander rule-mutants pins clean
+.PHONY: help run setup setup-dev test cards pool-check places nests lint format bench bench-site fuzz text-fuzz wander rule-mutants pins clean
 
 help:
 	@echo "make run          the site on http://127.0.0.1:$(PORT)/ (PORT=, PYTHON=, DATABASE_URL, CELERY_BROKER_URL)"
 	@echo "make test         all tests; BROWSER_TESTS=skip without Chromium, ARGS= for pytest"
 	@echo "make cards        the tests of every shipped card's text, not of a tenth of them"
 	@echo "make pool-check   a list of cards: printed back, and word for word; POOL=cards.json ARGS='--sample 200'"
+	@echo "make places       do abilities work in the zones that their words name, and only there? POOL=cards.json"
 	@echo "make nests        every step of lines with Shahrazad inside Shahrazad, not a part of them: minutes"
 	@echo "make lint         ruff and mypy; make format puts the code in shape"
 	@echo "make bench        speed of the engine; make bench-site that of the site (ARGS=--profile)"
@@ -42,6 +43,10 @@ cards: setup-dev
 # A list of the world's cards, which the project doesn't bring along.
 pool-check: setup
 	@$(PY) -m engine cards --pool "$(POOL)" --check $(ARGS)
+
+# Without a list, the cards that ship.
+places: setup
+	@$(PY) -m engine places $(if $(POOL),--pool "$(POOL)") $(ARGS)
 
 nests: setup-dev
 	@STEPS=all $(PY) -m pytest tests/properties/test_nest_steps.py $(ARGS)

@@ -13,6 +13,7 @@ COMMANDS = {
     "play": "step through a scenario in the terminal",
     "rules": "which rules the engine follows",
     "cards": "which cards are understood",
+    "places": "whether abilities work in the zones that their words name",
 }
 
 

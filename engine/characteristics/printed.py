@@ -6,7 +6,6 @@ Also the small changes to a set of characteristics that printed values and the l
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -14,12 +13,13 @@ from msgspec.structs import replace
 from engine.board import IN_PLAY, NOTHING, PHASED_OUT, STACK, AbilityId, Object, ObjectId, ZoneName
 from engine.characteristics.values import Characteristics, Held
 from engine.citing import check, cite, computation
+from engine.language import places
+from engine.language.places import places_of
 from engine.language.subtypes import ENCHANTMENT_TYPES, LAND_TYPES
 from engine.language.values import (
     Ability,
     Activated,
     AddMana,
-    AllOf,
     ArriveShaped,
     Body,
     CardDef,
@@ -27,12 +27,9 @@ from engine.language.values import (
     Change,
     Color,
     Face,
-    Filter,
     GainAbilities,
-    InZone,
     KeywordName,
     Layout,
-    Matches,
     Replacement,
     Self,
     SetColors,
@@ -351,27 +348,10 @@ def with_own_settings(before: Characteristics, object_id: ObjectId) -> Character
 
 
 @lru_cache(maxsize=65536)
-def stated_zones(ability: Static) -> tuple[ZoneName, ...]:
-    """The zones that the ability says it works in, as a condition on the object itself (402.8b); or none."""
-    condition = ability.condition
-    if not isinstance(condition, Matches) or condition.what != Self():
-        return ()
-    return tuple(_zones_in(condition.filter))
-
-
-def _zones_in(part: Filter) -> Iterable[ZoneName]:
-    if isinstance(part, InZone):
-        yield part.zone.value
-    elif isinstance(part, AllOf):
-        for inner in part.parts:
-            yield from _zones_in(inner)
-
-
-@lru_cache(maxsize=65536)
 def works_outside_play(definition: CardDef) -> bool:
-    """Whether some static ability of the card says that it works in a zone other than play."""
+    """Whether some static ability of the card says that it works in a zone other than play (402.8b)."""
     return any(
-        isinstance(ability, Static) and any(zone != IN_PLAY for zone in stated_zones(ability))
+        isinstance(ability, Static) and places_of(ability) != places.IN_PLAY
         for face in definition.faces
         for ability in face.abilities
     )

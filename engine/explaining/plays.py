@@ -12,8 +12,9 @@ from engine.board import HAND, IN_PLAY, Board, Object, ObjectId, PlayerId
 from engine.characteristics import controller_of, faces, held
 from engine.decisions import Refusal
 from engine.explaining.naming import asked_of, called, is_hidden, moment_of, moment_rule, place_of
+from engine.language.places import in_places, places_of
 from engine.language.values import Activated, CardType
-from engine.naming import SUFFIXES, player_name
+from engine.naming import player_name
 from engine.position import Position
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import ManaAbilities, PlayAbility
@@ -142,8 +143,8 @@ def _ability_in_itself(board: Board, player: PlayerId, action: PlayAbility) -> R
     ability = ability_of(board, action)
     if ability is None:
         return Refusal("403.1", "it has no such activated ability now")
-    if found.zone != ability.zone.value:
-        only = SUFFIXES[ability.zone.value]
+    if found.zone not in (places := places_of(ability)):
+        only = in_places(places)
         return Refusal("402.8", f"it is {place_of(board, found)}, and that ability works only {only}")
     controller = controller_of(board, source) if found.zone == IN_PLAY else found.owner
     if controller != player and found.zone != IN_PLAY:

@@ -27,10 +27,8 @@ from engine.language.effects import (
     ArriveTapped,
     ArriveWithCounters,
     Body,
-    Cost,
     CostChange,
     CostFloor,
-    Discard,
     Draw,
     Effect,
     If,
@@ -263,12 +261,12 @@ class Paragraph(Awaited):
         )
 
     def activated(self, inner: list[Node]) -> Activated:
-        """[cost]: [effect] (403), with the zone that its own words place it in (402.8)."""
+        """[cost]: [effect] (403)."""
         costs = tuple(self.cost(child) for child in trees(inner[0]))
         body = self.body([child for child in inner[1:] if child.data != "timing"])
         said = [when for child in inner if child.data == "timing" for when in trees(child)]
         timing, condition = self.times(said)
-        return Activated(costs, body, timing, _zone_of(costs, inner), condition)
+        return Activated(costs, body, timing, condition)
 
     def other_keyword(self, node: Node) -> list[Ability] | None:
         return keywords.keyword(self, node)
@@ -390,12 +388,3 @@ class Paragraph(Awaited):
         if words(node)[0] != State.TAPPED.value:
             raise refused(words(node)[0], '"tapped"')
         return ArriveTapped()
-
-
-def _zone_of(costs: tuple[Cost, ...], inner: list[Node]) -> Zone:
-    """Where an ability works that moves its own card out of a zone other than play (402.8)."""
-    if any(isinstance(cost, Discard) and cost.what == Self() for cost in costs):
-        return Zone.HAND
-    if any(True for child in inner for _ in child.find_data("this_in_graveyard")):
-        return Zone.GRAVEYARD
-    return Zone.IN_PLAY

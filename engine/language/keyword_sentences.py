@@ -146,7 +146,7 @@ def is_equip(ability: Activated) -> bool:
 def cycling(cost: Cost) -> Activated:
     """502.18a: discard this card from the hand: draw a card."""
     costs = (cost, Discard(You(), Self()))
-    return Activated(costs, Body((Draw(You()),)), zone=Zone.HAND, keyword=KeywordName.CYCLING)
+    return Activated(costs, Body((Draw(You()),)), keyword=KeywordName.CYCLING)
 
 
 def bushido(number: int) -> Triggered:
@@ -272,7 +272,7 @@ def _search_by_discarding(costs: tuple[Cost, ...], what: AllOf, timing: tuple[Ti
             Shuffle(You()),
         )
     )
-    return Activated((*costs, Discard(You(), Self())), body, timing, Zone.HAND)
+    return Activated((*costs, Discard(You(), Self())), body, timing)
 
 
 def _sunburst(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
@@ -319,14 +319,13 @@ def _ninjutsu(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     """502.43a: an unblocked creature returns to the hand, and this comes from there tapped and attacking."""
     unblocked = AllOf((*CREATURE.parts, HasState(State.UNBLOCKED), Controls(You())))
     paid = (*costs, Reveal(You(), Self()), Move(You(), Picked(You(), unblocked), Zone.HAND))
-    return (Activated(paid, Body((PutIntoPlay(You(), Self(), Manner.ATTACKING),)), zone=Zone.HAND),)
+    return (Activated(paid, Body((PutIntoPlay(You(), Self(), Manner.ATTACKING),))),)
 
 
 def forecast(ability: Activated) -> Activated:
     """502.53a-b: an ability that is played from the hand, once in each upkeep of its owner."""
     return msgspec.structs.replace(
         ability,
-        zone=Zone.HAND,
         timing=(Timing.YOUR_UPKEEP, Timing.ONCE_EACH_TURN),
         keyword=KeywordName.FORECAST,
     )

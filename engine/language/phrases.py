@@ -297,7 +297,7 @@ class Phrases:
         match name:
             case "this" | "this_in_graveyard":
                 self.said.mention(Self(), ITSELF)
-                return Self()
+                return Self() if name == "this" else Self(Zone.GRAVEYARD)
             case "noted":
                 return Bound(str(words(node)[0]))
             case "you":

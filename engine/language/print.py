@@ -61,7 +61,7 @@ from engine.language.terms import (
 )
 from engine.language.walks import walk
 from engine.language.wording import is_many
-from engine.language.words import KeywordName, Zone
+from engine.language.words import KeywordName
 
 
 def print_card(card: CardDef) -> str:
@@ -191,7 +191,6 @@ class Printer(EventWording):
             case Spell(body=body):
                 return self.body(body)
             case Activated(costs=costs, body=body, timing=timing, condition=condition):
-                self.from_where = " from your graveyard" if ability.zone is Zone.GRAVEYARD else ""
                 text = f"{self.costs(costs)}: {self.body(body)}"
                 text = " ".join([text, *(when.value for when in timing)])
                 if condition is not None:

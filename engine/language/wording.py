@@ -90,7 +90,6 @@ class Wording:
         self.targets = targets
         self.said = Discourse()
         self.written: set[Selection] = set()
-        self.from_where = ""
         """What follows the object's own name where an ability works outside play."""
         self.asked_last = False
         """Whether the next condition of an instruction stands after it."""
@@ -268,9 +267,9 @@ class Wording:
     def np(self, selection: Selection, as_subject: bool = False) -> str:
         """The selection as a noun phrase; taken up by a pronoun if it was mentioned before."""
         match selection:
-            case Self():
-                self.said.mention(selection, ITSELF)
-                return self.name + self.from_where
+            case Self(zone=zone):
+                self.said.mention(Self(), ITSELF)
+                return self.name if zone is None else f"{self.name} from your {zone.value}"
             case You():
                 return "you"
             case DefendingPlayer(of=Self()):

@@ -8,14 +8,18 @@ version are kept in `tests/notation/corpus`, and each must load for ever.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from hashlib import blake2b
 from typing import Any
 
+import msgspec
+
 from engine.board import NOBODY
+from engine.language.words import Zone
 
 Document = dict[str, Any]
 Migration = Callable[[Document], Document]
 
-CURRENT = 2
+CURRENT = 3
 """The version that this engine writes."""
 
 
@@ -42,7 +46,62 @@ def _with_one_tally(board: Any) -> Any:
     return {**board, "turn": {**kept, "spells": tally} if tally else kept}
 
 
-MIGRATIONS: Mapping[int, Migration] = {1: one_tally_of_spells}
+def places_in_words(document: Document) -> Document:
+    """From version 2: an activated ability said by itself in which zone it can be played; now what it is made of says
+    so, and a card that moves itself out of a graveyard is named as it is there (402.8g)."""
+    told: Document = _with_places(document)
+    cards, before = told.get("cards"), document.get("cards")
+    if not isinstance(cards, Mapping) or not isinstance(before, Mapping):
+        return told
+    # A card is listed under the digest of its value; what never had its digest is refused as before.
+    changed = {
+        digest: digest_of(card)
+        for digest, card in cards.items()
+        if card != before[digest] and digest_of(before[digest]) == digest
+    }
+    renamed: Document = _renamed(told, changed) if changed else told
+    return renamed
+
+
+def digest_of(plain: Any) -> str:
+    """The digest of a plain value, as the saved form lists cards under it."""
+    return blake2b(msgspec.json.encode(plain, order="sorted"), digest_size=16).hexdigest()
+
+
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, list):
+        return [_renamed(one, names) for one in value]
+    if isinstance(value, Mapping):
+        return {names.get(name, name): _renamed(one, names) for name, one in value.items()}
+    return value
+
+
+def _with_places(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_with_places(one) for one in value]
+    if not isinstance(value, Mapping):
+        return value
+    zone = value.get("zone") if value.get("is") == "Activated" else None
+    kept = {name: one for name, one in value.items() if zone is None or name != "zone"}
+    if zone == Zone.GRAVEYARD.value and "body" in kept:
+        kept["body"] = _moved_from(kept["body"], zone)
+    return {name: _with_places(one) for name, one in kept.items()}
+
+
+def _moved_from(value: Any, zone: str) -> Any:
+    """The same instructions, where those that move the object itself name it as it is in this zone."""
+    if isinstance(value, list):
+        return [_moved_from(one, zone) for one in value]
+    if not isinstance(value, Mapping):
+        return value
+    if value.get("is") in ("Move", "PutIntoPlay") and value.get("what") == {"is": "Self"}:
+        return {**value, "what": {"is": "Self", "zone": zone}}
+    return {name: _moved_from(one, zone) for name, one in value.items()}
+
+
+MIGRATIONS: Mapping[int, Migration] = {1: one_tally_of_spells, 2: places_in_words}
 """From each version below the current one, how its documents become those of the next. Version 1 was the first."""
 
 

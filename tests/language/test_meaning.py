@@ -4,6 +4,7 @@ import pytest
 
 from engine.language.cardtext import read_card
 from engine.language.errors import UnreadableText
+from engine.language.places import places_of
 from engine.language.reading import read_paragraph, read_spell
 from engine.language.values import (
     Activated,
@@ -137,7 +138,7 @@ def test_the_targets_of_a_forecast_are_not_the_spells_502_53() -> None:
     plays, shows = read_spell(f"{creatures}\n{forecast}", ("Test",))
     assert (plays,) == read_spell(creatures, ("Test",))
     assert isinstance(shows, Activated)
-    assert (shows.zone, [spec.filter for spec in shows.body.targets]) == (Zone.HAND, [CREATURE])
+    assert (places_of(shows), [spec.filter for spec in shows.body.targets]) == ({Zone.HAND}, [CREATURE])
 
 
 def test_two_paragraphs_of_a_spell_are_one_list_of_instructions() -> None:

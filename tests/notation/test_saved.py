@@ -16,10 +16,12 @@ import pytest
 from msgspec.structs import replace
 
 from benchmarks.tables import new_game, plain_game, random_deck
-from engine.board import NOBODY, PlayerId
+from engine.board import GRAVEYARD, NOBODY, PlayerId
+from engine.cards import library
 from engine.chance import Chance
 from engine.decisions import TakeBack
 from engine.game import Game
+from engine.language.places import places_of
 from engine.notation.migrations import CURRENT, UnknownVersion, migrated
 from engine.notation.saved import OBJECTS, UnreadableSave, dump, dump_line, load, load_line, save, save_line
 from engine.position import Line, Position
@@ -153,7 +155,7 @@ def spoil(document: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
 
 BAD = [
     ("version", 0, "the document", "the document does not say its version"),
-    ("version", 99, "the document", "version 99 is later than this engine's 2"),
+    ("version", 99, "the document", "version 99 is later than this engine's 3"),
     ("boards", 3, "boards", "Expected `array`, got `int`"),
     ("colour", "red", "the document", "Object contains unknown field `colour`"),
     ("nest", 0, "nest", "a position has at least one board, and no more than are listed"),
@@ -321,6 +323,17 @@ def test_spells_counted_twice_in_version_1_become_one_tally() -> None:
     assert turn.spells == ((NOBODY, 3), (PlayerId(1), 2))
     assert turn.spells_played == 5
     assert turn.damage_to(PlayerId(1)) == 2
+
+
+def test_an_ability_of_version_2_works_where_it_did_402_8g() -> None:
+    """Ashen Ghoul's ability said by itself that it is played from the graveyard; now its words do."""
+    board = load((CORPUS / "version-2" / "graveyard.json").read_bytes()).board
+    (ghoul,) = (
+        one for one in board.objects.values() if one.definition and one.definition.name == "Ashen Ghoul"
+    )
+    assert ghoul.definition == library()["Ashen Ghoul"]
+    (stacked,) = (board.objects[one].ability for one in board.stack)
+    assert stacked is not None and places_of(stacked.ability) == {GRAVEYARD}
 
 
 @pytest.mark.parametrize("known", ["Bob", 7, [[1]], [["Bob", 2]], [[1, "two"]]])

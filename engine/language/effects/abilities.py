@@ -39,7 +39,6 @@ from engine.language.words import (
     Timing,
     Trait,
     WordSort,
-    Zone,
 )
 
 # --- Instructions that hold others --------------------------------------------------------------------
@@ -303,14 +302,13 @@ class Spell(Value, frozen=True):
 
 
 class Activated(Value, frozen=True):
-    """[cost]: [effect] (403). Whether it is a mana ability is computed (406.1). It can be played while its object is
-    in this zone (402.8): an ability that discards its own card only from the hand. `condition` is what "play this
-    ability only if" asks for (403.1). `keyword`: it is what this keyword is short for (502)."""
+    """[cost]: [effect] (403). Whether it is a mana ability is computed (406.1), and where it can be played too
+    (`engine.language.places`). `condition` is what "play this ability only if" asks for (403.1). `keyword`: it is what
+    this keyword is short for (502)."""
 
     costs: tuple[Cost, ...]
     body: Body
     timing: tuple[Timing, ...] = ()
-    zone: Zone = Zone.IN_PLAY
     condition: Condition | None = None
     keyword: KeywordName | None = None
 

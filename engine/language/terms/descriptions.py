@@ -26,7 +26,10 @@ from engine.language.words import (
 
 
 class Self(Value, frozen=True):
-    """The object that the ability is on, or the spell itself ("Mogg Fanatic", "this creature"; 202.2)."""
+    """The object that the ability is on, or the spell itself ("Mogg Fanatic", "this creature"; 202.2). With a zone, as
+    it is there and nowhere else ("Mogg Fanatic from your graveyard", 402.8g)."""
+
+    zone: Zone | None = None
 
 
 class You(Value, frozen=True):

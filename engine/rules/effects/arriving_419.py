@@ -14,11 +14,11 @@ from engine.characteristics import controller_of
 from engine.events import Create, Draw, Move, Part, TurnFaceUp
 from engine.language.card import CardDef
 from engine.language.effects import Replacement
+from engine.language.places import means_self
 from engine.language.terms import Either, Event, TurnedFaceUp, ZoneChange
 from engine.language.words import KeywordName, Zone
 from engine.rules.effects.instead_419 import Watcher
 from engine.rules.effects.proposals_419 import arrives
-from engine.rules.stack.patterns_410 import means_self
 
 
 def is_own_arrival(ability: Replacement) -> bool:

@@ -37,9 +37,10 @@ from engine.characteristics import (
     is_hidden,
     register_layers,
 )
-from engine.characteristics.printed import as_permanent, printed, stated_zones, with_counters, with_spliced
+from engine.characteristics.printed import as_permanent, printed, with_counters, with_spliced
 from engine.characteristics.settling import known, working_outside_play
 from engine.citing import computation
+from engine.language.places import places_of
 from engine.language.remembered import EACH_ONE
 from engine.language.values import Act, Cannot, Change, Static
 from engine.language.walks import walk
@@ -262,10 +263,7 @@ def _order(effect: Continuous) -> tuple[bool, int, AbilityId]:
 
 def works(ability: Static, found: Object) -> bool:
     """Whether a static ability works in the zone where its object is (402.8, 402.8a-b)."""
-    stated = stated_zones(ability)
-    if not stated:
-        return found.zone == IN_PLAY
-    return found.zone in stated
+    return found.zone in places_of(ability)
 
 
 def _of_static(held: Held, ability: Static, found: Object, board: Board) -> Continuous:
@@ -369,8 +367,7 @@ class SixLayers:
             for held in face.abilities
             if isinstance(held.ability, Static)
             for change in plan_of(held.ability, "static").rules
-            if STACK in stated_zones(held.ability)
-            or (isinstance(change, Cannot) and change.act is _COUNTERED)
+            if STACK in places_of(held.ability) or (isinstance(change, Cannot) and change.act is _COUNTERED)
             if held.ability.condition is None or holds(board, held.ability.condition, asker)
             if found.id in select(board, held.ability.what, asker).objects
         )

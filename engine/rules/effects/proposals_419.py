@@ -15,6 +15,7 @@ from engine.board import IN_PLAY, LIBRARY, NOTHING, Board, ObjectId, PlayerId, Z
 from engine.characteristics import controller_of
 from engine.events import CoinFlip, Create, DealDamage, Draw, GainLife, Move, Part, Tap, TurnFaceUp, perform
 from engine.language import terms
+from engine.language.places import means_self
 from engine.language.terms import Event
 from engine.language.words import FlipResult, Role
 from engine.rules.stack.occurrences_410 import (
@@ -24,7 +25,7 @@ from engine.rules.stack.occurrences_410 import (
     named_objects,
     named_players,
 )
-from engine.rules.stack.patterns_410 import damage, means_self
+from engine.rules.stack.patterns_410 import damage
 
 NO_ID_YET = 1 << 60
 """Where ids for things that only would arrive are drawn from; no board that is kept ever holds one."""

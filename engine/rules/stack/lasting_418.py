@@ -28,8 +28,9 @@ from engine.characteristics import controller_of
 from engine.citing import cite, computation
 from engine.events import BeginEffect, GainControl, Part
 from engine.events import Delay as DelayPart
-from engine.language.combining import substitute
+from engine.language.combining import any_of, substitute
 from engine.language.effects import (
+    Ability,
     AddPT,
     ArriveTapped,
     ArriveWithCounters,
@@ -40,6 +41,8 @@ from engine.language.effects import (
     Delay,
     ExchangeControl,
     Forbid,
+    GainAbilities,
+    Keyword,
     Modify,
     PayMana,
     PreventDamage,
@@ -65,6 +68,7 @@ from engine.language.terms import (
     Bound,
     EventPart,
     Filter,
+    HasColor,
     IsPlayer,
     Opponent,
     Same,
@@ -200,8 +204,23 @@ def _fixed(context: Context, change: Change) -> Change:
             return SetTypes((), (str(noted.value[0]),)) if noted is not None else change
         case SetColors(colors) if any(isinstance(color, Bound) for color in colors):
             return SetColors(tuple(one for color in colors for one in _colors(context, color)))
+        case GainAbilities(abilities):
+            return GainAbilities(tuple(_fixed_quality(context, one) for one in abilities))
         case _:
             return change
+
+
+def _fixed_quality(context: Context, ability: Ability) -> Ability:
+    """A keyword whose quality is a colour that was chosen ("protection from the color of your choice") has that colour
+    from now on. What stands in quotation marks makes choices of its own."""
+    if not isinstance(ability, Keyword) or ability.filter is None:
+        return ability
+    chosen: dict[Value, object] = {
+        one: any_of([HasColor(color) for color in _colors(context, one.color)])
+        for one in walk(ability.filter)
+        if isinstance(one, HasColor) and isinstance(one.color, Bound) and _colors(context, one.color)
+    }
+    return substitute(ability, chosen) if chosen else ability
 
 
 def _colors(context: Context, color: Color | Bound) -> tuple[Color, ...]:

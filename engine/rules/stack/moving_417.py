@@ -153,12 +153,15 @@ def standing(context: Context, selection: Selection) -> tuple[ObjectId, ...]:
     triggered the ability (410.10); what moved on from there, or moved otherwise, is a new object and lost (217.1c).
     """
     board = context.board
-    found = []
+    found: list[ObjectId] = []
     for one in context.objects(selection):
         if one not in board.objects and _went_before(context, selection, one):
             one = context.followed(board.became.get(one, one))
         if one in board.objects:
             found.append(one)
+    if isinstance(selection, Self) and selection.zone is not None:
+        # What a text moves out of one zone stays where it is if it is in another (416.3).
+        found = [one for one in found if board.objects[one].zone == selection.zone]
     return tuple(found)
 
 

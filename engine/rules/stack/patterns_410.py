@@ -13,12 +13,10 @@ role names.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, TypeAlias
 
 from engine.asking import Asker, matches, matches_past, matches_player
 from engine.board import (
-    GRAVEYARD,
     HAND,
     HIDDEN_ZONES,
     IN_PLAY,
@@ -47,7 +45,7 @@ from engine.events import (
     Tap,
 )
 from engine.language import terms
-from engine.language.terms import AllOf, Event, Filter, Same, Self
+from engine.language.terms import Event
 from engine.language.words import Counted, DamageKind, FlipResult, Moment, Role, Zone
 from engine.rules.stack.combat_patterns_410 import attacks, attacks_unblocked, becomes_blocked, blocks
 from engine.rules.stack.occurrences_410 import (
@@ -126,33 +124,6 @@ def looks_back(event: Event) -> bool:
         return True
     into_hiding = event.to is not None and event.to.value in HIDDEN_ZONES
     return into_hiding and (event.from_ is None or event.from_.value not in HIDDEN_ZONES)
-
-
-@lru_cache(maxsize=4096)
-def means_self(what: Filter | None) -> bool:
-    """Whether only the object with the ability itself can match."""
-    if isinstance(what, Same):
-        return isinstance(what.of, Self)
-    if isinstance(what, AllOf):
-        return any(means_self(part) for part in what.parts)
-    return False
-
-
-def home_of(event: Event) -> ZoneName:
-    """The zone in which an ability waiting for this event works (402.8f): in play, unless the event is
-    something that only the object itself can do elsewhere."""
-    if isinstance(event, terms.Plays) and means_self(event.what):
-        return "stack"
-    if isinstance(event, terms.Discards | terms.Cycles) and means_self(event.what):
-        return GRAVEYARD
-    if isinstance(event, terms.ZoneChange) and means_self(event.what):
-        if Zone.IN_PLAY in (event.to, event.from_):
-            return IN_PLAY
-        if event.to is not None and event.to not in HIDDEN_ZONES:
-            return event.to.value
-        if event.from_ is not None:
-            return event.from_.value
-    return IN_PLAY
 
 
 # --- what happened -----------------------------------------------------------------------------------------

@@ -11,12 +11,33 @@ from msgspec.structs import replace
 
 from engine.asking import Asker, forbids, holds
 from engine.asking.decrees import any_time, barred, barred_abilities, barred_spell
-from engine.board import GRAVEYARD, HAND, IN_PLAY, NOTHING, AbilityId, Board, ObjectId, PlayerId
-from engine.characteristics import Characteristics, Held, controller_of, faces, held, is_type, last_known
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    NOBODY,
+    NOTHING,
+    REMOVED,
+    AbilityId,
+    Board,
+    ObjectId,
+    PlayerId,
+)
+from engine.characteristics import (
+    Characteristics,
+    Held,
+    controller_of,
+    faces,
+    held,
+    is_type,
+    last_known,
+    settled,
+)
 from engine.decisions import Refusal
 from engine.language.card import CardDef
 from engine.language.effects import Activated, Cost, PlayOnly, TargetSpec
 from engine.language.keyword_sentences import is_equip
+from engine.language.places import in_places, places_of
 from engine.language.printed import ManaCost
 from engine.language.terms import X
 from engine.language.walks import walk
@@ -253,11 +274,9 @@ def why_not_ability(
     one = _held(board, ability_id)
     if one is None:
         return Refusal("403.1", f"{_name(board, source.id)} has no such activated ability")
-    place = one.ability.zone.value if isinstance(one.ability, Activated) else IN_PLAY
-    if source.zone != place:
-        where = "in play" if place == IN_PLAY else f"in a {place}"
-        return Refusal("402.8", f"that ability of {_name(board, source.id)} works only {where}")
-    owned = source.owner if place != IN_PLAY else controller_of(board, source.id)
+    if source.zone not in (places := places_of(one.ability)):
+        return Refusal("402.8", f"that ability of {_name(board, source.id)} works only {in_places(places)}")
+    owned = source.owner if source.zone != IN_PLAY else controller_of(board, source.id)
     if owned != player:
         return Refusal("403.2", f"only the controller of {_name(board, source.id)} can play its abilities")
     ability = one.ability
@@ -395,26 +414,30 @@ def _other_activated(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
 def _other_zones(definition: CardDef) -> frozenset[str]:
     """Where else than in play some activated ability of the card can be played (402.8)."""
     return frozenset(
-        ability.zone.value
+        zone.value
         for face in definition.faces
         for ability in face.abilities
-        if isinstance(ability, Activated) and ability.zone is not Zone.IN_PLAY
+        if isinstance(ability, Activated)
+        for zone in places_of(ability)
+        if zone is not Zone.IN_PLAY
     )
 
 
 def _outside_play(board: Board, player: PlayerId) -> list[AbilityId]:
-    """Activated abilities of cards in the player's hand and graveyard that work there."""
+    """Activated abilities of the player's cards outside play that work where they are."""
     found: list[AbilityId] = []
-    for zone in (HAND, GRAVEYARD):
-        for card in board.zone(zone, player):
-            definition = board.objects[card].definition
-            if definition is None or zone not in _other_zones(definition):
+    given = settled(board).faces
+    for zone, whose in ((HAND, player), (GRAVEYARD, player), (REMOVED, NOBODY)):
+        for card in board.zone(zone, whose):
+            one = board.objects[card]
+            if one.definition is None or one.owner != player or one.face_down:
                 continue
-            found.extend(
-                one.id
-                for one in held(board, card)
-                if isinstance(one.ability, Activated) and one.ability.zone.value == zone
-            )
+            if card in given or zone in _other_zones(one.definition):
+                found.extend(
+                    has.id
+                    for has in held(board, card)
+                    if isinstance(has.ability, Activated) and zone in places_of(has.ability)
+                )
     return found
 
 

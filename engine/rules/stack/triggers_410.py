@@ -22,12 +22,10 @@ from msgspec.structs import fields
 from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
 from engine.asking import Asker, holds
 from engine.board import (
-    GRAVEYARD,
     HIDDEN_ZONES,
     IN_PLAY,
     NOBODY,
     NOTHING,
-    REMOVED,
     STACK,
     AbilityId,
     Board,
@@ -40,34 +38,25 @@ from engine.board import (
     ZoneName,
     now_or_last,
 )
-from engine.characteristics import controller_of, held
+from engine.characteristics import controller_of, held, settled
 from engine.decisions import Order
 from engine.events import Cease, Draw, Move, Part, Played, StackAbility, StopWaiting, Tap
 from engine.language.card import CardDef
 from engine.language.effects import AddMana, Triggered
-from engine.language.remembered import HAUNTED
+from engine.language.places import events_of, listening_places, places_of
 from engine.language.terms import (
-    AllTrue,
     BecomesTapped,
-    Bound,
-    Either,
     Event,
     Holds,
-    InZone,
-    Matches,
-    Same,
-    Self,
     TappedForMana,
     Value,
-    ZoneChange,
 )
-from engine.language.words import KeywordName
 from engine.memos import kept_beside, shape_memo
 from engine.rules.effects.roll_call import roll_call
 from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.stack.alike_410 import alike
 from engine.rules.stack.announcing_409 import ChooseOnStack
-from engine.rules.stack.patterns_410 import home_of, looks_back, occurrences, part_names
+from engine.rules.stack.patterns_410 import looks_back, occurrences, part_names
 
 # --- who listens ------------------------------------------------------------------------------------------
 
@@ -84,15 +73,6 @@ class Listener(Struct, frozen=True):
     noted: tuple[Noted, ...] = ()
     delayed: bool = False
     once: bool = False
-
-
-HAUNTED_CREATURE = Same(Bound(HAUNTED))
-HOMES: dict[KeywordName | None, ZoneName] = {
-    KeywordName.RECOVER: GRAVEYARD,
-    KeywordName.MADNESS: REMOVED,
-    KeywordName.SUSPEND: REMOVED,
-}
-"""Keywords whose triggered abilities work in a zone that their event doesn't tell (502.55a)."""
 
 
 class _Ears:
@@ -131,9 +111,8 @@ def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
 
 
 _silent: dict[ZoneKey, tuple[ObjectId, ...]] = kept_beside({})
-"""A cache, never needed: the contents of each zone when
-last found to hold nothing that listens there. The text of a card outside play never changes while it
-stays."""
+"""A cache, never needed: the contents of each zone when last found to hold nothing that listens there. The text of
+a card outside play never changes while it stays, unless an effect reaches it; then the cache isn't asked."""
 
 
 @shape_memo
@@ -141,10 +120,12 @@ def _ears(board: Board) -> _Ears:
     by_name: dict[str, list[Listener]] = {}
     for object_id in roll_call(board).listening:
         _listen(board, object_id, IN_PLAY, by_name)
+    given = settled(board).faces
+    reached = len(given) > len(board.in_play)
     for key, ids in board.zones.items():
         if (
             not ids
-            or _silent.get(key) is ids
+            or (_silent.get(key) is ids and not reached)
             or key[0] == IN_PLAY
             or key[0] == STACK
             or key[0] in HIDDEN_ZONES
@@ -153,10 +134,10 @@ def _ears(board: Board) -> _Ears:
         silent = True
         for object_id in ids:
             definition = board.objects[object_id].definition
-            if definition is not None and key[0] in listening_zones(definition):
+            if definition is not None and (object_id in given or key[0] in listening_zones(definition)):
                 silent = False
                 _listen(board, object_id, key[0], by_name)
-        if silent:
+        if silent and not reached:
             _silent[key] = ids
     for one in board.delayed:
         if not isinstance(one.ability, Triggered):
@@ -186,7 +167,7 @@ def _listeners(board: Board, object_id: ObjectId, zone: ZoneName) -> list[Listen
             found.extend(
                 Listener(one.id, ability, event, object_id, _controller(board, object_id))
                 for event in events_of(ability)
-                if zone == zone_of(ability, event)
+                if zone in listening_places(ability, event)
             )
     return found
 
@@ -199,44 +180,13 @@ def _controller(board: Board, object_id: ObjectId) -> PlayerId:
 
 
 @lru_cache(maxsize=8192)
-def zones_of(ability: Triggered) -> frozenset[ZoneName]:
-    """The zones in which a triggered ability works (402.8b, 402.8f)."""
-    return frozenset(zone_of(ability, event) for event in events_of(ability))
-
-
-def events_of(ability: Triggered) -> tuple[Event, ...]:
-    """The events that an ability waits for: each of several by itself, since they may look back or not (410.10d)."""
-    return ability.event.events if isinstance(ability.event, Either) else (ability.event,)
-
-
-@lru_cache(maxsize=8192)
-def zone_of(ability: Triggered, event: Event) -> ZoneName:
-    """The zone in which it waits for this event."""
-    condition = ability.condition
-    if isinstance(condition, AllTrue):
-        condition = condition.conditions[0]
-    if (
-        isinstance(condition, Matches)
-        and isinstance(condition.what, Self)
-        and isinstance(condition.filter, InZone)
-    ):
-        return condition.filter.zone.value
-    if ability.keyword in HOMES:
-        return HOMES[ability.keyword]
-    if isinstance(event, ZoneChange) and event.what == HAUNTED_CREATURE:
-        # 502.51c: the card is removed from the game, and speaks of the creature from there.
-        return REMOVED
-    return home_of(event)
-
-
-@lru_cache(maxsize=8192)
 def listening_zones(definition: CardDef) -> frozenset[ZoneName]:
     """The zones besides play in which some triggered ability of a card works."""
     found: set[ZoneName] = set()
     for face in definition.faces:
         for ability in face.abilities:
             if isinstance(ability, Triggered):
-                found |= zones_of(ability)
+                found |= {zone.value for zone in places_of(ability)}
     found.discard(IN_PLAY)
     return frozenset(found)
 
@@ -253,7 +203,9 @@ def _moving_ear(after: Board, part: Part) -> ObjectId | None:
     found = after.objects.get(object_id)
     if found is None or found.definition is None or (found.zone != STACK and found.zone not in HIDDEN_ZONES):
         return None
-    return object_id if found.zone in listening_zones(found.definition) else None
+    if found.zone not in listening_zones(found.definition) and object_id not in settled(after).faces:
+        return None
+    return object_id if _listeners(after, object_id, found.zone) else None
 
 
 # --- noticing ---------------------------------------------------------------------------------------------
@@ -481,5 +433,4 @@ __all__ = [
     "listened",
     "listening_zones",
     "notice",
-    "zones_of",
 ]
