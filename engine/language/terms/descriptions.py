@@ -1,6 +1,7 @@
 """Which objects and players a text speaks of, how many, and under what condition.
 
-One module: a selection describes, a description compares amounts, an amount counts a selection, a condition does both.
+It is long because a selection describes, a description compares amounts, an amount counts a selection, and a
+condition does both.
 """
 
 from __future__ import annotations
@@ -26,8 +27,7 @@ from engine.language.words import (
 
 
 class Self(Value, frozen=True):
-    """The object that the ability is on, or the spell itself ("Mogg Fanatic", "this creature"; 202.2). With a zone, as
-    it is there and nowhere else ("Mogg Fanatic from your graveyard", 402.8g)."""
+    """The object that the ability is on, or the spell itself (202.2); with a zone, as it is there (402.8g)."""
 
     zone: Zone | None = None
 
