@@ -1,14 +1,14 @@
 # `make run` starts the site; `make test` runs every test. Both set up what they need by themselves.
 
 # Words given on the command line reach the programs through the environment: make run PORT=8001
-export PORT PYTHON GAMES DECKS PLAYERS VARIANT SEED MOST REQUESTS TEXTS BROWSER_TESTS
+export PORT PYTHON GAMES DECKS PLAYERS VARIANT SEED MOST SAMPLE FOLDER REQUESTS TEXTS BROWSER_TESTS
 PORT ?= 8000
 
 # Values from the environment or the command line only: make has no PYTHON of its own.
 SETUP = python=$$(sh playground/launch/find_python.sh) && "$$python" playground/launch/bootstrap.py
 PY = .venv/bin/python
 
-.PHONY: help run setup setup-dev test cards pool-check places nests lint format bench bench-site fuzz text-fuzz wander rule-mutants pins clean
+.PHONY: help run setup setup-dev test cards pool-check places nests lint format bench bench-site fuzz text-fuzz wander rule-mutants line-mutants pins clean
 
 help:
 	@echo "make run          the site on http://127.0.0.1:$(PORT)/ (PORT=, PYTHON=, DATABASE_URL, CELERY_BROKER_URL)"
@@ -23,6 +23,7 @@ help:
 	@echo "make text-fuzz    card texts that nobody wrote: read, refused at a place, or printed; TEXTS= SEED="
 	@echo "make wander       a visitor who sends any form with sense and nonsense: REQUESTS= SEED="
 	@echo "make rule-mutants rules altered one by one: does a test notice? SEED= MOST="
+	@echo "make line-mutants sentences of scenarios altered: is the failure told where it is? SAMPLE= FOLDER= ARGS=-v"
 	@echo "make pins         rewrite the pinned requirements from the short lists"
 
 run: setup
@@ -77,6 +78,9 @@ wander: setup
 
 rule-mutants: setup-dev
 	@$(PY) benchmarks/rule_mutants.py
+
+line-mutants: setup
+	@$(PY) benchmarks/line_mutants.py $(ARGS)
 
 # Needs uv; the lists cover every supported Python and platform at once.
 PINS = uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \

@@ -29,7 +29,10 @@ def test_check_names_file_and_sentence_of_a_failure(
     path = tmp_path / "bad.txt"
     path.write_text(BAD)
     assert main(["check", str(path), str(TRAMPLE)]) == 1
-    assert capsys.readouterr().out == f"{path}: Bob has 3 life. Bob has 20 life\n1 of 2 scenarios hold\n"
+    assert capsys.readouterr().out == (
+        f"{path}: Bob has 3 life. Bob has 20 life; nothing was on the stack when all passed: "
+        "line 6 ended Ann's upkeep\n1 of 2 scenarios hold\n"
+    )
 
 
 def test_check_names_the_place_of_what_it_cannot_read(

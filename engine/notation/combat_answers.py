@@ -104,7 +104,7 @@ def say_damage(board: Board, form: AssignDamage, answer: Answer) -> str:
 
 def read_damage(scanner: Scanner, board: Board, form: AssignDamage) -> Answer:
     """The same read back; recipients that are not named get none."""
-    if not scanner.try_word("assigns"):
+    if not form.recipients() or not scanner.try_word("assigns"):
         return None
     places = {(one[0], one[1] if one[1] > 0 else -1 - one[2]): at for at, one in enumerate(form.recipients())}
     shares = [0] * len(places)

@@ -27,6 +27,23 @@ class Ambiguous(Unreadable):
         return f'line {self.line}, column {self.column}: "{self.words}" could be {could}'
 
 
+class NotAsked(Unreadable):
+    """Words that answer nothing that is being asked. `asked` says what is, `expected` are sentences for it."""
+
+    def __init__(
+        self, line: int, column: int, words: str, expected: tuple[str, ...], asked: str = ""
+    ) -> None:
+        self.asked = asked
+        super().__init__(line, column, words, expected)
+
+    def __str__(self) -> str:
+        said = " or ".join(f'"{one}"' for one in self.expected)
+        could = f"; what would answer is {said}" if said else ""
+        return (
+            f'line {self.line}, column {self.column}: "{self.words}" answers no question. {self.asked}{could}'
+        )
+
+
 class TooMuch(ValueError):
     """Text beyond a bound; the message names the bound."""
 

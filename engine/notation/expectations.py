@@ -367,7 +367,13 @@ class TraceHas(Expectation, frozen=True, tag=True):
 
     def in_line(self, line: TraceLine) -> bool:
         """Whether this line is one for which the trace has the rule."""
-        return self.rule in line.cites or (self.rule in line.rules and not _found_nothing(line))
+        if any(self._is_of(one) for one in line.cites):
+            return True
+        return any(self._is_of(one) for one in line.rules) and not _found_nothing(line)
+
+    def _is_of(self, cited: str) -> bool:
+        """Whether this is the rule, or a part of it: 502.15 is followed where 502.15b is."""
+        return cited == self.rule or (cited.startswith(self.rule) and not cited[len(self.rule)].isdigit())
 
 
 def _found_nothing(line: TraceLine) -> bool:

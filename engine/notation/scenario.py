@@ -18,25 +18,34 @@ import re
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.decisions import IllegalChoice
 from engine.game import BoundReached, Game
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.expectations import Expectation, check
+from engine.notation.following import REVERSED, Following, Reversal, how_it_stands
 from engine.notation.reading_expectations import RULE, read_expectations
 from engine.notation.reading_positions import read_position
-from engine.notation.sentences import Sentence, read_sentence, sentences, settle
+from engine.notation.saying import Sentence, say_line, sentences
+from engine.notation.sentences import read_sentence, settle
 from engine.notation.writing_positions import write_position
 from engine.position import Line, Position
+from engine.replaying import give
 
 MOST_CHARACTERS = 250_000
 _HEADERS = ("Question", "Rules", "Tags", "Note")
 _DIVIDER = re.compile(r"(?m)^---[ \t]*$")
-_ILLEGAL = re.compile(r"^(.*?):\s*illegal\s+(\d{3}(?:\.\d+[a-z]?)?)$", re.DOTALL)
+_ILLEGAL = re.compile(r"^(.*?):\s*illegal(?:\s+(\d{3}(?:\.\d+[a-z]?)?))?$", re.DOTALL)
+ANY_RULE = "by any rule"
+"""What is to refuse a sentence that says no more than "illegal"."""
 
 
 class Told(Struct, frozen=True):
-    """One sentence of a line; `illegal` is the rule that is to refuse it, or empty."""
+    """One sentence of a line; `illegal` is the rule that is to refuse it, ANY_RULE, or empty.
+
+    What is begun and then reversed is refused by 422.1.
+    """
 
     text: str
     illegal: str = ""
@@ -45,7 +54,13 @@ class Told(Struct, frozen=True):
 
     def words(self) -> str:
         """The sentence with its full stop."""
-        return f"{self.text}: illegal {self.illegal}." if self.illegal else f"{self.text}."
+        if not self.illegal:
+            return f"{self.text}."
+        return f"{self.text}: illegal{'' if self.illegal == ANY_RULE else f' {self.illegal}'}."
+
+    def is_refused_by(self, rule: str) -> bool:
+        """Whether it is this rule that is to refuse it."""
+        return self.illegal in (rule, ANY_RULE)
 
 
 class Scenario(Struct, frozen=True):
@@ -146,7 +161,7 @@ def _told(text: str, line: int) -> tuple[Told, ...]:
 def _one_told(sentence: Sentence) -> Told:
     refused = _ILLEGAL.match(sentence.text)
     if refused is not None:
-        return Told(refused[1].strip(), refused[2], sentence.line, sentence.column)
+        return Told(refused[1].strip(), refused[2] or ANY_RULE, sentence.line, sentence.column)
     return Told(sentence.text, "", sentence.line, sentence.column)
 
 
@@ -174,48 +189,122 @@ def write_scenario(scenario: Scenario) -> str:
 def run(scenario: Scenario, *, short_cuts: bool = True) -> Played:
     """Play the line, check what is expected. A sentence that can't be done ends the run and is a failure."""
     game = Game(scenario.position, short_cuts=short_cuts)
-    played = Played(game)
-    failures: list[Failure] = []
-    refused: list[str] = []
-    for told in scenario.line:
-        failure = _do(game, told, refused)
-        if failure is not None:
-            failures.append(failure)
-            break
-    else:
-        failures += _expect(game, scenario, tuple(refused))
-    played.failures = tuple(failures)
-    played.refused = tuple(refused)
-    return played
+    run = _Run(game, scenario)
+    failures = run.play() or run.expect()
+    return Played(game, tuple(failures), tuple(run.refused))
 
 
-def _do(game: Game, told: Told, refused: list[str]) -> Failure | None:
-    try:
-        read_sentence(game, told.text, told.line, told.column)
-    except IllegalChoice as error:
-        refused.append(error.rule)
-        if error.rule == told.illegal:
+class _Run:
+    """The line of a scenario while it is played."""
+
+    def __init__(self, game: Game, scenario: Scenario) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.following = Following(game)
+        self.refused: list[str] = []
+        self.to_be_reversed: Told | None = None
+        """A sentence that has been done and was to be refused: what it began has yet to be reversed."""
+        self.reversed: set[Told] = set()
+        """The sentences that led to a reversal."""
+
+    def play(self) -> list[Failure]:
+        """Do what the sentences say, up to the first that fails."""
+        line = self.scenario.line
+        for number, told in enumerate(line):
+            to_be_reversed = self.to_be_reversed
+            failure = self._do(told)
+            if failure is not None:
+                # What the sentence before led to is told first: nothing after it is as it was meant.
+                failure = self._onward(number) or failure
+            else:
+                failure = self._look(number)
+                if self.to_be_reversed is not to_be_reversed:
+                    failure = failure or self._stood(to_be_reversed)
+            if failure is not None:
+                return [failure]
+        try:
+            settle(self.game)
+        except BoundReached as error:
+            return [Failure("the line comes to an end", str(error))]
+        failure = self._look(max(0, len(line) - 1)) or self._stood(self.to_be_reversed)
+        return [failure] if failure is not None else []
+
+    def _do(self, told: Told) -> Failure | None:
+        try:
+            read_sentence(self.game, told.text, told.line, told.column)
+        except IllegalChoice as error:
+            if told.is_refused_by(error.rule):
+                self.refused.append(error.rule)
+                return None
+            meant = f", not by {told.illegal}" if told.illegal and told.illegal != ANY_RULE else ""
+            return self._failure(told, f"refused by {error.rule}{meant}: {error.reason}")
+        except (Unreadable, TooMuch, BoundReached) as error:
+            return self._failure(told, str(error))
+        if told.illegal and not told.is_refused_by(REVERSED):
+            return Failure(told.words(), "it was legal", told.line)
+        self.to_be_reversed = told if told.illegal else None
+        return None
+
+    def _onward(self, number: int) -> Failure | None:
+        try:
+            self.game.advance()
+        except BoundReached:
             return None
-        meant = f", not by {told.illegal}" if told.illegal else ""
-        return Failure(told.words(), f"refused by {error.rule}{meant}: {error.reason}", told.line)
-    except (Unreadable, TooMuch, BoundReached) as error:
-        return Failure(told.words(), str(error), told.line)
-    if told.illegal:
+        return self._look(number)
+
+    def _look(self, number: int) -> Failure | None:
+        """Whether what a sentence began was reversed, though it doesn't say so."""
+        reversal = self.following.look(number)
+        if reversal is None:
+            return None
+        told = self.scenario.line[reversal.sentence] if self.scenario.line else Told("the position")
+        self.reversed.add(told)
+        self.refused.append(REVERSED)
+        if told.is_refused_by(REVERSED):
+            return None
+        why = f"refused by {REVERSED}: what was begun is reversed, since {reversal.why}"
+        meant = f'if that is meant, write "{told.text}: illegal {REVERSED}."'
+        return Failure(told.words(), f"{why}; {meant}", told.line)
+
+    def _stood(self, told: Told | None) -> Failure | None:
+        """A sentence that was to be refused and could be done, when the next has been: it was reversed, or not."""
+        if told is None or told in self.reversed:
+            return None
         return Failure(told.words(), "it was legal", told.line)
-    return None
+
+    def _failure(self, told: Told, reason: str) -> Failure:
+        stands = how_it_stands(self.game, self.following, [one.line for one in self.scenario.line])
+        return Failure(told.words(), f"{reason}; {stands}" if stands else reason, told.line)
+
+    def expect(self) -> list[Failure]:
+        """What is expected and doesn't hold."""
+        failures: list[Failure] = []
+        stands = how_it_stands(self.game, self.following, [one.line for one in self.scenario.line])
+        for one in self.scenario.expectations:
+            reason = check(self.game, one, tuple(self.refused))
+            if reason is not None:
+                # What explains one of them explains them all, so it is said once.
+                explained = f"{reason}; {stands}" if stands and not failures else reason
+                failures.append(Failure(one.words(), explained))
+        return failures
 
 
-def _expect(game: Game, scenario: Scenario, refused: tuple[str, ...]) -> list[Failure]:
-    try:
-        settle(game)
-    except BoundReached as error:
-        return [Failure("the line comes to an end", str(error))]
-    failures = []
-    for one in scenario.expectations:
-        reason = check(game, one, refused)
-        if reason is not None:
-            failures.append(Failure(one.words(), reason))
-    return failures
+def told_line(line: Line) -> tuple[Told, ...]:
+    """A recorded line as sentences, one for each answer; what was reversed under 422.1 says so."""
+    told = [Told(words.removesuffix(".")) for words in say_line(line)]
+    game = Game(line.start)
+    following = Following(game)
+    for number, entry in enumerate(line.entries):
+        give(game, number, entry)
+        _mark_reversed(told, following.look(number))
+    game.advance()
+    _mark_reversed(told, following.look(len(told)))
+    return tuple(told)
+
+
+def _mark_reversed(told: list[Told], reversal: Reversal | None) -> None:
+    if reversal is not None:
+        told[reversal.sentence] = replace(told[reversal.sentence], illegal=REVERSED)
 
 
 def line_of(played: Played) -> Line:

@@ -26,6 +26,7 @@ from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.moments import PLACES
 from engine.notation.names import an_object, try_owner, try_player
 from engine.notation.play_words import half_named, read_ability, read_turning_up, read_way
+from engine.notation.questions import examples, refuse_words, such_as, what_is_asked, what_waits
 from engine.notation.reading_control import playable
 from engine.notation.saying import Sentence, say, say_answer, say_line, sentences
 from engine.notation.scanning import Scanner
@@ -41,6 +42,25 @@ from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
 
 MOST_PASSES = 500
+VERBS = (
+    "passes",
+    "plays",
+    "attacks",
+    "blocks",
+    "announces",
+    "suspends",
+    "turns",
+    "targets",
+    "chooses",
+    "says",
+    "gives",
+    "orders",
+    "assigns",
+    "makes mana",
+    "has enough mana",
+    "spends",
+)
+"""How sentences begin that answer a question: what such words ask for may be asked of another, or not at all."""
 
 
 # --- reading -------------------------------------------------------------------------------------------------
@@ -272,31 +292,32 @@ class _Reading:
         scanner = self.scanner
         if form is None:
             raise IllegalChoice(Refusal("102.1", "the game is over; nobody is being asked"))
-        if form.player != who:
-            asked = player_name(self.board, form.player)
-            verb = scanner.try_word("passes", "plays", "attacks", "blocks", "announces", "targets", "chooses")
-            if verb:
-                rule = {"attacks": "308.2a", "blocks": "309.2a"}.get(verb, form.rule)
-                raise IllegalChoice(Refusal(rule, f"it is {asked} who chooses {form.purpose}"))
-        verb = "" if isinstance(form, Attackers) else scanner.try_word("attacks")
-        if verb:
-            raise IllegalChoice(Refusal("308.2a", "attackers are declared in the declare attackers step"))
-        if not isinstance(form, Blockers) and scanner.try_word("blocks"):
-            raise IllegalChoice(Refusal("309.2a", "blockers are declared in the declare blockers step"))
-        if not isinstance(form, HasPriority) and scanner.try_word("passes"):
-            raise IllegalChoice(
-                Refusal(form.rule, f"{player_name(self.board, form.player)} chooses {form.purpose}")
+        start = scanner.at
+        verb = scanner.try_word(*VERBS)
+        if form.player != who and verb:
+            rule = {"attacks": "308.2a", "blocks": "309.2a"}.get(verb, form.rule)
+            asked = (
+                f"it is {player_name(self.board, form.player)} who chooses {what_is_asked(form, self.board)}"
             )
-        example = say_answer(self.board, form, form.some(self.board))
-        scanner.fail(f'words such as "{example}"')
+            raise IllegalChoice(Refusal(rule, f"{asked}, such as {such_as(examples(form, self.board))}"))
+        if verb == "attacks" and not isinstance(form, Attackers):
+            raise IllegalChoice(Refusal("308.2a", "attackers are declared in the declare attackers step"))
+        if verb == "blocks" and not isinstance(form, Blockers):
+            raise IllegalChoice(Refusal("309.2a", "blockers are declared in the declare blockers step"))
+        if verb == "passes":
+            raise IllegalChoice(Refusal(form.rule, what_waits(self.game)))
+        scanner.at = start
+        if verb:
+            raise refuse_words(scanner, self.game)
+        scanner.fail(f"words such as {such_as(examples(form, self.board))}")
 
     def _asked(self, who: PlayerId, kind: type[Form] = Form) -> bool:
         form = self.game.decision
         if form is None or form.player != who or not isinstance(form, kind):
             if form is None:
                 raise IllegalChoice(Refusal("102.1", "the game is over; nobody is being asked"))
-            asked = player_name(self.board, form.player)
-            raise IllegalChoice(Refusal("408.1c", f"now {asked} chooses {form.purpose}"))
+            asked = f"now {player_name(self.board, form.player)} chooses {what_is_asked(form, self.board)}"
+            raise IllegalChoice(Refusal("408.1c", f"{asked}, such as {such_as(examples(form, self.board))}"))
         return True
 
     # --- passing
@@ -324,9 +345,9 @@ class _Reading:
     def _misfit_pass(self, form: Form | None) -> None:
         if form is None:
             raise IllegalChoice(Refusal("102.1", "the game is over; nobody is being asked"))
-        raise IllegalChoice(
-            Refusal(form.rule, f"{player_name(self.board, form.player)} has to choose {form.purpose} first")
-        )
+        who = player_name(self.board, form.player)
+        first = f"{who} has to choose {what_is_asked(form, self.board)} first"
+        raise IllegalChoice(Refusal(form.rule, f"{first}, such as {such_as(examples(form, self.board))}"))
 
     def _pass_until(self) -> None:
         """Pass, attack and block with no more than texts require, until the moment that is named has come."""

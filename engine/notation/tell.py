@@ -29,9 +29,10 @@ from engine.board import (
     ZoneName,
     now_or_last,
 )
-from engine.decisions import CHANCE, Answer, Form
+from engine.decisions import Answer, Form
 from engine.events import Part
 from engine.naming import label_of, name_of, player_name
+from engine.notation.questions import question_in_words as question_in_words
 from engine.notation.scanning import joined
 from engine.notation.sentences import say_answer
 from engine.notation.telling_effects import on_what, says
@@ -120,17 +121,6 @@ def tell(line: TraceLine, before: Board, after: Board) -> str:
 def answer_in_words(form: Form, answer: Answer, board: Board) -> str:
     """An answer as a sentence; the notation reads it back."""
     return say_answer(board, form, answer)
-
-
-def question_in_words(form: Form, board: Board) -> str:
-    """What is being asked, of whom, and about what."""
-    who = "Chance" if form.player == CHANCE else player_name(board, form.player)
-    if isinstance(form, HasPriority):
-        return f"{who} has priority."
-    about = ""
-    if form.about != NOTHING and now_or_last(board, form.about) is not None:
-        about = f" for {name_of(board, form.about)}"
-    return f"{who} chooses {form.purpose}{about}."
 
 
 def about_to_happen(position: Position) -> str:

@@ -8,8 +8,7 @@ from typing import Any
 from engine.board import PlayerId
 from engine.notation.exchange.forge_writing import write_puzzle
 from engine.notation.exchange.json_writing import EDITION, dumps, scenario_json
-from engine.notation.saying import say_line
-from engine.notation.scenario import Scenario, Told, read_scenario, write_scenario
+from engine.notation.scenario import Scenario, read_scenario, told_line, write_scenario
 from engine.notation.tell import LEVELS, shows
 from engine.position import Line
 from engine.trace import TraceLine
@@ -33,13 +32,11 @@ def line_text(played: Played, step: int, title: str, expected: Iterable[str] = (
 
     Expectations that today's notation does not read are left out. Raises NotWritable.
     """
-    sentences = say_line(Line(played.start, played.upto(step)))
-    told = tuple(Told(words.removesuffix(".")) for words in sentences)
     return write_scenario(
         Scenario(
             position=played.start,
             title=" ".join(title.split()),
-            line=told,
+            line=told_line(Line(played.start, played.upto(step))),
             expectations=expecting.read_all(expected, expecting.names_of(played.start.board)),
         )
     )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from engine.notation.reading_expectations import read_expectations
 from engine.notation.saved import load_line
-from engine.notation.saying import say_line
-from engine.notation.scenario import Scenario, Told, write_scenario
+from engine.notation.scenario import Scenario, told_line, write_scenario
 from playground.rulings.models import Ruling
 
 
@@ -18,7 +17,7 @@ def scenario_text(ruling: Ruling) -> str:
             position=line.start,
             title=" ".join(ruling.title.split()),
             notes=tuple(" ".join(one.split()) for one in ruling.comment.splitlines() if one.strip()),
-            line=tuple(Told(words.removesuffix(".")) for words in say_line(line)),
+            line=told_line(line),
             expectations=read_expectations("\n".join(ruling.expectations), names),
         )
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 import engine.game  # noqa: F401  (registers every form)
 from engine.board import NOBODY, ObjectId, PlayerId
@@ -29,14 +30,18 @@ from engine.notation.answers import SPOKEN, predicate, read_answer, words_of
 from engine.notation.errors import Ambiguous, Unreadable
 from engine.notation.positions import read_position, write_position
 from engine.notation.scanning import Scanner
+from engine.notation.scenario import read_scenario, run, told_line, write_scenario
 from engine.notation.sentences import read_line, read_sentence, say, say_line, sentences
 from engine.replaying import replay
+from engine.scenarios import texts
 
 BOARD = """
 Ann: in play Mountain x3, Prodigal Sorcerer; hand Shock, Forest x2; library Island, Swamp, Plains
 Bob: in play Grizzly Bears, Hill Giant, Forest x2; hand Giant Growth
 Turn 3: Ann, precombat main
 """
+
+SCENARIOS = dict(texts())
 
 
 def game(text: str = BOARD) -> Game:
@@ -219,6 +224,26 @@ def test_taking_back_and_conceding() -> None:
     assert replay(found.line).outcome == found.outcome
 
 
+def test_a_play_that_is_reversed_fails_there_unless_its_sentence_says_so() -> None:
+    text = SCENARIOS["502-keywords/entwine-impossible"]
+    assert run(read_scenario(text)).failures == ()
+    failed = run(read_scenario(text.replace(": illegal 422.1", ""))).failures
+    assert len(failed) == 1 and failed[0].words.startswith("Ann chooses entwine.")
+    assert "refused by 422.1: what was begun is reversed" in failed[0].reason
+    legal = read_scenario(text.replace("; hand", ", Grizzly Bears; hand"))
+    assert run(legal).failures[0].reason == "it was legal"
+
+
+def test_a_recorded_line_says_what_was_reversed() -> None:
+    played = run(read_scenario(SCENARIOS["502-keywords/convoke-elves"]))
+    told = told_line(played.game.line)
+    assert [one.illegal for one in told if one.illegal] == ["422.1"]
+    again = read_scenario(
+        write_scenario(replace(read_scenario(SCENARIOS["502-keywords/convoke-elves"]), line=told))
+    )
+    assert run(again).failures == ()
+
+
 def test_an_object_that_differs_from_its_like_must_be_numbered() -> None:
     found = game(
         "Ann: in play Mountain; hand Shock\nBob: in play Grizzly Bears (tapped), Grizzly Bears\nTurn 3: Ann, main"
@@ -276,6 +301,49 @@ def test_an_unreadable_sentence_names_the_place(sentence: str, column: int, word
 def test_sentences_end_with_a_full_stop_or_their_line() -> None:
     found = [one.text for one in sentences('Ann passes. Bob passes\nAnn chooses "a. b". Both pass.')]
     assert found == ["Ann passes", "Bob passes", 'Ann chooses "a. b"', "Both pass"]
+
+
+FAILS = """Ann: in play Mountain, Forest, Soul Warden; hand Shock, Spell Burst, Might of Oaks
+Bob: life 20; in play Grizzly Bears; hand Shock
+Turn 3: Ann, precombat main phase
+---
+{line}
+---
+{expected}
+"""
+
+
+def failure(line: str, expected: str = "Ann has 20 life.") -> str:
+    failures = run(read_scenario(FAILS.format(line=line, expected=expected))).failures
+    return f"{failures[0].line}: {failures[0].reason}" if failures else ""
+
+
+def test_words_for_what_nobody_asks_say_what_is_asked_and_what_would_be_read() -> None:
+    said = failure("Ann says yes.")
+    assert said.startswith(
+        '5: line 5, column 5: "says yes" answers no question. Ann has priority; what would answer is'
+    )
+    assert '"Ann passes."' in said
+    assert "it is Ann who chooses a target for Ann's Shock, such as \"Ann targets" in failure(
+        "Ann announces Shock. Bob targets Ann."
+    )
+
+
+def test_a_failure_says_which_question_is_still_open() -> None:
+    assert "still open: Ann chooses a target for Ann's Shock" in failure(
+        "Ann plays Shock.", "Bob has 18 life."
+    )
+
+
+def test_players_who_pass_on_an_empty_stack_are_told_of_where_it_matters() -> None:
+    said = failure("Both pass.\nAnn plays Soul Warden.")
+    assert "line 5 ended Ann's precombat main" in said
+    assert "nothing was on the stack" not in failure("Ann plays Soul Warden.\nBoth pass.")
+
+
+def test_a_sentence_that_only_says_illegal_holds_for_any_rule() -> None:
+    assert failure("Bob passes: illegal.") == ""
+    assert failure("Ann passes: illegal.") == "5: it was legal"
 
 
 # --- random play ---------------------------------------------------------------------------------------------
