@@ -37,6 +37,16 @@ class Needs(Struct, frozen=True):
         return self.generic + sum(count for _, count in self.masks)
 
 
+def plus(first: Needs, more: Needs) -> Needs:
+    """Both costs together (409.1f)."""
+    if not more.total:
+        return first
+    masks = dict(first.masks)
+    for mask, count in more.masks:
+        masks[mask] = masks.get(mask, 0) + count
+    return Needs(tuple(sorted(masks.items())), first.generic + more.generic)
+
+
 @lru_cache(maxsize=4096)
 def needs_of(cost: ManaCost, x: int = 0) -> Needs:
     """What a mana cost takes, with this value of X."""

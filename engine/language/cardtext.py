@@ -17,14 +17,26 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.language.card import CardDef, Face, Layout, Star
-from engine.language.effects import Ability, Activated, ArriveShaped, PayMana, SetPT, Static, Triggered
+from engine.language.effects import (
+    Ability,
+    Activated,
+    AdditionalCost,
+    AlternativeCost,
+    ArriveShaped,
+    Cost,
+    Keyword,
+    PayMana,
+    SetPT,
+    Static,
+    Triggered,
+)
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.linking import Unlinked, link
 from engine.language.printed import ManaCost
 from engine.language.reading import read_paragraph, read_spell
-from engine.language.terms import Self, X
-from engine.language.walks import walk
-from engine.language.words import CardType, Supertype
+from engine.language.terms import Self, Value, X
+from engine.language.walks import parts, walk
+from engine.language.words import CardType, KeywordName, Supertype
 
 # No printed card comes near these; a stranger's text is refused before it costs time.
 MOST_CHARACTERS = 2_000
@@ -39,6 +51,23 @@ REMINDER = re.compile(r"\([^()]*\)")
 DASH = re.compile(r"\s+(?:\u2014|\u2013|--?)\s+")
 BULLET = "\u2022"
 HALVES = " // "
+PAID_WITH_A_SPELL = (
+    KeywordName.KICKER,
+    KeywordName.BUYBACK,
+    KeywordName.ENTWINE,
+    KeywordName.REPLICATE,
+    KeywordName.FLASHBACK,
+    KeywordName.MADNESS,
+)
+"""Keywords whose costs are announced as a spell is played, X among them (409.1b),"""
+PLAYED = (
+    KeywordName.CYCLING,
+    KeywordName.LANDCYCLING,
+    KeywordName.NINJUTSU,
+    KeywordName.TRANSMUTE,
+    KeywordName.FORECAST,
+)
+"""and those that are activated abilities, for whose costs it is announced likewise."""
 BESIDE, BELOW = "//", "----"
 """Lines between the halves of a split card (505.1) and of a flip card, the alternative half last (508.1)."""
 
@@ -122,8 +151,9 @@ def _face(lines: list[str], line: int) -> Face:
             if REMINDER.sub("", paragraph).strip()
             for ability in read_paragraph(paragraph, names, at)
         )
+    announced = _announces_x(abilities, cost)
     for ability in abilities:
-        if not _x_is_known(ability, cost):
+        if not _x_is_known(ability, announced):
             at, column, words = _place_of(LONE_X, lines[2:], line + 2)
             raise UnreadableText(at, column, words, ('"where X is" and an amount',))
     abilities = _linked(abilities, lines[2:], line + 2)
@@ -156,14 +186,42 @@ def paragraphs_of(lines: list[str], line: int) -> Iterator[tuple[int, str]]:
         yield begun, "\n".join(held)
 
 
-def _x_is_known(ability: Ability, cost: ManaCost | None) -> bool:
+def _x_is_known(ability: Ability, announced: bool) -> bool:
     """X has a value where it is chosen for a cost (409.1b); elsewhere the text must say what it is."""
-    if X() not in walk(ability):
+    if not _speaks_of_x(ability):
         return True
     if isinstance(ability, Activated):
-        paid = [one.cost for one in ability.costs if isinstance(one, PayMana)]
-        return any("X" in one.symbols for one in paid)
-    return not isinstance(ability, Triggered | Static) and cost is not None and "X" in cost.symbols
+        return _asks_for_x(ability.costs)
+    if isinstance(ability, Keyword):
+        return ability.name in (*PAID_WITH_A_SPELL, *PLAYED)
+    return not isinstance(ability, Triggered | Static) and announced
+
+
+def _speaks_of_x(value: Value) -> bool:
+    """Whether X stands in it, in mana too, other than in an ability that it grants and whose own costs ask for X."""
+    if isinstance(value, X) or (isinstance(value, PayMana) and "X" in value.cost.symbols):
+        return True
+    return any(
+        _speaks_of_x(part)
+        for part in parts(value)
+        if not (isinstance(part, Activated) and _asks_for_x(part.costs))
+    )
+
+
+def _asks_for_x(costs: tuple[Cost, ...]) -> bool:
+    """Whether X is announced with these costs (409.1b), be they mana or anything else."""
+    return any(_speaks_of_x(one) for one in costs)
+
+
+def _announces_x(abilities: tuple[Ability, ...], cost: ManaCost | None) -> bool:
+    """Whether X is announced as the spell is played: for its mana cost, or for another cost of its text."""
+    own = cost is not None and "X" in cost.symbols
+    return own or any(
+        _asks_for_x(one.costs)
+        for one in abilities
+        if isinstance(one, AdditionalCost | AlternativeCost)
+        or (isinstance(one, Keyword) and one.name in PAID_WITH_A_SPELL)
+    )
 
 
 def _linked(abilities: tuple[Ability, ...], lines: list[str], line: int) -> tuple[Ability, ...]:

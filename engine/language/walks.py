@@ -167,6 +167,19 @@ def walk(value: object) -> Iterator[Value]:
             yield from walk(item)
 
 
+def parts(value: object) -> Iterator[Value]:
+    """The values directly within it."""
+    if isinstance(value, Value):
+        for field in value.__struct_fields__:
+            yield from parts((getattr(value, field),))
+    elif isinstance(value, tuple):
+        for item in value:
+            if isinstance(item, Value):
+                yield item
+            else:
+                yield from parts(item)
+
+
 def keyword_name(ability: Ability) -> KeywordName | None:
     """The keyword that this ability is, or that it is part of (502.1)."""
     if isinstance(ability, Keyword):

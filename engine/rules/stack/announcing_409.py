@@ -6,6 +6,7 @@ then illegal (422), the triggered ability removed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -17,23 +18,22 @@ from engine.chance import Chance
 from engine.characteristics import last_known
 from engine.decisions import Answer, Division, Form, Number, Refusal, SomeOf
 from engine.events import Announce
-from engine.language.effects import Activated, Keyword, TargetSpec
+from engine.language.effects import Activated, Cost, Keyword, TargetSpec
 from engine.language.words import KeywordName
-from engine.mana import Needs
 from engine.rules.keywords.convoke_502_46 import Convoke, helping
 from engine.rules.keywords.splice_502_40 import splices
 from engine.rules.keywords.splicing_502_40 import Splice
 from engine.rules.stack.bodies import asker_of, body_of, specs_of
 from engine.rules.stack.costs_409 import (
-    activation_total,
+    Total,
     mana_cost_of,
-    variable_symbols,
 )
 from engine.rules.stack.optional_costs_409 import announced_as, optional_costs, repeated_costs
-from engine.rules.stack.reach_409 import affordable, most_x
+from engine.rules.stack.payable_409 import asks_for_x
+from engine.rules.stack.reach_409 import affordable
 from engine.rules.stack.targets_415 import bounds, candidates, decode, encode, has_candidates, legal_target
-from engine.rules.stack.total_409 import total_of_spell
-from engine.rules.stack.ways_409 import WITHOUT_PAYING, price_of
+from engine.rules.stack.total_409 import costs_of_spell, total_of_spell
+from engine.rules.stack.x_409 import ask_for_x, of_costs, values_of_x
 
 MOST_PAYMENTS = 100
 """More than any board pays for; a bound for costs of nothing."""
@@ -241,20 +241,13 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     def announce_x(self, game: Moment) -> Act | None:
         """If the cost has a variable, its value is announced."""
         found = game.board.objects[self.object]
-        cost = _cost_of(game.board, found)
-        if not variable_symbols(cost):
+        if not asks_for_x(_costs(game.board, found)):
             return goto("help_to_pay")
-        return ask(
-            Number(
-                player=found.controller,
-                rule="409.1b",
-                purpose="the value of X",
-                about=self.object,
-                most=_most_x(game.board, found),
-                may_take_back=self.payer != NOBODY,
-            ),
-            into="answer",
-        )
+        values = _values_of_x(game.board, found)
+        if not values:
+            return done(False)
+        form = ask_for_x(found.controller, values, self.object, may_take_back=self.payer != NOBODY)
+        return ask(form, into="answer")
 
     @step("409.1b", quiet=True)
     def note_x(self, game: Moment) -> Act | None:
@@ -410,32 +403,26 @@ def _most_payments(board: Board, found: Object, offered: tuple[Keyword, ...], pl
     return times
 
 
-def _most_x(board: Board, found: Object) -> int:
-    """The largest X that the player could pay for with what is at hand; no bound is below 0."""
-    return most_x(board, found.controller, lambda x: _needs_with(board, found, x), helping(board, found.id))
+def _costs(board: Board, found: Object) -> tuple[Cost, ...]:
+    """All that is paid for it; nothing for triggered abilities."""
+    if found.ability is None:
+        return costs_of_spell(board, found.id)
+    ability = found.ability.ability
+    return ability.costs if isinstance(ability, Activated) else ()
 
 
-def _needs_with(board: Board, found: Object, x: int) -> Needs:
-    """The mana part of its total cost with this value of X."""
+def _values_of_x(board: Board, found: Object) -> Sequence[int]:
+    """The values of X that its controller could pay for with what is at hand."""
+    player = found.controller
+    asker = asker_of(board, found.id)
     if found.ability is not None:
-        ability = found.ability.ability
-        assert isinstance(ability, Activated)
-        return activation_total(ability.costs, x).needs
-    return total_of_spell(board, found.id, replace(found.announcement or Announcement(), x=x)).needs
+        return of_costs(board, player, found.ability.id.object, _costs(board, found), asker)
+    before = found.announcement or Announcement()
 
+    def total(x: int) -> Total:
+        return total_of_spell(board, found.id, replace(before, x=x))
 
-def _cost_of(board: Board, found: Object):  # type: ignore[no-untyped-def]
-    if found.ability is not None:
-        ability = found.ability.ability
-        return mana_cost_of(ability.costs) if isinstance(ability, Activated) else None
-    faces = last_known(board, found.id)
-    if found.announcement is not None:
-        if WITHOUT_PAYING in found.announcement.costs:
-            return None
-        for way in found.announcement.costs:
-            if faces and (price := price_of(faces[0], way)) is not None:
-                return price[0]
-    return faces[0].cost if faces else None
+    return values_of_x(board, player, found.id, total, asker, helping(board, found.id))
 
 
 __all__ = ["NOTHING", "ChooseOnStack", "Targets"]

@@ -32,6 +32,7 @@ from engine.language.effects import (
     May,
     Move,
     PutIntoPlay,
+    RemoveCounters,
     Reveal,
     Sacrifice,
     Tap,
@@ -43,6 +44,7 @@ from engine.language.walks import walk
 from engine.language.words import Color, Kind
 from engine.rules.special.naming_505 import CardName
 from engine.rules.stack.aura_hosts_212 import can_be_attached
+from engine.rules.stack.payable_409 import serves
 from engine.rules.stack.plans_413 import PLANNERS, CannotCarryOut, Context, Instead, Plan, plans
 from engine.rules.stack.targets_415 import decode, encode
 from engine.rules.stack.words_413 import words_of
@@ -58,6 +60,7 @@ PURPOSES: dict[type[Value], str] = {
     Destroy: "what is destroyed",
     Move: "what to move",
     PutIntoPlay: "what to put into play",
+    RemoveCounters: "what loses the counters",
     Reveal: "what to reveal",
     Tap: "what becomes tapped",
     Untap: "what becomes untapped",
@@ -184,6 +187,10 @@ def _may_be_picked(context: Context, instruction: Any, object_id: ObjectId) -> b
     if isinstance(instruction, Discard):
         found = board.objects[object_id]
         return found.zone == HAND and found.owner in context.players(instruction.who)
+    if isinstance(instruction, RemoveCounters):
+        return board.objects[object_id].count(instruction.kind) >= max(1, context.number(instruction.count))
+    if context.cost:
+        return serves(board, instruction, object_id, context.asker, context.asker.controller)
     if isinstance(instruction, Attach):
         return all(can_be_attached(board, one, object_id) for one in context.permanents(instruction.what))
     return True

@@ -6,30 +6,23 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from engine.asking import Asker, amount, forbids, select
-from engine.board import HAND, IN_PLAY, AbilityId, Board, Noted, Object, ObjectId, PlayerId
+from engine.asking import forbids
+from engine.board import IN_PLAY, AbilityId, Board, Noted, Object, ObjectId, PlayerId
 from engine.characteristics import Held, controller_of, held, is_type
 from engine.language.effects import (
     Activated,
     AdditionalCost,
     AddMana,
     Cost,
-    Discard,
     Effect,
-    LoseLife,
     PayMana,
-    RemoveCounters,
-    Reveal,
-    Sacrifice,
-    Tap,
     TapSymbol,
 )
-from engine.language.effects import Move as MoveText
 from engine.language.printed import VARIABLES, ManaCost
-from engine.language.terms import All, Picked, You
+from engine.language.terms import You
 from engine.language.walks import could_add_mana, is_mana_ability
 from engine.language.words import Act
-from engine.mana import BIT, SNOW, Needs, Units, mask_of, needs_of, payable, units_of
+from engine.mana import BIT, SNOW, Needs, Units, mask_of, needs_of, payable, plus, units_of
 from engine.memos import memo, shape_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.rules.special.chosen_mana_503 import chosen_letters, settled_effects
@@ -50,12 +43,12 @@ class Total(Struct, frozen=True):
 
 
 def activation_total(costs: tuple[Cost, ...], x: int) -> Total:
-    """The activation cost of an ability (403.1)."""
+    """The activation cost of an ability (403.1); several mana costs in it add up."""
     needs, tap = NO_NEEDS, False
     others: list[Cost] = []
     for cost in costs:
         if isinstance(cost, PayMana):
-            needs = needs_of(cost.cost, x)
+            needs = plus(needs, needs_of(cost.cost, x))
         elif isinstance(cost, TapSymbol):
             tap = True
         else:
@@ -70,34 +63,22 @@ def spell_total(
     409.1f)."""
     if cost is None:
         return Total(NO_NEEDS, payable=False)
-    needs, tap = needs_of(cost, x), False
-    others: list[Cost] = []
-    for costs in (
-        *(one.ability.costs for one in abilities if isinstance(one.ability, AdditionalCost)),
-        chosen,
-    ):
-        if costs:
-            more = activation_total(costs, x)
-            masks = dict(needs.masks)
-            for mask, count in more.needs.masks:
-                masks[mask] = masks.get(mask, 0) + count
-            needs = Needs(tuple(sorted(masks.items())), needs.generic + more.needs.generic)
-            tap = tap or more.tap
-            others.extend(more.others)
-    return Total(needs, tap, tuple(others))
+    return activation_total(costs_of(cost, abilities, chosen), x)
 
 
-def variable_symbols(cost: ManaCost | None) -> int:
-    """How often X stands in a mana cost."""
-    return sum(1 for symbol in cost.symbols if symbol in VARIABLES) if cost is not None else 0
+def costs_of(
+    cost: ManaCost | None, abilities: tuple[Held, ...], chosen: tuple[Cost, ...] = ()
+) -> tuple[Cost, ...]:
+    """All that is paid for a spell with this mana cost: its additional costs and those chosen as well."""
+    own = () if cost is None else (PayMana(cost),)
+    additional = (one.ability.costs for one in abilities if isinstance(one.ability, AdditionalCost))
+    return (*own, *(one for costs in additional for one in costs), *chosen)
 
 
 def mana_cost_of(costs: tuple[Cost, ...]) -> ManaCost | None:
-    """The mana part of an activation cost."""
-    for cost in costs:
-        if isinstance(cost, PayMana):
-            return cost.cost
-    return None
+    """The mana part of a cost, of several mana costs all their symbols; None if there is none."""
+    paid = [cost.cost for cost in costs if isinstance(cost, PayMana)]
+    return ManaCost(tuple(symbol for one in paid for symbol in one.symbols)) if paid else None
 
 
 # --- what mana a player could make -----------------------------------------------------------------------
@@ -272,43 +253,6 @@ def pool_pays(board: Board, player: PlayerId, needs: Needs) -> bool:
     return payable(needs, units_of([mask_of(mana) for mana in board.players[player].mana]))
 
 
-def others_payable(board: Board, source: ObjectId, others: tuple[Cost, ...], asker: Asker) -> bool:
-    """Whether the costs that are instructions could all be paid as a whole (409.1h)."""
-    return all(_payable(board, source, cost, asker) for cost in others)
-
-
-def _payable(board: Board, source: ObjectId, cost: Cost, asker: Asker) -> bool:
-    if isinstance(cost, LoseLife):
-        return board.players[asker.controller].life >= amount(board, cost.amount, asker)
-    if isinstance(cost, RemoveCounters):
-        here = board.objects.get(source)
-        return here is not None and here.count(cost.kind) >= amount(board, cost.count, asker)
-    if isinstance(cost, Sacrifice | Discard | MoveText | Tap) or (
-        # A hand without cards can be shown as a whole; a card that is to be picked has to be there.
-        isinstance(cost, Reveal) and isinstance(cost.what, Picked)
-    ):
-        what = cost.what
-        if isinstance(what, Picked):
-            wanted = amount(board, what.count, asker)
-            things = select(board, All(what.filter), asker).objects
-            if source in things and board.objects[source].zone == HAND:
-                # The card itself will be on the stack by then (409.1a).
-                things = tuple(one for one in things if one != source)
-        else:
-            wanted = 1
-            things = select(board, what, asker).objects
-        if isinstance(cost, Sacrifice):
-            things = tuple(
-                one
-                for one in things
-                if board.objects[one].zone == IN_PLAY and controller_of(board, one) == asker.controller
-            )
-        if isinstance(cost, Tap):
-            things = tuple(one for one in things if not board.objects[one].tapped)
-        return len(things) >= wanted and len(things) > 0
-    return True
-
-
 def may_be_tapped(board: Board, player: PlayerId, permanent: ObjectId) -> bool:
     """Whether a player could tap this permanent as a cost that isn't its own: untapped, and the player's (502.46a)."""
     found = board.objects.get(permanent)
@@ -354,13 +298,13 @@ __all__ = [
     "Total",
     "activation_total",
     "by_permanent",
+    "costs_of",
     "is_mana_ability",
     "mana_cost_of",
     "may_be_tapped",
     "merged",
     "needs_from",
     "needs_noted",
-    "others_payable",
     "pool_pays",
     "resources",
     "runs",
@@ -368,5 +312,4 @@ __all__ = [
     "spell_total",
     "tap_payable",
     "usable_sources",
-    "variable_symbols",
 ]

@@ -105,7 +105,7 @@ FORBIDDEN = "forbidden"
 def _settled_price(cost: Cost, x: int) -> Cost:
     """A cost with the value of X in it (418.3c)."""
     if not isinstance(cost, PayMana):
-        return cost
+        return substitute(cost, {X(): x})
     return PayMana(ManaCost(tuple(str(x) if symbol == "X" else symbol for symbol in cost.cost.symbols)))
 
 

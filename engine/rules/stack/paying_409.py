@@ -19,12 +19,12 @@ from engine.rules.stack.costs_409 import (
     Total,
     is_mana_ability,
     may_be_tapped,
-    others_payable,
     pool_pays,
     resources,
     tap_payable,
 )
 from engine.rules.stack.instructions_413 import Carry
+from engine.rules.stack.payable_409 import others_payable, paying_order
 from engine.rules.stack.plans_413 import Carried
 from engine.rules.stack.reach_409 import affordable, playable_sources, spare_first, useful_sources
 
@@ -184,6 +184,9 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
     spent: tuple[Mana, ...] = ()
     paid: tuple[Part, ...] = ()
     carried: Carried | None = None
+    """What the costs came to that have been paid as instructions, `others_paid` of them."""
+    others_paid: int = 0
+    one_paid: Carried | None = None
     complete: bool = False
 
     @step("409.1f")
@@ -292,20 +295,38 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
         """Other costs are paid: sacrifices, discards, life and the like."""
         if not self.total.others:
             return goto("paid_all")
-        others: tuple[Effect, ...] = self.total.others  # type: ignore[assignment]
+        others = paying_order(self.total.others)
+        before = self.carried or Carried()
+        left = others[self.others_paid :]
+        if len(others) > 1:
+            # What was picked for one cost may leave too little for the next: then nothing of it was paid (409.1h).
+            asker = Asker(self.source, self.player, before.noted, self.targets, self.x)
+            if self.others_paid and not others_payable(game.board, self.source, left, asker):
+                return done(self)
+            left = left[:1]
+        todo: tuple[Effect, ...] = left  # type: ignore[assignment]
         return call(
             Carry(
-                todo=others,
+                todo=todo,
                 source=self.source,
                 controller=self.player,
-                noted=(),
+                noted=before.noted,
                 targets=self.targets,
                 x=self.x,
                 about=self.object,
                 cost=True,
             ),
-            into="carried",
+            into="one_paid",
         )
+
+    @step("409.1h", quiet=True)
+    def next_other(self, game: Moment) -> Act | None:
+        """The next of them follows."""
+        before, now = self.carried or Carried(), self.one_paid or Carried()
+        carried = Carried(before.parts + now.parts, now.noted)
+        number = self.others_paid + 1
+        more = len(self.total.others) > max(number, 1)
+        return goto("pay_others" if more else "paid_all", carried=carried, others_paid=number, one_paid=None)
 
     @step("409.1h", quiet=True)
     def paid_all(self, game: Moment) -> Act | None:

@@ -5,6 +5,7 @@ The order of checks is a judge's: whose card, which zone, timing, prohibitions, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -35,7 +36,7 @@ from engine.characteristics import (
 )
 from engine.decisions import Refusal
 from engine.language.card import CardDef
-from engine.language.effects import Activated, Cost, PlayOnly, TargetSpec
+from engine.language.effects import Activated, Cost, PayMana, PlayOnly, TargetSpec
 from engine.language.keyword_sentences import is_equip
 from engine.language.places import in_places, places_of
 from engine.language.printed import ManaCost
@@ -51,21 +52,23 @@ from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import (
     Total,
     activation_total,
+    costs_of,
     is_mana_ability,
-    mana_cost_of,
-    others_payable,
     pool_pays,
     simple_sources,
     spell_total,
     tap_payable,
     usable_sources,
-    variable_symbols,
 )
 from engine.rules.stack.moments_409 import in_words, is_moment
-from engine.rules.stack.reach_409 import Helping, affordable, most_x
+from engine.rules.stack.payable_409 import asks_for_x, others_payable
+from engine.rules.stack.reach_409 import Helping, affordable
 from engine.rules.stack.targets_415 import bounds, has_candidates
 from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK, NO_MANA, OFFERING, has_alternative, price_of
+from engine.rules.stack.x_409 import of_costs, values_of_x
 
+MOST_TRIED = 1_000
+"""More than any board has targets for."""
 MAIN_PHASES = frozenset(("precombat main", "postcombat main"))
 
 
@@ -244,24 +247,27 @@ def _why_not_played_for(
         return Refusal("213.1a", f"{half.name} has no mana cost, and a nonexistent cost can't be paid")
     asker = Asker(source=card, controller=player)
     body = spell_body(tuple(one.ability for one in half.abilities))
-    largest, helping = 0, helping_for(board, player, half.abilities)
-    if variable_symbols(cost) and (
-        _reads_x(body.targets) or any(_reads_x(mode.targets) for mode in body.modes)
+    values: Sequence[int] = (0,)
+    helping, gone = helping_for(board, player, half.abilities), (card, *offered)
+    bodies = (body, *body.modes)
+    if _x_matters(
+        costs_of(cost, half.abilities, others), tuple(spec for one in bodies for spec in one.targets)
     ):
-        largest = most_x(
-            board,
-            player,
-            lambda x: with_changes(board, player, card, spell_total(cost, half.abilities, x, others)).needs,
-            helping,
-        )
-    refusal = _why_no_targets(board, half.name, body.targets, card, asker, largest)
+
+        def at(x: int) -> Total:
+            found = with_changes(board, player, card, spell_total(cost, half.abilities, x, others))
+            return less_offering(board, found, offered) if offered else found
+
+        values = values_of_x(board, player, card, at, asker, helping, gone) or values
+    refusal = _why_no_targets(board, half.name, body.targets, card, asker, values)
     if refusal is None and body.modes:
         possible = sum(
-            1 for mode in body.modes if _why_no_targets(board, "", mode.targets, card, asker, largest) is None
+            1 for mode in body.modes if _why_no_targets(board, "", mode.targets, card, asker, values) is None
         )
         if possible < body.choose:
             refusal = Refusal("409.1b", f"{half.name} has no mode with legal targets")
-    return refusal or why_not_payable(board, player, half.name, total, card, asker, helping, offered)
+    asker = replace(asker, x=values[0])
+    return refusal or why_not_payable(board, player, half.name, total, card, asker, helping, gone)
 
 
 def why_not_ability(
@@ -305,10 +311,11 @@ def why_not_ability(
             return Refusal("104.4", f"{name} is tapped already")
         return Refusal("212.3d", f"{name} has not been under its controller's control since the turn began")
     asker = Asker(source=source.id, controller=player)
-    largest = 0
-    if variable_symbols(mana_cost_of(ability.costs)) and _reads_x(ability.body.targets):
-        largest = most_x(board, player, lambda x: activation_total(ability.costs, x).needs)
-    refusal = _why_no_targets(board, name, ability.body.targets, NOTHING, asker, largest)
+    values: Sequence[int] = (0,)
+    if _x_matters(ability.costs, ability.body.targets):
+        values = of_costs(board, player, source.id, ability.costs, asker) or values
+        asker = replace(asker, x=values[0])
+    refusal = _why_no_targets(board, name, ability.body.targets, NOTHING, asker, values)
     return refusal or why_not_payable(board, player, name, total, source.id, asker)
 
 
@@ -341,11 +348,16 @@ def why_wrong_time(board: Board, player: PlayerId, name: str, one: Held) -> Refu
 
 
 def _why_no_targets(
-    board: Board, name: str, specs: tuple[TargetSpec, ...], card: ObjectId, asker: Asker, largest: int
+    board: Board,
+    name: str,
+    specs: tuple[TargetSpec, ...],
+    card: ObjectId,
+    asker: Asker,
+    values: Sequence[int],
 ) -> Refusal | None:
-    """Targets are chosen after X (409.1b-c): what depends on it needs a target for some X up to the `largest`."""
-    values = range(largest + 1) if _reads_x(specs) else range(1)
-    if any(_enough_targets(board, specs, card, replace(asker, x=x)) for x in values):
+    """Targets are chosen after X (409.1b-c): what depends on it needs a target for some of the `values` of X."""
+    few = values[:MOST_TRIED] if _reads_x(specs) else values[:1]
+    if any(_enough_targets(board, specs, card, replace(asker, x=x)) for x in few):
         return None
     return Refusal("409.1c", f"there is no legal target for {name}")
 
@@ -356,6 +368,14 @@ def _enough_targets(board: Board, specs: tuple[TargetSpec, ...], card: ObjectId,
         if least and not has_candidates(board, spec, card, asker, least):
             return False
     return True
+
+
+@lru_cache(maxsize=8192)
+def _x_matters(costs: tuple[Cost, ...], specs: tuple[TargetSpec, ...]) -> bool:
+    """Whether it depends on X if this can be played; X in the mana alone can be 0."""
+    return asks_for_x(costs) and (
+        _reads_x(specs) or asks_for_x(tuple(one for one in costs if not isinstance(one, PayMana)))
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -374,11 +394,11 @@ def why_not_payable(
     helping: Helping = (),
     gone: tuple[ObjectId, ...] = (),
 ) -> Refusal | None:
-    """Why a total cost can't be paid as a whole now (409.1h), or None. By then some permanents will be `gone`."""
+    """Why a total cost can't be paid as a whole now (409.1h), or None. By then some things will be `gone`."""
     without = (*((source,) if total.tap else ()), *gone)
     if total.needs.total and not affordable(board, player, total.needs, without, helping):
         return Refusal("409.1h", f"{board.players[player].name} cannot make the mana that {name} costs")
-    if total.others and not others_payable(board, source, total.others, asker):
+    if total.others and not others_payable(board, source, total.others, asker, gone):
         return Refusal("409.1h", f"the cost of {name} cannot be paid as a whole")
     return None
 
@@ -454,10 +474,8 @@ def activations(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
 __all__ = [
     "activations",
     "is_type",
-    "mana_cost_of",
     "pool_pays",
     "sorcery_time",
-    "variable_symbols",
     "why_no_spells",
     "why_not_ability",
     "why_not_begun",

@@ -30,7 +30,6 @@ from engine.rules.stack.costs_409 import (
     by_permanent,
     fixed_mana,
     merged,
-    others_payable,
     resources,
     runs,
     simple_sources,
@@ -38,6 +37,7 @@ from engine.rules.stack.costs_409 import (
     usable_sources,
 )
 from engine.rules.stack.moments_409 import is_moment
+from engine.rules.stack.payable_409 import MOST_X, others_payable
 
 MOST_STEPS = 400
 """How many ways of making mana are tried before the answer is yes."""
@@ -190,11 +190,22 @@ def _with_help(
     return _within_reach(needs, pool, tuple(free.items()), costly)
 
 
-def most_x(board: Board, player: PlayerId, needs: Callable[[int], Needs], helping: Helping = ()) -> int:
-    """The largest X for which a player could make the mana that the cost then `needs`, or 0 if there is none."""
+def most_x(
+    board: Board,
+    player: PlayerId,
+    needs: Callable[[int], Needs],
+    helping: Helping = (),
+    without: tuple[ObjectId, ...] = (),
+    bound: int = MOST_X,
+) -> int:
+    """The largest X up to a bound for which a player could make the mana that the cost then `needs`, or 0 if there is
+    none."""
     more = sum(one.uses * max(map(len, one.gives)) for one in costly_sources(board, player))
-    most = sum(count for _, count in resources(board, player)) + more + len(helping)
-    while most > 0 and not affordable(board, player, needs(most), (), helping):
+    most = min(bound, sum(count for _, count in resources(board, player)) + more + len(helping))
+    # What makes it cost less pays for some of X.
+    while most < bound and affordable(board, player, needs(most + 1), without, helping):
+        most += 1
+    while most > 0 and not affordable(board, player, needs(most), without, helping):
         most -= 1
     return most
 

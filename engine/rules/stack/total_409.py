@@ -8,11 +8,12 @@ from __future__ import annotations
 from engine.board import Announcement, Board, ObjectId
 from engine.characteristics import last_known
 from engine.citing import cite
+from engine.language.effects import Cost
 from engine.language.printed import ManaCost
 from engine.rules.keywords.offering_502_42 import less_offering
 from engine.rules.keywords.splice_502_40 import splice_costs
 from engine.rules.stack.cost_changes_409 import with_changes
-from engine.rules.stack.costs_409 import Total, spell_total
+from engine.rules.stack.costs_409 import Total, costs_of, spell_total
 from engine.rules.stack.optional_costs_409 import chosen_costs
 from engine.rules.stack.ways_409 import (
     FACE_DOWN,
@@ -26,11 +27,11 @@ from engine.rules.stack.ways_409 import (
 )
 
 
-def total_of_spell(board: Board, spell: ObjectId, announced: Announcement | None = None) -> Total:
-    """What playing this spell costs its controller, if this is what was announced for it."""
-    found = board.objects[spell]
-    announcement = announced or found.announcement or Announcement()
-    face = last_known(board, spell)[0]
+def _instead(
+    board: Board, spell: ObjectId, announcement: Announcement
+) -> tuple[ManaCost | None, tuple[Cost, ...]]:
+    """What is paid in the place of its mana cost, or that, and what was chosen to be paid besides."""
+    found, face = board.objects[spell], last_known(board, spell)[0]
     cost = face.cost
     others = chosen_costs(face.abilities, announcement.costs) + splice_costs(board, spell, announcement)
     way = way_of(found)
@@ -39,11 +40,26 @@ def total_of_spell(board: Board, spell: ObjectId, announced: Announcement | None
         cost, others = price[0], others + price[1]
     # 502.26b: {3} stands in the place of the mana cost, as an alternative cost.
     instead: dict[str, ManaCost] = {FREE: NO_MANA, FACE_DOWN: MORPH_COST}
-    total = spell_total(instead.get(way, cost), face.abilities, announcement.x, others)
+    return instead.get(way, cost), others
+
+
+def costs_of_spell(board: Board, spell: ObjectId) -> tuple[Cost, ...]:
+    """All that is paid for this spell, as far as it has been announced, before anything makes it cost more or less."""
+    cost, others = _instead(board, spell, board.objects[spell].announcement or Announcement())
+    return costs_of(cost, last_known(board, spell)[0].abilities, others)
+
+
+def total_of_spell(board: Board, spell: ObjectId, announced: Announcement | None = None) -> Total:
+    """What playing this spell costs its controller, if this is what was announced for it."""
+    found = board.objects[spell]
+    announcement = announced or found.announcement or Announcement()
+    cost, others = _instead(board, spell, announcement)
+    total = spell_total(cost, last_known(board, spell)[0].abilities, announcement.x, others)
+    way = way_of(found)
     total = with_changes(board, found.controller, spell, total)
     if way == OFFERING:
         return less_offering(board, total, found.announcement.paid if found.announcement is not None else ())
     return total
 
 
-__all__ = ["total_of_spell"]
+__all__ = ["costs_of_spell", "total_of_spell"]

@@ -58,7 +58,8 @@ def way_of(spell: Object) -> str:
 
 
 def _price(costs: tuple[Cost, ...]) -> Price:
-    mana = next((cost.cost for cost in costs if isinstance(cost, PayMana)), NO_MANA)
+    paid = [cost.cost for cost in costs if isinstance(cost, PayMana)]
+    mana = ManaCost(tuple(symbol for one in paid for symbol in one.symbols)) if paid else NO_MANA
     return mana, tuple(cost for cost in costs if not isinstance(cost, PayMana))
 
 

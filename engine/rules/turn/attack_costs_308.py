@@ -15,8 +15,9 @@ from engine.characteristics import imposed
 from engine.decisions import Refusal
 from engine.language.effects import Cost, PayMana, Price
 from engine.language.words import Act
-from engine.mana import Needs
-from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total, others_payable
+from engine.mana import Needs, needs_of, plus
+from engine.rules.stack.costs_409 import NO_NEEDS, Total
+from engine.rules.stack.payable_409 import others_payable
 from engine.rules.stack.reach_409 import affordable
 
 Pair = tuple[ObjectId, PlayerId]
@@ -43,11 +44,7 @@ def total_price(board: Board, act: Act, pairs: Iterable[Pair]) -> Total:
     for creature, player in pairs:
         for cost in prices(board, act, creature, player):
             if isinstance(cost, PayMana):
-                more = activation_total((cost,), 0).needs
-                masks = dict(needs.masks)
-                for mask, count in more.masks:
-                    masks[mask] = masks.get(mask, 0) + count
-                needs = Needs(tuple(sorted(masks.items())), needs.generic + more.generic)
+                needs = plus(needs, needs_of(cost.cost))
             else:
                 others.append(cost)
     return Total(needs, False, tuple(others))
