@@ -249,10 +249,8 @@ def _why_not_played_for(
     body = spell_body(tuple(one.ability for one in half.abilities))
     values: Sequence[int] = (0,)
     helping, gone = helping_for(board, player, half.abilities), (card, *offered)
-    bodies = (body, *body.modes)
-    if _x_matters(
-        costs_of(cost, half.abilities, others), tuple(spec for one in bodies for spec in one.targets)
-    ):
+    specs = (*body.targets, *(spec for mode in body.modes for spec in mode.targets))
+    if _x_matters(costs_of(cost, half.abilities, others), specs):
 
         def at(x: int) -> Total:
             found = with_changes(board, player, card, spell_total(cost, half.abilities, x, others))
