@@ -20,6 +20,7 @@ from lark.parsers.earley import Parser
 from lark.parsers.earley_forest import StableSymbolNode
 
 from engine.language.derivations import Made, derivations
+from engine.language.several import worth_reading
 
 # These of lark have no types.
 FOREST: Any = earley_forest
@@ -130,7 +131,7 @@ class Chart:
             assert isinstance(error, LarkError)
             raise error
         assert isinstance(stopped, StableSymbolNode)
-        return derivations(stopped, self._parser.callbacks)
+        return derivations(stopped, self._parser.callbacks, worth_reading)
 
     def _stopped_at(self, words: Row, start: Symbol, blind: int | None) -> int | StableSymbolNode | LarkError:
         """The forest's root, or the number of the word at which reading stops; at `blind` the error itself."""

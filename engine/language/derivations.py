@@ -21,8 +21,14 @@ Callbacks = Mapping[Any, Callable[..., Any]]
 """What lark makes of the branches of each rule."""
 
 
-def derivations(root: Any, callbacks: Callbacks) -> tuple[Made, ...]:
-    """The trees below a forest's root, those of the grammar's earlier rules first. Raises TextTooLong."""
+Prune = Callable[[list[Made]], list[Made]]
+
+
+def derivations(root: Any, callbacks: Callbacks, prune: Prune) -> tuple[Made, ...]:
+    """The trees below a forest's root, those of the grammar's earlier rules first. Raises TextTooLong.
+
+    `prune` is given the ways to take the words of one node apart, and says which are worth going on with.
+    """
     done: dict[int, list[Any]] = {}
     begun: set[int] = set()
     stack = [root]
@@ -32,7 +38,8 @@ def derivations(root: Any, callbacks: Callbacks) -> tuple[Made, ...]:
             stack.pop()
         elif id(node) in begun:
             stack.pop()
-            done[id(node)] = _of(node, done, callbacks)
+            made = _of(node, done, callbacks)
+            done[id(node)] = made if node.is_intermediate or len(made) == 1 else prune(made)
         else:
             begun.add(id(node))
             stack += [

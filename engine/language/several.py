@@ -47,7 +47,7 @@ def _is_the_nearest_nouns(one: Made, other: Made) -> bool:
 
 
 def _is_no_number(one: Made, other: Made) -> bool:
-    return _is(one, "picked_one") and _is(other, "picked")
+    return _has(other, "one") and not _has(one, "one")
 
 
 def _goes_on_in_the_trigger(one: Made, other: Made) -> bool:
@@ -83,6 +83,16 @@ PRIORITIES = (
         _goes_on_in_the_trigger,
     ),
 )
+
+
+def worth_reading(ways: list[Made]) -> list[Made]:
+    """The ways to take some words apart without those that are equal, and those that take an article for a number: so
+    many sentences have one that it's settled at once."""
+    different: list[Made] = []
+    for one in ways:
+        if one not in different:
+            different.append(one)
+    return [one for one in different if not any(_is_no_number(*difference(way, one)) for way in different)]
 
 
 Value = TypeVar("Value")
