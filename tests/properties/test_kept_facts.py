@@ -68,8 +68,10 @@ from engine.language.values import (
     HasType,
     HurtThisTurn,
     InZone,
+    Is,
     Keyword,
     KeywordName,
+    Kind,
     Matches,
     Moment,
     NewUnderControl,
@@ -92,7 +94,7 @@ from engine.unknown import UNKNOWN_CARD
 from tests.boards import ANN, BOB, Setting, card
 
 BEARS = card("Bears", "Creature - Bear", (2, 2))
-CREATURE = HasType(CardType.CREATURE)
+CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
 CASTLE = card(
     "Keep",
     "Enchantment",
