@@ -17,6 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
 
+from benchmarks.second_opinion import Witness
 from benchmarks.special_decks import special_game
 from benchmarks.tables import new_game, random_deck
 from engine.board import REMOVED, CardId, PlayerId
@@ -36,6 +37,8 @@ REPLAYED_EVERY = {"random": 1, "special": 10}
 """One game in so many is replayed at all: nests of games are long, and there the number of games tells more."""
 CHECKED_EVERY = {"random": 5, "special": 50}
 """What is kept over an event is computed again after one event in so many."""
+SIZED_EVERY = 4
+"""After one event in so many the sizes of all creatures are reckoned by somebody else."""
 CONCEDED_EVERY = 400
 """In a subgame somebody concedes at one decision in so many."""
 MOST_DECISIONS = 1_500
@@ -140,6 +143,7 @@ def check_saving(game: Game) -> None:
 def play(start: Position, seed: int, cards: int) -> Game:
     """One random game with all its checks; gives the finished cursor."""
     game = Game(start, trace=False)
+    game.witness = Witness(sizes_every=SIZED_EVERY)
     chance = Chance(mix(seed, 1))
     for number in range(MOST_DECISIONS):
         game.advance(most=20_000)

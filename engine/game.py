@@ -50,7 +50,7 @@ class Game(Questioning):
     (`choose`) or lets it be dealt (`deal`).
     """
 
-    __slots__ = ("boards", "outcome", "short_cuts", "start", "trace", "unknown")
+    __slots__ = ("boards", "outcome", "short_cuts", "start", "trace", "unknown", "witness")
 
     def __init__(
         self, position: Position, *, trace: bool = True, short_cuts: bool = True, dictate: bool = False
@@ -61,6 +61,8 @@ class Game(Questioning):
         self.short_cuts = short_cuts
         self.dictate = dictate
         self._stamped = 0
+        self.witness: Callable[[Board, tuple[Part, ...], Board], None] | None = None
+        """Shown each event as performed, with the board before it and the board after."""
         self._go_to(position)
 
     def _go_to(self, position: Position) -> None:
@@ -375,6 +377,8 @@ class Game(Questioning):
             level = self.agenda[-1].level
         before = self.boards[level]
         after, done, self.next_id = perform(before, parts, self.next_id)
+        if self.witness is not None:
+            self.witness(before, done, after)
         # 422.1: going back is no event, and what is done over again was noticed when it happened.
         if type(done[0] if done else None) is not Reverse and listened(before, after, done):
             noticed = notice(before, after, done)

@@ -1,0 +1,177 @@
+"""Accounts of what an event adds and takes: mana, life, damage on permanents, and where each card is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, STACK, Board, Object, ObjectId
+from engine.events import (
+    AddMana,
+    BeginStep,
+    Cease,
+    ComeIn,
+    Create,
+    DealDamage,
+    Draw,
+    GainLife,
+    LoseLife,
+    Move,
+    Part,
+    PhaseIn,
+    PhaseOut,
+    PutCopy,
+    Regenerate,
+    RemoveDamage,
+    SpendMana,
+    StackAbility,
+    StackDamage,
+    StandAside,
+    StartingLife,
+)
+
+OWN = (LIBRARY, HAND, GRAVEYARD)
+
+
+def mana(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
+    """What was in a pool, and what was added, is spent, burnt, or left; nothing is left over from a phase (300.3)."""
+    for seat, player in enumerate(before.players):
+        pool = Counter((one.type, one.snow) for one in player.mana)
+        for part in parts:
+            if isinstance(part, AddMana) and part.player == seat:
+                pool.update((one.type, one.snow) for one in part.mana)
+            if isinstance(part, SpendMana) and part.player == seat:
+                for one in part.mana:
+                    pool[one.type, one.snow] -= 1
+                    if pool[one.type, one.snow] < 0:
+                        return f"{player.name} spends {one.type} mana that is not there"
+        left = Counter((one.type, one.snow) for one in after.players[seat].mana)
+        if +pool != left:
+            return f"{player.name} should have {dict(+pool)} left and has {dict(left)}"
+    for part in parts:
+        if isinstance(part, BeginStep) and part.phase != before.turn.phase:
+            for player in before.players:
+                if player.mana and not player.lost:
+                    return f"{player.name} takes mana from one phase into the next"
+    return ""
+
+
+def life(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
+    """Life goes down by damage dealt and life lost, and up by life gained."""
+    for seat, player in enumerate(before.players):
+        total = player.life
+        for part in parts:
+            if getattr(part, "player", -1) != seat:
+                continue
+            if isinstance(part, DealDamage) and part.amount > 0:
+                floor = min(total, part.leaves) if part.leaves else total - part.amount
+                total = max(total - part.amount, floor)
+            elif isinstance(part, LoseLife) and part.amount > 0:
+                total -= part.amount
+            elif isinstance(part, GainLife) and part.amount > 0:
+                total += part.amount
+            elif isinstance(part, StartingLife):
+                total = part.life
+        if after.players[seat].life != total:
+            return f"{player.name} should have {total} life and has {after.players[seat].life}"
+    return ""
+
+
+def damage(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
+    """Damage stays marked on what is still there until something removes it."""
+    marked = {one: found.damage for one, found in before.objects.items() if found.zone == IN_PLAY}
+    for part in parts:
+        if isinstance(part, DealDamage) and part.object in marked and part.amount > 0:
+            marked[part.object] += part.amount
+        elif isinstance(part, Regenerate) and part.object in marked:
+            marked[part.object] = 0
+        elif isinstance(part, RemoveDamage):
+            marked.update({one: 0 for one in part.objects if one in marked})
+    for one, number in marked.items():
+        found = after.objects.get(one)
+        if found is not None and found.zone == IN_PLAY and found.damage != number:
+            return f"object {one} should have {number} damage and has {found.damage}"
+    return ""
+
+
+def cards(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
+    """Each card lies where the events say, under its owner; tokens and copies come and go by events alone."""
+    lying: dict[ObjectId, tuple[str, int]] = {one: _place(found) for one, found in before.objects.items()}
+    owners = {one: found.owner for one, found in before.objects.items()}
+    libraries = {seat: list(before.zones.get((LIBRARY, seat), ())) for seat in range(len(before.players))}  # type: ignore[call-overload]
+    for part in parts:
+        if isinstance(part, Move):
+            if part.object not in lying:
+                continue
+            owner = owners[part.object]
+            was = before.objects.get(part.object)
+            del lying[part.object]
+            if was is None or was.kind not in ("ability", "damage"):
+                lying[part.became], owners[part.became] = (part.to, owner if part.to in OWN else -1), owner
+        elif isinstance(part, Draw):
+            pile = libraries[part.player]
+            top = next((one for one in pile if one in lying and lying[one] == (LIBRARY, part.player)), None)
+            if part.drawn != (top or 0):
+                return f"the card drawn is {part.drawn}, and the top one was {top}"
+            if top is not None:
+                del lying[top]
+                lying[part.became], owners[part.became] = (HAND, part.player), part.player
+        elif isinstance(part, Cease):
+            lying.pop(part.object, None)
+        elif isinstance(part, Create):
+            lying[part.became], owners[part.became] = (IN_PLAY, -1), part.owner
+        elif isinstance(part, PutCopy):
+            lying[part.became] = (part.zone, part.controller if part.zone in OWN else -1)
+            owners[part.became] = part.controller
+        elif isinstance(part, StackAbility | StackDamage):
+            lying[part.became] = (STACK, -1)
+            owners[part.became] = part.controller if isinstance(part, StackDamage) else part.owner
+        elif isinstance(part, ComeIn):
+            lying[part.became], owners[part.became] = (
+                (part.to, part.owner if part.to in OWN else -1),
+                part.owner,
+            )
+        elif isinstance(part, StandAside):
+            lying.pop(part.object, None)
+            lying[part.became], owners[part.became] = ("removed from the game", -1), part.owner
+        elif isinstance(part, PhaseOut) and lying.get(part.object) == (IN_PLAY, -1):
+            lying[part.object] = ("phased out", -1)
+        elif isinstance(part, PhaseIn) and lying.get(part.object) == ("phased out", -1):
+            lying[part.object] = (IN_PLAY, -1)
+    now = {one: _place(found) for one, found in after.objects.items()}
+    if now != lying:
+        wrong = sorted(one for one in now.keys() | lying.keys() if now.get(one) != lying.get(one))
+        return f"object {wrong[0]} should be in {lying.get(wrong[0])} and is in {now.get(wrong[0])}"
+    held = [one for ids in after.zones.values() for one in ids]
+    if sorted(held) != sorted(now) or any(
+        now[one] != (key[0], key[1]) for key, ids in after.zones.items() for one in ids
+    ):
+        return "zones and objects do not agree"
+    if any(after.objects[one].owner != owners[one] for one in now):
+        return "something has another owner than before"
+    return _identities(before, parts, after)
+
+
+def _identities(before: Board, parts: tuple[Part, ...], after: Board) -> str:
+    """Every card that was there is there, and no other but those that came in."""
+    came = Counter(
+        (part.owner, int(part.card)) for part in parts if isinstance(part, ComeIn | StandAside) and part.card
+    )
+    for part in parts:
+        if isinstance(part, StandAside) and part.object in before.objects:
+            found = before.objects[part.object]
+            came[found.owner, int(found.card)] -= 1
+    there = Counter((one.owner, int(one.card)) for one in before.objects.values() if one.card)
+    there.update(came)
+    now = Counter((one.owner, int(one.card)) for one in after.objects.values() if one.card)
+    if +there != now:
+        return f"cards lost {+there - now}, cards doubled {now - +there}"
+    return ""
+
+
+def _place(found: Object) -> tuple[str, int]:
+    return (found.zone, int(found.owner) if found.zone in OWN else -1)
+
+
+Account = Callable[[Board, tuple[Part, ...], Board], str | None]
+ACCOUNTS: dict[str, Account] = {"mana": mana, "life": life, "damage": damage, "cards": cards}
