@@ -25,7 +25,7 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_o
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
 
-from engine.cards import UnknownCard, find
+from engine.cards import NoSuchCard, find
 from engine.cards.pool import cards_of
 
 POOL = Path(os.environ.get("POOL") or Path(__file__).resolve().parents[2] / "shared/cards/pool-2006.json")
@@ -46,7 +46,7 @@ def drawn(count: int, seed: int) -> list[Faces]:
 def _ships(name: str) -> bool:
     try:
         find(name)
-    except UnknownCard:
+    except NoSuchCard:
         return False
     return True
 

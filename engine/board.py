@@ -84,7 +84,7 @@ class Mana(Struct, frozen=True):
 
 
 class AbilityId(Struct, frozen=True, order=True):
-    """Which ability: of what object, from where, and the how manieth.
+    """Which ability: of what object, from where, and which of its abilities.
 
     `origin` is 0 for the object's own text, below 0 for copied text (the copy effect's timestamp, negated), else
     the id of the effect that grants it. Limits per turn (403.3),
@@ -179,7 +179,7 @@ class Copied(Struct, frozen=True):
     """The turn that the duration names."""
 
 
-class Copying(Struct, frozen=True):
+class CopiedAs(Struct, frozen=True):
     """What an object is under the copy effects on it (503.3): its own text, and the effects, the newest last."""
 
     printed: CardDef
@@ -243,7 +243,7 @@ class Object(Struct, frozen=True):
     damages: StackedDamage | None = None
     linked: tuple[Noted, ...] = ()
     """What its linked abilities remember: chosen values (503.6), cards removed (217.7d)."""
-    copying: Copying | None = None
+    copying: CopiedAs | None = None
     """The copy effects on it; `definition` is then what they make of it, and this keeps what it was before."""
     phased: Phased | None = None
     """Set while it is phased out."""
@@ -399,7 +399,7 @@ class Combat(Struct, frozen=True):
         return any(blocker == creature for blocker, _ in self.blocking)
 
 
-class Effect(Struct, frozen=True):
+class ContinuousEffect(Struct, frozen=True):
     """A continuous effect or shield made by a resolved spell or ability (418.3, 419).
 
     `ability` is what it does, as a Static, Replacement or other ability value. `objects` are the objects that it
@@ -473,7 +473,7 @@ class Board(Struct, frozen=True, dict=True):
     its top card, the last entry of a graveyard and of the stack its top. Other zones by arrival."""
     turn: Turn = Turn()
     combat: Combat | None = None
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[ContinuousEffect, ...] = ()
     delayed: tuple[Delayed, ...] = ()
     waiting: tuple[Waiting, ...] = ()
     mana_triggers: tuple[Waiting, ...] = ()

@@ -19,7 +19,7 @@ from engine.board import NOBODY, Board, ObjectId, PlayerId
 from engine.citing import collect, stop
 from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack, maker_of
 from engine.events import EndDelayed, EndInADraw, Lose, Part, Reverse, Trigger, Win, perform
-from engine.explaining import Explanation, Fact, Named
+from engine.explaining import Explanation, Fact, NamedAction
 from engine.position import Entry, Line, Outcome, Position
 from engine.questioning import ROUND_OVER, Questioning
 from engine.rules.effects.replacement_419 import Happening, wanted
@@ -102,7 +102,7 @@ class Game(Questioning):
 
     # --- explaining
 
-    def why_not(self, action: Named, player: PlayerId = NOBODY) -> Refusal | None:
+    def why_not(self, action: NamedAction, player: PlayerId = NOBODY) -> Refusal | None:
         """Why a player can't do this now, by rule and sentence; None if it is legal.
 
         Without a player, it is the one who is being asked, or else the active one.

@@ -16,7 +16,7 @@ from engine.board import (
     STACK,
     Board,
     CardId,
-    Effect,
+    ContinuousEffect,
     Noted,
     Object,
     ObjectId,
@@ -153,7 +153,7 @@ class Setting:
     def __init__(self, *players: Player) -> None:
         self.players = players or (Player("Ann"), Player("Bob"))
         self.objects: dict[ObjectId, Object] = {}
-        self.effects: list[Effect] = []
+        self.effects: list[ContinuousEffect] = []
         self.fields: dict[str, Any] = {}
         self.next_id = 1
 
@@ -185,7 +185,9 @@ class Setting:
         """A spell or ability of a player's resolved, and these changes began on these objects (418.3b)."""
         new = self.new_id()
         self.effects.append(
-            Effect(new, Static(Self(), changes), player, NOTHING, bound=noted, locked=True, objects=to)
+            ContinuousEffect(
+                new, Static(Self(), changes), player, NOTHING, bound=noted, locked=True, objects=to
+            )
         )
         return new
 

@@ -12,7 +12,7 @@ from engine.game import Game
 from engine.notation.errors import NotWritable, Unreadable
 from engine.notation.expectations import TraceHas, WasIllegal
 from engine.notation.positions import read_position, write_position
-from engine.notation.scenario import Played, read_scenario, run, write_scenario
+from engine.notation.scenario import PlayedScenario, read_scenario, run, write_scenario
 from engine.notation.sentences import read_sentence, say
 from engine.notation.writing_positions import parts_of, text_of
 from engine.position import Entry
@@ -24,7 +24,7 @@ SCENARIOS = dict(texts())
 
 
 @cache
-def played(name: str) -> Played:
+def played(name: str) -> PlayedScenario:
     return run(read_scenario(SCENARIOS[name]))
 
 

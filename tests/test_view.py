@@ -29,7 +29,7 @@ from engine.cards import library
 from engine.chance import Chance
 from engine.characteristics import characteristics
 from engine.decisions import Form, OneOf, SomeOf
-from engine.events import Draw
+from engine.events import CardDrawn
 from engine.game import Game
 from engine.notation.codecs import subclasses
 from engine.notation.saved import dump, load
@@ -70,7 +70,7 @@ def names(position: Position, zone: Any, player: PlayerId) -> list[str | None]:
 
 
 def moments(seed: int, every: int = 1) -> Iterator[Position]:
-    """The moment of each decision of a random game with shipped cards, or of every so manieth."""
+    """The moment of each decision of a random game with shipped cards, or of one in so many."""
     chance = Chance(seed)
     game = Game(new_game([random_deck(chance), random_deck(chance)], seed), trace=False)
     for number in range(400):
@@ -220,15 +220,15 @@ def test_frames_keep_their_places_but_tell_nothing_of_hidden_cards() -> None:
     frames = (
         Priority(player=BOB, action=PlaySpell(ObjectId(2))),
         Play(player=BOB, before=position.board, card=ObjectId(2)),
-        DrawCards(draws=(BOB,), made=(Draw(player=BOB, became=ObjectId(2), drawn=ObjectId(9)),)),
-        DrawCards(draws=(ANN,), made=(Draw(player=ANN, became=ObjectId(3), drawn=ObjectId(9)),)),
+        DrawCards(draws=(BOB,), made=(CardDrawn(player=BOB, became=ObjectId(2), drawn=ObjectId(9)),)),
+        DrawCards(draws=(ANN,), made=(CardDrawn(player=ANN, became=ObjectId(3), drawn=ObjectId(9)),)),
     )
     seen = seen_by(replace(position, agenda=frames), ANN)
     priority, play, his, hers = seen.agenda
     assert isinstance(priority, Priority) and priority.action is None
     assert isinstance(play, Play) and (play.card, play.before) == (NOTHING, seen.board)
-    assert isinstance(his, DrawCards) and his.made == (Draw(player=BOB),)
-    assert isinstance(hers, DrawCards) and hers.made == (Draw(player=ANN, became=ObjectId(1)),)
+    assert isinstance(his, DrawCards) and his.made == (CardDrawn(player=BOB),)
+    assert isinstance(hers, DrawCards) and hers.made == (CardDrawn(player=ANN, became=ObjectId(1)),)
 
 
 def test_what_became_of_hidden_cards_and_what_they_were_is_gone() -> None:

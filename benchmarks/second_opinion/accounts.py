@@ -7,21 +7,21 @@ from collections.abc import Callable
 
 from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, STACK, Board, Object, ObjectId
 from engine.events import (
-    AddMana,
     BeginStep,
+    CardDrawn,
     Cease,
     ComeIn,
     Create,
-    DealDamage,
-    Draw,
-    GainLife,
-    LoseLife,
-    Move,
+    DamageDealt,
+    LifeGained,
+    LifeLost,
+    ManaAdded,
+    ObjectMoved,
     Part,
-    PhaseIn,
-    PhaseOut,
+    PermanentPhasedIn,
+    PermanentPhasedOut,
+    PermanentRegenerated,
     PutCopy,
-    Regenerate,
     RemoveDamage,
     SpendMana,
     StackAbility,
@@ -38,7 +38,7 @@ def mana(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
     for seat, player in enumerate(before.players):
         pool = Counter((one.type, one.snow) for one in player.mana)
         for part in parts:
-            if isinstance(part, AddMana) and part.player == seat:
+            if isinstance(part, ManaAdded) and part.player == seat:
                 pool.update((one.type, one.snow) for one in part.mana)
             if isinstance(part, SpendMana) and part.player == seat:
                 for one in part.mana:
@@ -63,12 +63,12 @@ def life(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
         for part in parts:
             if getattr(part, "player", -1) != seat:
                 continue
-            if isinstance(part, DealDamage) and part.amount > 0:
+            if isinstance(part, DamageDealt) and part.amount > 0:
                 floor = min(total, part.leaves) if part.leaves else total - part.amount
                 total = max(total - part.amount, floor)
-            elif isinstance(part, LoseLife) and part.amount > 0:
+            elif isinstance(part, LifeLost) and part.amount > 0:
                 total -= part.amount
-            elif isinstance(part, GainLife) and part.amount > 0:
+            elif isinstance(part, LifeGained) and part.amount > 0:
                 total += part.amount
             elif isinstance(part, StartingLife):
                 total = part.life
@@ -81,9 +81,9 @@ def damage(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
     """Damage stays marked on what is still there until something removes it."""
     marked = {one: found.damage for one, found in before.objects.items() if found.zone == IN_PLAY}
     for part in parts:
-        if isinstance(part, DealDamage) and part.object in marked and part.amount > 0:
+        if isinstance(part, DamageDealt) and part.object in marked and part.amount > 0:
             marked[part.object] += part.amount
-        elif isinstance(part, Regenerate) and part.object in marked:
+        elif isinstance(part, PermanentRegenerated) and part.object in marked:
             marked[part.object] = 0
         elif isinstance(part, RemoveDamage):
             marked.update({one: 0 for one in part.objects if one in marked})
@@ -100,7 +100,7 @@ def cards(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
     owners = {one: found.owner for one, found in before.objects.items()}
     libraries = {seat: list(before.zones.get((LIBRARY, seat), ())) for seat in range(len(before.players))}  # type: ignore[call-overload]
     for part in parts:
-        if isinstance(part, Move):
+        if isinstance(part, ObjectMoved):
             if part.object not in lying:
                 continue
             owner = owners[part.object]
@@ -108,7 +108,7 @@ def cards(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
             del lying[part.object]
             if was is None or was.kind not in ("ability", "damage"):
                 lying[part.became], owners[part.became] = (part.to, owner if part.to in OWN else -1), owner
-        elif isinstance(part, Draw):
+        elif isinstance(part, CardDrawn):
             pile = libraries[part.player]
             top = next((one for one in pile if one in lying and lying[one] == (LIBRARY, part.player)), None)
             if part.drawn != (top or 0):
@@ -134,9 +134,9 @@ def cards(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
         elif isinstance(part, StandAside):
             lying.pop(part.object, None)
             lying[part.became], owners[part.became] = ("removed from the game", -1), part.owner
-        elif isinstance(part, PhaseOut) and lying.get(part.object) == (IN_PLAY, -1):
+        elif isinstance(part, PermanentPhasedOut) and lying.get(part.object) == (IN_PLAY, -1):
             lying[part.object] = ("phased out", -1)
-        elif isinstance(part, PhaseIn) and lying.get(part.object) == ("phased out", -1):
+        elif isinstance(part, PermanentPhasedIn) and lying.get(part.object) == ("phased out", -1):
             lying[part.object] = (IN_PLAY, -1)
     now = {one: _place(found) for one, found in after.objects.items()}
     if now != lying:

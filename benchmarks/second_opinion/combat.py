@@ -6,7 +6,7 @@ from collections import Counter
 
 from engine.board import IN_PLAY, Assignment, Board, ObjectId
 from engine.characteristics import faces
-from engine.events import DamageStepBegins, DealDamage, Part, StackDamage
+from engine.events import DamageDealt, DamageStepBegins, Part, StackDamage
 from engine.language.values import CardType, Keyword, KeywordName, Replacement
 
 REFUSED = "?"
@@ -83,7 +83,7 @@ def dealt(before: Board, parts: tuple[Part, ...], shielded: bool) -> str | None:
     """As combat damage is dealt: what was assigned to whoever is still there, where nothing prevents or replaces it.
 
     `shielded`: a shield was used up just before."""
-    hits = [part for part in parts if isinstance(part, DealDamage) and part.combat]
+    hits = [part for part in parts if isinstance(part, DamageDealt) and part.combat]
     if not hits:
         return None
     if shielded or _meddled_with(before):

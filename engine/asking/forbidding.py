@@ -6,7 +6,7 @@ from engine.asking.asker import Asker
 from engine.asking.questions import matches_past
 from engine.board import NOTHING, Board, ObjectId
 from engine.characteristics import Imposed, imposed
-from engine.language.values import Act, Cannot, Must
+from engine.language.values import Cannot, Must, ObjectAct
 
 
 def asker_of(said: Imposed) -> Asker:
@@ -14,7 +14,7 @@ def asker_of(said: Imposed) -> Asker:
     return Asker(said.source, said.controller, said.noted)
 
 
-def forbids(board: Board, object_id: ObjectId, act: Act, by: ObjectId = NOTHING) -> Imposed | None:
+def forbids(board: Board, object_id: ObjectId, act: ObjectAct, by: ObjectId = NOTHING) -> Imposed | None:
     """The first effect by which the object can't do this, or this can't be done to it, by the other object.
 
     A text that narrows who it is about ("can't be blocked by red creatures") is judged for `by`, as it is or
@@ -29,7 +29,7 @@ def forbids(board: Board, object_id: ObjectId, act: Act, by: ObjectId = NOTHING)
     return None
 
 
-def requires(board: Board, object_id: ObjectId, act: Act) -> tuple[Imposed, ...]:
+def requires(board: Board, object_id: ObjectId, act: ObjectAct) -> tuple[Imposed, ...]:
     """The effects by which the object must do this each turn if able; each is a requirement of its own (500.1)."""
     return tuple(
         said for said in imposed(board, object_id) if isinstance(said.change, Must) and said.change.act is act

@@ -17,7 +17,7 @@ from engine.language.card import CardDef
 from engine.language.cardtext import HALVES, Block, blocks, read_block
 
 
-class UnknownCard(LookupError):
+class NoSuchCard(LookupError):
     """No card has this name; `near` are names that look like it, `other_time` explains a word that came later."""
 
     def __init__(self, typed: str, near: tuple[str, ...], other_time: OtherTime | None = None) -> None:
@@ -72,7 +72,7 @@ def find(typed: str) -> CardDef:
     name is enough. Raises UnknownCard."""
     name = _names().get(_plain(typed))
     if name is None:
-        raise UnknownCard(typed, suggest(typed, 3), explain(typed))
+        raise NoSuchCard(typed, suggest(typed, 3), explain(typed))
     return library()[name]
 
 

@@ -17,7 +17,7 @@ from engine.language.card import CardDef
 from engine.language.cardtext import read_card
 from engine.language.errors import TextTooLong, UnreadableText
 
-Entry = Mapping[str, Any]
+PoolEntry = Mapping[str, Any]
 WithoutRules = Callable[[CardDef], tuple[str, ...]]
 """What of a card's text no rule carries out; the rules know, and they stand above this room."""
 
@@ -35,7 +35,7 @@ class Attempt(Struct, frozen=True):
     error: str = ""
 
 
-class Outcome(Struct, frozen=True):
+class PoolOutcome(Struct, frozen=True):
     """What became of one card of a list: today's wording and the printed one."""
 
     name: str
@@ -69,9 +69,9 @@ class Report(Struct, frozen=True):
     reasons: tuple[Reason, ...]
 
 
-def cards_of(entries: Iterable[Entry]) -> Iterator[tuple[Entry, ...]]:
+def cards_of(entries: Iterable[PoolEntry]) -> Iterator[tuple[PoolEntry, ...]]:
     """The faces of each card of a list; halves and flipped faces with their first, in the order of the names."""
-    by_name: dict[str, list[Entry]] = {}
+    by_name: dict[str, list[PoolEntry]] = {}
     for entry in entries:
         if entry["layout"] in LEFT_OUT:
             continue
@@ -81,17 +81,17 @@ def cards_of(entries: Iterable[Entry]) -> Iterator[tuple[Entry, ...]]:
         yield tuple(sorted(faces, key=lambda face: order.index(face["name"])))
 
 
-def _card_name(entry: Entry) -> str:
+def _card_name(entry: PoolEntry) -> str:
     names = entry.get("names")
     return " // ".join(names) if names else str(entry["name"])
 
 
-def text_of(faces: Iterable[Entry], wording: str) -> str:
+def text_of(faces: Iterable[PoolEntry], wording: str) -> str:
     """The card as the reader takes it; `wording` is "text" for today's and "printed_text" for the printed one."""
     return "\n//\n".join(_face_text(face, wording) for face in faces)
 
 
-def _face_text(face: Entry, wording: str) -> str:
+def _face_text(face: PoolEntry, wording: str) -> str:
     lines = [f"{face['name']} {face['mana_cost']}".rstrip(), _type_line(face)]
     text = str(face.get(wording) or "")
     if not _only_a_mana_symbol(text):
@@ -99,7 +99,7 @@ def _face_text(face: Entry, wording: str) -> str:
     return "\n".join(lines)
 
 
-def _type_line(face: Entry) -> str:
+def _type_line(face: PoolEntry) -> str:
     line = str(face["type"]).replace("\u2014", "-")
     size = f" {face['power']}/{face['toughness']}" if face.get("power") is not None else ""
     return line + size
@@ -110,7 +110,7 @@ def _only_a_mana_symbol(text: str) -> bool:
     return re.fullmatch(r"\(?\{?[WUBRG]\}?\)?", text.strip()) is not None
 
 
-def attempt(faces: tuple[Entry, ...], wording: str, without_rules: WithoutRules) -> Attempt:
+def attempt(faces: tuple[PoolEntry, ...], wording: str, without_rules: WithoutRules) -> Attempt:
     """Read one wording of a card. A text whose values no rule carries out is not understood."""
     text = text_of(faces, wording)
     try:
@@ -131,19 +131,19 @@ def _reason(stop: UnreadableText) -> str:
     return found.group() if found else "the text stops too early"
 
 
-def outcome(faces: tuple[Entry, ...], without_rules: WithoutRules) -> Outcome:
+def outcome(faces: tuple[PoolEntry, ...], without_rules: WithoutRules) -> PoolOutcome:
     """Both wordings of a card."""
-    return Outcome(
+    return PoolOutcome(
         _card_name(faces[0]),
         attempt(faces, "text", without_rules),
         attempt(faces, "printed_text", without_rules),
     )
 
 
-def report(outcomes: Iterable[Outcome]) -> Report:
+def report(outcomes: Iterable[PoolOutcome]) -> Report:
     """Count what became of a list."""
     outcomes = tuple(outcomes)
-    stopped: dict[str, list[Outcome]] = {}
+    stopped: dict[str, list[PoolOutcome]] = {}
     for one in outcomes:
         if not one.compiled:
             stopped.setdefault(one.today.reason, []).append(one)

@@ -33,7 +33,7 @@ from engine.unknown import NAME, NotKnown, is_unknown
 Faces = tuple[Characteristics, ...]
 
 
-class Known(NamedTuple):
+class Untouched(NamedTuple):
     """What a permanent is if nothing else touches it."""
 
     found: Object
@@ -46,7 +46,7 @@ class Known(NamedTuple):
 
 
 _LIMIT = 50_000
-_permanents: dict[ObjectId, Known] = kept_beside({})
+_permanents: dict[ObjectId, Untouched] = kept_beside({})
 """Caches, never needed. What is found is checked against all that it rests on: games may share ids."""
 _others: dict[ObjectId, tuple[CardDef | None, ZoneName, bool, int, tuple[CardDef, ...], Faces]] = kept_beside(
     {}
@@ -101,7 +101,7 @@ def _settle(board: Board) -> Settled:
     return Settled(faces, {}, {})
 
 
-def known(found: Object) -> Known:
+def known(found: Object) -> Untouched:
     """What a permanent is if nothing else touches it."""
     entry = _permanents.get(found.id)
     if entry is not None:
@@ -115,14 +115,14 @@ def known(found: Object) -> Known:
             and before.flipped is found.flipped
             and before.copying is found.copying
         ):
-            entry = _permanents[found.id] = Known(found, entry.faces, entry.restless, entry.printed)
+            entry = _permanents[found.id] = Untouched(found, entry.faces, entry.restless, entry.printed)
             return entry
     if len(_permanents) > _LIMIT:
         _permanents.clear()
     start = printed(found)
     restless = any(type(one.ability) is Static for face in start for one in face.abilities)
     faces = tuple(as_permanent(with_counters(face, found.counters)) for face in start)
-    entry = _permanents[found.id] = Known(found, faces, restless, start)
+    entry = _permanents[found.id] = Untouched(found, faces, restless, start)
     return entry
 
 

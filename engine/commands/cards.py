@@ -19,7 +19,7 @@ from typing import TypeAlias
 import engine.rules.book as book
 from engine.cards import library
 from engine.cards.checks import idle_words, printed_otherwise
-from engine.cards.pool import Entry, Outcome, Report, cards_of, outcome, report
+from engine.cards.pool import PoolEntry, PoolOutcome, Report, cards_of, outcome, report
 from engine.rules.reach import without_rules
 
 RULES = book.ROOMS
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str]) -> int:
         parser.exit(2, f"{asked.pool}: no list of cards: {error!r}\n")
     if asked.sample is not None and asked.sample < len(cards):
         cards = random.Random(asked.seed).sample(cards, asked.sample)
-    outcomes: list[Outcome] = []
+    outcomes: list[PoolOutcome] = []
     spent = 0.0
     wrong: dict[str, list[str]] = {}
     for one, seconds, found in _read(cards, asked.check, min(asked.processes, MOST_PROCESSES)):
@@ -77,11 +77,11 @@ def _positive(text: str) -> int:
     return number
 
 
-Tried: TypeAlias = tuple[Outcome, float, list[str]]
+Tried: TypeAlias = tuple[PoolOutcome, float, list[str]]
 """What became of a card, the seconds of work it took, and what is wrong with it as it was understood."""
 
 
-def _read(cards: list[tuple[Entry, ...]], check: bool, processes: int) -> Iterator[Tried]:
+def _read(cards: list[tuple[PoolEntry, ...]], check: bool, processes: int) -> Iterator[Tried]:
     """Each card in the order of the list."""
     read = _checked if check else _outcome
     if processes == 1:
@@ -91,13 +91,13 @@ def _read(cards: list[tuple[Entry, ...]], check: bool, processes: int) -> Iterat
         yield from pool.imap(read, cards, AT_A_TIME)
 
 
-def _outcome(faces: tuple[Entry, ...]) -> Tried:
+def _outcome(faces: tuple[PoolEntry, ...]) -> Tried:
     began = process_time()
     found = outcome(faces, without_rules)
     return found, process_time() - began, []
 
 
-def _checked(faces: tuple[Entry, ...]) -> Tried:
+def _checked(faces: tuple[PoolEntry, ...]) -> Tried:
     found, seconds, _ = _outcome(faces)
     card = found.today.card or found.printed.card
     if card is None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.exchange.forge_boards import NoPuzzle, read_puzzle
-from engine.notation.exchange.incoming import Kind, NotText, kind_of_text, text_of_bytes
+from engine.notation.exchange.incoming import FileKind, NotText, kind_of_text, text_of_bytes
 from engine.notation.exchange.json_reading import read_scenario_json
 from engine.notation.exchange.json_text import Misplaced
 from engine.notation.scenario import Scenario, read_scenario
@@ -37,7 +37,7 @@ def scenario(path: Path) -> Scenario:
     return scenario_and_kind(path)[0]
 
 
-def scenario_and_kind(path: Path) -> tuple[Scenario, Kind]:
+def scenario_and_kind(path: Path) -> tuple[Scenario, FileKind]:
     """The scenario of a file, and the form that it is in; complains of what a puzzle loses. Raises CannotRead."""
     try:
         text = text_of_bytes(path.read_bytes())

@@ -4,6 +4,9 @@ A part is a value. `perform` applies all parts of one event to one draft and giv
 the ids of what they made; triggers read those (410). Each part lists which abilities already replaced it (`met`,
 419.6a). Nothing else in the engine changes a board.
 
+Where a text has an instruction for it, the part says that it was done: `DealDamage` is what is told, `DamageDealt` what
+happens. A part whose class has a later name than saved documents keeps its name there as its tag.
+
 The rooms: `zones`, `stack`, `permanents`, `status` (with copying and phasing), `amounts` (damage, life, mana),
 `turns` (and combat), `lasting` (effects, triggers, what is due), `coins`, `nests`, `loops`, `ending`.
 """
@@ -13,13 +16,13 @@ from __future__ import annotations
 from engine.board import Board
 from engine.edit import Edit
 from engine.events.aftermath import settle_down
-from engine.events.amounts import AddMana, DealDamage, GainLife, LoseLife, PutPlayerCounters, SpendMana
+from engine.events.amounts import DamageDealt, LifeGained, LifeLost, ManaAdded, PutPlayerCounters, SpendMana
 from engine.events.coins import CoinCame, CoinFlip
 from engine.events.ending import EndInADraw, ForgetEmptyDraws, Lose, Reverse, Win
 from engine.events.knowing import BecomeKnown
 from engine.events.lasting import (
+    AbilityDelayed,
     BeginEffect,
-    Delay,
     EndDelayed,
     EndEffects,
     Forget,
@@ -34,38 +37,47 @@ from engine.events.loops import LoopRepeated
 from engine.events.nests import ComeIn, Lend, StandAside, StartingLife
 from engine.events.part import Part
 from engine.events.permanents import (
-    Attach,
+    CountersPut,
     GainControl,
     Link,
-    PutCounters,
-    Regenerate,
+    PermanentAttached,
+    PermanentRegenerated,
+    PermanentTapped,
+    PermanentUntapped,
     RemoveDamage,
-    Tap,
-    Untap,
 )
 from engine.events.stack import Announce, Played, PlayedLand, StackAbility, StackDamage, UsedAbility
 from engine.events.status import (
-    BecomeCopy,
+    CardTurnedFaceDown,
+    CardTurnedFaceUp,
+    CopyBegun,
     EndCopies,
     FlipPermanent,
-    PhaseIn,
-    PhaseOut,
+    PermanentPhasedIn,
+    PermanentPhasedOut,
     PutCopy,
-    TurnFaceDown,
-    TurnFaceUp,
 )
 from engine.events.turns import (
-    Attacks,
+    AttackDeclared,
     BeginCombat,
     BeginStep,
     BeginTurn,
-    Blocks,
+    BlockDeclared,
     DamageStepBegins,
     EndCombat,
     LeaveCombat,
     TakeOver,
 )
-from engine.events.zones import Arrival, Cease, Create, Draw, Move, Rearrange, Reveal, stamp_in_order
+from engine.events.zones import (
+    Arrival,
+    CardDrawn,
+    CardsRevealed,
+    Cease,
+    Create,
+    ObjectMoved,
+    Rearrange,
+    stamp_in_order,
+)
 
 
 def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board, tuple[Part, ...], int]:
@@ -80,27 +92,29 @@ def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board,
 
 
 __all__ = [
-    "AddMana",
+    "AbilityDelayed",
     "Announce",
     "Arrival",
-    "Attach",
-    "Attacks",
-    "BecomeCopy",
+    "AttackDeclared",
     "BecomeKnown",
     "BeginCombat",
     "BeginEffect",
     "BeginStep",
     "BeginTurn",
-    "Blocks",
+    "BlockDeclared",
+    "CardDrawn",
+    "CardTurnedFaceDown",
+    "CardTurnedFaceUp",
+    "CardsRevealed",
     "Cease",
     "CoinCame",
     "CoinFlip",
     "ComeIn",
+    "CopyBegun",
+    "CountersPut",
     "Create",
+    "DamageDealt",
     "DamageStepBegins",
-    "DealDamage",
-    "Delay",
-    "Draw",
     "EndCombat",
     "EndCopies",
     "EndDelayed",
@@ -110,27 +124,29 @@ __all__ = [
     "Forget",
     "ForgetEmptyDraws",
     "GainControl",
-    "GainLife",
     "LeaveCombat",
     "Lend",
+    "LifeGained",
+    "LifeLost",
     "Link",
     "LoopRepeated",
     "Lose",
-    "LoseLife",
-    "Move",
+    "ManaAdded",
+    "ObjectMoved",
     "Part",
-    "PhaseIn",
-    "PhaseOut",
+    "PermanentAttached",
+    "PermanentPhasedIn",
+    "PermanentPhasedOut",
+    "PermanentRegenerated",
+    "PermanentTapped",
+    "PermanentUntapped",
     "Played",
     "PlayedLand",
     "PutCopy",
-    "PutCounters",
     "PutPlayerCounters",
     "Rearrange",
-    "Regenerate",
     "RemoveDamage",
     "ResolveManaTrigger",
-    "Reveal",
     "Reverse",
     "Schedule",
     "SpendMana",
@@ -140,12 +156,8 @@ __all__ = [
     "StartingLife",
     "StopWaiting",
     "TakeOver",
-    "Tap",
     "Trigger",
-    "TurnFaceDown",
-    "TurnFaceUp",
     "Unschedule",
-    "Untap",
     "UseShield",
     "UsedAbility",
     "Win",

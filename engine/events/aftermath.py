@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.asking import Asker, goes_on
-from engine.board import WHILE_TRUE, Board, Effect, Turn
+from engine.board import WHILE_TRUE, Board, ContinuousEffect, Turn
 from engine.characteristics import controller_of
 from engine.edit import Edit
 from engine.language.card import CardDef
@@ -37,7 +37,7 @@ def _without_what_is_over(board: Board, next_id: int) -> Board:
     return edit.commit()
 
 
-def _goes_on(board: Board, effect: Effect) -> bool:
+def _goes_on(board: Board, effect: ContinuousEffect) -> bool:
     condition = getattr(effect.ability, "condition", None)
     return condition is None or goes_on(
         board, condition, Asker(effect.source, effect.controller, effect.bound)

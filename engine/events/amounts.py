@@ -11,7 +11,7 @@ from engine.edit import Edit
 from engine.events.part import Part
 
 
-class DealDamage(Part, frozen=True, kw_only=True):
+class DamageDealt(Part, frozen=True, kw_only=True, tag="DealDamage"):
     """A source deals damage to a creature (marked on it) or a player (loss of life at once)."""
 
     source: ObjectId
@@ -49,7 +49,7 @@ def _mark(edit: Edit, source: ObjectId) -> ObjectId:
     return source if found is not None and found.zone == IN_PLAY else NOTHING
 
 
-class LoseLife(Part, frozen=True, kw_only=True):
+class LifeLost(Part, frozen=True, kw_only=True, tag="LoseLife"):
     """A player loses life, not as damage (300.3, effects)."""
 
     player: PlayerId
@@ -62,7 +62,7 @@ class LoseLife(Part, frozen=True, kw_only=True):
         return self
 
 
-class GainLife(Part, frozen=True, kw_only=True):
+class LifeGained(Part, frozen=True, kw_only=True, tag="GainLife"):
     """A player gains life."""
 
     player: PlayerId
@@ -85,7 +85,7 @@ class PutPlayerCounters(Part, frozen=True, kw_only=True):
         return self
 
 
-class AddMana(Part, frozen=True, kw_only=True):
+class ManaAdded(Part, frozen=True, kw_only=True, tag="AddMana"):
     """Mana is put into a player's pool."""
 
     player: PlayerId

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.board import NOTHING, AbilityId, Delayed, Effect, ObjectId, Scheduled, Waiting
+from engine.board import NOTHING, AbilityId, ContinuousEffect, Delayed, ObjectId, Scheduled, Waiting
 from engine.edit import Edit
 from engine.events.part import Part
 
@@ -14,7 +14,7 @@ from engine.events.part import Part
 class BeginEffect(Part, frozen=True, kw_only=True):
     """A continuous effect or shield begins (418.3, 419.3). Its id is drawn now: its timestamp (418.5g)."""
 
-    effect: Effect
+    effect: ContinuousEffect
     became: ObjectId = NOTHING
 
     def apply(self, edit: Edit) -> Part:
@@ -93,7 +93,7 @@ class ResolveManaTrigger(Part, frozen=True, kw_only=True):
         return self
 
 
-class Delay(Part, frozen=True, kw_only=True):
+class AbilityDelayed(Part, frozen=True, kw_only=True, tag="Delay"):
     """A delayed triggered ability is created (404.4)."""
 
     delayed: Delayed

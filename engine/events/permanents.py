@@ -9,7 +9,7 @@ from engine.edit import Edit
 from engine.events.part import Part
 
 
-class Tap(Part, frozen=True, kw_only=True):
+class PermanentTapped(Part, frozen=True, kw_only=True, tag="Tap"):
     """A permanent becomes tapped; nothing happens to one that is (510.4)."""
 
     object: ObjectId
@@ -21,7 +21,7 @@ class Tap(Part, frozen=True, kw_only=True):
         return self
 
 
-class Untap(Part, frozen=True, kw_only=True):
+class PermanentUntapped(Part, frozen=True, kw_only=True, tag="Untap"):
     """A permanent becomes untapped."""
 
     object: ObjectId
@@ -32,7 +32,7 @@ class Untap(Part, frozen=True, kw_only=True):
         return self
 
 
-class PutCounters(Part, frozen=True, kw_only=True):
+class CountersPut(Part, frozen=True, kw_only=True, tag="PutCounters"):
     """Counters of one name are put on an object (200.10), or taken off where `number` is negative."""
 
     object: ObjectId
@@ -46,7 +46,7 @@ class PutCounters(Part, frozen=True, kw_only=True):
         return self
 
 
-class Attach(Part, frozen=True, kw_only=True):
+class PermanentAttached(Part, frozen=True, kw_only=True, tag="Attach"):
     """An Aura or Equipment becomes attached, with a new timestamp (418.5e), or unattached where nothing is named."""
 
     object: ObjectId
@@ -61,7 +61,7 @@ class Attach(Part, frozen=True, kw_only=True):
         return self
 
 
-class Regenerate(Part, frozen=True, kw_only=True):
+class PermanentRegenerated(Part, frozen=True, kw_only=True, tag="Regenerate"):
     """What happens instead of destruction: damage removed, tapped, out of combat (419.6b)."""
 
     object: ObjectId

@@ -15,7 +15,7 @@ from engine.board import (
     TURNED_UP,
     Announcement,
     Copied,
-    Copying,
+    CopiedAs,
     Noted,
     Object,
     ObjectId,
@@ -33,7 +33,7 @@ from engine.language.combining import substitute
 from engine.language.values import Bound, CardDef, Self, Value
 
 
-class TurnFaceUp(Part, frozen=True, kw_only=True):
+class CardTurnedFaceUp(Part, frozen=True, kw_only=True, tag="TurnFaceUp"):
     """A face-down permanent is turned face up (504.5). Nothing happens to one that is face up (510.4).
 
     What "as it is turned face up" abilities make of it is part of the very event (504.8).
@@ -56,7 +56,7 @@ class TurnFaceUp(Part, frozen=True, kw_only=True):
         return self
 
 
-class TurnFaceDown(Part, frozen=True, kw_only=True):
+class CardTurnedFaceDown(Part, frozen=True, kw_only=True, tag="TurnFaceDown"):
     """A permanent is turned face down (502.26e); copy effects that last until then end."""
 
     object: ObjectId
@@ -81,7 +81,7 @@ class FlipPermanent(Part, frozen=True, kw_only=True):
         return self
 
 
-class PhaseOut(Part, frozen=True, kw_only=True):
+class PermanentPhasedOut(Part, frozen=True, kw_only=True, tag="PhaseOut"):
     """A permanent phases out (502.15): it stays the same object, and remembers all but damage."""
 
     object: ObjectId
@@ -104,7 +104,7 @@ class PhaseOut(Part, frozen=True, kw_only=True):
         return self
 
 
-class PhaseIn(Part, frozen=True, kw_only=True):
+class PermanentPhasedIn(Part, frozen=True, kw_only=True, tag="PhaseIn"):
     """A phased-out card comes back as it was (502.15f, k); it can attack and use {T} at once (502.15m)."""
 
     object: ObjectId
@@ -120,7 +120,7 @@ class PhaseIn(Part, frozen=True, kw_only=True):
         return self
 
 
-class BecomeCopy(Part, frozen=True, kw_only=True):
+class CopyBegun(Part, frozen=True, kw_only=True, tag="BecomeCopy"):
     """A permanent becomes a copy in play; it neither leaves nor comes into play (503.4)."""
 
     object: ObjectId
@@ -190,7 +190,7 @@ def copied(found: Object, definition: CardDef, edit: Edit, until: str, source: O
     kept = before.effects if before is not None and until else ()
     turn: Turn = edit.get("turn")
     effect = Copied(definition, Timestamp(edit.new_id()), source, until, turn.serial)
-    return replace(found, definition=definition, copying=Copying(printed, (*kept, effect)))
+    return replace(found, definition=definition, copying=CopiedAs(printed, (*kept, effect)))
 
 
 def without_copies(found: Object, until: str) -> Object:
@@ -198,7 +198,7 @@ def without_copies(found: Object, until: str) -> Object:
     before = found.copying
     if before is None or not any(one.until == until for one in before.effects):
         return found
-    left = Copying(before.printed, tuple(one for one in before.effects if one.until != until))
+    left = CopiedAs(before.printed, tuple(one for one in before.effects if one.until != until))
     return replace(found, definition=left.definition, copying=left if left.effects else None)
 
 
@@ -253,14 +253,14 @@ def _parted(ability: Value, own: bool) -> Value:
 
 
 __all__ = [
-    "BecomeCopy",
+    "CardTurnedFaceDown",
+    "CardTurnedFaceUp",
+    "CopyBegun",
     "EndCopies",
     "FlipPermanent",
-    "PhaseIn",
-    "PhaseOut",
+    "PermanentPhasedIn",
+    "PermanentPhasedOut",
     "PutCopy",
-    "TurnFaceDown",
-    "TurnFaceUp",
     "copied",
     "without_copies",
 ]

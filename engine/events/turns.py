@@ -78,7 +78,7 @@ class BeginCombat(Part, frozen=True, kw_only=True):
         return self
 
 
-class Attacks(Part, frozen=True, kw_only=True):
+class AttackDeclared(Part, frozen=True, kw_only=True, tag="Attacks"):
     """The chosen creatures become attacking creatures (308.2g)."""
 
     attacks: tuple[Attack, ...]
@@ -99,7 +99,7 @@ class Attacks(Part, frozen=True, kw_only=True):
         return self
 
 
-class Blocks(Part, frozen=True, kw_only=True):
+class BlockDeclared(Part, frozen=True, kw_only=True, tag="Blocks"):
     """The chosen creatures become blocking, attackers become blocked or unblocked (309.2e-f)."""
 
     blocks: tuple[tuple[ObjectId, ObjectId], ...]

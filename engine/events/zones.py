@@ -17,9 +17,9 @@ from engine.board import (
     Announcement,
     Attack,
     Combat,
+    ContinuousEffect,
     Copied,
-    Copying,
-    Effect,
+    CopiedAs,
     Noted,
     Object,
     ObjectId,
@@ -66,7 +66,7 @@ class Arrival(Struct, frozen=True):
     0 where nobody was asked: in the order of the event."""
 
 
-class Move(Part, frozen=True, kw_only=True):
+class ObjectMoved(Part, frozen=True, kw_only=True, tag="Move"):
     """An object changes zones and becomes a new object (217.1c-d)."""
 
     object: ObjectId
@@ -148,7 +148,7 @@ def _arrive(new: Object, found: Object, edit: Edit, arrival: Arrival) -> Object:
     copying = None
     if arrival.definition is not None and new.definition is not None:
         effect = Copied(arrival.definition, new.timestamp, new.id, arrival.until, turn.serial)
-        copying = Copying(new.definition, (effect,))
+        copying = CopiedAs(new.definition, (effect,))
     return replace(
         new,
         controller=arrival.controller,
@@ -170,7 +170,7 @@ def _arrive(new: Object, found: Object, edit: Edit, arrival: Arrival) -> Object:
 def _keep_effects(spell: ObjectId, permanent: ObjectId, edit: Edit) -> None:
     """217.1c: effects that changed a spell's characteristics, or prevent damage from it, go on for the permanent
     that it becomes."""
-    effects: tuple[Effect, ...] = edit.get("effects")
+    effects: tuple[ContinuousEffect, ...] = edit.get("effects")
     if not effects:
         return
     followed = tuple(_following(effect, spell, permanent) for effect in effects)
@@ -178,7 +178,7 @@ def _keep_effects(spell: ObjectId, permanent: ObjectId, edit: Edit) -> None:
         edit.set("effects", followed)
 
 
-def _following(effect: Effect, spell: ObjectId, permanent: ObjectId) -> Effect:
+def _following(effect: ContinuousEffect, spell: ObjectId, permanent: ObjectId) -> ContinuousEffect:
     ability = effect.ability
     if effect.locked and spell in effect.objects:
         return replace(effect, objects=tuple(permanent if one == spell else one for one in effect.objects))
@@ -201,7 +201,7 @@ def _attack_on_arrival(new: ObjectId, arrival: Arrival | None, edit: Edit) -> No
     edit.set("combat", replace(combat, attacks=attacks))
 
 
-class Draw(Part, frozen=True, kw_only=True):
+class CardDrawn(Part, frozen=True, kw_only=True, tag="Draw"):
     """A player draws one card (423.1-2); from an empty library only the attempt is noted (420.5g)."""
 
     player: PlayerId
@@ -251,7 +251,9 @@ def stamp_in_order(edit: Edit, done: tuple[Part, ...]) -> None:
     ordered = [
         (part.arrival.order, part.became)
         for part in done
-        if (type(part) is Move or type(part) is Create) and part.arrival is not None and part.arrival.order
+        if (type(part) is ObjectMoved or type(part) is Create)
+        and part.arrival is not None
+        and part.arrival.order
     ]
     if not ordered:
         return
@@ -294,7 +296,7 @@ class Rearrange(Part, frozen=True, kw_only=True):
         return self
 
 
-class Reveal(Part, frozen=True, kw_only=True):
+class CardsRevealed(Part, frozen=True, kw_only=True, tag="Reveal"):
     """Objects are shown to players until they change zones; the trace names them."""
 
     objects: tuple[ObjectId, ...]

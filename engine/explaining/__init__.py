@@ -11,7 +11,7 @@ from engine.explaining.actions import AimAt as AimAt
 from engine.explaining.actions import AttackWith as AttackWith
 from engine.explaining.actions import BlockWith as BlockWith
 from engine.explaining.actions import Concede as Concede
-from engine.explaining.actions import Named as Named
+from engine.explaining.actions import NamedAction as NamedAction
 from engine.explaining.actions import PayWith as PayWith
 from engine.explaining.naming import board_of as board_of
 from engine.explaining.objects import Explanation as Explanation

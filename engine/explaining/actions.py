@@ -51,5 +51,5 @@ class Concede(Struct, frozen=True):
     """Leave the game (102.3a)."""
 
 
-Named: TypeAlias = AttackWith | BlockWith | AimAt | PayWith | Concede | Any
+NamedAction: TypeAlias = AttackWith | BlockWith | AimAt | PayWith | Concede | Any
 """These, or any answer that some form takes: it is judged as an answer to the decision that waits."""

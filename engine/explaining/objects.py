@@ -12,7 +12,7 @@ from engine.explaining.naming import ability_text, called, in_words, is_hidden
 from engine.language.effects import Cannot, Must
 from engine.language.values import Ability
 from engine.naming import player_name
-from engine.rules.effects.changes_418 import Continuous, Draft, Layer
+from engine.rules.effects.changes_418 import Continuous, Layer, LayerDraft
 from engine.rules.effects.dependency_418 import Tried
 from engine.rules.effects.layers_418 import Computation
 
@@ -41,7 +41,7 @@ class Depends(Struct, frozen=True):
     """Whether it waited; False where the two stand in a loop, so that timestamps decided (418.5d)."""
 
 
-class Change(Struct, frozen=True):
+class FaceChange(Struct, frozen=True):
     """One row of an explanation, for one face."""
 
     layer: str
@@ -61,7 +61,7 @@ class Change(Struct, frozen=True):
     depends: tuple[Depends, ...] = ()
 
 
-class Bound(Struct, frozen=True):
+class Restraint(Struct, frozen=True):
     """What an effect says the object can't or must do (103.2, 500.1)."""
 
     rule: str
@@ -75,8 +75,8 @@ class Explanation(Struct, frozen=True):
     object: ObjectId
     name: str
     faces: tuple[Characteristics, ...]
-    changes: tuple[Change, ...]
-    bounds: tuple[Bound, ...] = ()
+    changes: tuple[FaceChange, ...]
+    bounds: tuple[Restraint, ...] = ()
     controller: PlayerId = NOBODY
     current: bool = True
 
@@ -135,7 +135,7 @@ class _Noting(Computation):
                 known.append(_key(layer, other))
         return depends
 
-    def apply(self, draft: Draft, effect: Continuous, layer: Layer) -> None:
+    def apply(self, draft: LayerDraft, effect: Continuous, layer: Layer) -> None:
         """The same, with the order noted in which effects are applied for good."""
         if draft is self.draft:
             self.sequence.append(_key(layer, effect))
@@ -165,13 +165,13 @@ def _depends(board: Board, viewer: PlayerId, row: Row, noting: _Noting) -> tuple
 # --- rows ------------------------------------------------------------------------------------------------
 
 
-def _change(board: Board, viewer: PlayerId, object_id: ObjectId, row: Row, noting: _Noting) -> Change:
+def _change(board: Board, viewer: PlayerId, object_id: ObjectId, row: Row, noting: _Noting) -> FaceChange:
     depends = _depends(board, viewer, row, noting)
     rules = [row.rule]
     if depends:
         rules.append("418.5c" if all(one.heeded for one in depends) else "418.5d")
     source = called(board, row.source, viewer) if row.source != NOTHING else "an effect"
-    return Change(
+    return FaceChange(
         layer=row.layer,
         about=LAYERS.get(row.layer, ""),
         rules=tuple(rules),
@@ -252,7 +252,7 @@ def difference(before: Characteristics, after: Characteristics) -> str:
 # --- what it can't and must do ---------------------------------------------------------------------------
 
 
-def _bounds(board: Board, viewer: PlayerId, object_id: ObjectId) -> tuple[Bound, ...]:
+def _bounds(board: Board, viewer: PlayerId, object_id: ObjectId) -> tuple[Restraint, ...]:
     found = []
     name = called(board, object_id, viewer)
     for said in imposed(board, object_id):
@@ -260,10 +260,10 @@ def _bounds(board: Board, viewer: PlayerId, object_id: ObjectId) -> tuple[Bound,
         change = said.change
         if isinstance(change, Cannot):
             some = " by some, or by some things," if change.by is not None else ""
-            found.append(Bound("103.2", said.source, f"{name} can't {change.act.value}{some} ({by})"))
+            found.append(Restraint("103.2", said.source, f"{name} can't {change.act.value}{some} ({by})"))
         elif isinstance(change, Must):
-            found.append(Bound("500.1", said.source, f"{name} must {change.act.value} if able ({by})"))
+            found.append(Restraint("500.1", said.source, f"{name} must {change.act.value} if able ({by})"))
         else:
             text = f"{name} doesn't untap in its controller's untap step ({by})"
-            found.append(Bound("302.2", said.source, text))
+            found.append(Restraint("302.2", said.source, text))
     return tuple(found)

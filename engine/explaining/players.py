@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.board import HAND, NOTHING, Board, ObjectId, PlayerId
-from engine.events import DealDamage, GainLife, Lose, LoseLife, Part
+from engine.events import DamageDealt, LifeGained, LifeLost, Lose, Part
 from engine.explaining.naming import ability_text, called, moment_of
 from engine.naming import player_name
 from engine.rules.effects.instead_419 import Watcher
@@ -86,11 +86,11 @@ def _life(board: Board, player: PlayerId) -> Iterator[Fact]:
     name, life = player_name(board, player), board.players[player].life
     yield Fact("life", "102.3b", life, f"{name} has {life} life")
     yield _losing(board, player)
-    gain, loss = GainLife(player=player, amount=1), LoseLife(player=player, amount=1)
+    gain, loss = LifeGained(player=player, amount=1), LifeLost(player=player, amount=1)
     yield from _changed(board, player, (gain,), "gain life")
     yield from _changed(board, player, (loss,), "lose life")
     dealt = tuple(
-        DealDamage(source=source, player=player, amount=1, combat=combat)
+        DamageDealt(source=source, player=player, amount=1, combat=combat)
         for source in (*board.in_play, *board.stack)
         for combat in (False, True)
     )

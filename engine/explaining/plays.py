@@ -21,14 +21,14 @@ from engine.rules.stack.paying_409 import ManaAbilities, PlayAbility
 from engine.rules.stack.priority_408 import HasPriority, PlayCardAsLand, PlaySpell, SuspendCard, TurnUpMorph
 from engine.rules.stack.priority_408 import why_not as with_priority
 
-Play: TypeAlias = PlaySpell | PlayCardAsLand | PlayAbility | TurnUpMorph | SuspendCard
+NamedPlay: TypeAlias = PlaySpell | PlayCardAsLand | PlayAbility | TurnUpMorph | SuspendCard
 
 _OF_THE_MOMENT = frozenset(("408.1d", "212.6a", "403.5", "409.4"))
 """Rules whose reasons are about when: their sentences also say what moment it is."""
 
 
 def why_not_play(
-    position: Position, board: Board, player: PlayerId, action: Play, *, ever: bool = False
+    position: Position, board: Board, player: PlayerId, action: NamedPlay, *, ever: bool = False
 ) -> Refusal | None:
     """Why the player can't play this now; with `ever`, only what no other moment would mend."""
     name, what = player_name(board, player), phrase(board, player, action)
@@ -53,7 +53,7 @@ def why_not_play(
     return Refusal(said.rule, f"{name} can't {what}: {said.reason}{when}")
 
 
-def phrase(board: Board, player: PlayerId, action: Play) -> str:
+def phrase(board: Board, player: PlayerId, action: NamedPlay) -> str:
     """What the player wants to do, as the end of "Ann can't ..."."""
     if isinstance(action, PlayAbility):
         return f"play an ability of {called(board, action.ability.object, player)}"
@@ -75,7 +75,7 @@ def phrase(board: Board, player: PlayerId, action: Play) -> str:
     return f"play {card}"
 
 
-def _rule_of(board: Board, action: Play) -> str:
+def _rule_of(board: Board, action: NamedPlay) -> str:
     """The rule that says when such a thing can be played."""
     if isinstance(action, PlayCardAsLand):
         return "212.6a"
@@ -98,7 +98,7 @@ def ability_of(board: Board, action: PlayAbility) -> Activated | None:
     return None
 
 
-def _in_itself(board: Board, player: PlayerId, action: Play) -> Refusal | None:
+def _in_itself(board: Board, player: PlayerId, action: NamedPlay) -> Refusal | None:
     """A reason that lies in the object: it is elsewhere, another player's, or of another sort."""
     if isinstance(action, PlayAbility):
         return _ability_in_itself(board, player, action)

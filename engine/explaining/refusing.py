@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from engine.agenda import Procedure
 from engine.board import Board, ObjectId, PlayerId
 from engine.decisions import Answer, Form, OneOf, Refusal, SomeOf, TakeBack
-from engine.explaining.actions import AimAt, AttackWith, BlockWith, Concede, Named, PayWith
+from engine.explaining.actions import AimAt, AttackWith, BlockWith, Concede, NamedAction, PayWith
 from engine.explaining.combat import why_not_attack, why_not_block
 from engine.explaining.naming import (
     asked_of,
@@ -23,7 +23,7 @@ from engine.explaining.naming import (
     moment_rule,
     purpose_of,
 )
-from engine.explaining.plays import Play, why_not_play
+from engine.explaining.plays import NamedPlay, why_not_play
 from engine.explaining.targets import why_not_aim
 from engine.naming import name_of, player_name
 from engine.position import Position
@@ -44,7 +44,7 @@ from engine.rules.turn.declare_blockers_309 import Blockers
 from engine.unknown import NotKnown
 
 
-def why_not(position: Position, player: PlayerId, action: Named) -> Refusal | None:
+def why_not(position: Position, player: PlayerId, action: NamedAction) -> Refusal | None:
     """Why the player can't do this now; None if it is legal. Raises ValueError if there is no such player."""
     board = board_of(position)
     if not 0 <= player < len(board.players):
@@ -61,7 +61,7 @@ def why_not(position: Position, player: PlayerId, action: Named) -> Refusal | No
         )
 
 
-def _by_kind(position: Position, board: Board, player: PlayerId, action: Named) -> Refusal | None:
+def _by_kind(position: Position, board: Board, player: PlayerId, action: NamedAction) -> Refusal | None:
     match action:
         case PlaySpell() | PlayCardAsLand() | PlayAbility() | TurnUpMorph() | SuspendCard():
             return why_not_play(position, board, player, action)
@@ -100,7 +100,7 @@ def _why_not_answer(position: Position, board: Board, player: PlayerId, answer: 
     return refusal
 
 
-def _pieces(form: Form, answer: Answer) -> Iterator[Named]:
+def _pieces(form: Form, answer: Answer) -> Iterator[NamedAction]:
     """What a whole answer names one at a time, as far as it can be read."""
     if isinstance(form, Attackers) and are_pairs(answer):
         yield from (AttackWith(creature, player) for creature, player in answer)
@@ -173,7 +173,7 @@ def _mana(board: Board, player: PlayerId, places: Answer) -> str:
 def _why_not_aimed(position: Position, board: Board, player: PlayerId, action: AimAt) -> Refusal | None:
     if action.play is None:
         return why_not_aim(position, board, player, action)
-    play: Play = action.play
+    play: NamedPlay = action.play
     refusal = why_not_play(position, board, player, play)
     # What can't be played at any time has no targets worth judging; what only can't be played now has.
     if refusal is not None and why_not_play(position, board, player, play, ever=True) is not None:

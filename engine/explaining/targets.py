@@ -20,7 +20,7 @@ from engine.explaining.plays import ability_of
 from engine.language.effects import Body, TargetSpec
 from engine.language.errors import Unprintable
 from engine.language.nouns import a
-from engine.language.values import Act, Filter, KeywordName
+from engine.language.values import Filter, KeywordName, ObjectAct
 from engine.language.wording import Wording
 from engine.naming import SUFFIXES, player_name
 from engine.position import Position
@@ -133,7 +133,7 @@ def _out_of_reach(
         said = [ability_text(one.ability) for one in keywords(board, permanent, KeywordName.PROTECTION)]
         has = in_words(text[:1].lower() + text[1:] for text in said)
         return "502.7b", f"it has {has}, which {_source_name(board, source)} can't get past"
-    barred = forbids(board, permanent, Act.BE_TARGETED, source)
+    barred = forbids(board, permanent, ObjectAct.BE_TARGETED, source)
     if barred is None:
         return None
     by = called(board, barred.source, viewer) if barred.source != NOTHING else "an effect"

@@ -19,7 +19,7 @@ from engine.language import (
 from engine.language.awaited import Awaited
 from engine.language.combining import any_of, as_filter, substitute
 from engine.language.conditions import opposite
-from engine.language.discourse import Draft
+from engine.language.discourse import InstructionDraft
 from engine.language.effects import (
     Ability,
     Activated,
@@ -69,10 +69,10 @@ from engine.language.terms import (
 )
 from engine.language.walks import walk
 from engine.language.words import (
-    Act,
     CardType,
     KeywordName,
     Kind,
+    ObjectAct,
     Role,
     State,
     Timing,
@@ -228,7 +228,7 @@ class Paragraph(Awaited):
                 return Static(what, (SetPT(number, Plus((number, int(words(node)[0])))),))
             case "lure_static":
                 to = as_filter(self.selection(inner[1]))
-                return Static(All(self.description(inner[0])), (Must(Act.BLOCK, to),))
+                return Static(All(self.description(inner[0])), (Must(ObjectAct.BLOCK, to),))
             case "cost_floor":
                 less, least = (int(word) for word in words(node))
                 if less != least:
@@ -333,7 +333,7 @@ class Paragraph(Awaited):
 
     def body(self, nodes: list[Node]) -> Body:
         """Sentences, and perhaps the modes after them; slots are numbered through."""
-        draft = Draft()
+        draft = InstructionDraft()
         self.said.sets = {}
         modal: Node | None = None
         for node in nodes:
@@ -356,7 +356,7 @@ class Paragraph(Awaited):
 
     def mode(self, node: Node) -> tuple[Effect, ...]:
         """What happens if one of the modes is chosen (409.1b)."""
-        draft = Draft()
+        draft = InstructionDraft()
         if node.data == "mode_if":
             condition, action = trees(node)
             return (If(self.condition(condition), self.apart(action)),)
@@ -376,7 +376,7 @@ class Paragraph(Awaited):
         if node.data == "more_coins":
             return (unusual.more_coins(self, node),)
         (what,) = trees(node)
-        draft = Draft()
+        draft = InstructionDraft()
         self.part(what, draft)
         return draft.finished()
 

@@ -44,17 +44,17 @@ from engine.language.walks import walk
 from engine.language.words import (
     FlipResult,
     Kind,
-    Moment,
     Role,
     State,
+    StepOrPhase,
     Zone,
 )
 
 MOMENTS = {
-    "upkeep": Moment.UPKEEP,
-    "draw_step": Moment.DRAW_STEP,
-    "turn": Moment.TURN,
-    "main_phase": Moment.MAIN,
+    "upkeep": StepOrPhase.UPKEEP,
+    "draw_step": StepOrPhase.DRAW_STEP,
+    "turn": StepOrPhase.TURN,
+    "main_phase": StepOrPhase.MAIN,
 }
 FLIPS = {
     "would_flip": FlipResult.ANY,
@@ -62,10 +62,10 @@ FLIPS = {
     "flip_lost": FlipResult.LOST,
 }
 ENDS: dict[str, Event] = {
-    "at_end_of_turn": Begins(Moment.END_OF_TURN, IsPlayer()),
-    "at_end_of_your_turn": Begins(Moment.END_OF_TURN, Same(You())),
-    "your_end": Begins(Moment.END_OF_TURN, Same(You())),
-    "at_end_of_combat": Begins(Moment.END_OF_COMBAT, IsPlayer()),
+    "at_end_of_turn": Begins(StepOrPhase.END_OF_TURN, IsPlayer()),
+    "at_end_of_your_turn": Begins(StepOrPhase.END_OF_TURN, Same(You())),
+    "your_end": Begins(StepOrPhase.END_OF_TURN, Same(You())),
+    "at_end_of_combat": Begins(StepOrPhase.END_OF_COMBAT, IsPlayer()),
 }
 ZONE_CHANGES: dict[str, tuple[Zone | None, Zone | None]] = {
     "comes_into_play": (None, Zone.IN_PLAY),
@@ -96,7 +96,7 @@ class Awaited(Sentences):
         if name in ENDS:
             return ENDS[name]
         if name == "upkeep_of":
-            return Begins(Moment.UPKEEP, Same(self.selection(inner[0])))
+            return Begins(StepOrPhase.UPKEEP, Same(self.selection(inner[0])))
         if name in MOMENTS:
             return Begins(MOMENTS[name], self._whose(inner[0]))
         if name in ZONE_CHANGES:

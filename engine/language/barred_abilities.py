@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 
 from engine.language.effects import Ability, Cannot, Static
 from engine.language.nodes import Node, trees
-from engine.language.words import Act
+from engine.language.words import ObjectAct
 
 if TYPE_CHECKING:
     from engine.language.abilities import Paragraph
     from engine.language.change_wording import ChangeWording
 
-ENDS = {Act.HAVE_ABILITIES_PLAYED: "", Act.HAVE_OTHER_ABILITIES_PLAYED: " unless they're mana abilities"}
+ENDS = {
+    ObjectAct.HAVE_ABILITIES_PLAYED: "",
+    ObjectAct.HAVE_OTHER_ABILITIES_PLAYED: " unless they're mana abilities",
+}
 
 
 def ability(reader: Paragraph, node: Node) -> Ability | None:
@@ -23,7 +26,7 @@ def ability(reader: Paragraph, node: Node) -> Ability | None:
     if node.data != "no_abilities":
         return None
     what, *aside = trees(node)
-    act = Act.HAVE_OTHER_ABILITIES_PLAYED if aside else Act.HAVE_ABILITIES_PLAYED
+    act = ObjectAct.HAVE_OTHER_ABILITIES_PLAYED if aside else ObjectAct.HAVE_ABILITIES_PLAYED
     return Static(reader.selection(what), (Cannot(act),))
 
 

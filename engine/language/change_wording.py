@@ -58,9 +58,9 @@ from engine.language.terms import (
     X,
 )
 from engine.language.words import (
-    Act,
     Color,
     KeywordName,
+    ObjectAct,
     Role,
 )
 
@@ -121,7 +121,7 @@ class ChangeWording(ConditionWording):
     def lured(self, what: Selection, changes: tuple[Change, ...], when: str) -> str | None:
         """ "All creatures able to block enchanted creature do so" (500.3); None for other changes."""
         match what, changes:
-            case All(filter=blockers), (Must(act=Act.BLOCK, by=Same(of=of)),):
+            case All(filter=blockers), (Must(act=ObjectAct.BLOCK, by=Same(of=of)),):
                 able = self.description(blockers, many=True)
                 return f"all {able} able to block {self.np(of)}{when} do so"
         return None
@@ -164,13 +164,13 @@ class ChangeWording(ConditionWording):
                 raise Unprintable("switching is said of the object first")
             case MayStayTapped():
                 raise Unprintable("this is said of its own object alone")
-            case AsThough(act=Act.BLOCK, keyword=keyword):
+            case AsThough(act=ObjectAct.BLOCK, keyword=keyword):
                 return f"can block as though {'they' if many else 'it'} had {keyword.value}"
-            case Cannot(act=Act.BLOCK, by=Same(of=Self())):
+            case Cannot(act=ObjectAct.BLOCK, by=Same(of=Self())):
                 return f"can't block {self.np(Self())}"
-            case Cannot(act=Act.BLOCK, by=Not(part=by)):
+            case Cannot(act=ObjectAct.BLOCK, by=Not(part=by)):
                 return f"can block only {self.description(by, many=True)}"
-            case Cannot(act=Act.BLOCK, by=by) if by is not None:
+            case Cannot(act=ObjectAct.BLOCK, by=by) if by is not None:
                 return f"can't block {self.description(by, many=True)}"
             case LoseKeywords(names=names):
                 return f"{'lose' if many else 'loses'} {' and '.join(name.value for name in names)}"
@@ -185,7 +185,7 @@ class ChangeWording(ConditionWording):
             case SetColors(colors=colors):
                 words = [color.word for color in colors if isinstance(color, Color)]
                 return f"{'become' if many else 'becomes'} {' and '.join(words)}"
-            case Cannot(act=Act.BE_BLOCKED, by=Not(part=by)):
+            case Cannot(act=ObjectAct.BE_BLOCKED, by=Not(part=by)):
                 return f"can't be blocked except by {self.description(by, many=True)}"
             case Cannot(act=act, by=None):
                 return f"can't {act.value}"
@@ -208,7 +208,7 @@ class ChangeWording(ConditionWording):
             return f"can't {change.act.value}{whom} unless you {paid[:1].lower()}{paid[1:]}"
         each = ""
         if many:
-            doing = "attacking" if change.act is Act.ATTACK else "blocking"
+            doing = "attacking" if change.act is ObjectAct.ATTACK else "blocking"
             each = f" for each creature {doing}{whom}" if whom else f" for each {doing} creature"
         payer = f"{'their' if many else 'its'} controller pays"
         return f"can't {change.act.value}{whom} unless {payer} {cost.cost}{each}"
@@ -346,7 +346,9 @@ class ChangeWording(ConditionWording):
 
 
 def _is_ban(change: Change) -> bool:
-    return isinstance(change, Cannot) and change.act in (Act.ATTACK, Act.BLOCK) and change.by is None
+    return (
+        isinstance(change, Cannot) and change.act in (ObjectAct.ATTACK, ObjectAct.BLOCK) and change.by is None
+    )
 
 
 def _unit(amount: Amount) -> Count | CountersOn | None:

@@ -6,7 +6,7 @@ from lark import Token
 
 from engine.language import chosen_types, copies, costs, keywords
 from engine.language.conditions import Conditions
-from engine.language.discourse import PLAYER, Draft, result_words, words_for
+from engine.language.discourse import PLAYER, InstructionDraft, result_words, words_for
 from engine.language.effects import (
     Ability,
     AddPT,
@@ -51,17 +51,17 @@ from engine.language.terms import (
     You,
 )
 from engine.language.words import (
-    Act,
     CardType,
     Color,
     KeywordName,
+    ObjectAct,
 )
 
 
 class Changes(Conditions):
     """Reads changes, the keyword abilities that objects are given, and tokens."""
 
-    def done(self, effect: Effect, draft: Draft) -> None:
+    def done(self, effect: Effect, draft: InstructionDraft) -> None:
         """The next instruction; what it brings about can be spoken of from now on."""
         at = draft.add(effect)
         self.said.moves(effect)
@@ -90,11 +90,13 @@ class Changes(Conditions):
             abilities=tuple(abilities),
         )
 
-    def changes(self, node: Node, draft: Draft | None = None) -> tuple[Change, ...]:
+    def changes(self, node: Node, draft: InstructionDraft | None = None) -> tuple[Change, ...]:
         """The changes in text order. A colour "of your choice" is chosen by an instruction of the draft."""
         return tuple(change for child in trees(node) for change in self.change(child, draft))
 
-    def changes_of(self, what: Selection, node: Node, draft: Draft | None = None) -> tuple[Change, ...]:
+    def changes_of(
+        self, what: Selection, node: Node, draft: InstructionDraft | None = None
+    ) -> tuple[Change, ...]:
         """The changes made to these; of several, "it" is each by itself."""
         self.each_of = what if isinstance(what, All) else None
         found = self.changes(node, draft)
@@ -111,7 +113,7 @@ class Changes(Conditions):
             raise refused(node, "objects, not players")
         return what
 
-    def change(self, node: Node, draft: Draft | None) -> list[Change]:
+    def change(self, node: Node, draft: InstructionDraft | None) -> list[Change]:
         """One change in the order of its words; a verb may be several. Raises Refused."""
         inner = trees(node)
         if (prices := costs.change(self, node)) is not None:
@@ -135,13 +137,13 @@ class Changes(Conditions):
             case "become_types":
                 return self.becoming(node, draft)
             case "block_fliers":
-                return [AsThough(Act.BLOCK, KeywordName(words(node)[0]))]
+                return [AsThough(ObjectAct.BLOCK, KeywordName(words(node)[0]))]
             case "cannot_block_these":
-                return [Cannot(Act.BLOCK, self.description(inner[0]))]
+                return [Cannot(ObjectAct.BLOCK, self.description(inner[0]))]
             case "cannot_block_this":
-                return [Cannot(Act.BLOCK, Same(Self()))]
+                return [Cannot(ObjectAct.BLOCK, Same(Self()))]
             case "can_block_only":
-                return [Cannot(Act.BLOCK, Not(self.description(inner[0])))]
+                return [Cannot(ObjectAct.BLOCK, Not(self.description(inner[0])))]
             case "lose_keywords":
                 return [LoseKeywords(tuple(KeywordName(word) for word in words(node)))]
             case "become_color":
@@ -151,21 +153,23 @@ class Changes(Conditions):
             case "become_chosen":
                 return [SetColors((self._chosen_color(node, draft),))]
             case "cannot":
-                return [Cannot(Act.ATTACK if act.data == "act_attack" else Act.BLOCK) for act in inner]
+                return [
+                    Cannot(ObjectAct.ATTACK if act.data == "act_attack" else ObjectAct.BLOCK) for act in inner
+                ]
             case "cannot_be_blocked":
-                return [Cannot(Act.BE_BLOCKED)]
+                return [Cannot(ObjectAct.BE_BLOCKED)]
             case "blocked_only_by":
-                return [Cannot(Act.BE_BLOCKED, Not(self.description(inner[0])))]
+                return [Cannot(ObjectAct.BE_BLOCKED, Not(self.description(inner[0])))]
             case "not_blocked_by":
-                return [Cannot(Act.BE_BLOCKED, self.description(inner[0]))]
+                return [Cannot(ObjectAct.BE_BLOCKED, self.description(inner[0]))]
             case "cannot_be_countered":
-                return [Cannot(Act.BE_COUNTERED)]
+                return [Cannot(ObjectAct.BE_COUNTERED)]
             case "cannot_be_targeted":
-                return [Cannot(Act.BE_TARGETED)]
+                return [Cannot(ObjectAct.BE_TARGETED)]
             case "must_attack":
-                return [Must(Act.ATTACK)]
+                return [Must(ObjectAct.ATTACK)]
             case "must_block":
-                return [Must(Act.BLOCK)]
+                return [Must(ObjectAct.BLOCK)]
             case "stays_tapped":
                 if inner[0].data in ("it", "their", "that_one_player"):
                     raise refused(inner[0], '"its controller\'s"')
@@ -173,7 +177,7 @@ class Changes(Conditions):
                 return [StaysTapped()]
         raise refused(node, "a change")
 
-    def becoming(self, node: Node, draft: Draft | None = None) -> list[Change]:
+    def becoming(self, node: Node, draft: InstructionDraft | None = None) -> list[Change]:
         """ "Becomes a 3/3 green Elemental creature with trample that's still a land" (212.1b, 212.1c)."""
         what, *rest = trees(node)
         found: list[Change] = []
@@ -207,7 +211,7 @@ class Changes(Conditions):
             found.append(GainAbilities(tuple(abilities)))
         return found
 
-    def granted(self, node: Node, draft: Draft | None) -> list[Ability]:
+    def granted(self, node: Node, draft: InstructionDraft | None) -> list[Ability]:
         """An ability that something is given: a keyword, or a whole text in quotation marks (407)."""
         if node.data == "quoted":
             return [type(self)().ability(trees(node)[0])]
@@ -243,7 +247,7 @@ class Changes(Conditions):
         kind, what = trees(node)
         return CountersOn(str(words(kind)[0]), self.selection(what))
 
-    def _chosen_color(self, node: Node, draft: Draft | None) -> Bound:
+    def _chosen_color(self, node: Node, draft: InstructionDraft | None) -> Bound:
         if draft is None:
             raise refused(node, "a color")
         self.done(Choose(You(), AnyColor()), draft)

@@ -122,7 +122,7 @@ class Chart:
     def parse(self, lexer: Any, start: str) -> tuple[Made, ...]:
         """Every tree of a text. Raises UnexpectedToken and UnexpectedEOF as lark does, what the lexer raises, and
         TextTooLong."""
-        words = Row(lexer.lex(None))
+        words = WordRow(lexer.lex(None))
         symbol = NonTerminal(start)
         stopped = self._stopped_at(words, symbol, None)
         if isinstance(stopped, int):
@@ -133,7 +133,9 @@ class Chart:
         assert isinstance(stopped, StableSymbolNode)
         return derivations(stopped, self._parser.callbacks, worth_reading)
 
-    def _stopped_at(self, words: Row, start: Symbol, blind: int | None) -> int | StableSymbolNode | LarkError:
+    def _stopped_at(
+        self, words: WordRow, start: Symbol, blind: int | None
+    ) -> int | StableSymbolNode | LarkError:
         """The forest's root, or the number of the word at which reading stops; at `blind` the error itself."""
         columns = [Column(None if blind == 0 else words.kind(0))]
         for dot in self._begun[start]:
@@ -234,7 +236,7 @@ class Chart:
         return self._fitting[key]
 
 
-class Row:
+class WordRow:
     """The words of a text as far as they can be told apart; what stopped the lexer is raised where it stopped."""
 
     def __init__(self, tokens: Iterator[Token]) -> None:

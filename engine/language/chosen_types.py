@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.language.discourse import Draft
+from engine.language.discourse import InstructionDraft
 from engine.language.effects import (
     AnyBasicLandType,
     AnyCreatureType,
@@ -43,7 +43,7 @@ def _creature_types(node: Node) -> Domain:
     return AnyCreatureType(tuple(barred))
 
 
-def change(reader: Changes, node: Node, draft: Draft | None) -> list[Change] | None:
+def change(reader: Changes, node: Node, draft: InstructionDraft | None) -> list[Change] | None:
     """A change of this room; None for all others."""
     match str(node.data):
         case "is_chosen_type":

@@ -110,7 +110,7 @@ if TYPE_CHECKING:
     from engine.language.abilities import Paragraph
     from engine.language.awaited import Awaited
     from engine.language.changes import Changes
-    from engine.language.discourse import Draft
+    from engine.language.discourse import InstructionDraft
     from engine.language.phrases import Phrases
     from engine.language.sentences import Sentences
 
@@ -301,7 +301,7 @@ def effect(reader: Sentences, node: Node) -> Effect | None:
     return None
 
 
-def follow_up(reader: Sentences, node: Node, draft: Draft) -> bool:
+def follow_up(reader: Sentences, node: Node, draft: InstructionDraft) -> bool:
     """Sentences that belong to the copy made in the one before; False for all others."""
     name, inner = str(node.data), trees(node)
     if name == "with_new_targets":
@@ -324,7 +324,7 @@ def follow_up(reader: Sentences, node: Node, draft: Draft) -> bool:
     return True
 
 
-def _otherwise(reader: Sentences, node: Node, draft: Draft) -> None:
+def _otherwise(reader: Sentences, node: Node, draft: InstructionDraft) -> None:
     """ "Remove a counter. If you can't, ...": whether there are as many to remove decides (413.2b)."""
     last = draft.effects[-1] if draft.effects else None
     if not isinstance(last, RemoveCounters):

@@ -49,13 +49,13 @@ from engine.language.terms import (
     You,
 )
 from engine.language.walks import could_be_made
-from engine.language.words import Act, Color, Duration, Role, State, Zone
+from engine.language.words import Color, Duration, ObjectAct, Role, State, Zone
 
 if TYPE_CHECKING:
     from engine.language.awaited import Awaited
     from engine.language.changes import Changes
 
-ACTS = {"act_attack": Act.ATTACK, "act_block": Act.BLOCK}
+ACTS = {"act_attack": ObjectAct.ATTACK, "act_block": ObjectAct.BLOCK}
 
 
 def change(reader: Changes, node: Node) -> list[Price] | None:
@@ -65,7 +65,7 @@ def change(reader: Changes, node: Node) -> list[Price] | None:
     inner = trees(node)
     acts = [ACTS[str(child.data)] for child in inner if str(child.data) in ACTS]
     you = any(child.data == "attacked" for child in inner)
-    if you and acts != [Act.ATTACK]:
+    if you and acts != [ObjectAct.ATTACK]:
         raise refused(node, '"attack" alone before "you"')
     costs = _priced(reader, inner[-1])
     return [Price(act, costs, Same(You()) if you else None) for act in acts]

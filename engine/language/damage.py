@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.language.combining import as_filter, with_parts
-from engine.language.discourse import Draft
+from engine.language.discourse import InstructionDraft
 from engine.language.effects import Choose, DealDamage, Effect, PreventDamage, PreventNext, Shield, Thing
 from engine.language.nodes import Node, refused, trees, words
 from engine.language.terms import DealsDamage, Filter, Plus, Same, Selection, Share, Target, Times, You
@@ -22,7 +22,7 @@ def kind(node: Node) -> DamageKind:
     return DamageKind.COMBAT if trees(node) else DamageKind.ANY
 
 
-def sentence(reader: Sentences, node: Node, draft: Draft) -> bool:
+def sentence(reader: Sentences, node: Node, draft: InstructionDraft) -> bool:
     """Read a sentence of this room; False for all others."""
     if node.data != "next_time":
         return False
@@ -30,7 +30,7 @@ def sentence(reader: Sentences, node: Node, draft: Draft) -> bool:
     return True
 
 
-def _next_time(reader: Sentences, inner: list[Node], draft: Draft) -> None:
+def _next_time(reader: Sentences, inner: list[Node], draft: InstructionDraft) -> None:
     """ "The next time [source] would deal damage to [this] this turn, prevent that damage." """
     event = DealsDamage(
         source(reader, inner[0], draft), as_filter(reader.selection(inner[2])), kind(inner[1])
@@ -38,7 +38,7 @@ def _next_time(reader: Sentences, inner: list[Node], draft: Draft) -> None:
     draft.add(Shield(event, (PreventDamage(),), Duration.THIS_TURN, 1))
 
 
-def source(reader: Sentences, node: Node, draft: Draft) -> Filter:
+def source(reader: Sentences, node: Node, draft: InstructionDraft) -> Filter:
     """ "A red source of your choice", which is chosen first (419.8a), or a source that the text names."""
     if node.data != "chosen_source":
         return as_filter(reader.selection(node))
@@ -49,7 +49,7 @@ def source(reader: Sentences, node: Node, draft: Draft) -> Filter:
     return with_parts(Same(chosen), *getattr(filter_, "parts", (filter_,)))
 
 
-def verb(reader: Sentences, node: Node, draft: Draft) -> bool:
+def verb(reader: Sentences, node: Node, draft: InstructionDraft) -> bool:
     """Read a verb of this room that is more than one instruction; False for all others."""
     if node.data == "deal" and trees(node)[0].data == "dealt_twice":
         first, to, second, other = trees(trees(node)[0])

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.language.discourse import Draft
+from engine.language.discourse import InstructionDraft
 from engine.language.effects import Ability, AnyTime, Barred, Delay, Effect, Forbid, LegendRuleOff, Skips
 from engine.language.errors import Unprintable
 from engine.language.nodes import Node, refused, trees, words
 from engine.language.remembered import CHOSEN_NAME
 from engine.language.terms import Begins, Bound, Filter, HasChosenName, Is, IsPlayer, Opponent, Same, You
 from engine.language.walks import walk
-from engine.language.words import AbilityKind, CardType, Duration, Kind, Moment, PlayerAct, Skippable
+from engine.language.words import AbilityKind, CardType, Duration, Kind, PlayerAct, Skippable, StepOrPhase
 
 if TYPE_CHECKING:
     from engine.language.phrases import Phrases
@@ -109,7 +109,7 @@ def effect(reader: Sentences, node: Node) -> Effect | None:
     return Forbid(reader.subject, act, lasts, what)
 
 
-def sentence(reader: Sentences, node: Node, draft: Draft) -> bool:
+def sentence(reader: Sentences, node: Node, draft: InstructionDraft) -> bool:
     """Read a sentence of this room; False for all others."""
     if node.data == "forbid_for_good":
         who, deed = trees(node)
@@ -118,7 +118,7 @@ def sentence(reader: Sentences, node: Node, draft: Draft) -> bool:
         return True
     if node.data == "each_upkeep":
         (action,) = trees(node)
-        draft.add(Delay(Begins(Moment.UPKEEP, Same(You())), reader.apart(action), Duration.REST_OF_GAME))
+        draft.add(Delay(Begins(StepOrPhase.UPKEEP, Same(You())), reader.apart(action), Duration.REST_OF_GAME))
         return True
     return False
 
@@ -141,7 +141,7 @@ def _said(wording: Wording, act: PlayerAct, what: Filter | None) -> str:
 def sentences(wording: SentenceWording, instruction: Effect) -> list[str] | None:
     """An instruction with a sentence of its own; None for all others."""
     match instruction:
-        case Delay(event=Begins(moment=Moment.UPKEEP), effects=effects, duration=Duration.REST_OF_GAME):
+        case Delay(event=Begins(moment=StepOrPhase.UPKEEP), effects=effects, duration=Duration.REST_OF_GAME):
             when = f"at the beginning of each of your upkeeps {Duration.REST_OF_GAME.value}"
             return [f"{when}, {wording.joined(effects)}"]
     return None

@@ -63,12 +63,12 @@ MANY = "that many"
 
 
 @dataclass
-class Draft:
+class InstructionDraft:
     """Instructions being gathered, each with the name that its result is given if somebody asks for it."""
 
     effects: list[Effect] = field(default_factory=list)
     names: dict[int, str] = field(default_factory=dict)
-    within: dict[int, Draft] = field(default_factory=dict)
+    within: dict[int, InstructionDraft] = field(default_factory=dict)
     """Of each choice, what may be done: a later sentence may ask for its result ("You may look at the top card of
     your library. If you do, you may put that card ...")."""
 
@@ -105,7 +105,7 @@ class Mention:
     what: Selection
     words: frozenset[str]
     aside: bool = False
-    draft: Draft | None = None
+    draft: InstructionDraft | None = None
     at: int = 0
     moved: frozenset[str] = frozenset()
     """The nouns for what an instruction has made of it: a permanent that was removed from the game is a card."""
@@ -130,7 +130,7 @@ class Discourse:
         if what in self.settled:
             self.mentions.append(Mention(self.settled[what], words, aside))
 
-    def mention_result(self, draft: Draft, at: int, words: frozenset[str]) -> None:
+    def mention_result(self, draft: InstructionDraft, at: int, words: frozenset[str]) -> None:
         """The result of an instruction can be spoken of from now on."""
         self.mentions.append(Mention(Bound(""), words, draft=draft, at=at))
 

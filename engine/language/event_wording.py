@@ -46,7 +46,7 @@ from engine.language.terms import (
     You,
     ZoneChange,
 )
-from engine.language.words import Moment, Role, Zone
+from engine.language.words import Role, StepOrPhase, Zone
 
 
 class EventWording(SentenceWording):
@@ -60,9 +60,9 @@ class EventWording(SentenceWording):
         return f"{'when' if once else 'whenever'} {self.event(event)}"
 
     def _begins(self, event: Begins) -> str:
-        if event.moment is Moment.END_OF_COMBAT:
+        if event.moment is StepOrPhase.END_OF_COMBAT:
             return "at end of combat"
-        if event.moment is Moment.END_OF_TURN:
+        if event.moment is StepOrPhase.END_OF_TURN:
             return "at end of turn" if event.whose == IsPlayer() else "at the end of your turn"
         if isinstance(event.whose, Same) and event.whose != Same(You()):
             return f"at the beginning of the upkeep of {self.np(event.whose.of)}"

@@ -58,10 +58,10 @@ from engine.language.terms import (
     You,
     ZoneChange,
 )
-from engine.language.words import CardType, Duration, KeywordName, Kind, Moment, Relation, Role, Zone
+from engine.language.words import CardType, Duration, KeywordName, Kind, Relation, Role, StepOrPhase, Zone
 
 Tagged: TypeAlias = Activated | Triggered | Static | Replacement | Keyword
-YOUR_UPKEEP = Begins(Moment.UPKEEP, Same(You()))
+YOUR_UPKEEP = Begins(StepOrPhase.UPKEEP, Same(You()))
 
 
 def storm(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:

@@ -106,13 +106,13 @@ from engine.language.terms import (
 )
 from engine.language.walks import keyword_name, walk
 from engine.language.words import (
-    Act,
     CardType,
     Duration,
     Feature,
     KeywordName,
     Kind,
     Manner,
+    ObjectAct,
     Relation,
     Role,
     State,
@@ -298,7 +298,7 @@ def landcycling(kind: str, costs: tuple[Cost, ...]) -> Activated:
 def _provoke(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     """502.29a: as it attacks, a creature of the defending player may be made to block it, and is untapped."""
     theirs = AllOf((*CREATURE.parts, Controls(DefendingPlayer(Self()))))
-    blocks = Modify(Target(0), (Must(Act.BLOCK, Same(Self())),), Duration.THIS_COMBAT)
+    blocks = Modify(Target(0), (Must(ObjectAct.BLOCK, Same(Self())),), Duration.THIS_COMBAT)
     body = Body((May(You(), (blocks,), (Untap(Target(0)),)),), (TargetSpec(0, theirs),))
     return (Triggered(Attacks(Same(Self())), body),)
 

@@ -48,7 +48,7 @@ from engine.language.terms import (
     You,
     ZoneChange,
 )
-from engine.language.words import Act, CardType, Color, KeywordName, Role, Zone
+from engine.language.words import CardType, Color, KeywordName, ObjectAct, Role, Zone
 
 if TYPE_CHECKING:
     from engine.language.abilities import Paragraph
@@ -56,9 +56,9 @@ if TYPE_CHECKING:
     from engine.language.sentences import Sentences
 
 MODERN: dict[str, Ability] = {
-    "shroud": Static(Self(), (Cannot(Act.BE_TARGETED),)),
+    "shroud": Static(Self(), (Cannot(ObjectAct.BE_TARGETED),)),
     "lifelink": Triggered(DealsDamage(Same(Self())), Body((GainLife(You(), EventPart(Role.AMOUNT)),))),
-    "reach": Static(Self(), (AsThough(Act.BLOCK, KeywordName.FLYING),)),
+    "reach": Static(Self(), (AsThough(ObjectAct.BLOCK, KeywordName.FLYING),)),
     "deathtouch": Triggered(DealsDamage(Same(Self()), CREATURE), Body((Destroy(EventPart(Role.RECIPIENT)),))),
 }
 """Keywords of today that were sentences in 2006 (and no keyword then)."""

@@ -11,7 +11,7 @@ import msgspec
 
 from engine.language import copies
 from engine.language.combining import with_parts
-from engine.language.discourse import Draft
+from engine.language.discourse import InstructionDraft
 from engine.language.effects import (
     HEADS,
     TAILS,
@@ -75,7 +75,7 @@ SIDES = {"heads": HEADS, "tails": TAILS}
 # --- reading ---------------------------------------------------------------------------------------------
 
 
-def sentence(reader: Sentences, node: Node, draft: Draft) -> bool:
+def sentence(reader: Sentences, node: Node, draft: InstructionDraft) -> bool:
     """Read a sentence of this room; False for all others."""
     if node.data == "repeat_more":
         if not draft.effects:
@@ -96,16 +96,16 @@ def sentence(reader: Sentences, node: Node, draft: Draft) -> bool:
     return True
 
 
-def part(reader: Sentences, node: Node, draft: Draft) -> bool:
+def part(reader: Sentences, node: Node, draft: InstructionDraft) -> bool:
     """Read a part of a sentence of this room; False for all others."""
     if node.data != "unless_any":
         return False
     phrase_, others, who, verb = trees(node)
-    within = Draft()
+    within = InstructionDraft()
     reader.part(phrase_, within)
     anyone = All(reader.description(others))
     reader.subject, reader.named = reader.selection(who), True
-    had = Draft()
+    had = InstructionDraft()
     reader.verb(verb, had)
     draft.add(AnyoneMay(anyone, had.finished(), within.finished()))
     return True
@@ -160,7 +160,7 @@ def amount(reader: Phrases, node: Node) -> Amount | None:
     return FeatureOf(Feature.COLORS, reader.selection(trees(node)[0]))
 
 
-def effect(reader: Sentences, node: Node, draft: Draft) -> bool:
+def effect(reader: Sentences, node: Node, draft: InstructionDraft) -> bool:
     """Read a verb of this room, which may stand for several instructions; False for all others."""
     if node.data != "shuffle_in":
         return False

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.language.discourse import Draft
+from engine.language.discourse import InstructionDraft
 from engine.language.effects import ChangeTargets, Counter, Effect
 from engine.language.moves import its_owners
 from engine.language.nodes import Node, refused, trees, words
@@ -41,7 +41,7 @@ WORDS = {
 # --- reading ---------------------------------------------------------------------------------------------
 
 
-def sentence(reader: Sentences, node: Node, draft: Draft) -> bool:
+def sentence(reader: Sentences, node: Node, draft: InstructionDraft) -> bool:
     """ "If you do, put it on top of its owner's library instead of into its owner's graveyard": later text that
     modifies what countering means (413.2b). False for all others."""
     if node.data not in ELSEWHERE:

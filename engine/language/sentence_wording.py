@@ -109,19 +109,19 @@ from engine.language.wording import is_many
 from engine.language.words import (
     Duration,
     Manner,
-    Moment,
     Place,
     Regeneration,
     Role,
+    StepOrPhase,
     Zone,
 )
 
 LATER = {
-    (Moment.END_OF_TURN, IsPlayer()): "at end of turn",
-    (Moment.END_OF_COMBAT, IsPlayer()): "at end of combat",
-    (Moment.UPKEEP, IsPlayer()): "at the beginning of the next turn's upkeep",
-    (Moment.UPKEEP, Same(You())): "at the beginning of your next upkeep",
-    (Moment.MAIN, Same(You())): "at the beginning of your next main phase",
+    (StepOrPhase.END_OF_TURN, IsPlayer()): "at end of turn",
+    (StepOrPhase.END_OF_COMBAT, IsPlayer()): "at end of combat",
+    (StepOrPhase.UPKEEP, IsPlayer()): "at the beginning of the next turn's upkeep",
+    (StepOrPhase.UPKEEP, Same(You())): "at the beginning of your next upkeep",
+    (StepOrPhase.MAIN, Same(You())): "at the beginning of your next main phase",
 }
 DESTINATIONS = {
     (Zone.LIBRARY, Place.TOP): "put {what} on top of {whose} library",

@@ -28,7 +28,7 @@ from engine.language import (
 )
 from engine.language.changes import Changes, times
 from engine.language.combining import as_filter, substitute
-from engine.language.discourse import Draft
+from engine.language.discourse import InstructionDraft
 from engine.language.effects import (
     AddPT,
     AnyNumber,
@@ -80,10 +80,10 @@ from engine.language.terms import (
 )
 from engine.language.walks import walk
 from engine.language.words import (
-    Act,
     Duration,
-    Moment,
+    ObjectAct,
     Regeneration,
+    StepOrPhase,
 )
 
 PLAYERS_DO = frozenset(
@@ -114,11 +114,11 @@ PLAYERS_DO = frozenset(
 )
 """What players do and objects don't: "they" before such a verb is a player."""
 LATER = {
-    "end_of_turn": Moment.END_OF_TURN,
-    "end_of_combat": Moment.END_OF_COMBAT,
-    "next_upkeep": Moment.UPKEEP,
-    "your_next_upkeep": Moment.UPKEEP,
-    "your_next_main": Moment.MAIN,
+    "end_of_turn": StepOrPhase.END_OF_TURN,
+    "end_of_combat": StepOrPhase.END_OF_COMBAT,
+    "next_upkeep": StepOrPhase.UPKEEP,
+    "your_next_upkeep": StepOrPhase.UPKEEP,
+    "your_next_main": StepOrPhase.MAIN,
 }
 
 
@@ -127,7 +127,7 @@ class Sentences(Changes):
 
     # --- sentences and their parts --------------------------------------------------------------------
 
-    def sentence(self, node: Node, draft: Draft) -> None:
+    def sentence(self, node: Node, draft: InstructionDraft) -> None:
         """One sentence; it may alter what the one before it said (413.2). Raises Refused."""
         self.subject, self.named = You(), False
         name, inner = str(node.data), trees(node)
@@ -172,7 +172,7 @@ class Sentences(Changes):
         whose: Filter = Same(You()) if str(node.data).startswith("your_") else IsPlayer()
         return Begins(LATER[str(node.data)], whose)
 
-    def _instead(self, node: Node, draft: Draft) -> None:
+    def _instead(self, node: Node, draft: InstructionDraft) -> None:
         """ "If its kicker cost was paid, that creature gets +5/+5 instead": in place of what was said just before."""
         condition_node, action = trees(node)
         condition = self.condition(condition_node)
@@ -182,7 +182,7 @@ class Sentences(Changes):
             raise refused(action, "an instruction of the same kind as the one before it")
         draft.effects[-1] = If(condition, within, (before,))
 
-    def _last_for_the_turn(self, node: Node, draft: Draft, first: int) -> None:
+    def _last_for_the_turn(self, node: Node, draft: InstructionDraft, first: int) -> None:
         """ "Until end of turn, ...": everything that the sentence begins lasts so long."""
         begun = draft.effects[first:]
         if not any(isinstance(one, Modify | Forbid) for one in begun):
@@ -194,7 +194,7 @@ class Sentences(Changes):
             for one in begun
         ]
 
-    def _stays_a(self, node: Node, draft: Draft) -> None:
+    def _stays_a(self, node: Node, draft: InstructionDraft) -> None:
         """ "It's still a land" belongs to the sentence before: types are added to those it had (212.1c)."""
         last = draft.effects[-1] if draft.effects else None
         if trees(node):
@@ -213,11 +213,11 @@ class Sentences(Changes):
 
     def apart(self, node: Node) -> tuple[Effect, ...]:
         """The instructions of an action, gathered by themselves."""
-        draft = Draft()
+        draft = InstructionDraft()
         self.action(node, draft)
         return draft.finished()
 
-    def action(self, node: Node, draft: Draft) -> None:
+    def action(self, node: Node, draft: InstructionDraft) -> None:
         """Instructions joined by commas and "and", in text order."""
         start = len(draft.effects), len(self.said.targets)
         parts = [part for part in trees(node) if part.data not in ("joiner", "last_joiner")]
@@ -235,17 +235,17 @@ class Sentences(Changes):
                 self.part(part, draft)
         _share_duration(draft, start[0])
 
-    def part(self, node: Node, draft: Draft) -> None:
+    def part(self, node: Node, draft: InstructionDraft) -> None:
         """One of the joined instructions, with who does it and when."""
         inner = trees(node)
         match str(node.data):
             case "unless":
-                within = Draft()
+                within = InstructionDraft()
                 self.part(inner[0], within)
                 who = self.person(inner[1])
                 draft.add(Unless(who, (self.cost(inner[2]),), within.finished()))
             case "delayed":
-                within = Draft()
+                within = InstructionDraft()
                 self.part(inner[0], within)
                 draft.add(Delay(self.later(inner[1]), within.finished()))
             case "each_time":
@@ -253,7 +253,7 @@ class Sentences(Changes):
             case "may_have":
                 chooser = self.selection(inner[0])
                 self.subject, self.named = self.selection(inner[1]), True
-                within = Draft()
+                within = InstructionDraft()
                 self.verb(inner[2], within)
                 draft.add(May(chooser, within.finished()))
             case "may_turn_either_way" | "turn_either_way":
@@ -277,11 +277,11 @@ class Sentences(Changes):
                 draft.add(one_by_one(Modify(what, changes, *lasting(self, inner[-1]))))
             case "lure":
                 who, to = All(self.description(inner[0])), as_filter(self.selection(inner[1]))
-                draft.add(Modify(who, (Must(Act.BLOCK, to),), DURATIONS[str(inner[2].data)]))
+                draft.add(Modify(who, (Must(ObjectAct.BLOCK, to),), DURATIONS[str(inner[2].data)]))
             case _ if not (processes.part(self, node, draft) or this_turn.part(self, node, draft)):
                 self.verb(trees(node)[0], draft)
 
-    def _either_way(self, node: Node, draft: Draft) -> None:
+    def _either_way(self, node: Node, draft: InstructionDraft) -> None:
         """ "Tap or untap": the one if the player likes, if not the other, which "you may" leaves open as well."""
         *who, what = trees(node)
         player: Selection = self.person(who[0]) if who else You()
@@ -289,18 +289,18 @@ class Sentences(Changes):
         other: Effect = May(player, (Untap(turned),)) if who else Untap(turned)
         draft.add(May(player, (Tap(turned),), otherwise=(other,)))
 
-    def _may(self, node: Node, more: list[Node], draft: Draft) -> None:
+    def _may(self, node: Node, more: list[Node], draft: InstructionDraft) -> None:
         """ "You may" and what may be done; `more` are the imperatives that go on with it."""
         who, *verbs = trees(node)
         self.subject, self.named = self.person(who), True
-        within = Draft()
+        within = InstructionDraft()
         for verb in verbs:
             self.verb(verb, within)
         for part in more:
             self.verb(trees(part)[0], within)
         draft.within[draft.add(May(self.subject, within.finished()))] = within
 
-    def _each_time(self, node: Node, draft: Draft) -> None:
+    def _each_time(self, node: Node, draft: InstructionDraft) -> None:
         """ "You gain 2 life for each Forest you control": the amount so many times."""
         inner = trees(node)
         before, mentions = len(draft.effects), len(self.said.mentions)
@@ -323,7 +323,7 @@ class Sentences(Changes):
             effect, **{field: each if number == 1 else Times(number, each)}
         )
 
-    def _whereabouts(self, inner: list[Node], draft: Draft, first: int, slots: int) -> None:
+    def _whereabouts(self, inner: list[Node], draft: InstructionDraft, first: int, slots: int) -> None:
         """ "..., where X is [amount]": the amount takes the place of X in the whole sentence."""
         mentions = len(self.said.mentions)
         self.part(inner[0], draft)
@@ -333,7 +333,7 @@ class Sentences(Changes):
         targets = self.said.targets
         targets[slots:] = [substitute(spec, {X(): amount}) for spec in targets[slots:]]
 
-    def _follow_up(self, node: Node, draft: Draft) -> None:
+    def _follow_up(self, node: Node, draft: InstructionDraft) -> None:
         """ "If you do" and "Otherwise" belong to the sentence before (419.5b)."""
         last = draft.effects[-1] if draft.effects else None
         more = self.apart(trees(node)[-1])
@@ -346,7 +346,7 @@ class Sentences(Changes):
         else:
             raise refused(node, "a sentence with a choice or a condition before this one")
 
-    def _forbid_regeneration(self, node: Node, draft: Draft) -> None:
+    def _forbid_regeneration(self, node: Node, draft: InstructionDraft) -> None:
         what = self.selection(trees(node)[0])
         last = draft.effects[-1] if draft.effects else None
         it = trees(node)[0].data in ("it", "they")
@@ -356,7 +356,7 @@ class Sentences(Changes):
 
     # --- verbs ----------------------------------------------------------------------------------------
 
-    def verb(self, node: Node, draft: Draft) -> None:
+    def verb(self, node: Node, draft: InstructionDraft) -> None:
         """What a verb tells somebody to do; its result can be spoken of from now on."""
         if not damage.verb(self, node, draft) and not processes.effect(self, node, draft):
             self.done(self.effect(node), draft)
@@ -462,7 +462,7 @@ def _so_many_times(node: Node, effect: Modify, each: Count | CountersOn) -> Modi
     raise refused(node, "a bonus for each")
 
 
-def _share_duration(draft: Draft, first: int) -> None:
+def _share_duration(draft: InstructionDraft, first: int) -> None:
     """ "Red creatures get +1/+0 and white creatures get +0/+1 until end of turn": both do until then."""
     last = draft.effects[-1] if draft.effects else None
     if not isinstance(last, Modify):

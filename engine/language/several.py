@@ -19,7 +19,7 @@ from engine.language.nodes import refused as refused_at
 DESCRIBED = ("description", "bare_plural")
 
 
-class Priority(NamedTuple):
+class Preference(NamedTuple):
     """What a text means that can be taken apart in two ways; `prefers` is asked at the topmost difference."""
 
     name: str
@@ -61,23 +61,23 @@ def _goes_on_in_the_trigger(one: Made, other: Made) -> bool:
 
 
 PRIORITIES = (
-    Priority(
+    Preference(
         "condition of a trigger",
         '404.3: an "if" right behind the event is asked when it triggers and again when the ability resolves',
         _is_the_triggers_condition,
     ),
-    Priority(
+    Preference(
         "nearest noun",
         "what stands behind two nouns tells more of the nearer one: in a spell that targets a permanent you "
         "control, it is the permanent that you control",
         _is_the_nearest_nouns,
     ),
-    Priority(
+    Preference(
         "an article",
         '"a" and "an" before a description are articles: "attached to a creature" picks no number of creatures',
         _is_no_number,
     ),
-    Priority(
+    Preference(
         "haunting",
         "502.51: what a spell's text says behind the event of the haunted creature happens then",
         _goes_on_in_the_trigger,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from engine.language import damage
 from engine.language.combining import as_filter
 from engine.language.damage_wording import to_another
-from engine.language.discourse import Draft
+from engine.language.discourse import InstructionDraft
 from engine.language.effects import Effect, Shield
 from engine.language.nodes import Node, trees
 from engine.language.terms import DealsDamage
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 # --- reading ---------------------------------------------------------------------------------------------
 
 
-def sentence(reader: Sentences, node: Node, draft: Draft) -> bool:
+def sentence(reader: Sentences, node: Node, draft: InstructionDraft) -> bool:
     """Read a sentence of this room; False for all others."""
     inner = trees(node)
     if node.data == "next_time_instead":

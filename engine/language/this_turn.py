@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.language.combining import OTHER, as_filter, with_parts
-from engine.language.discourse import Draft, words_for
+from engine.language.discourse import InstructionDraft, words_for
 from engine.language.effects import Attach, Delay, Effect, Modify, Must
 from engine.language.nodes import Node, refused, trees
 from engine.language.terms import (
@@ -40,7 +40,7 @@ from engine.language.terms import (
     Target,
 )
 from engine.language.walks import walk
-from engine.language.words import Act, CardType, Counted, Duration, Kind, Relation, Role, Zone
+from engine.language.words import CardType, Counted, Duration, Kind, ObjectAct, Relation, Role, Zone
 
 if TYPE_CHECKING:
     from engine.language.awaited import Awaited
@@ -148,7 +148,7 @@ def others_than_namesake(parts: list[Filter]) -> list[Filter]:
     return [Not(Same(namesake)) if part == OTHER else part for part in parts]
 
 
-def sentence(reader: Sentences, node: Node, draft: Draft) -> bool:
+def sentence(reader: Sentences, node: Node, draft: InstructionDraft) -> bool:
     """Read a sentence of this room; False for all others."""
     if node.data != "when_this_turn":
         return False
@@ -157,7 +157,7 @@ def sentence(reader: Sentences, node: Node, draft: Draft) -> bool:
     return True
 
 
-def part(reader: Sentences, node: Node, draft: Draft) -> bool:
+def part(reader: Sentences, node: Node, draft: InstructionDraft) -> bool:
     """Read a part of a sentence of this room; False for all others."""
     if node.data not in ("attacks_if_able", "blocks_if_able"):
         return False
@@ -165,7 +165,7 @@ def part(reader: Sentences, node: Node, draft: Draft) -> bool:
     what = reader.of_objects(subject, reader.selection(subject))
     if blocked and reader.selection(blocked[0]) != Self():
         raise refused(blocked[0], "this very card's name")
-    act = Act.ATTACK if node.data == "attacks_if_able" else Act.BLOCK
+    act = ObjectAct.ATTACK if node.data == "attacks_if_able" else ObjectAct.BLOCK
     draft.add(Modify(what, (Must(act, Same(Self()) if blocked else None),), Duration.THIS_TURN))
     return True
 

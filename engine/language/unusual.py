@@ -38,7 +38,7 @@ from engine.language.walks import walk
 from engine.language.words import Feature, Relation, Rounding
 
 if TYPE_CHECKING:
-    from engine.language.discourse import Draft
+    from engine.language.discourse import InstructionDraft
     from engine.language.sentences import Sentences
 
 HALVES = {"lose_half_up": Rounding.UP, "lose_half_down": Rounding.DOWN}
@@ -93,7 +93,7 @@ def _own(reader: Sentences, node: Node) -> None:
         raise refused(node, "the words for the player who does this")
 
 
-def repeated(node: Node, draft: Draft) -> None:
+def repeated(node: Node, draft: InstructionDraft) -> None:
     """ "Repeat this process until ...": everything that was said before, until no coin is of the other side."""
     if not any(isinstance(one, FlipCoins) for one in walk(tuple(draft.effects))):
         raise refused(node, "a sentence in which coins are flipped before this one")

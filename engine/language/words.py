@@ -116,7 +116,7 @@ class Rounding(StrEnum):
     DOWN = "rounded down"
 
 
-class Moment(StrEnum):
+class StepOrPhase(StrEnum):
     """A step or phase that text names (300-314)."""
 
     TURN = "turn"
@@ -208,7 +208,7 @@ class Timing(StrEnum):
         return self.value.removeprefix("Play this ability only ").removesuffix(".")
 
 
-class Act(StrEnum):
+class ObjectAct(StrEnum):
     """What a "can't" or a "must" speaks of (103.2, 308.2, 309.2, 501)."""
 
     ATTACK = "attack"

@@ -56,17 +56,17 @@ THINGS = frozenset(("object", "player", "target"))
 """Kinds of choice whose numbers are objects and players; others are places in a list."""
 
 
-class Words(NamedTuple):
+class FormWords(NamedTuple):
     """How one class of form speaks."""
 
     say: Callable[[Board, Any, Any], str]
     read: Callable[[Scanner, Board, Any], Answer]
 
 
-SPOKEN: dict[type[Form], Words] = {}
+SPOKEN: dict[type[Form], FormWords] = {}
 
 
-def words_of(form: Form) -> Words:
+def words_of(form: Form) -> FormWords:
     """The words for this form: its own class's, or the nearest one's that it is derived from."""
     for cls in type(form).__mro__:
         if cls in SPOKEN:
@@ -359,23 +359,23 @@ def _another(scanner: Scanner) -> bool:
 
 SPOKEN.update(
     {
-        HasPriority: Words(say_priority, read_priority),
-        Targets: Words(_say_targets, _read_targets),
-        ManaAbilities: Words(_say_mana_ability, _read_mana_ability),
-        Payment: Words(_say_payment, _read_payment),
-        Attackers: Words(say_attackers, read_attackers),
-        Blockers: Words(say_blockers, read_blockers),
-        AssignDamage: Words(say_damage, read_damage),
-        OneOf: Words(_say_one, _read_one),
-        RandomOf: Words(_say_one, _read_one),
-        SomeOf: Words(_say_some, _read_some),
-        Number: Words(_say_number, _read_number),
-        Order: Words(_say_order, _read_order),
-        Division: Words(_say_division, _read_division),
-        Word: Words(_say_word, _read_word),
-        CardName: Words(_say_word, _read_word),
-        UnknownCard: Words(_say_word, _read_card),
-        YesNo: Words(_say_yes_no, _read_yes_no),
-        Shuffle: Words(_say_shuffle, _read_shuffle),
+        HasPriority: FormWords(say_priority, read_priority),
+        Targets: FormWords(_say_targets, _read_targets),
+        ManaAbilities: FormWords(_say_mana_ability, _read_mana_ability),
+        Payment: FormWords(_say_payment, _read_payment),
+        Attackers: FormWords(say_attackers, read_attackers),
+        Blockers: FormWords(say_blockers, read_blockers),
+        AssignDamage: FormWords(say_damage, read_damage),
+        OneOf: FormWords(_say_one, _read_one),
+        RandomOf: FormWords(_say_one, _read_one),
+        SomeOf: FormWords(_say_some, _read_some),
+        Number: FormWords(_say_number, _read_number),
+        Order: FormWords(_say_order, _read_order),
+        Division: FormWords(_say_division, _read_division),
+        Word: FormWords(_say_word, _read_word),
+        CardName: FormWords(_say_word, _read_word),
+        UnknownCard: FormWords(_say_word, _read_card),
+        YesNo: FormWords(_say_yes_no, _read_yes_no),
+        Shuffle: FormWords(_say_shuffle, _read_shuffle),
     }
 )

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from engine.board import Board
 from engine.language.values import Ability, CardDef, Value
@@ -94,14 +95,20 @@ def language_codec(kind: Any) -> Codec:
     return Codec(lambda value, _: msgspec.to_builtins(value), lambda data, _: convert(data, kind))
 
 
+def saved_name(kind: type[Struct]) -> str:
+    """The name that a class has in saved documents: its tag, which stays when the class gets a better name."""
+    tag = kind.__struct_config__.tag
+    return tag if isinstance(tag, str) else kind.__name__
+
+
 def subclasses(root: type[Any]) -> dict[str, type[Any]]:
-    """All classes below one by name. Raises TypeError if two share a name."""
+    """All classes below one by their saved names. Raises TypeError if two share a name."""
     found: dict[str, type[Any]] = {}
     ahead = list(root.__subclasses__())
     while ahead:
         kind = ahead.pop()
-        if found.setdefault(kind.__name__, kind) is not kind:
-            raise TypeError(f"two kinds of {root.__name__} are named {kind.__name__}")
+        if found.setdefault(saved_name(kind), kind) is not kind:
+            raise TypeError(f"two kinds of {root.__name__} are saved as {saved_name(kind)}")
         ahead.extend(kind.__subclasses__())
     return found
 

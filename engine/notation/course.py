@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.board import IN_PLAY, NOBODY, Board, Object, ObjectId, Player, PlayerId, Table, Turn, TurnId
 from engine.characteristics import controller_of
-from engine.notation.moments import Place
+from engine.notation.moments import NamedMoment
 
 Upkeeps = tuple[TurnId, TurnId]
 
@@ -22,7 +22,7 @@ def usual_turns(turn: Turn, players: int) -> tuple[TurnId, ...]:
     return tuple(TurnId(max(0, turn.serial - (turn.active - seat) % players)) for seat in range(players))
 
 
-def usual_upkeeps(place: Place, seat: PlayerId, board: Board) -> Upkeeps:
+def usual_upkeeps(place: NamedMoment, seat: PlayerId, board: Board) -> Upkeeps:
     """The turns of a player's last two upkeeps, if turns went round the table and none was skipped."""
     began, players = board.players[seat].turn_began, len(board.players)
     ahead = place.name == "untap" or (place.name == "upkeep" and place.begins)
@@ -30,7 +30,7 @@ def usual_upkeeps(place: Place, seat: PlayerId, board: Board) -> Upkeeps:
     return TurnId(max(0, latest - players)), TurnId(latest)
 
 
-def course_facts(place: Place, seat: PlayerId, board: Board) -> list[str]:
+def course_facts(place: NamedMoment, seat: PlayerId, board: Board) -> list[str]:
     """What a text has to say of this player's turns."""
     player = board.players[seat]
     facts = []
@@ -61,7 +61,7 @@ def newly_controlled(board: Board, sick: Sequence[ObjectId]) -> Board:
     return replace(board, objects=Table({**board.objects, **changed})) if changed else board
 
 
-def with_upkeeps(board: Board, place: Place, said: Sequence[Upkeeps | None]) -> tuple[Player, ...]:
+def with_upkeeps(board: Board, place: NamedMoment, said: Sequence[Upkeeps | None]) -> tuple[Player, ...]:
     """The players with their last two upkeeps, as a text says them or as they usually were."""
     return tuple(
         replace(player, upkeeps=said[at] or usual_upkeeps(place, PlayerId(at), board))
@@ -69,7 +69,7 @@ def with_upkeeps(board: Board, place: Place, said: Sequence[Upkeeps | None]) -> 
     )
 
 
-def with_usual_upkeeps(board: Board, before: Board, place: Place, was: Place) -> Board:
+def with_usual_upkeeps(board: Board, before: Board, place: NamedMoment, was: NamedMoment) -> Board:
     """The board, where players whose upkeeps were as usual on the board before have them so at the new moment."""
     players = tuple(
         replace(player, upkeeps=usual_upkeeps(place, PlayerId(seat), board))

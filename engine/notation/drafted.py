@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.board import PHASED_OUT, Announcement, Copying, Object, Phased, PlayerId, TurnId
-from engine.notation.drafts import Draft
+from engine.board import PHASED_OUT, Announcement, CopiedAs, Object, Phased, PlayerId, TurnId
+from engine.notation.drafts import ObjectDraft
 
 
-def announced(draft: Draft) -> Announcement | None:
+def announced(draft: ObjectDraft) -> Announcement | None:
     """What a permanent still knows of how it was played: the value of X, and costs such as kicker."""
     x, costs = draft.state.get("x", 0), draft.state.get("costs", ())
     return Announcement(x=x, costs=costs) if x or costs else None
 
 
-def who_may_look(draft: Draft, players: int) -> tuple[PlayerId, ...]:
+def who_may_look(draft: ObjectDraft, players: int) -> tuple[PlayerId, ...]:
     """To whom an object has been revealed, of so many players."""
     if draft.state.get("revealed"):
         return tuple(PlayerId(seat) for seat in range(players))
     return tuple(sorted(draft.state.get("revealed to", ())))
 
 
-def with_history(found: Object, draft: Draft, turn: TurnId) -> Object:
+def with_history(found: Object, draft: ObjectDraft, turn: TurnId) -> Object:
     """What it copies, and whose it was as it phased out."""
     copied = draft.state.get("copying", ())
     if copied and found.definition is not None:
         effects = tuple(
             replace(one, timestamp=found.timestamp, source=found.id, turn=one.turn or turn) for one in copied
         )
-        found = replace(found, definition=effects[-1].definition, copying=Copying(found.definition, effects))
+        found = replace(found, definition=effects[-1].definition, copying=CopiedAs(found.definition, effects))
     if found.zone == PHASED_OUT:
         under = draft.state.get("phased", found.owner)
         found = replace(found, controller=under, phased=Phased(under))

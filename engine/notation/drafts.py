@@ -49,7 +49,7 @@ NUMBERS = {"damage": "damage", "X": "x", "under control since turn": "since"}
 
 
 @dataclass
-class Draft:
+class ObjectDraft:
     """One object as its text says it."""
 
     definition: CardDef | None
@@ -105,11 +105,11 @@ class DraftReader:
 
     # --- objects
 
-    def objects(self, zone: ZoneName, seat: PlayerId) -> list[Draft]:
+    def objects(self, zone: ZoneName, seat: PlayerId) -> list[ObjectDraft]:
         """A list of objects: nothing, or one after another with commas."""
         if self.scanner.try_word("nothing", "empty"):
             return []
-        found: list[Draft] = []
+        found: list[ObjectDraft] = []
         while True:
             found.extend(self.entry(zone, seat))
             if len(found) > MOST_OBJECTS:
@@ -124,7 +124,7 @@ class DraftReader:
             self.scanner.fail("cards by name")
         return tuple(one.definition for one in listed if one.definition is not None)
 
-    def entry(self, zone: ZoneName, seat: PlayerId) -> list[Draft]:
+    def entry(self, zone: ZoneName, seat: PlayerId) -> list[ObjectDraft]:
         """One name or description, how many, and the state of all of these."""
         draft = self.what(zone, seat)
         times = self.scanner.try_match(_TIMES)
@@ -133,7 +133,7 @@ class DraftReader:
             self.scanner.fail(f"at most {MOST_OBJECTS} objects", at=self.scanner.at)
         self.state(draft)
         return [
-            Draft(
+            ObjectDraft(
                 draft.definition,
                 zone,
                 seat,
@@ -148,32 +148,32 @@ class DraftReader:
             for _ in range(count)
         ]
 
-    def what(self, zone: ZoneName, seat: PlayerId) -> Draft:
+    def what(self, zone: ZoneName, seat: PlayerId) -> ObjectDraft:
         """A card by name, or a token by description."""
         scanner = self.scanner
         scanner.skip()
         start = scanner.at
         if zone == LIBRARY and scanner.try_word("unknown cards", NAME):
-            return Draft(UNKNOWN_CARD, zone, seat, start=start)
+            return ObjectDraft(UNKNOWN_CARD, zone, seat, start=start)
         card = self.pool.try_card(scanner)
         if card is not None:
-            return Draft(card[0], zone, seat, face=card[1], start=start)
+            return ObjectDraft(card[0], zone, seat, face=card[1], start=start)
         if zone == STACK and scanner.try_word(NAMELESS):
             # A copy of a face-down spell (503.2, 504.2).
-            return Draft(BLANK_CREATURE, zone, seat, start=start)
+            return ObjectDraft(BLANK_CREATURE, zone, seat, start=start)
         if scanner.try_word("token copying"):
             copied = self.pool.try_card(scanner)
             if copied is None:
                 scanner.fail("the name of a card")
-            return Draft(read_extras(scanner, copied[0]), zone, seat, "token", start=start)
+            return ObjectDraft(read_extras(scanner, copied[0]), zone, seat, "token", start=start)
         token = try_token(scanner)
         if token is not None:
-            return Draft(token, zone, seat, "token", start=start)
+            return ObjectDraft(token, zone, seat, "token", start=start)
         scanner.skip()
         near = self.pool.unknown(scanner)
         return scanner.fail(*(near or ("the name of a card", "a token such as 1/1 black Rat creature token")))
 
-    def state(self, draft: Draft) -> None:
+    def state(self, draft: ObjectDraft) -> None:
         """What stands in parentheses."""
         if not self.scanner.try_word("("):
             return
@@ -183,7 +183,7 @@ class DraftReader:
                 return
             self.scanner.word(",", ")")
 
-    def quality(self, draft: Draft) -> None:
+    def quality(self, draft: ObjectDraft) -> None:
         """One thing that is true of an object."""
         scanner = self.scanner
         if scanner.try_word("owned by"):
@@ -235,7 +235,7 @@ class DraftReader:
         elif not self._numbered(draft):
             scanner.fail("tapped", "damage 1", "+1/+1 counter x2", "attached to ...", "summoning sick")
 
-    def _numbered(self, draft: Draft) -> bool:
+    def _numbered(self, draft: ObjectDraft) -> bool:
         scanner = self.scanner
         if scanner.try_word("was"):
             draft.state["was"] = read_was(scanner)
@@ -269,7 +269,7 @@ class DraftReader:
 
     # --- names of other objects, to be looked up later
 
-    def later(self, draft: Draft, what: str, *, values: bool = False) -> None:
+    def later(self, draft: ObjectDraft, what: str, *, values: bool = False) -> None:
         """Remember that something is named here, and go past it."""
         self.scanner.skip()
         draft.places.append((what, self.scanner.at))
@@ -278,7 +278,7 @@ class DraftReader:
         else:
             self.skip_name()
 
-    def several(self, draft: Draft, what: str) -> None:
+    def several(self, draft: ObjectDraft, what: str) -> None:
         """Names joined by "and"."""
         self.later(draft, what)
         while self.scanner.try_word("and"):
@@ -324,9 +324,9 @@ class DraftReader:
             self.scanner.fail("the name of an object")
 
 
-def is_permanent(draft: Draft) -> bool:
+def is_permanent(draft: ObjectDraft) -> bool:
     """Whether the state of permanents applies."""
     return draft.zone == IN_PLAY
 
 
-__all__ = ["FLAGS", "MOST_OBJECTS", "STACK", "UNKNOWN", "Draft", "DraftReader", "is_permanent"]
+__all__ = ["FLAGS", "MOST_OBJECTS", "STACK", "UNKNOWN", "DraftReader", "ObjectDraft", "is_permanent"]

@@ -2,7 +2,7 @@
 
 For each type there is one codec, worked out once: a struct becomes an object of the fields that are not at their
 default, a tuple a list, a table a sorted list of pairs. Frames, forms, actions and parts of events are written
-under their class's name and looked up among the registered classes; cards, ability texts and boards are written
+under their saved name and looked up among the registered classes; cards, ability texts and boards are written
 as references into tables that `Writer` gathers. Reading checks everything, calls nothing but constructors of
 values, and names the place where it had to stop.
 """
@@ -44,6 +44,7 @@ from engine.notation.codecs import (
     read_whole,
     read_words,
     row,
+    saved_name,
     sequence,
     subclasses,
     text_codec,
@@ -167,7 +168,7 @@ def _family(root: type[Struct], kind: type[Any]) -> Codec:
     def write(value: Any, writer: Writer) -> dict[str, Any]:
         put = struct_codec(type(value)).write
         assert put is not None
-        return {"type": type(value).__name__, **put(value, writer)}
+        return {"type": saved_name(type(value)), **put(value, writer)}
 
     def read(data: Any, reader: Reader) -> Any:
         if type(data) is not dict:

@@ -18,7 +18,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from engine.board import Effect, Noted
+from engine.board import ContinuousEffect, Noted
 from engine.language.combining import substitute
 from engine.language.effects import (
     Ability,
@@ -26,6 +26,7 @@ from engine.language.effects import (
     Barred,
     Body,
     Choose,
+    Effect,
     GainAbilities,
     Keyword,
     Modify,
@@ -44,7 +45,6 @@ from engine.language.effects import (
     Thing,
     Triggered,
 )
-from engine.language.effects import Effect as Instruction
 from engine.language.errors import TextTooLong, Unprintable, UnreadableText
 from engine.language.print import print_ability
 from engine.language.reading import read_paragraph, read_spell
@@ -63,7 +63,7 @@ from engine.language.terms import (
 )
 from engine.language.tokens import BASIC_LAND_TYPES, NOTED
 from engine.language.walks import walk
-from engine.language.words import Act, Color, Duration, Kind, Role, WordSort
+from engine.language.words import Color, Duration, Kind, ObjectAct, Role, WordSort
 from engine.rules.effects.prevention_419 import SHIELDED
 from engine.rules.special.masks_504 import UNMASKING
 
@@ -105,7 +105,7 @@ def what_lasts(ability: Ability, heading: str) -> Ability | None:
 # --- what a shield is around -------------------------------------------------------------------------------
 
 
-def around(effect: Effect) -> Noted | None:
+def around(effect: ContinuousEffect) -> Noted | None:
     """What a shield is around, if its text can call that "this": one object or player, noted for it (419.7c)."""
     if not isinstance(effect.ability, Replacement) or effect.locked or Self() in walk(effect.ability):
         return None
@@ -177,7 +177,7 @@ def _own_words(ability: Ability) -> str | None:
         return _UNMASKED
     if not isinstance(ability, Static) or ability.what != Self() or ability.condition is not None:
         return None
-    if ability.changes == (Must(Act.BLOCK, Same(Self())),):
+    if ability.changes == (Must(ObjectAct.BLOCK, Same(Self())),):
         return _MADE_TO_BLOCK
     swaps = [one for one in ability.changes if isinstance(one, ReplaceWord)]
     if len(swaps) < len(ability.changes):
@@ -208,7 +208,7 @@ def _read_while_true(text: str) -> Ability | None:
     return None
 
 
-def _instructions(ability: Ability, uses: int | None, lasting: bool) -> Iterator[tuple[Instruction, ...]]:
+def _instructions(ability: Ability, uses: int | None, lasting: bool) -> Iterator[tuple[Effect, ...]]:
     """Instructions that would leave this behind."""
     turn = Duration.THIS_TURN
     match ability:
@@ -225,7 +225,7 @@ def _instructions(ability: Ability, uses: int | None, lasting: bool) -> Iterator
                 yield (Modify(what, changes, duration),)
 
 
-def _choice_of_source(event: object) -> tuple[Instruction, ...]:
+def _choice_of_source(event: object) -> tuple[Effect, ...]:
     """The choice of "a black source of your choice", from the source that was chosen."""
     match event:
         case DealsDamage(source=AllOf(parts=(Same(of=Bound(name=name)), Is(kind=Kind.SOURCE), *_) as parts)):
@@ -283,7 +283,7 @@ def _read_own_words(text: str) -> Ability | None:
     if _LASTS in text:
         return _read_while_true(text)
     if text == _MADE_TO_BLOCK:
-        return Static(Self(), (Must(Act.BLOCK, Same(Self())),))
+        return Static(Self(), (Must(ObjectAct.BLOCK, Same(Self())),))
     if not text.startswith(_IN_ITS_TEXT) or not text.endswith("."):
         return None
     swaps = [_WORD_NOW.fullmatch(one) for one in text[len(_IN_ITS_TEXT) : -1].split(" and ")]

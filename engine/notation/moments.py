@@ -51,7 +51,7 @@ _CALLS_PRIORITY = {"cleanup": "check"}
 """The step of each frame that calls for priority, where it isn't named `priority`."""
 
 
-class Place(Struct, frozen=True):
+class NamedMoment(Struct, frozen=True):
     """A moment of a turn by name."""
 
     name: str
@@ -80,7 +80,7 @@ def usual_phases(name: str) -> tuple[str, ...]:
     return PHASES[PHASES.index(phase_of(name)) :]
 
 
-def frames(board: Board, place: Place) -> tuple[Procedure, ...]:
+def frames(board: Board, place: NamedMoment) -> tuple[Procedure, ...]:
     """The agenda of a game at this place of the turn that the board names."""
     active = board.turn.active
     game = PlayGame(at="turn_over", next_player=active, skip_first_draw=place.skip_draw)
@@ -95,7 +95,7 @@ def frames(board: Board, place: Place) -> tuple[Procedure, ...]:
     return (game, turn, *_phase_frames(board, place), *priority)
 
 
-def _phase_frames(board: Board, place: Place) -> tuple[Procedure, ...]:
+def _phase_frames(board: Board, place: NamedMoment) -> tuple[Procedure, ...]:
     name = place.name
     if name in MAINS:
         main = MainPhase(name=name)
@@ -108,7 +108,7 @@ def _phase_frames(board: Board, place: Place) -> tuple[Procedure, ...]:
     return (replace(phase, at=_WAITS_AT[name], awaiting=awaiting), step)
 
 
-def _phase(board: Board, place: Place) -> Procedure:
+def _phase(board: Board, place: NamedMoment) -> Procedure:
     name = place.name
     if name in BEGINNING:
         return BeginningPhase(ahead=BEGINNING[BEGINNING.index(name) :], skip_draw=place.skip_draw)
@@ -123,7 +123,7 @@ def _after_priority(frame: Procedure, name: str) -> Procedure:
     return replace(frame, at="another" if name == "cleanup" else calls.next)
 
 
-def place_of(position: Position) -> Place:
+def place_of(position: Position) -> NamedMoment:
     """Where in a turn a position stands. Raises NotWritable where that takes more than a name."""
     if len(position.boards) != 1:
         raise NotWritable("of several games each has its own place")
@@ -144,9 +144,9 @@ def place_of(position: Position) -> Place:
             raise NotWritable(
                 "priority in the middle of something else is written as an earlier moment plus a line"
             )
-        return Place(name, player=top.player, passed=top.passed, **fields)
+        return NamedMoment(name, player=top.player, passed=top.passed, **fields)
     if type(top) is _step_class(name) and top.at == "" and position.decision is None:
-        return Place(name, begins=True, **fields)
+        return NamedMoment(name, begins=True, **fields)
     raise NotWritable("nobody has priority here: write the moment before and a line")
 
 
@@ -179,19 +179,19 @@ def moment(position: Position) -> tuple[str, str, str]:
     return turn.phase, turn.step, who
 
 
-def usually_unblocked(place: Place) -> bool:
+def usually_unblocked(place: NamedMoment) -> bool:
     """Whether attackers that nothing blocks have become unblocked by then (309.2f)."""
     return place.name in ("combat damage", "end of combat") or (
         place.name == "declare blockers" and not place.begins
     )
 
 
-def usually_declared(place: Place, declared: bool) -> bool:
+def usually_declared(place: NamedMoment, declared: bool) -> bool:
     """Whether blockers have been declared by then (309.2f); without attackers their step is skipped (308.4)."""
     return usually_unblocked(place) and declared
 
 
-def usual_damage_steps(place: Place, attacks: bool) -> int:
+def usual_damage_steps(place: NamedMoment, attacks: bool) -> int:
     """How many combat damage steps have begun by then, where first strike adds none."""
     if place.name == "combat damage":
         return 0 if place.begins else 1

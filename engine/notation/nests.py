@@ -42,20 +42,20 @@ _PARTING = re.compile(rf"(?m)^{HEADING}:[ \t]*$")
 _NO_TEXT = "what a spell or ability has done before the subgame is written as an earlier moment plus a line"
 
 
-class Told(NamedTuple):
+class GameText(NamedTuple):
     """The text of one game of a nest, and the number of its first line."""
 
     text: str
     line: int
 
 
-def games_of(text: str, line: int) -> list[Told]:
+def games_of(text: str, line: int) -> list[GameText]:
     """The texts of the games of a nest, the main game's first. Raises TooMuch."""
-    found: list[Told] = []
+    found: list[GameText] = []
     start = 0
     for parting in [*_PARTING.finditer(text), None]:
         end = parting.start() if parting is not None else len(text)
-        found.append(Told(text[start:end], line + text[:start].count("\n")))
+        found.append(GameText(text[start:end], line + text[:start].count("\n")))
         if parting is not None:
             start = parting.end()
     if len(found) > MOST_GAMES:
@@ -66,9 +66,9 @@ def games_of(text: str, line: int) -> list[Told]:
 # --- from positions of single games to a nest ----------------------------------------------------------------
 
 
-def nest(games: Sequence[Position], told: Sequence[Told] = ()) -> Position:
+def nest(games: Sequence[Position], told: Sequence[GameText] = ()) -> Position:
     """The position of a nest of these games; no two of their objects have an id in common. Raises Unreadable."""
-    told = told or [Told("", 1)] * len(games)
+    told = told or [GameText("", 1)] * len(games)
     boards = [one.board for one in games]
     next_id = games[-1].next_id
     for level in range(len(games) - 1, 0, -1):
@@ -96,7 +96,7 @@ def nest(games: Sequence[Position], told: Sequence[Told] = ()) -> Position:
     )
 
 
-def _wrong(told: Told, expected: str) -> Unreadable:
+def _wrong(told: GameText, expected: str) -> Unreadable:
     return Unreadable(max(1, told.line), 1, f"{HEADING}:", (expected,))
 
 
@@ -120,7 +120,7 @@ def _waiting(board: Board, frames: tuple[Procedure, ...]) -> tuple[Procedure, ..
     )
 
 
-def _lending(outer: Board, inner: Board, next_id: int, told: Told) -> tuple[Board, int]:
+def _lending(outer: Board, inner: Board, next_id: int, told: GameText) -> tuple[Board, int]:
     """The outer board, on which every card of the inner one lies removed and is the same card (506.3, 506.6)."""
     lent = [one for one in (outer.objects[each] for each in outer.zone(REMOVED)) if one.lent]
     table = Table(outer.objects)
@@ -234,4 +234,4 @@ def _noted(board: Board) -> set[ObjectId]:
     }
 
 
-__all__ = ["HEADING", "MOST_GAMES", "Told", "games_of", "games_within", "nest"]
+__all__ = ["HEADING", "MOST_GAMES", "GameText", "games_of", "games_within", "nest"]

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from engine.board import Attack, Board, Combat, ObjectId
-from engine.notation.drafts import Draft
+from engine.notation.drafts import ObjectDraft
 from engine.notation.moments import usual_damage_steps, usually_declared, usually_unblocked
 from engine.notation.names import an_object
 from engine.notation.scanning import Scanner
 
 
-def combat_of(scanner: Scanner, board: Board, drafted: dict[ObjectId, Draft], said: Any) -> Combat | None:
+def combat_of(
+    scanner: Scanner, board: Board, drafted: dict[ObjectId, ObjectDraft], said: Any
+) -> Combat | None:
     """The combat that attacking and blocking creatures are in; None outside the combat phase."""
     place, facts = said.place, said.combat
     fighting = [one for one, draft in drafted.items() if {"attacking", "blocking"} & set(draft.state)]

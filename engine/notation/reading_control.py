@@ -25,8 +25,8 @@ from engine.board import (
     Board,
     CardId,
     Chosen,
+    ContinuousEffect,
     Delayed,
-    Effect,
     Noted,
     Object,
     ObjectId,
@@ -43,13 +43,13 @@ from engine.board import (
 from engine.characteristics import Held, held, last_known, snapshot
 from engine.language.effects import Activated, Replacement, Triggered
 from engine.naming import by_seat
-from engine.notation.drafts import OTHERS, UNKNOWN, Draft, DraftReader
+from engine.notation.drafts import OTHERS, UNKNOWN, DraftReader, ObjectDraft
 from engine.notation.last_known import as_it_was
 from engine.notation.lasting import EXAMPLES, implied, names_in, put_around, what_lasts
 from engine.notation.mana_letters import read_mana
 from engine.notation.names import a_thing, an_object, try_player
 from engine.notation.reading_combat import combat_of
-from engine.notation.said import Later
+from engine.notation.said import LaterPhrase
 from engine.notation.scanning import Scanner
 from engine.notation.wordings import try_ability
 from engine.rules.stack.bodies import specs_of
@@ -70,13 +70,13 @@ class PhraseReader:
 
     # --- first pass
 
-    def stacked(self) -> Later:
+    def stacked(self) -> LaterPhrase:
         """An object on the stack."""
         scanner = self.scanner
         scanner.skip()
         start = scanner.at
         if scanner.try_word("combat damage:"):
-            later = Later("Stack", Draft(None, STACK, NOBODY, "damage", start=start))
+            later = LaterPhrase("Stack", ObjectDraft(None, STACK, NOBODY, "damage", start=start))
             while True:
                 source = self._place()
                 amount = scanner.number()
@@ -88,16 +88,16 @@ class PhraseReader:
         if owner is None:
             scanner.fail("a player's spell or ability, such as Ann's Shock targeting Bob")
         if scanner.try_word("ability"):
-            later = Later("Stack", Draft(None, STACK, owner, "ability", start=start))
+            later = LaterPhrase("Stack", ObjectDraft(None, STACK, owner, "ability", start=start))
             self._which_ability(later)
         else:
-            later = Later("Stack", self.drafts.what(STACK, owner))
+            later = LaterPhrase("Stack", self.drafts.what(STACK, owner))
         if scanner.try_word("targeting"):
             later.targets = self._groups()
         self.drafts.state(later.draft)
         return later
 
-    def _which_ability(self, later: Later) -> None:
+    def _which_ability(self, later: LaterPhrase) -> None:
         later.ability = try_ability(self.scanner)
         later.number = self.scanner.try_number() or 0
         self.scanner.word("of")
@@ -124,12 +124,12 @@ class PhraseReader:
         self.drafts.skip_name()
         return at
 
-    def lasting(self, heading: str) -> Later:
+    def lasting(self, heading: str) -> LaterPhrase:
         """An "Effect" or "Delayed" ability of what has resolved: a sentence, what is said of it, and what its own
         words say."""
         scanner = self.scanner
         scanner.skip()
-        later, start = Later(heading, Draft(None, STACK, NOBODY)), scanner.at
+        later, start = LaterPhrase(heading, ObjectDraft(None, STACK, NOBODY)), scanner.at
         read = try_ability(scanner) or scanner.fail('rules text in ""')
         later.ability = what_lasts(read, heading) or scanner.fail(EXAMPLES[heading], at=start)
         words = scanner.text[start : scanner.at]
@@ -142,9 +142,9 @@ class PhraseReader:
             later.facts.setdefault(fact, usual)
         return later
 
-    def waiting(self) -> Later:
+    def waiting(self) -> LaterPhrase:
         """A triggered ability that waits to be put on the stack."""
-        later = Later("Waiting", Draft(None, STACK, NOBODY))
+        later = LaterPhrase("Waiting", ObjectDraft(None, STACK, NOBODY))
         later.facts["by"] = self.drafts.try_owner()
         if later.facts["by"] is None:
             self.scanner.fail("a player's ability, such as Ann's ability of Ann's Soul Warden")
@@ -152,9 +152,9 @@ class PhraseReader:
         self._which_ability(later)
         return self._clauses(later)
 
-    def due(self) -> Later:
+    def due(self) -> LaterPhrase:
         """Something that the course of turns has yet to bring."""
-        later = Later("Due", Draft(None, STACK, NOBODY))
+        later = LaterPhrase("Due", ObjectDraft(None, STACK, NOBODY))
         kind = self.scanner.word("extra turn", "skip", "control")
         later.facts["kind"] = kind
         if (what := self.scanner.try_string()) is not None:
@@ -163,7 +163,7 @@ class PhraseReader:
         later.facts["player"] = self.drafts.player()
         return self._clauses(later)
 
-    def _clauses(self, later: Later) -> Later:
+    def _clauses(self, later: LaterPhrase) -> LaterPhrase:
         scanner, facts = self.scanner, later.facts
         while scanner.try_word(";"):
             if scanner.try_word("on"):
@@ -195,7 +195,7 @@ class PhraseReader:
 
     # --- second pass: the past and the stack
 
-    def put_gone(self, board: Board, gone: list[Draft], new_id: NewId) -> Board:
+    def put_gone(self, board: Board, gone: list[ObjectDraft], new_id: NewId) -> Board:
         """Objects that are no longer in any zone, as they most recently existed (413.2f)."""
         past: dict[ObjectId, Past] = {}
         for draft in gone:
@@ -219,7 +219,7 @@ class PhraseReader:
             past[object_id] = Past(found, faces)
         return by_seat(replace(board, past=past))
 
-    def link_gone(self, board: Board, gone: list[Draft]) -> Board:
+    def link_gone(self, board: Board, gone: list[ObjectDraft]) -> Board:
         """What became of them, which may be on the stack by now."""
         became = {
             object_id: self._object(board, at)
@@ -228,7 +228,7 @@ class PhraseReader:
         }
         return by_seat(replace(board, became=became))
 
-    def put_stack(self, board: Board, phrases: list[Later], new_id: NewId) -> Board:
+    def put_stack(self, board: Board, phrases: list[LaterPhrase], new_id: NewId) -> Board:
         """The objects on the stack; then, since they may name one another, what was announced for each."""
         for later in phrases:
             found = self._stack_object(board, later, new_id)
@@ -244,7 +244,7 @@ class PhraseReader:
             table[later.id] = self._announced(board, later)
         return by_seat(replace(board, objects=table))
 
-    def _stack_object(self, board: Board, later: Later, new_id: NewId) -> Object:
+    def _stack_object(self, board: Board, later: LaterPhrase, new_id: NewId) -> Object:
         draft = later.draft
         source = self._object(board, later.facts["source"]) if "source" in later.facts else NOTHING
         later.id = object_id = new_id()
@@ -267,7 +267,7 @@ class PhraseReader:
             return replace(found, owner=board.turn.active, controller=board.turn.active)
         return replace(found, announcement=Announcement(face=draft.face))
 
-    def _announced(self, board: Board, later: Later) -> Object:
+    def _announced(self, board: Board, later: LaterPhrase) -> Object:
         found, draft = board.objects[later.id], later.draft
         if draft.kind == "damage":
             shares = tuple(self._assignment(board, *share) for share in later.shares)
@@ -295,7 +295,7 @@ class PhraseReader:
             ability = replace(ability, bound=self._noted(board, draft))
         return replace(found, announcement=replace(announcement, targets=tuple(targets)), ability=ability)
 
-    def _spent(self, draft: Draft) -> Any:
+    def _spent(self, draft: ObjectDraft) -> Any:
         if "spent" not in draft.state:
             return ()
         self.scanner.at = draft.state["spent"]
@@ -315,7 +315,7 @@ class PhraseReader:
 
     # --- second pass: names in the state of permanents, and combat
 
-    def look_up(self, board: Board, drafted: dict[ObjectId, Draft], said: Any) -> Board:
+    def look_up(self, board: Board, drafted: dict[ObjectId, ObjectDraft], said: Any) -> Board:
         """What is attached to what, what attacks and blocks, what texts remember."""
         table = Table(board.objects)
         for object_id, draft in drafted.items():
@@ -346,11 +346,11 @@ class PhraseReader:
     # --- second pass: effects and what waits
 
     def put_control(
-        self, board: Board, phrases: list[Later], new_id: NewId, oldest: list[list[ObjectId]]
+        self, board: Board, phrases: list[LaterPhrase], new_id: NewId, oldest: list[list[ObjectId]]
     ) -> Board:
         """Effects, delayed and waiting abilities, what is due; and timestamps where the text orders them."""
         effects = [later for later in phrases if later.heading == "Effect"]
-        before: dict[ObjectId, list[Later]] = {}
+        before: dict[ObjectId, list[LaterPhrase]] = {}
         for later in effects:
             if "older than" in later.facts:
                 before.setdefault(self._object(board, later.facts["older than"]), []).append(later)
@@ -388,7 +388,7 @@ class PhraseReader:
             ),
         )
 
-    def _effect(self, board: Board, later: Later) -> Effect:
+    def _effect(self, board: Board, later: LaterPhrase) -> ContinuousEffect:
         facts, ability = later.facts, later.ability
         assert ability is not None
         bound = self._noted(board, later.draft)
@@ -399,7 +399,7 @@ class PhraseReader:
             bound = (shielded, *bound)
         if any(one < 0 for one in on) and (not shield or any(one >= 0 for one in on)):
             self.scanner.fail("the name of an object", at=later.draft.named("on")[0])
-        return Effect(
+        return ContinuousEffect(
             id=later.id,
             ability=ability,
             controller=facts.get("by", board.turn.active),
@@ -412,7 +412,7 @@ class PhraseReader:
             charges=facts.get("left", -1),
         )
 
-    def _delayed(self, board: Board, later: Later, new_id: NewId) -> Delayed:
+    def _delayed(self, board: Board, later: LaterPhrase, new_id: NewId) -> Delayed:
         facts = later.facts
         source = self._object(board, facts["source"]) if "source" in facts else NOTHING
         assert later.ability is not None
@@ -427,7 +427,7 @@ class PhraseReader:
             until=facts.get("until", ""),
         )
 
-    def _waiting(self, board: Board, later: Later) -> Waiting:
+    def _waiting(self, board: Board, later: LaterPhrase) -> Waiting:
         source = self._object(board, later.facts["source"])
         one = self._ability(board, later, source)
         return Waiting(one.id, one.ability, later.facts["by"], source, self._noted(board, later.draft))
@@ -438,7 +438,7 @@ class PhraseReader:
         for at in places:
             source = self._object(board, at)
             number = self.scanner.try_number() or 0
-            later = Later("Turn", Draft(None, IN_PLAY, NOBODY, start=at), number=number)
+            later = LaterPhrase("Turn", ObjectDraft(None, IN_PLAY, NOBODY, start=at), number=number)
             found.append(self._ability(board, later, source).id)
         return tuple(found)
 
@@ -454,7 +454,7 @@ class PhraseReader:
         self.scanner.at = at
         return a_thing(self.scanner, board)
 
-    def _ability(self, board: Board, later: Later, source: ObjectId) -> Held:
+    def _ability(self, board: Board, later: LaterPhrase, source: ObjectId) -> Held:
         if later.ability is not None:
             return Held(AbilityId(source, 0, 0), later.ability)
         among = playable(board, source)
@@ -463,7 +463,7 @@ class PhraseReader:
             self.scanner.fail(f"an ability that it has ({which})", at=later.draft.start)
         return among[max(0, later.number - 1)]
 
-    def _noted(self, board: Board, draft: Draft) -> tuple[Noted, ...]:
+    def _noted(self, board: Board, draft: ObjectDraft) -> tuple[Noted, ...]:
         return tuple(self._note(board, at) for at in draft.named("noted"))
 
     def _note(self, board: Board, at: int) -> Noted:

@@ -40,10 +40,10 @@ from engine.board import (
 from engine.naming import by_seat
 from engine.notation.course import newly_controlled, with_upkeeps
 from engine.notation.drafted import announced, who_may_look, with_history
-from engine.notation.drafts import COUNTER, MOST_OBJECTS, Draft, DraftReader
+from engine.notation.drafts import COUNTER, MOST_OBJECTS, DraftReader, ObjectDraft
 from engine.notation.errors import TooMuch
 from engine.notation.mana_letters import read_mana
-from engine.notation.moments import MAINS, PLACES, Place, frames, phase_of
+from engine.notation.moments import MAINS, PLACES, NamedMoment, frames, phase_of
 from engine.notation.names import an_object
 from engine.notation.nests import games_of, nest
 from engine.notation.own_cards import take_cards
@@ -219,7 +219,7 @@ class _Reader:
             controller=controller,
             **{name: tuple(sorted(fields.pop(name, ()))) for name in TALLIES.values()},
         )
-        self.said.place = Place(name, **fields)
+        self.said.place = NamedMoment(name, **fields)
         if name == "untap" and not fields["begins"]:
             scanner.fail('"untap begins": nobody has priority in the untap step (302.3)')
 
@@ -333,7 +333,7 @@ class _Builder:
         self.next_id = first_id
         self.objects: dict[ObjectId, Object] = Table()
         self.zones: dict[ZoneKey, tuple[ObjectId, ...]] = {}
-        self.drafted: dict[ObjectId, Draft] = {}
+        self.drafted: dict[ObjectId, ObjectDraft] = {}
 
     def new_id(self) -> ObjectId:
         self.next_id += 1
@@ -385,7 +385,7 @@ class _Builder:
             next_id=self.next_id,
         )
 
-    def _put(self, draft: Draft, began: list[int]) -> None:
+    def _put(self, draft: ObjectDraft, began: list[int]) -> None:
         object_id = self.new_id()
         owner = draft.owner if draft.owner is not None else draft.seat
         in_play = draft.zone == IN_PLAY

@@ -9,8 +9,8 @@ from engine.board import NOTHING, Mana, ObjectId, PlayerId, Turn, TurnId
 from engine.language.card import CardDef
 from engine.language.effects import Ability
 from engine.notation.course import usual_turns
-from engine.notation.drafts import Draft
-from engine.notation.moments import MAINS, Place
+from engine.notation.drafts import ObjectDraft
+from engine.notation.moments import MAINS, NamedMoment
 
 
 @dataclass
@@ -31,11 +31,11 @@ class Seat:
 
 
 @dataclass
-class Later:
+class LaterPhrase:
     """A phrase whose names are looked up later: places in the text under the names of what they are."""
 
     heading: str
-    draft: Draft
+    draft: ObjectDraft
     ability: Ability | None = None
     number: int = 0
     """Which ability of its object, from 1; 0 where it has only one."""
@@ -52,14 +52,14 @@ class Said:
     """Everything that a text says, before names are looked up."""
 
     seats: list[Seat] = field(default_factory=list)
-    drafts: list[Draft] = field(default_factory=list)
+    drafts: list[ObjectDraft] = field(default_factory=list)
     turn: Turn = field(default_factory=lambda: Turn(TurnId(1), PlayerId(0), MAINS[0]))
-    place: Place = field(default_factory=lambda: Place(MAINS[0]))
+    place: NamedMoment = field(default_factory=lambda: NamedMoment(MAINS[0]))
     combat: dict[str, Any] = field(default_factory=dict)
     used: list[int] = field(default_factory=list)
     permissions: list[int] = field(default_factory=list)
-    later: list[Later] = field(default_factory=list)
-    gone: list[Draft] = field(default_factory=list)
+    later: list[LaterPhrase] = field(default_factory=list)
+    gone: list[ObjectDraft] = field(default_factory=list)
     oldest: list[list[int]] = field(default_factory=list)
     """Where permanents are named, from the oldest on; those that came into play together share a list."""
     seed: int = 0

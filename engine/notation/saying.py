@@ -17,7 +17,7 @@ from engine.replaying import give
 MOST_SENTENCES = 1000
 
 
-class Sentence(NamedTuple):
+class SaidSentence(NamedTuple):
     """One sentence of a line, and where it stands."""
 
     text: str
@@ -25,7 +25,7 @@ class Sentence(NamedTuple):
     column: int = 1
 
 
-def sentences(text: str, line: int = 1) -> Iterator[Sentence]:
+def sentences(text: str, line: int = 1) -> Iterator[SaidSentence]:
     """The sentences of a text: each ends with a full stop before white space, or with its line."""
     number = 0
     for offset, words in enumerate(text.split("\n")):
@@ -42,7 +42,7 @@ def sentences(text: str, line: int = 1) -> Iterator[Sentence]:
                 number += 1
                 if number > MOST_SENTENCES:
                     raise TooMuch("sentences in a line", MOST_SENTENCES)
-                yield Sentence(
+                yield SaidSentence(
                     found, line + offset, start + len(words[start:]) - len(words[start:].lstrip()) + 1
                 )
             start = at + 1

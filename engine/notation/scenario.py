@@ -27,7 +27,7 @@ from engine.notation.expectations import Expectation, check
 from engine.notation.following import REVERSED, Following, Reversal, how_it_stands
 from engine.notation.reading_expectations import RULE, read_expectations
 from engine.notation.reading_positions import read_position
-from engine.notation.saying import Sentence, say_line, sentences
+from engine.notation.saying import SaidSentence, say_line, sentences
 from engine.notation.sentences import read_sentence, settle
 from engine.notation.writing_positions import write_position
 from engine.position import Line, Position
@@ -84,7 +84,7 @@ class Failure(Struct, frozen=True):
     line: int = 0
 
 
-class Played(Struct):
+class PlayedScenario(Struct):
     """A scenario that was run: the game as it stands, and what failed."""
 
     game: Game
@@ -158,7 +158,7 @@ def _told(text: str, line: int) -> tuple[Told, ...]:
     return tuple(_one_told(sentence) for sentence in sentences(text, line))
 
 
-def _one_told(sentence: Sentence) -> Told:
+def _one_told(sentence: SaidSentence) -> Told:
     refused = _ILLEGAL.match(sentence.text)
     if refused is not None:
         return Told(refused[1].strip(), refused[2] or ANY_RULE, sentence.line, sentence.column)
@@ -186,12 +186,12 @@ def write_scenario(scenario: Scenario) -> str:
 # --- running -------------------------------------------------------------------------------------------------
 
 
-def run(scenario: Scenario, *, short_cuts: bool = True) -> Played:
+def run(scenario: Scenario, *, short_cuts: bool = True) -> PlayedScenario:
     """Play the line, check what is expected. A sentence that can't be done ends the run and is a failure."""
     game = Game(scenario.position, short_cuts=short_cuts)
     run = _Run(game, scenario)
     failures = run.play() or run.expect()
-    return Played(game, tuple(failures), tuple(run.refused))
+    return PlayedScenario(game, tuple(failures), tuple(run.refused))
 
 
 class _Run:
@@ -307,6 +307,6 @@ def _mark_reversed(told: list[Told], reversal: Reversal | None) -> None:
         told[reversal.sentence] = replace(told[reversal.sentence], illegal=REVERSED)
 
 
-def line_of(played: Played) -> Line:
+def line_of(played: PlayedScenario) -> Line:
     """The line as recorded: start and every answer."""
     return played.game.line

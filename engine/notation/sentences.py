@@ -28,7 +28,7 @@ from engine.notation.names import an_object, try_owner, try_player
 from engine.notation.play_words import half_named, read_ability, read_turning_up, read_way
 from engine.notation.questions import examples, refuse_words, such_as, what_is_asked, what_waits
 from engine.notation.reading_control import playable
-from engine.notation.saying import Sentence, say, say_answer, say_line, sentences
+from engine.notation.saying import SaidSentence, say, say_answer, say_line, sentences
 from engine.notation.scanning import Scanner
 from engine.notation.words_within_plays import PlayWords, Unasked, unasked_of_late
 from engine.rules.special.coins_511 import SIDES
@@ -469,4 +469,13 @@ class _Reading:
         return PlaySpell(found, half, read_way(scanner))
 
 
-__all__ = ["Sentence", "read_line", "read_sentence", "say", "say_answer", "say_line", "sentences", "settle"]
+__all__ = [
+    "SaidSentence",
+    "read_line",
+    "read_sentence",
+    "say",
+    "say_answer",
+    "say_line",
+    "sentences",
+    "settle",
+]

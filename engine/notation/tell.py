@@ -366,15 +366,15 @@ def _begin_step(part: Any, before: Board, after: Board) -> str:
 
 _Tale = Callable[[Any, Board, Board], str]
 _TALES: dict[str, _Tale] = {
-    "Move": _move,
-    "Draw": _draw,
+    "ObjectMoved": _move,
+    "CardDrawn": _draw,
     "Create": _create,
     "Cease": lambda part, before, after: f"{name_of(before, part.object)} ceases to exist{_why(part.how)}",
     "BecomeKnown": lambda part, before, after: (
         f"{name_of(before, part.object)} is {_now_called(after, part.object)}"
     ),
     "Rearrange": _rearrange,
-    "Reveal": lambda part, before, after: f"{_names(before, part.objects) or 'nothing'} revealed",
+    "CardsRevealed": lambda part, before, after: f"{_names(before, part.objects) or 'nothing'} revealed",
     "StackAbility": _stack_ability,
     "StackDamage": _stack_damage,
     "Announce": _announce,
@@ -383,27 +383,29 @@ _TALES: dict[str, _Tale] = {
     "UsedAbility": lambda part, before, after: (
         f"an ability of {name_of(after, part.ability.object)} is used this turn"
     ),
-    "Tap": lambda part, before, after: f"{name_of(before, part.object)} becomes tapped{_why(part.how)}",
-    "Untap": lambda part, before, after: f"{name_of(before, part.object)} untaps",
-    "PutCounters": _counters,
-    "Attach": lambda part, before, after: (
+    "PermanentTapped": lambda part, before, after: (
+        f"{name_of(before, part.object)} becomes tapped{_why(part.how)}"
+    ),
+    "PermanentUntapped": lambda part, before, after: f"{name_of(before, part.object)} untaps",
+    "CountersPut": _counters,
+    "PermanentAttached": lambda part, before, after: (
         f"{name_of(before, part.object)} becomes attached to {_thing(after, part.to, part.player)}"
         if part.to != NOTHING or part.player != NOBODY
         else f"{name_of(before, part.object)} becomes unattached"
     ),
-    "Regenerate": lambda part, before, after: f"{name_of(before, part.object)} regenerates",
+    "PermanentRegenerated": lambda part, before, after: f"{name_of(before, part.object)} regenerates",
     "RemoveDamage": lambda part, before, after: f"damage is removed from {_names(before, part.objects)}",
     "GainControl": lambda part, before, after: (
         f"{player_name(after, part.player)} controls {name_of(before, part.object)}"
     ),
     "Link": lambda part, before, after: f"{name_of(after, part.object)} remembers something",
-    "DealDamage": _damage,
-    "LoseLife": _loses_life,
-    "GainLife": _gains_life,
+    "DamageDealt": _damage,
+    "LifeLost": _loses_life,
+    "LifeGained": _gains_life,
     "PutPlayerCounters": lambda part, before, after: (
         f"{player_name(after, part.player)} gets {part.number} poison counter{'' if part.number == 1 else 's'}"
     ),
-    "AddMana": lambda part, before, after: f"{player_name(after, part.player)} gets {_mana(part.mana)}",
+    "ManaAdded": lambda part, before, after: f"{player_name(after, part.player)} gets {_mana(part.mana)}",
     "SpendMana": _mana_lost,
     "TakeOver": lambda part, before, after: (
         f"{player_name(after, part.controller)} controls {player_name(after, after.turn.active)}'s turn"
@@ -415,8 +417,8 @@ _TALES: dict[str, _Tale] = {
     "BeginCombat": lambda part, before, after: (
         f"{player_name(after, part.attacking_player)} attacks {player_name(after, part.defending_player)} this combat"
     ),
-    "Attacks": _attacks,
-    "Blocks": _blocks,
+    "AttackDeclared": _attacks,
+    "BlockDeclared": _blocks,
     "DamageStepBegins": lambda part, before, after: "",
     "LeaveCombat": lambda part, before, after: f"{name_of(before, part.object)} leaves combat",
     "EndCombat": lambda part, before, after: "all creatures leave combat",
@@ -426,7 +428,9 @@ _TALES: dict[str, _Tale] = {
     "Trigger": _trigger,
     "StopWaiting": lambda part, before, after: "",
     "ResolveManaTrigger": lambda part, before, after: "",
-    "Delay": lambda part, before, after: f"a delayed ability of {name_of(after, part.delayed.source)} waits",
+    "AbilityDelayed": lambda part, before, after: (
+        f"a delayed ability of {name_of(after, part.delayed.source)} waits"
+    ),
     "EndDelayed": lambda part, before, after: "a delayed ability is over",
     "Schedule": lambda part, before, after: (
         f"{part.scheduled.kind} to come for {player_name(after, part.scheduled.player)}"
@@ -452,12 +456,12 @@ _TALES: dict[str, _Tale] = {
     "StartingLife": lambda part, before, after: (
         f"{player_name(after, part.player)} starts at {part.life} life"
     ),
-    "TurnFaceUp": lambda part, before, after: f"{name_of(after, part.object)} is turned face up",
-    "TurnFaceDown": lambda part, before, after: f"{name_of(before, part.object)} is turned face down",
+    "CardTurnedFaceUp": lambda part, before, after: f"{name_of(after, part.object)} is turned face up",
+    "CardTurnedFaceDown": lambda part, before, after: f"{name_of(before, part.object)} is turned face down",
     "FlipPermanent": lambda part, before, after: f"{name_of(before, part.object)} flips",
-    "PhaseOut": lambda part, before, after: f"{name_of(before, part.object)} phases out",
-    "PhaseIn": lambda part, before, after: f"{name_of(after, part.object)} phases in",
-    "BecomeCopy": lambda part, before, after: (
+    "PermanentPhasedOut": lambda part, before, after: f"{name_of(before, part.object)} phases out",
+    "PermanentPhasedIn": lambda part, before, after: f"{name_of(after, part.object)} phases in",
+    "CopyBegun": lambda part, before, after: (
         f"{name_of(before, part.object)} becomes a copy: {_now_called(after, part.object)}"
     ),
     "EndCopies": lambda part, before, after: "a copy effect ends",

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from engine.board import Board, Effect, Noted, ObjectId, PlayerId, now_or_last
+from engine.board import Board, ContinuousEffect, Noted, ObjectId, PlayerId, now_or_last
 from engine.language.effects import Ability, Static
 from engine.language.terms import Self
 from engine.language.tokens import NOTED
@@ -17,7 +17,7 @@ from engine.notation.scanning import joined
 GONE = "something that is gone"
 
 
-def on_what(effect: Effect, board: Board) -> str:
+def on_what(effect: ContinuousEffect, board: Board) -> str:
     """The objects that it was locked to, or what it is a shield around; empty for neither."""
     shielded = around(effect)
     if shielded is not None:
@@ -25,7 +25,7 @@ def on_what(effect: Effect, board: Board) -> str:
     return joined(_name(board, one) for one in effect.objects)
 
 
-def says(effect: Effect, board: Board) -> str:
+def says(effect: ContinuousEffect, board: Board) -> str:
     """Its sentence; empty where no sentence tells it."""
     ability: Ability = effect.ability
     name = THIS

@@ -21,7 +21,7 @@ from engine.naming import SUFFIXES, holder_of, label_of, name_of, player_name
 from engine.notation.course import control_facts
 from engine.notation.drafts import OTHERS, UNKNOWN
 from engine.notation.last_known import was_words
-from engine.notation.moments import Place, usually_unblocked
+from engine.notation.moments import NamedMoment, usually_unblocked
 from engine.notation.scanning import quoted
 from engine.notation.variants import copied_text, extras_text, printed_of
 from engine.notation.wordings import described_token, is_shipped, token_text
@@ -31,7 +31,7 @@ from engine.unknown import is_unknown
 class ObjectWriter:
     """Says what is true of each object of a board at a place of the turn."""
 
-    def __init__(self, board: Board, place: Place, gone: Iterable[ObjectId], real: Board) -> None:
+    def __init__(self, board: Board, place: NamedMoment, gone: Iterable[ObjectId], real: Board) -> None:
         self.board = board
         """The board as the text names things on it."""
         self.real = real

@@ -26,8 +26,8 @@ from engine.board import (
     AbilityId,
     Board,
     Chosen,
+    ContinuousEffect,
     Delayed,
-    Effect,
     Noted,
     Object,
     ObjectId,
@@ -44,7 +44,7 @@ from engine.notation.course import course_facts
 from engine.notation.drafts import UNKNOWN
 from engine.notation.lasting import THIS, THIS_PLAYER, around, as_this, implied
 from engine.notation.mana_letters import mana_text
-from engine.notation.moments import MAINS, Place, place_of, usual_damage_steps, usually_declared
+from engine.notation.moments import MAINS, NamedMoment, place_of, usual_damage_steps, usually_declared
 from engine.notation.nests import HEADING, games_within
 from engine.notation.reading_control import ENDS, FOR_GOOD, playable
 from engine.notation.scanning import joined, quoted
@@ -74,7 +74,7 @@ def write_position(position: Position) -> str:
     return text_of(parts_of(position))
 
 
-class Part(NamedTuple):
+class Statement(NamedTuple):
     """A statement of a position's text: under which heading it stands, and its words."""
 
     heading: str
@@ -86,14 +86,14 @@ JOINED = {"Stack": "Stack (bottom first)", "Gone": "Gone"}
 """Headings whose statements share a line, parted by semicolons."""
 
 
-def parts_of(position: Position) -> tuple[Part, ...]:
+def parts_of(position: Position) -> tuple[Statement, ...]:
     """The statements of a position's text, in order; objects of the stack are statements of their own.
 
     Raises NotWritable like `write_position`.
     """
-    found: list[Part] = []
+    found: list[Statement] = []
     for level, writer in enumerate(writers_of(position)):
-        found += [Part(HEADING, "")] if level else []
+        found += [Statement(HEADING, "")] if level else []
         found += writer.parts()
     if len(position.boards) == 1:
         return tuple(found)
@@ -108,7 +108,7 @@ def writers_of(position: Position) -> tuple[GameWriter, ...]:
     return tuple(GameWriter(game, place_of(game)) for game in games)
 
 
-def text_of(parts: Iterable[Part]) -> str:
+def text_of(parts: Iterable[Statement]) -> str:
     """The text that has these statements."""
     lines: list[str] = []
     before = ""
@@ -126,42 +126,42 @@ def text_of(parts: Iterable[Part]) -> str:
 class GameWriter(ObjectWriter):
     """Says the facts of one game, each in the words of the notation."""
 
-    def __init__(self, position: Position, place: Place) -> None:
+    def __init__(self, position: Position, place: NamedMoment) -> None:
         self.position = position
         real = position.board
         gone = still_named(real)
         kept = {one: real.past[one] for one in gone}
         super().__init__(by_seat(replace(real, past=kept, effects=())), place, gone, real)
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[Statement]:
         """The lines of one game: players, turn, stack and what else waits or lasts."""
         board = self.board
         for text in self.own_cards():
-            yield Part("Card", f"{text}\n")
+            yield Statement("Card", f"{text}\n")
         for seat in range(len(board.players)):
-            yield Part(board.players[seat].name, self.player(PlayerId(seat)))
-        yield Part("Turn", self.turn())
+            yield Statement(board.players[seat].name, self.player(PlayerId(seat)))
+        yield Statement("Turn", self.turn())
         for stacked in board.stack:
-            yield Part("Stack", self.stacked(board.objects[stacked]))
+            yield Statement("Stack", self.stacked(board.objects[stacked]))
         for effect in self.real.effects:
-            yield Part("Effect", self.effect(effect))
+            yield Statement("Effect", self.effect(effect))
         for delayed in board.delayed:
-            yield Part("Delayed", self.delayed(delayed))
+            yield Statement("Delayed", self.delayed(delayed))
         for one in board.waiting:
             words = f"{player_name(board, one.controller)}'s {self.ability(one.id, one.ability)}"
-            yield Part("Waiting", "; ".join([words, *self.notes(one.bound)]))
+            yield Statement("Waiting", "; ".join([words, *self.notes(one.bound)]))
         for due in board.schedule:
             what = f" {quoted(due.what)}" if due.what else ""
             by = f"; by {player_name(board, due.by)}" if due.by != NOBODY else ""
-            yield Part("Due", f"{due.kind}{what} for {player_name(board, due.player)}{by}")
+            yield Statement("Due", f"{due.kind}{what} for {player_name(board, due.player)}{by}")
         for gone in self.gone:
-            yield Part("Gone", self.gone_object(gone))
+            yield Statement("Gone", self.gone_object(gone))
         oldest = _oldest(board)
         if oldest:
-            yield Part("Oldest first", ", ".join(self.names(together) for together in oldest))
+            yield Statement("Oldest first", ", ".join(self.names(together) for together in oldest))
         if self.position.seed or self.position.dealt:
             dealt = f", dealt {self.position.dealt}" if self.position.dealt else ""
-            yield Part("Chance", f"seed {self.position.seed}{dealt}")
+            yield Statement("Chance", f"seed {self.position.seed}{dealt}")
 
     def own_cards(self) -> list[str]:
         """The texts of the cards that a name alone wouldn't say."""
@@ -343,7 +343,7 @@ class GameWriter(ObjectWriter):
             return f"ability of {source}"
         return f"ability {ability_text(ability)} of {source}"
 
-    def effect(self, effect: Effect) -> str:
+    def effect(self, effect: ContinuousEffect) -> str:
         """A continuous, replacement or prevention effect with what it is on and how long it lasts (418, 419)."""
         ability: Any = effect.ability
         if effect.locked and isinstance(ability, Static):

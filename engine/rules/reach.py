@@ -19,7 +19,7 @@ from engine.language.card import CardDef
 from engine.language.effects import AsThough, Cannot, Keyword, Must, Static
 from engine.language.terms import AtRandom, Holds, Picked, Value
 from engine.language.walks import walk
-from engine.language.words import Act, KeywordName
+from engine.language.words import KeywordName, ObjectAct
 from engine.rules.effects.changes_418 import CONTRIBUTIONS
 from engine.rules.effects.instead_419 import CHANGERS, CHOOSERS
 from engine.rules.keywords.evasion_501 import EVASIONS, LIMITS
@@ -56,8 +56,17 @@ STRUCTURE: Collection[type[Value]] = frozenset(
 )
 """What other values are made of; the rules of playing and resolving read these outright."""
 
-ACTS = frozenset((Act.ATTACK, Act.BLOCK, Act.BE_BLOCKED, Act.BE_COUNTERED, Act.BE_TARGETED, *ENDS))
-REQUIRED = frozenset((Act.ATTACK, Act.BLOCK))
+ACTS = frozenset(
+    (
+        ObjectAct.ATTACK,
+        ObjectAct.BLOCK,
+        ObjectAct.BE_BLOCKED,
+        ObjectAct.BE_COUNTERED,
+        ObjectAct.BE_TARGETED,
+        *ENDS,
+    )
+)
+REQUIRED = frozenset((ObjectAct.ATTACK, ObjectAct.BLOCK))
 OTHER_KEYWORDS = frozenset(
     (
         *(KeywordName.FIRST_STRIKE, KeywordName.DOUBLE_STRIKE, KeywordName.TRAMPLE, KeywordName.VIGILANCE),
@@ -107,7 +116,7 @@ def _is_carried_out(value: Value) -> bool:
     if kind is Must:
         return value.act in REQUIRED  # type: ignore[attr-defined]
     if kind is AsThough:
-        return value.act is Act.BLOCK and value.keyword in EVASIONS  # type: ignore[attr-defined]
+        return value.act is ObjectAct.BLOCK and value.keyword in EVASIONS  # type: ignore[attr-defined]
     if kind is Static:
         # A static ability with nothing to do would be an ability lost.
         return bool(value.changes)  # type: ignore[attr-defined]

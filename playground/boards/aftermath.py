@@ -19,8 +19,8 @@ from engine.board import (
     Board,
     CardId,
     Chosen,
+    ContinuousEffect,
     Delayed,
-    Effect,
     Noted,
     Object,
     ObjectId,
@@ -137,15 +137,15 @@ def _resolved(position: Position, board: Board, spell: ObjectId) -> tuple[Board,
 
 
 def _new(
-    after: Iterable[Effect] | Iterable[Delayed], before: Sequence[object], source: ObjectId
-) -> tuple[Effect | Delayed, ...]:
+    after: Iterable[ContinuousEffect] | Iterable[Delayed], before: Sequence[object], source: ObjectId
+) -> tuple[ContinuousEffect | Delayed, ...]:
     """What was not there before; it comes from what the form names rather than from the sentence."""
     return tuple(replace(one, source=source) for one in after if one not in before)  # type: ignore[type-var]
 
 
 def _names_only(left: Board) -> None:
     """What is carried over names nothing that the sentence alone has made."""
-    lasting: tuple[Effect | Delayed, ...] = (*left.effects, *left.delayed)
+    lasting: tuple[ContinuousEffect | Delayed, ...] = (*left.effects, *left.delayed)
     bound: list[Noted] = [note for one in lasting for note in one.bound]
     named = {ObjectId(int(value)) for note in bound if note.kind == "objects" for value in note.value}
     if any(one not in left.objects and one not in left.past for one in named):

@@ -143,7 +143,7 @@ def _read_unknown_card(form: UnknownCard, board: Board, sent: Sent) -> Answer:
     )
     try:
         return listed or cards.find(word).name
-    except cards.UnknownCard:
+    except cards.NoSuchCard:
         raise Unusable("word", f'No card is called "{word[:60]}".') from None
 
 

@@ -15,7 +15,7 @@ from engine.trace import TraceLine
 from engine.view import view
 from playground.boards import narrating
 from playground.boards.models import Run
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 
 View = dict[str, Any]
 MOST_RUNS = 60
@@ -77,7 +77,7 @@ def _node(
     }
 
 
-def parting(one: Played, other: Played, viewer: PlayerId | None = None) -> int | None:
+def parting(one: PlayedRun, other: PlayedRun, viewer: PlayerId | None = None) -> int | None:
     """The first step whose line differs between two lines, for somebody's eyes; None if they are the same."""
     first = _parting(one, other)
     if viewer is None or first is None:
@@ -93,7 +93,7 @@ def parting(one: Played, other: Played, viewer: PlayerId | None = None) -> int |
     return None if one.last == other.last else min(one.last, other.last) + 1
 
 
-def _parting(one: Played, other: Played) -> int | None:
+def _parting(one: PlayedRun, other: PlayedRun) -> int | None:
     if one.start != other.start:
         return 0
     for index, (left, right) in enumerate(zip(one.lines, other.lines, strict=False)):
@@ -102,7 +102,7 @@ def _parting(one: Played, other: Played) -> int | None:
     return None if one.last == other.last else min(one.last, other.last) + 1
 
 
-def _told(played: Played, line: TraceLine, viewer: PlayerId | None) -> View:
+def _told(played: PlayedRun, line: TraceLine, viewer: PlayerId | None) -> View:
     return {
         "rule": line.rule,
         "said": narrating.said(played, line, viewer),
@@ -166,7 +166,7 @@ def edits(before: Position, after: Position, one: str = "taken out", other: str 
     ]
 
 
-def side(played: Played, run: Run, step: int, link: RunLink, viewer: PlayerId | None = None) -> View:
+def side(played: PlayedRun, run: Run, step: int, link: RunLink, viewer: PlayerId | None = None) -> View:
     """One of two compared lines: its first lines from the step at which they part, as somebody sees them."""
     lines = played.lines[max(0, step - 1) : max(0, step - 1) + LINES_SHOWN]
     at = min(step, played.last)

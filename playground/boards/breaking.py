@@ -37,11 +37,12 @@ from engine.board import (
 from engine.characteristics import controller_of
 from engine.events import Part
 from engine.naming import name_of
+from engine.notation.codecs import saved_name
 from engine.trace import TraceLine
 from playground.boards import narrating
 from playground.boards.finding import is_rule, under
 from playground.boards.following import ids_in, present, stays
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 from playground.kept import Plain
 
 ZONES: tuple[str, ...] = (IN_PLAY, STACK, GRAVEYARD, HAND, LIBRARY, REMOVED)
@@ -87,7 +88,7 @@ KINDS_OF_EVENTS: dict[str, str] = {
     "LoopRepeated": "a loop comes round again",
     "EndInADraw": "a loop ends the game in a draw",
 }
-"""Events to stop at, by the class of their part."""
+"""Events to stop at, by the name that their part has in saved documents: breakpoints are kept, too."""
 
 
 ANYBODY = -1
@@ -146,12 +147,12 @@ def _number(text: str, otherwise: str) -> int:
     return int(text)
 
 
-def steps(played: Played, one: Break, viewer: PlayerId | None = None) -> tuple[int, ...]:
+def steps(played: PlayedRun, one: Break, viewer: PlayerId | None = None) -> tuple[int, ...]:
     """The steps at which the breakpoint stops, in order; to a viewer, for what that player knows."""
     return every_time(played, replace(one, nth=1), viewer)[one.nth - 1 :]
 
 
-def every_time(played: Played, one: Break, viewer: PlayerId | None = None) -> tuple[int, ...]:
+def every_time(played: PlayedRun, one: Break, viewer: PlayerId | None = None) -> tuple[int, ...]:
     """The same, were no times let pass."""
     # Of all kinds, a rule alone may be cited for what a player does not see; objects rest in a player's view.
     viewer = viewer if one.kind == "rule" else None
@@ -172,7 +173,7 @@ def every_time(played: Played, one: Break, viewer: PlayerId | None = None) -> tu
     return found
 
 
-def _test(played: Played, one: Break, viewer: PlayerId | None) -> Callable[[TraceLine], bool]:
+def _test(played: PlayedRun, one: Break, viewer: PlayerId | None) -> Callable[[TraceLine], bool]:
     if one.kind == "rule":
         return lambda line: (
             any(under(rule, one.about) for rule in narrating.rules(played, line, viewer))
@@ -180,7 +181,7 @@ def _test(played: Played, one: Break, viewer: PlayerId | None) -> Callable[[Trac
         )
     if one.kind == "event":
         return lambda line: any(
-            type(part).__name__ == one.about and _concerns(played, line, part, one.seat)
+            saved_name(type(part)) == one.about and _concerns(played, line, part, one.seat)
             for part in line.parts
         )
     if one.kind == "object":
@@ -192,7 +193,7 @@ def _test(played: Played, one: Break, viewer: PlayerId | None) -> Callable[[Trac
     )
 
 
-def _followed_for(played: Played, line: TraceLine, seat: int) -> bool:
+def _followed_for(played: PlayedRun, line: TraceLine, seat: int) -> bool:
     """Whether a rule is followed for a player: who is asked or answers, acts or is acted for, or whose event it is."""
     if seat == ANYBODY:
         return True
@@ -211,7 +212,7 @@ def _followed_for(played: Played, line: TraceLine, seat: int) -> bool:
     return any(_concerns(played, line, part, seat) for part in line.parts)
 
 
-def _concerns(played: Played, line: TraceLine, part: Part, seat: int) -> bool:
+def _concerns(played: PlayedRun, line: TraceLine, part: Part, seat: int) -> bool:
     """Whether a part of an event is about a player, or about something that is the player's."""
     if seat == ANYBODY or getattr(part, "player", None) == seat:
         return True
@@ -230,10 +231,10 @@ def _whose(board: Board, found: Object) -> int:
     return int(found.owner if found.controller == NOBODY else found.controller)
 
 
-def _moves(line: TraceLine, number: int, one: Break, played: Played) -> bool:
+def _moves(line: TraceLine, number: int, one: Break, played: PlayedRun) -> bool:
     """Whether a part of a line's event takes something into the zone, or out of it."""
     part = line.parts[number]
-    kind = type(part).__name__
+    kind = saved_name(type(part))
     if kind == "Move":
         return (part.to if one.kind == "to" else part.origin) == one.about  # type: ignore[attr-defined]
     if kind == "Draw":
@@ -247,7 +248,7 @@ def _moves(line: TraceLine, number: int, one: Break, played: Played) -> bool:
     return False
 
 
-def label(played: Played, board: Board, one: Break) -> str:
+def label(played: PlayedRun, board: Board, one: Break) -> str:
     """A breakpoint in words."""
     return _label(played, board, one) + limits(board, one)
 
@@ -267,7 +268,7 @@ def ordinal(number: int) -> str:
     return f"{number}{ending}"
 
 
-def _label(played: Played, board: Board, one: Break) -> str:
+def _label(played: PlayedRun, board: Board, one: Break) -> str:
     if one.kind == "rule":
         return f"rule {one.about}"
     if one.kind == "object":
@@ -282,7 +283,7 @@ def _label(played: Played, board: Board, one: Break) -> str:
     return f"{board.players[seat].name} decides" if seat < len(board.players) else "a player decides"
 
 
-def called(played: Played, board: Board, number: int) -> str:
+def called(played: PlayedRun, board: Board, number: int) -> str:
     """An object's name, also at a step at which it is not there."""
     here = present(played, board, number)
     if here:

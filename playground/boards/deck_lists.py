@@ -95,7 +95,7 @@ def _entry(words: str) -> Entry | None:
     while True:
         try:
             card = cards.find(name)
-        except cards.UnknownCard:
+        except cards.NoSuchCard:
             shorter = _PRINTING.sub("", name, count=1).strip()
             if not shorter or shorter == name:
                 return None
@@ -107,6 +107,6 @@ def _entry(words: str) -> Entry | None:
 def _is_card(words: str) -> bool:
     try:
         cards.find(words)
-    except cards.UnknownCard:
+    except cards.NoSuchCard:
         return False
     return True

@@ -46,7 +46,7 @@ from engine.notation.errors import Unreadable
 from engine.notation.mana_letters import read_mana
 from engine.notation.moments import (
     PLACES,
-    Place,
+    NamedMoment,
     frames,
     phase_of,
     place_of,
@@ -364,7 +364,7 @@ def set_moment(
         raise BadEdit("There is no such step.", "place")
     if begins is False and place in ("untap",):
         raise BadEdit("Nobody gets priority in the untap step (302.3); let it begin instead.", "place")
-    where = Place(place, begins=begins, player=PlayerId(priority))
+    where = NamedMoment(place, begins=begins, player=PlayerId(priority))
     fighting = place in COMBAT_PLACES or (place == "beginning of combat" and not begins)
     combat = board.combat
     if not fighting:
@@ -383,7 +383,7 @@ def set_moment(
     return replace(position, boards=(moved,), agenda=frames(moved, where), decision=None)
 
 
-def _by_then(combat: Combat, where: Place) -> Combat:
+def _by_then(combat: Combat, where: NamedMoment) -> Combat:
     """The same combat at another moment of it: what is usual by then is true then."""
     unblocked = usually_unblocked(where)
     return replace(
@@ -394,7 +394,7 @@ def _by_then(combat: Combat, where: Place) -> Combat:
     )
 
 
-def _turn_at(board: Board, where: Place, serial: int, active: PlayerId) -> Turn:
+def _turn_at(board: Board, where: NamedMoment, serial: int, active: PlayerId) -> Turn:
     phase = phase_of(where.name)
     step = where.name if where.name != phase else ""
     if where.begins:
@@ -413,7 +413,7 @@ def _began(player: Player, serial: int) -> Player:
     return replace(player, turn_began=TurnId(serial))
 
 
-def place_now(position: Position) -> Place:
+def place_now(position: Position) -> NamedMoment:
     """Where in a turn the board is."""
     return place_of(position)
 

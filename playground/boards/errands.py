@@ -29,7 +29,7 @@ from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
 from playground.boards import playing, runs
 from playground.boards.models import MOST_ENTRIES, Errand, Run
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 from playground.boards.visitors import Maker
 
 log = logging.getLogger(__name__)
@@ -119,7 +119,7 @@ def play(errand_id: str, *, seconds: float = SECONDS) -> None:
     store(errand, before, after)
 
 
-def store(errand: Errand, before: Played, after: Played) -> None:
+def store(errand: Errand, before: PlayedRun, after: PlayedRun) -> None:
     """Store a part once; where the line has grown otherwise meanwhile, the errand ends."""
     with transaction.atomic():
         # Whoever stores holds the row, so that what was cancelled meanwhile does not grow any more.
@@ -149,7 +149,7 @@ def _end(errand: Errand, status: str, why: str) -> bool:
     )
 
 
-def ended(played: Played, turn: int) -> str:
+def ended(played: PlayedRun, turn: int) -> str:
     """Why there is nothing more to play, in words; "" while there is."""
     position = played.position(played.last)
     if position.outcome is not None:
@@ -166,7 +166,7 @@ def ended(played: Played, turn: int) -> str:
     return f"{player_name(position.board, form.player)} has to choose {form.purpose}."
 
 
-def _reached(played: Played, turn: int) -> bool:
+def _reached(played: PlayedRun, turn: int) -> bool:
     return _at_turn(played.position(played.last), turn)
 
 

@@ -41,7 +41,7 @@ from engine.notation.scenario import Scenario
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
 from playground.boards.breaking import Unclear
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 
 LONGEST_SENTENCE = 300
 PLAIN_TO_ALL = (HasNumber, PoolHolds, HasEnded, IsMoment)
@@ -91,7 +91,7 @@ def names_of(board: Board) -> tuple[str, ...]:
     return tuple(player.name for player in board.players)
 
 
-def why_not(played: Played, step: int, one: Expectation) -> str | None:
+def why_not(played: PlayedRun, step: int, one: Expectation) -> str | None:
     """None if an expectation holds at a step; else what is the case there."""
     key = ("expected", one, step)
     if key not in played.memo:
@@ -105,7 +105,7 @@ def why_not(played: Played, step: int, one: Expectation) -> str | None:
 # --- claims ----------------------------------------------------------------------------------------------
 
 
-def claimed(played: Played, step: int, board: Board, text: str) -> str:
+def claimed(played: PlayedRun, step: int, board: Board, text: str) -> str:
     """The sentence of a claim about a step, on a board of its nest. Raises Unclear."""
     kind, _, rest = text.partition(":")
     number, _, which = rest.partition(":")
@@ -140,7 +140,7 @@ def of_player(board: Board, seat: PlayerId, field: str) -> list[Expectation]:
     return [ZoneCounts(player.name, field, sum(1 for one in ids if board.objects[one].owner == seat))]
 
 
-def of_moment(played: Played, step: int) -> list[Expectation]:
+def of_moment(played: PlayedRun, step: int) -> list[Expectation]:
     """What is so of a step: the rules that its line rests on, whose step of the turn it is, who has priority."""
     position = played.position(step)
     turn, names = position.board.turn, names_of(position.board)
@@ -157,7 +157,7 @@ def of_moment(played: Played, step: int) -> list[Expectation]:
     return [one for one in found if _reads(position.board, one)]
 
 
-def _first_with(played: Played, rule: str) -> int:
+def _first_with(played: PlayedRun, rule: str) -> int:
     """The first line for which the trace has a rule; behind the last if none is. Found once, however long the line."""
     key = ("first with", rule)
     found: int | None = played.memo.get(key)

@@ -6,7 +6,7 @@ import re
 
 from engine.board import PlayerId
 from playground.boards import narrating
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 
 LONGEST_QUERY = 80
 _RULE = re.compile(r"[1-9]\d{2}(\.\d*[a-z]?)?")
@@ -25,7 +25,7 @@ def is_rule(query: str) -> bool:
     return _RULE.fullmatch(query) is not None
 
 
-def hits(played: Played, query: str, viewer: PlayerId | None = None) -> tuple[int, ...]:
+def hits(played: PlayedRun, query: str, viewer: PlayerId | None = None) -> tuple[int, ...]:
     """The steps whose line cites the rule, or has all the words, that are looked for; none for an empty query."""
     query = " ".join(query.casefold().split())[:LONGEST_QUERY]
     if not query:
@@ -47,7 +47,7 @@ def hits(played: Played, query: str, viewer: PlayerId | None = None) -> tuple[in
     return found
 
 
-def _texts(played: Played, viewer: PlayerId | None) -> tuple[tuple[int, str], ...]:
+def _texts(played: PlayedRun, viewer: PlayerId | None) -> tuple[tuple[int, str], ...]:
     """Every line's step and words, told once for all searches."""
     key = ("texts", viewer)
     found: tuple[tuple[int, str], ...] | None = played.memo.get(key)

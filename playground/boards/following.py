@@ -12,11 +12,11 @@ from msgspec.structs import fields as fields_of
 from engine.board import NOTHING, Board, ObjectId
 from engine.events import Part
 from engine.language.values import Value
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 from playground.kept import Same
 
 
-def stays(played: Played, number: int) -> frozenset[int]:
+def stays(played: PlayedRun, number: int) -> frozenset[int]:
     """The ids under which the object with this id is, was and will be known in the line."""
     key = ("stays", number)
     found: frozenset[int] | None = played.memo.get(key)
@@ -34,7 +34,7 @@ def stays(played: Played, number: int) -> frozenset[int]:
     return found
 
 
-def _later(played: Played) -> dict[int, int]:
+def _later(played: PlayedRun) -> dict[int, int]:
     """What each object became, over the whole line."""
     found: dict[int, int] | None = played.memo.get("later")
     if found is None:
@@ -49,14 +49,14 @@ def _later(played: Played) -> dict[int, int]:
     return found
 
 
-def present(played: Played, board: Board, number: int) -> ObjectId:
+def present(played: PlayedRun, board: Board, number: int) -> ObjectId:
     """The id that the object has on a board; NOTHING if it is not there."""
     if number in board.objects:
         return ObjectId(number)
     return next((ObjectId(one) for one in sorted(stays(played, number)) if one in board.objects), NOTHING)
 
 
-def other_ids(played: Played, board: Board) -> str:
+def other_ids(played: PlayedRun, board: Board) -> str:
     """Under which other ids in the line the objects of a board are known, as "21:12,15 30:7"."""
     key = ("other ids", Same(board))
     words: str | None = played.memo.get(key)
@@ -65,7 +65,7 @@ def other_ids(played: Played, board: Board) -> str:
     return words
 
 
-def _other_ids(played: Played, board: Board) -> str:
+def _other_ids(played: PlayedRun, board: Board) -> str:
     found = []
     for number in board.objects:
         ids = stays(played, int(number))

@@ -56,7 +56,7 @@ def card_named(typed: str) -> CardDef:
     """The card with this name, or the first that a search for it finds."""
     try:
         return cards.find(typed[:120])
-    except cards.UnknownCard:
+    except cards.NoSuchCard:
         found = hits(typed, 1)
         if not found:
             raise BadEdit(f'No card is called "{typed[:60]}".', "q") from None

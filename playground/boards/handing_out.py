@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from engine import EDITION
 from engine.board import PlayerId
 from engine.notation.exchange.forge_writing import write_puzzle
-from engine.notation.exchange.json_writing import EDITION, dumps, scenario_json
+from engine.notation.exchange.json_writing import dumps, scenario_json
 from engine.notation.scenario import Scenario, read_scenario, told_line, write_scenario
 from engine.notation.tell import LEVELS, shows
 from engine.position import Line
 from engine.trace import TraceLine
 from playground.boards import expecting, narrating
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 
 TRACE_FORMAT = "rules-playground trace 1"
 MOST_STEPS = 2_000
@@ -27,7 +28,7 @@ def as_json(text: str) -> str:
     return dumps(scenario_json(read_scenario(text)))
 
 
-def line_text(played: Played, step: int, title: str, expected: Iterable[str] = ()) -> str:
+def line_text(played: PlayedRun, step: int, title: str, expected: Iterable[str] = ()) -> str:
     """Where a line starts, the answers that were given before a step, and what is expected of it, as a scenario.
 
     Expectations that today's notation does not read are left out. Raises NotWritable.
@@ -73,7 +74,7 @@ def _one_line(words: str) -> str:
 # --- the trace -----------------------------------------------------------------------------------------------
 
 
-def trace_json(played: Played, title: str, viewer: PlayerId | None, first: int = 1) -> Json:
+def trace_json(played: PlayedRun, title: str, viewer: PlayerId | None, first: int = 1) -> Json:
     """The steps of a line from one on: rule, sentence, what happened. To a viewer, only what that player knows."""
     players = [player.name for player in played.start.boards[0].players]
     last = min(played.last, first + MOST_STEPS - 1)
@@ -93,7 +94,7 @@ def trace_json(played: Played, title: str, viewer: PlayerId | None, first: int =
     return found
 
 
-def _step(played: Played, line: TraceLine, viewer: PlayerId | None) -> Json:
+def _step(played: PlayedRun, line: TraceLine, viewer: PlayerId | None) -> Json:
     turn = narrating.board_after(line).turn
     return {
         "step": line.index + 1,

@@ -9,9 +9,9 @@ from engine.position import Position
 from playground.boards import narrating
 from playground.boards.drawing import moment_in_words
 from playground.boards.in_words import board_in_words
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 
-EDITION = "Rules of October 2006."
+RULES_OF = "Rules of October 2006."
 _SPECIAL = "\\`*_[]<>#|~"
 _AT_THE_START = re.compile(r"(?m)^[ \t]*(\d{0,9})([-+=.)])")
 
@@ -31,12 +31,12 @@ def fenced(text: str) -> str:
 
 def board_markdown(title: str, text: str, moment: str) -> str:
     """A board that is being built: title, moment, and the whole text, which can be pasted in again."""
-    parts = [f"### {escaped(title or 'A board')}", escaped(moment), fenced(text), EDITION]
+    parts = [f"### {escaped(title or 'A board')}", escaped(moment), fenced(text), RULES_OF]
     return "\n\n".join(parts) + "\n"
 
 
 def step_markdown(
-    played: Played, step: int, seen: Position, title: str, address: str, viewer: PlayerId | None = None
+    played: PlayedRun, step: int, seen: Position, title: str, address: str, viewer: PlayerId | None = None
 ) -> str:
     """A moment of a line: the step with its rules, what it did, the board, and the link."""
     parts = [
@@ -57,5 +57,5 @@ def step_markdown(
         listed += [f"- **{escaped(who)}**", *(f"  - {escaped(words)}" for words in zones)]
     parts.append("\n".join(listed))
     whose = "" if viewer is None else f" As {escaped(seen.board.players[viewer].name)} sees it."
-    parts.append(f"{EDITION}{whose} [Step through it]({address})")
+    parts.append(f"{RULES_OF}{whose} [Step through it]({address})")
     return "\n\n".join(parts) + "\n"

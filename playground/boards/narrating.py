@@ -13,7 +13,7 @@ from engine.position import Position
 from engine.trace import TraceLine
 from playground.boards import seeing
 from playground.boards.following import ids_in, present
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 
 View = dict[str, Any]
 LEVELS: tuple[tuple[Level, str], ...] = (
@@ -93,7 +93,7 @@ class _Line(NamedTuple):
     """The objects that its events name, by the numbers that they had then."""
 
 
-def board_before(played: Played, line: TraceLine) -> Board:
+def board_before(played: PlayedRun, line: TraceLine) -> Board:
     """The board that a line's events changed."""
     return _at_level(played.position(line.index), line.level)
 
@@ -108,28 +108,28 @@ def _at_level(position: Position, level: int) -> Board:
     return position.boards[min(level, len(position.boards) - 1)]
 
 
-def rules(played: Played, line: TraceLine, viewer: PlayerId | None = None) -> tuple[str, ...]:
+def rules(played: PlayedRun, line: TraceLine, viewer: PlayerId | None = None) -> tuple[str, ...]:
     """Every rule that a line cites, its own first. To a viewer, only what does not tell of hidden cards."""
     if viewer is None or not line.cites:
         return line.rules
     return seeing.rules(line, board_before(played, line), board_after(line), viewer)
 
 
-def said(played: Played, line: TraceLine, viewer: PlayerId | None = None) -> str:
+def said(played: PlayedRun, line: TraceLine, viewer: PlayerId | None = None) -> str:
     """A line in one sentence: the step's own, or an answer with names. To a viewer, only what that player knows."""
     if line.kind == "step":
         return line.sentence
     return _told(played, line, viewer)
 
 
-def happened(played: Played, line: TraceLine, viewer: PlayerId | None = None) -> str:
+def happened(played: PlayedRun, line: TraceLine, viewer: PlayerId | None = None) -> str:
     """What a line's events did, with names; empty where nothing did."""
     if not line.parts:
         return ""
     return _once_each(_told(played, line, viewer))
 
 
-def _told(played: Played, line: TraceLine, viewer: PlayerId | None) -> str:
+def _told(played: PlayedRun, line: TraceLine, viewer: PlayerId | None) -> str:
     """A line's words, found once for each pair of eyes: a page tells a hundred lines, the next one nearly the same."""
     key = ("told", viewer, line.index)
     found: str | None = played.memo.get(key)
@@ -154,7 +154,7 @@ def _once_each(words: str) -> str:
 
 
 def trace(
-    played: Played,
+    played: PlayedRun,
     step: int,
     level: Level,
     link: StepLink,
@@ -206,12 +206,12 @@ def trace(
     }
 
 
-def _present(played: Played, board: Board, ids: Iterable[int]) -> str:
+def _present(played: PlayedRun, board: Board, ids: Iterable[int]) -> str:
     """Objects by the numbers that they have on a board, with spaces between them."""
     return " ".join(str(int(one)) for one in sorted({present(played, board, one) for one in ids}) if one)
 
 
-def _line(played: Played, index: int, viewer: PlayerId | None) -> _Line:
+def _line(played: PlayedRun, index: int, viewer: PlayerId | None) -> _Line:
     """A line as it is told to somebody: a page tells a hundred of them, the next one nearly the same."""
     line = played.lines[index]
     return _Line(
@@ -230,7 +230,7 @@ def _line(played: Played, index: int, viewer: PlayerId | None) -> _Line:
     )
 
 
-def now(played: Played, step: int, viewer: PlayerId | None) -> View | None:
+def now(played: PlayedRun, step: int, viewer: PlayerId | None) -> View | None:
     """What the step that led here did; None at the start."""
     if not step:
         return None
@@ -257,7 +257,7 @@ def _frame(position: Position, frame: Procedure) -> View:
     return {"name": name, "rule": frame.rule}
 
 
-def changes(played: Played, since: int, step: int, link: StepLink, viewer: PlayerId | None = None) -> View:
+def changes(played: PlayedRun, since: int, step: int, link: StepLink, viewer: PlayerId | None = None) -> View:
     """What happened from one step to another, in words, each with its rule and its step."""
     rows: list[View] = []
     more = 0
@@ -272,7 +272,7 @@ def changes(played: Played, since: int, step: int, link: StepLink, viewer: Playe
     return {"rows": rows, "more": more, "since": since}
 
 
-def touched(played: Played, step: int, number: int) -> View:
+def touched(played: PlayedRun, step: int, number: int) -> View:
     """When an object last changed up to a step, and when it changes next; None where it doesn't."""
     return {
         "last": _nearest(played, range(step, 0, -1), number),
@@ -280,7 +280,7 @@ def touched(played: Played, step: int, number: int) -> View:
     }
 
 
-def _nearest(played: Played, steps: Iterable[int], number: int) -> int | None:
+def _nearest(played: PlayedRun, steps: Iterable[int], number: int) -> int | None:
     for at in steps:
         before, after = played.position(at - 1).board.objects, played.position(at).board.objects
         if before is not after and before.get(number) != after.get(number):  # type: ignore[call-overload]

@@ -16,7 +16,7 @@ from engine.naming import player_name
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.nests import HEADING, MOST_GAMES
 from engine.notation.positions import read_position
-from engine.notation.writing_positions import Part, parts_of, text_of
+from engine.notation.writing_positions import Statement, parts_of, text_of
 from playground.boards import documents
 from playground.boards.documents import Document
 from playground.boards.editing import BadEdit, in_bounds
@@ -123,9 +123,9 @@ def _level(sent: Sent, document: Document) -> int:
     return level
 
 
-def _games(document: Document) -> list[list[Part]]:
+def _games(document: Document) -> list[list[Statement]]:
     """The statements of each game of a nest, without the cards of the text's own, which are known to all."""
-    games: list[list[Part]] = [[]]
+    games: list[list[Statement]] = [[]]
     for part in parts_of(document.whole):
         if part.heading == HEADING:
             games.append([])

@@ -34,7 +34,7 @@ class TooLong(Exception):
         self.bound = bound
 
 
-class Played:
+class PlayedRun:
     """A line as it was played: the moments between its steps, and the answers that lead through them."""
 
     __slots__ = ("end", "entries", "lines", "memo", "start", "stopped")
@@ -108,7 +108,7 @@ class Played:
 # --- playing ---------------------------------------------------------------------------------------------
 
 
-def play(line: Line) -> Played:
+def play(line: Line) -> PlayedRun:
     """Play a line from its start. Raises ReplayMismatch if today's engine asks something else."""
     game = Game(line.start)
     try:
@@ -121,7 +121,7 @@ def play(line: Line) -> Played:
     return _kept(game, _bound_in_words() if len(game.trace) > MOST_LINES else "")
 
 
-def go_on(played: Played, *answers: Answer) -> Played:
+def go_on(played: PlayedRun, *answers: Answer) -> PlayedRun:
     """The line with further answers at its end. Raises IllegalChoice, or TooLong, and nothing has changed."""
     if played.stopped:
         raise TooLong(played.stopped)
@@ -138,7 +138,9 @@ def go_on(played: Played, *answers: Answer) -> Played:
     return _joined(played, game, stopped)
 
 
-def play_on(played: Played, choose: Callable[[Game], Answer | None], *, until: Callable[[], bool]) -> Played:
+def play_on(
+    played: PlayedRun, choose: Callable[[Game], Answer | None], *, until: Callable[[], bool]
+) -> PlayedRun:
     """The line with answers that are chosen one by one, until there is none to give, or enough has been played.
 
     At least one answer is given, if there is one. A bound of the site stops it, and what was played is kept.
@@ -162,7 +164,7 @@ def play_on(played: Played, choose: Callable[[Game], Answer | None], *, until: C
     return _joined(played, game, stopped)
 
 
-def dictate(played: Played, step: int, answer: Answer) -> Played:
+def dictate(played: PlayedRun, step: int, answer: Answer) -> PlayedRun:
     """The line up to a step at which chance is asked, and chance saying this there. Raises IllegalChoice."""
     form = played.chance(step)
     if form is None:
@@ -174,7 +176,7 @@ def dictate(played: Played, step: int, answer: Answer) -> Played:
     return play(Line(played.start, (*played.upto(step), entry)))
 
 
-def concede(played: Played, player: int, level: int = -1) -> Played:
+def concede(played: PlayedRun, player: int, level: int = -1) -> PlayedRun:
     """The line with a player conceding at its end (102.3a): the game being played, or that of a level."""
     game = played.game()
     game.concede(player, level=level)  # type: ignore[arg-type]
@@ -194,13 +196,13 @@ def _bound_in_words() -> str:
     return f"{MOST_LINES:,} steps, the most that one line may have".replace(",", "\N{NO-BREAK SPACE}")
 
 
-def _kept(game: Game, stopped: str) -> Played:
+def _kept(game: Game, stopped: str) -> PlayedRun:
     assert game.trace is not None
     end = None if stopped else game.position
-    return Played(game.start, game.trace[:MOST_LINES], game.entries, stopped, end)
+    return PlayedRun(game.start, game.trace[:MOST_LINES], game.entries, stopped, end)
 
 
-def _joined(played: Played, game: Game, stopped: str) -> Played:
+def _joined(played: PlayedRun, game: Game, stopped: str) -> PlayedRun:
     """What was played before, and then what a cursor from its end did, numbered on."""
     assert game.trace is not None
     offset = played.last
@@ -211,7 +213,7 @@ def _joined(played: Played, game: Game, stopped: str) -> Played:
     if len(lines) > MOST_LINES:
         lines, stopped = lines[:MOST_LINES], _bound_in_words()
     end = None if stopped else game.position
-    return Played(played.start, lines, [*played.entries, *entries], stopped, end)
+    return PlayedRun(played.start, lines, [*played.entries, *entries], stopped, end)
 
 
 # --- remembering -----------------------------------------------------------------------------------------
@@ -225,18 +227,18 @@ class Memory:
 
     def __init__(self, most_lines: int = REMEMBERED_LINES) -> None:
         self._most = most_lines
-        self._kept: OrderedDict[Key, Played] = OrderedDict()
+        self._kept: OrderedDict[Key, PlayedRun] = OrderedDict()
         self._lines = 0
         self._lock = Lock()
 
-    def get(self, key: Key) -> Played | None:
+    def get(self, key: Key) -> PlayedRun | None:
         with self._lock:
             found = self._kept.get(key)
             if found is not None:
                 self._kept.move_to_end(key)
             return found
 
-    def put(self, key: Key, played: Played) -> None:
+    def put(self, key: Key, played: PlayedRun) -> None:
         with self._lock:
             before = self._kept.pop(key, None)
             self._lines += len(played.lines) - (len(before.lines) if before is not None else 0)
@@ -251,7 +253,7 @@ memory = Memory()
 __all__ = [
     "IllegalChoice",
     "Memory",
-    "Played",
+    "PlayedRun",
     "ReplayMismatch",
     "TooLong",
     "concede",

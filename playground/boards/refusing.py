@@ -9,7 +9,7 @@ from typing import Any
 from engine.board import HAND, IN_PLAY, STACK, Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, faces, held, is_type
 from engine.decisions import Answer
-from engine.explaining import AimAt, AttackWith, BlockWith, Named, why_not
+from engine.explaining import AimAt, AttackWith, BlockWith, NamedAction, why_not
 from engine.language.values import Activated, CardType
 from engine.naming import name_of, player_name, thing_name
 from engine.position import Position
@@ -87,14 +87,14 @@ def why_not_rows(position: Position, object_id: ObjectId, viewer: PlayerId | Non
     ]
 
 
-def _row(position: Position, seat: PlayerId, words: str, action: Named) -> View:
+def _row(position: Position, seat: PlayerId, words: str, action: NamedAction) -> View:
     refusal = why_not(position, seat, action)
     if refusal is None:
         return {"what": words, "legal": True, "why": "", "rule": ""}
     return {"what": words, "legal": False, "why": refusal.reason, "rule": refusal.rule}
 
 
-def _actions(position: Position, object_id: ObjectId) -> Iterator[tuple[str, Named]]:
+def _actions(position: Position, object_id: ObjectId) -> Iterator[tuple[str, NamedAction]]:
     board = position.board
     found = board.objects[object_id]
     if is_unknown(found):
@@ -115,7 +115,7 @@ def _actions(position: Position, object_id: ObjectId) -> Iterator[tuple[str, Nam
         yield "choose it as the target", AimAt(object=object_id)
 
 
-def _plays(board: Board, object_id: ObjectId) -> Iterator[tuple[str, Named]]:
+def _plays(board: Board, object_id: ObjectId) -> Iterator[tuple[str, NamedAction]]:
     halves = faces(board, object_id)
     for number, half in enumerate(halves):
         if CardType.LAND in half.types:
@@ -127,7 +127,7 @@ def _plays(board: Board, object_id: ObjectId) -> Iterator[tuple[str, Named]]:
         yield "suspend it", SuspendCard(object_id)
 
 
-def _in_combat(board: Board, object_id: ObjectId) -> Iterator[tuple[str, Named]]:
+def _in_combat(board: Board, object_id: ObjectId) -> Iterator[tuple[str, NamedAction]]:
     yield "attack with it", AttackWith(object_id)
     if board.combat is not None:
         for one in board.combat.attacks[:MOST_ATTACKERS]:

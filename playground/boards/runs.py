@@ -17,7 +17,7 @@ from engine.rules.stack.playing_checks_409 import sorcery_time
 from engine.rules.stack.priority_408 import HasPriority, Pass, RepeatLoop
 from playground.boards import playing
 from playground.boards.models import LONGEST_TITLE, Draft, Run
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 from playground.boards.visitors import Maker
 
 MOST_PASSES = 400
@@ -69,7 +69,7 @@ def branch_off(run: Run, line: Line, step: int, *, maker: Maker) -> Run:
     )
 
 
-def played(run: Run) -> Played:
+def played(run: Run) -> PlayedRun:
     """The run as it is played today, from memory if it is there. Raises UnreadableSave or ReplayMismatch."""
     found = playing.memory.get((run.id, run.answers))
     if found is None:
@@ -125,14 +125,14 @@ def concede_at(
 
 
 def _stored(
-    run: Run, step: int, base: Played, after: Played, *, grows: bool, maker: Maker
+    run: Run, step: int, base: PlayedRun, after: PlayedRun, *, grows: bool, maker: Maker
 ) -> tuple[Run, int]:
     stored = run if grows and grow(run, base, after) else branch_off(run, after.line, step, maker=maker)
     playing.memory.put((stored.id, stored.answers), after)
     return stored, after.last
 
 
-def grow(run: Run, base: Played, after: Played) -> bool:
+def grow(run: Run, base: PlayedRun, after: PlayedRun) -> bool:
     """Write down the answers that a line has more, unless somebody has answered meanwhile; whether they were written.
 
     Of two answers at once one is refused here, and branches.
@@ -147,7 +147,7 @@ def grow(run: Run, base: Played, after: Played) -> bool:
     return bool(changed)
 
 
-def _next_stop(found: Played, step: int) -> int:
+def _next_stop(found: PlayedRun, step: int) -> int:
     return next((at for at in range(step + 1, found.last) if found.decision(at) is not None), found.last)
 
 

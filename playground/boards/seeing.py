@@ -23,7 +23,7 @@ from engine.rules.stack.priority_408 import HasPriority
 from engine.trace import TraceLine
 from engine.view import UNKNOWN, answers_hold, may_see
 from playground.boards.following import ids_in
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 
 UNSEEN = "unseen card"
 _BLANK = CardDef(UNSEEN, (Face(UNSEEN),))
@@ -33,7 +33,7 @@ _MOST_MASKS = 400
 """Boards that are kept masked: those around a moment, not those of a whole search."""
 
 
-def told(played: Played, line: TraceLine, before: Board, after: Board, player: PlayerId) -> str:
+def told(played: PlayedRun, line: TraceLine, before: Board, after: Board, player: PlayerId) -> str:
     """A line's answer or events in words, as this player may hear them."""
     if line.kind == "answer" and line.form is not None and _is_secret(line.form, line.answer, before, player):
         return _outline(line.form, before)
@@ -73,7 +73,9 @@ def _places(number: int, became: ObjectId, before: Board, after: Board) -> list[
     return [(one, board) for each, board in ids if (one := board.objects.get(ObjectId(each))) is not None]
 
 
-def masked(played: Played, board: Board, player: PlayerId, shown: frozenset[ObjectId] = frozenset()) -> Board:
+def masked(
+    played: PlayedRun, board: Board, player: PlayerId, shown: frozenset[ObjectId] = frozenset()
+) -> Board:
     """The board with the faces of hidden cards blank; what is `shown` a moment later has been seen in moving."""
     key = (int(player), id(board), shown)
     masks = played.memo.setdefault("masks", {})

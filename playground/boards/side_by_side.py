@@ -24,7 +24,7 @@ from playground.boards.card_views import Marks, card_view
 from playground.boards.drawing import draw_board, draw_stack, moment_in_words
 from playground.boards.in_words import Fact, facts_of
 from playground.boards.models import Run
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 
 View = dict[str, Any]
 LOOKED_AHEAD = 24
@@ -38,7 +38,7 @@ class Half:
     """One of two lines, and the step at which the two part."""
 
     run: Run
-    played: Played
+    played: PlayedRun
     parts: int
 
     def at(self, further: int) -> int:

@@ -14,7 +14,7 @@ from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.positions import read_position
 from engine.notation.scanning import quoted
 from engine.notation.spelling import SPELLED
-from engine.notation.writing_positions import Part, parts_of, text_of
+from engine.notation.writing_positions import Statement, parts_of, text_of
 from engine.position import Position
 from playground.boards import aftermath
 from playground.boards.editing import BadEdit, in_bounds, object_of
@@ -38,7 +38,7 @@ DUE = ("extra turn", "skip", "control")
 RELATIONS = ("just before", "together with", "just after")
 
 
-def statements(position: Position) -> list[tuple[int, Part]]:
+def statements(position: Position) -> list[tuple[int, Statement]]:
     """The statements that can be changed here, with their numbers among all of the text."""
     return [(number, part) for number, part in enumerate(parts_of(position)) if part.heading in HEADINGS]
 
@@ -71,14 +71,14 @@ def add(position: Position, heading: str, words: str, field: str = "added") -> P
     return _read([*kept[:at], *_said(heading, words), *kept[at:]], heading, field)
 
 
-def _said(heading: str, words: str) -> list[Part]:
+def _said(heading: str, words: str) -> list[Statement]:
     words = " ".join(words.split())
     if len(words) > LONGEST:
         raise BadEdit(f"A statement has at most {LONGEST} characters.", "statement")
-    return [Part(heading, words)] if words else []
+    return [Statement(heading, words)] if words else []
 
 
-def _read(parts: list[Part], heading: str, field: str) -> Position:
+def _read(parts: list[Statement], heading: str, field: str) -> Position:
     try:
         return read_position(text_of(parts))
     except Unreadable as error:

@@ -24,7 +24,7 @@ from engine.board import (
     CardId,
     Combat,
     Copied,
-    Copying,
+    CopiedAs,
     Noted,
     Object,
     ObjectId,
@@ -177,7 +177,7 @@ def copy_of(position: Position, number: int, definition: CardDef | None, until: 
     before = found.copying.effects if found.copying is not None else ()
     serial = position.board.turn.serial
     effects = (*before, Copied(definition, found.timestamp, found.id, until, serial))
-    return state(position, number, definition=definition, copying=Copying(printed, effects))
+    return state(position, number, definition=definition, copying=CopiedAs(printed, effects))
 
 
 def note(

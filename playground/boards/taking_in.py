@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from engine.notation.errors import NotWritable, TooMuch
 from engine.notation.exchange.forge_boards import LeftOut, NoPuzzle, read_puzzle
-from engine.notation.exchange.incoming import Kind, NotText, kind_of_text, plain_text, text_of_bytes
+from engine.notation.exchange.incoming import FileKind, NotText, kind_of_text, plain_text, text_of_bytes
 from engine.notation.exchange.json_reading import read_scenario_json
 from engine.notation.exchange.json_text import Misplaced
 from engine.notation.scenario import write_scenario
 from playground.boards import documents
 from playground.boards.documents import Trouble, Unusable
 
-WORDS: dict[Kind, str] = {"text": "scenario text", "json": "JSON", "puzzle": "a puzzle of Forge's"}
+WORDS: dict[FileKind, str] = {"text": "scenario text", "json": "JSON", "puzzle": "a puzzle of Forge's"}
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Taken:
     """A text that the builder takes, what it was, and what could not be carried over."""
 
     text: str
-    kind: Kind
+    kind: FileKind
     left_out: tuple[LeftOut, ...] = ()
 
     @property

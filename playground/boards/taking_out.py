@@ -8,7 +8,7 @@ from engine.notation.errors import NotWritable
 from engine.notation.positions import write_position
 from playground.boards import drafts, runs
 from playground.boards.models import Draft, Run
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 from playground.boards.visitors import Maker
 
 LOOKED_AT = 400
@@ -38,18 +38,18 @@ def take_out(run: Run, step: int, maker: Maker) -> Draft:
     return drafts.start_draft(text, title=run.title, maker=maker, of_run=run, of_step=step)
 
 
-def nearest(played: Played, step: int) -> tuple[int | None, int | None]:
+def nearest(played: PlayedRun, step: int) -> tuple[int | None, int | None]:
     """The nearest steps before and after one whose board can be written."""
     before = range(step - 1, max(-1, step - 1 - LOOKED_AT), -1)
     after = range(step + 1, min(played.last, step + LOOKED_AT) + 1)
     return _first(played, before), _first(played, after)
 
 
-def _first(played: Played, steps: Iterable[int]) -> int | None:
+def _first(played: PlayedRun, steps: Iterable[int]) -> int | None:
     return next((at for at in steps if is_written(played, at)), None)
 
 
-def is_written(played: Played, step: int) -> bool:
+def is_written(played: PlayedRun, step: int) -> bool:
     """Whether the board of a step is the whole moment, so that a text can tell it."""
     try:
         write_position(played.position(step))

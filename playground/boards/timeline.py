@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.naming import player_name
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 
 View = dict[str, Any]
 WIDTH = 1000
@@ -43,7 +43,7 @@ class Course:
     """Subgames entered and left."""
 
 
-def course(played: Played) -> Course:
+def course(played: PlayedRun) -> Course:
     """The course of a line."""
     found: Course | None = played.memo.get("timeline")
     if found is None:
@@ -51,7 +51,7 @@ def course(played: Played) -> Course:
     return found
 
 
-def _find_course(played: Played) -> Course:
+def _find_course(played: PlayedRun) -> Course:
     asked: list[int] = []
     turns: list[Landmark] = []
     phases: list[Landmark] = []
@@ -84,14 +84,14 @@ def _find_course(played: Played) -> Course:
 # --- the picture -----------------------------------------------------------------------------------------
 
 
-def timeline(played: Played, step: int, stops: Sequence[int]) -> View:
+def timeline(played: PlayedRun, step: int, stops: Sequence[int]) -> View:
     """The marks as places on a line of WIDTH units, each with the step that it leads to."""
     marks = _marks(played, tuple(stops))
     says = _in_words(played, step, course(played), len(stops))
     return marks | {"marks": marks, "width": WIDTH, "here": _at(played, step), "says": says}
 
 
-def _marks(played: Played, stops: tuple[int, ...]) -> View:
+def _marks(played: PlayedRun, stops: tuple[int, ...]) -> View:
     """The marks of a line with these breakpoints: one and the same value at each of its steps."""
     known: tuple[tuple[int, ...], View] | None = played.memo.get("timeline marks")
     if known is None or known[0] != stops:
@@ -107,7 +107,7 @@ def _marks(played: Played, stops: tuple[int, ...]) -> View:
     return known[1]
 
 
-def _in_words(played: Played, step: int, found: Course, stops: int) -> str:
+def _in_words(played: PlayedRun, step: int, found: Course, stops: int) -> str:
     words = [
         f"Step {step} of {played.last}; decisions at {_count(len(found.asked), 'step')}",
         _count(len(found.turns), "turn"),
@@ -122,11 +122,11 @@ def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def _at(played: Played, step: int) -> int:
+def _at(played: PlayedRun, step: int) -> int:
     return WIDTH * step // played.last if played.last else 0
 
 
-def _places(played: Played, steps: Iterable[int]) -> list[tuple[int, int]]:
+def _places(played: PlayedRun, steps: Iterable[int]) -> list[tuple[int, int]]:
     """Where marks stand, each with its first step."""
     width = WIDTH // _PLACES
     found: dict[int, int] = {}
@@ -138,7 +138,7 @@ def _places(played: Played, steps: Iterable[int]) -> list[tuple[int, int]]:
 # --- the list --------------------------------------------------------------------------------------------
 
 
-def places(played: Played, step: int, link: StepLink) -> View:
+def places(played: PlayedRun, step: int, link: StepLink) -> View:
     """The same in words: turns and games of the line, and what there is of the turn that we are in."""
     found = course(played)
     every = sorted((*found.turns, *found.nests), key=lambda one: one.step)

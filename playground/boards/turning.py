@@ -18,7 +18,7 @@ from engine.notation.expectations import (
     TraceHas,
 )
 from playground.boards import expecting
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 
 A_PAGES = 2_000
 """Permanents of boards on which the expectations of one page are judged at most, besides those known already."""
@@ -40,7 +40,7 @@ class Spent(Exception):
     """The budget is used up; what was found out is remembered."""
 
 
-def since(played: Played, step: int, one: Expectation, budget: Budget) -> int:
+def since(played: PlayedRun, step: int, one: Expectation, budget: Budget) -> int:
     """The step from which on it has been, without a break, as it is at this one; 0 for the start. Raises Spent."""
     known = _known(played, "since", one)
     now = _holds(played, step, one, budget)
@@ -61,7 +61,7 @@ def since(played: Played, step: int, one: Expectation, budget: Budget) -> int:
     return found
 
 
-def until(played: Played, step: int, one: Expectation, budget: Budget) -> int | None:
+def until(played: PlayedRun, step: int, one: Expectation, budget: Budget) -> int | None:
     """The first step after this one at which it is otherwise; None for none. Raises Spent."""
     known = _known(played, "until", one)
     now = _holds(played, step, one, budget)
@@ -73,27 +73,27 @@ def until(played: Played, step: int, one: Expectation, budget: Budget) -> int | 
     return known[step] if known[step] >= 0 else None
 
 
-def _known(played: Played, what: str, one: Expectation) -> dict[int, int]:
+def _known(played: PlayedRun, what: str, one: Expectation) -> dict[int, int]:
     """What pages before have found out, by the step."""
     found: dict[int, int] = played.memo.setdefault((what, one), {})
     return found
 
 
-def _back(played: Played, step: int, one: Expectation) -> Iterable[int]:
+def _back(played: PlayedRun, step: int, one: Expectation) -> Iterable[int]:
     if isinstance(one, TraceHas):
         turned = _turn(played, one)
         return () if turned is None or turned > step else (turned - 1,)
     return range(step - 1, -1, -1)
 
 
-def _on(played: Played, step: int, one: Expectation) -> Iterable[int]:
+def _on(played: PlayedRun, step: int, one: Expectation) -> Iterable[int]:
     if isinstance(one, TraceHas):
         turned = _turn(played, one)
         return () if turned is None or turned <= step else (turned,)
     return range(step + 1, played.last + 1)
 
 
-def _turn(played: Played, one: TraceHas) -> int | None:
+def _turn(played: PlayedRun, one: TraceHas) -> int | None:
     """The step whose line is the first to have the rule: before it the trace has none, from there on it has."""
     key = ("first", one.rule)
     if key not in played.memo:
@@ -102,7 +102,7 @@ def _turn(played: Played, one: TraceHas) -> int | None:
     return found
 
 
-def _holds(played: Played, step: int, one: Expectation, budget: Budget) -> bool:
+def _holds(played: PlayedRun, step: int, one: Expectation, budget: Budget) -> bool:
     """Whether it holds at a step. Most rest on the board alone, which many steps leave as it is."""
     if isinstance(one, TraceHas):
         turned = _turn(played, one)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.notation.tell import Level, shows
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ WORDS: frozenset[str] = frozenset(
 
 
 def destination(
-    played: Played, step: int, word: str, stops: Sequence[int] = (), level: Level = "engine"
+    played: PlayedRun, step: int, word: str, stops: Sequence[int] = (), level: Level = "engine"
 ) -> int:
     """The step that a verb leads to; the same step if there is nowhere to go. Raises KeyError for other words.
 
@@ -83,13 +83,13 @@ def destination(
     return _forward(played, step, word)
 
 
-def _forward(played: Played, step: int, name: str) -> int:
+def _forward(played: PlayedRun, step: int, name: str) -> int:
     if step >= played.last:
         return played.last
     return step + 1 if name == "into" else _landmarks(played, name).after(step)
 
 
-def _back(played: Played, step: int, name: str) -> int:
+def _back(played: PlayedRun, step: int, name: str) -> int:
     if step <= 0:
         return 0
     return step - 1 if name == "into" else _landmarks(played, name).before(step)
@@ -154,7 +154,7 @@ def _nearest(depths: Sequence[int], order: range, edge: int, *, strictly: bool) 
     return found
 
 
-def _landmarks(played: Played, name: str) -> Stops | Levels:
+def _landmarks(played: PlayedRun, name: str) -> Stops | Levels:
     key = ("landmarks", name)
     found: Stops | Levels | None = played.memo.get(key)
     if found is None:
@@ -162,7 +162,7 @@ def _landmarks(played: Played, name: str) -> Stops | Levels:
     return found
 
 
-def _find_landmarks(played: Played, name: str) -> Stops | Levels:
+def _find_landmarks(played: PlayedRun, name: str) -> Stops | Levels:
     between = range(1, played.last)
     if name in ("over", "out"):
         depths = [len(played.position(at).agenda) for at in range(played.last + 1)]
@@ -182,7 +182,7 @@ def _find_landmarks(played: Played, name: str) -> Stops | Levels:
     return Stops([at for at in between if moments[at] != moments[at - 1]], played.last)
 
 
-def _moment(played: Played, step: int, name: str) -> tuple[object, ...]:
+def _moment(played: PlayedRun, step: int, name: str) -> tuple[object, ...]:
     """What stays the same for as long as one step, phase or turn lasts."""
     position = played.position(step)
     turn = position.board.turn

@@ -29,7 +29,7 @@ from playground.boards.breaking import LONGEST, Unclear, called
 from playground.boards.card_views import type_line
 from playground.boards.drawing import ability_text, mana_text
 from playground.boards.following import present
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 
 OF_PLAYERS: dict[str, str] = {
     "life": "life",
@@ -84,7 +84,7 @@ def read(text: str) -> Watch:
     return Watch(kind, int(number), field)
 
 
-def value(played: Played, step: int, watch: Watch) -> str:
+def value(played: PlayedRun, step: int, watch: Watch) -> str:
     """The watched value at a step, in words."""
     position = played.position(step)
     key = ("value", watch, id(position.board))
@@ -95,7 +95,7 @@ def value(played: Played, step: int, watch: Watch) -> str:
     return found
 
 
-def _value(played: Played, position: Position, watch: Watch) -> str:
+def _value(played: PlayedRun, position: Position, watch: Watch) -> str:
     board = position.board
     if watch.kind == "player":
         return _of_player(board, watch) if watch.number < len(board.players) else GONE
@@ -185,14 +185,14 @@ _OF_A_FACE: dict[str, Callable[[Characteristics], str]] = {
 }
 
 
-def setter(played: Played, step: int, watch: Watch) -> int | None:
+def setter(played: PlayedRun, step: int, watch: Watch) -> int | None:
     """The step that last gave the value that it has at a step; None where it is so since the start."""
     return next(
         (at for at in range(step, 0, -1) if value(played, at, watch) != value(played, at - 1, watch)), None
     )
 
 
-def next_change(played: Played, step: int, watch: Watch) -> int | None:
+def next_change(played: PlayedRun, step: int, watch: Watch) -> int | None:
     """The next step that gives it another value."""
     return next(
         (
@@ -204,7 +204,7 @@ def next_change(played: Played, step: int, watch: Watch) -> int | None:
     )
 
 
-def label(played: Played, board: Board, watch: Watch) -> str:
+def label(played: PlayedRun, board: Board, watch: Watch) -> str:
     """What is watched, in words."""
     if watch.kind == "player":
         known = watch.number < len(board.players)
@@ -213,7 +213,7 @@ def label(played: Played, board: Board, watch: Watch) -> str:
     return f"{called(played, board, watch.number)}: {OF_OBJECTS[watch.field]}"
 
 
-def choices(played: Played, board: Board, look: int) -> list[tuple[str, list[tuple[str, str]]]]:
+def choices(played: PlayedRun, board: Board, look: int) -> list[tuple[str, list[tuple[str, str]]]]:
     """What can be watched, in groups of (value, words): players, and the object that is looked at."""
     groups = [
         (player.name, [(f"player:{seat}:{field}", words) for field, words in OF_PLAYERS.items()])

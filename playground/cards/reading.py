@@ -148,7 +148,7 @@ def _name(half: Half) -> Stop | None:
         )
     try:
         shipped = cards.find(half.name)
-    except cards.UnknownCard:
+    except cards.NoSuchCard:
         return None
     return Stop(
         "name",

@@ -17,7 +17,7 @@ from engine.position import Line
 from engine.replaying import ReplayMismatch, give
 from engine.trace import TraceLine
 from playground.boards import narrating
-from playground.boards.playing import MOST_TICKS, Played
+from playground.boards.playing import MOST_TICKS, PlayedRun
 from playground.rulings import record
 from playground.rulings.models import MOST_STEPS, Ruling
 from playground.rulings.versions import engine_version
@@ -57,8 +57,8 @@ class Replayed:
         return [line for line in self.game.trace if line.position is not None]
 
     @property
-    def played(self) -> Played:
-        return Played(self.game.start, self.lines, self.game.entries, end=self.game.position)
+    def played(self) -> PlayedRun:
+        return PlayedRun(self.game.start, self.lines, self.game.entries, end=self.game.position)
 
 
 def replay(line: Line) -> Replayed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playground.boards.markdown import EDITION, escaped
+from playground.boards.markdown import RULES_OF, escaped
 from playground.rulings.models import Ruling
 from playground.rulings.record import Record
 
@@ -21,7 +21,7 @@ def markdown(ruling: Ruling, stored: Record, address: str) -> str:
     if ruling.expectations:
         parts.append("\n".join(f"- {escaped(words)}" for words in ruling.expectations))
     whose = f" As {escaped(stored.seen_by)} sees it." if stored.seen_by else ""
-    parts.append(f"{EDITION}{whose} [Step through it]({address})")
+    parts.append(f"{RULES_OF}{whose} [Step through it]({address})")
     return "\n\n".join(parts) + "\n"
 
 

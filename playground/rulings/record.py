@@ -26,7 +26,7 @@ from engine.view import view
 from playground.boards import narrating
 from playground.boards.card_views import Marks
 from playground.boards.drawing import draw_board, draw_stack, moment_in_words
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 from playground.boards.views.panels import board_before, changed_in_view
 
 VERSION = 1
@@ -37,7 +37,7 @@ _MOST_BYTES = 400_000_000
 Plain = dict[str, Any]
 
 
-def make(played: Played, viewer: PlayerId | None = None) -> bytes:
+def make(played: PlayedRun, viewer: PlayerId | None = None) -> bytes:
     """The record of a line as it was played, as this player sees it; None sees everything."""
     return packed(plain(played, viewer))
 
@@ -47,7 +47,7 @@ def packed(shown: Plain) -> bytes:
     return lzma.compress(msgspec.json.encode(shown), preset=_PRESET)
 
 
-def plain(played: Played, viewer: PlayerId | None = None) -> Plain:
+def plain(played: PlayedRun, viewer: PlayerId | None = None) -> Plain:
     """The same as plain data. Of what the player does not see only the marks of its lines rest on anything."""
     scenes: list[Plain] = []
     known: dict[tuple[Any, ...], int] = {}
@@ -80,7 +80,7 @@ def _scene(position: Position, before: Position, viewer: PlayerId | None) -> Pla
     }
 
 
-def _step(played: Played, step: int, scene: int, viewer: PlayerId | None) -> Plain:
+def _step(played: PlayedRun, step: int, scene: int, viewer: PlayerId | None) -> Plain:
     """A moment, and the line that led to it; the start has no line."""
     position = played.position(step)
     plain: Plain = {"scene": scene, "frames": narrating.call_stack(position)}
@@ -100,7 +100,7 @@ def _step(played: Played, step: int, scene: int, viewer: PlayerId | None) -> Pla
     return plain
 
 
-def _line(played: Played, line: TraceLine, viewer: PlayerId | None) -> Plain:
+def _line(played: PlayedRun, line: TraceLine, viewer: PlayerId | None) -> Plain:
     index = line.index
     return {
         "mark": mark(line),

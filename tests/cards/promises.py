@@ -18,38 +18,38 @@ def part(kind: type[Part]) -> Promise:
 
 
 def moved(how: str) -> Promise:
-    return lambda value, found: isinstance(found, e.Move) and found.how == how
+    return lambda value, found: isinstance(found, e.ObjectMoved) and found.how == how
 
 
 def moved_to(value: Value, found: Part) -> bool:
-    return isinstance(found, e.Move) and found.to == value.to.value  # type: ignore[attr-defined]
+    return isinstance(found, e.ObjectMoved) and found.to == value.to.value  # type: ignore[attr-defined]
 
 
 PROMISES: dict[type[Value], Promise] = {
-    v.DealDamage: part(e.DealDamage),
+    v.DealDamage: part(e.DamageDealt),
     v.Destroy: moved("destroy"),
     v.Sacrifice: moved("sacrifice"),
     v.Discard: moved("discard"),
-    v.Counter: lambda value, found: isinstance(found, e.Move | e.Cease) and found.how == "counter",
+    v.Counter: lambda value, found: isinstance(found, e.ObjectMoved | e.Cease) and found.how == "counter",
     v.Move: moved_to,
-    v.PutIntoPlay: lambda value, found: isinstance(found, e.Move) and found.to == Zone.IN_PLAY.value,
-    v.Draw: part(e.Draw),
-    v.GainLife: part(e.GainLife),
-    v.LoseLife: part(e.LoseLife),
-    v.AddMana: part(e.AddMana),
+    v.PutIntoPlay: lambda value, found: isinstance(found, e.ObjectMoved) and found.to == Zone.IN_PLAY.value,
+    v.Draw: part(e.CardDrawn),
+    v.GainLife: part(e.LifeGained),
+    v.LoseLife: part(e.LifeLost),
+    v.AddMana: part(e.ManaAdded),
     v.CreateTokens: part(e.Create),
-    v.PutCounters: part(e.PutCounters),
-    v.RemoveCounters: lambda value, found: isinstance(found, e.PutCounters) and found.number < 0,
-    v.Tap: part(e.Tap),
-    v.Untap: part(e.Untap),
+    v.PutCounters: part(e.CountersPut),
+    v.RemoveCounters: lambda value, found: isinstance(found, e.CountersPut) and found.number < 0,
+    v.Tap: part(e.PermanentTapped),
+    v.Untap: part(e.PermanentUntapped),
     v.Modify: part(e.BeginEffect),
     v.RedirectNext: part(e.BeginEffect),
     v.ExchangeControl: part(e.GainControl),
     v.Shield: part(e.BeginEffect),
     v.PreventNext: part(e.BeginEffect),
     v.Regenerate: part(e.BeginEffect),
-    v.Delay: part(e.Delay),
-    v.Reveal: part(e.Reveal),
+    v.Delay: part(e.AbilityDelayed),
+    v.Reveal: part(e.CardsRevealed),
     v.Shuffle: part(e.Rearrange),
 }
 SILENT = (v.Note, v.Choose, v.If, v.May, v.Unless, v.ForEach, v.AnyoneMay, v.Repeat)

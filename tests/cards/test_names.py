@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.cards import UnknownCard, find, library, suggest
+from engine.cards import NoSuchCard, find, library, suggest
 from engine.cards.other_times import explain
 
 
@@ -50,7 +50,7 @@ def test_a_number_or_word_of_this_edition_needs_no_explanation() -> None:
 
 
 def test_an_unknown_card_says_what_the_word_means() -> None:
-    with pytest.raises(UnknownCard, match="planeswalker") as error:
+    with pytest.raises(NoSuchCard, match="planeswalker") as error:
         find("planeswalker")
     assert error.value.other_time is not None
     assert "2007" in str(error.value)

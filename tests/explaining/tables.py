@@ -15,7 +15,7 @@ from engine.board import (
 )
 from engine.cards import library
 from engine.characteristics import held
-from engine.explaining import Named
+from engine.explaining import NamedAction
 from engine.game import Game
 from engine.language.values import (
     Activated,
@@ -80,7 +80,7 @@ class Table(Setting):
                 game.choose(Pass())
 
 
-def refused(game: Game, action: Named, player: PlayerId = ANN) -> tuple[str, str]:
+def refused(game: Game, action: NamedAction, player: PlayerId = ANN) -> tuple[str, str]:
     """The rule and the sentence."""
     refusal = game.why_not(action, player)
     assert refusal is not None

@@ -24,7 +24,6 @@ from engine.characteristics import characteristics, explain, faces
 from engine.explaining import Explanation, Fact, explain_object, explain_player
 from engine.game import Game
 from engine.language.values import (
-    Act,
     AddPT,
     All,
     AllOf,
@@ -36,6 +35,7 @@ from engine.language.values import (
     Is,
     Kind,
     Must,
+    ObjectAct,
     Self,
     SetColors,
     SetController,
@@ -170,7 +170,13 @@ def test_505_2_both_faces_of_a_split_card_are_told() -> None:
 def test_103_2_and_500_1_what_it_cannot_and_must_do() -> None:
     table = Setting()
     brute = table.put(
-        card("Brute", "Creature", (3, 3), Static(Self(), (Cannot(Act.BLOCK), Must(Act.ATTACK))), colors="R")
+        card(
+            "Brute",
+            "Creature",
+            (3, 3),
+            Static(Self(), (Cannot(ObjectAct.BLOCK), Must(ObjectAct.ATTACK))),
+            colors="R",
+        )
     )
     pacifism = table.put(library()["Pacifism"], BOB, attached=brute)
     found = explain_object(table.board(), brute)

@@ -20,7 +20,7 @@ from engine.board import (
 from engine.chance import Chance
 from engine.characteristics import faces, held
 from engine.decisions import Answer, IllegalChoice, TakeBack
-from engine.explaining import AimAt, AttackWith, BlockWith, Concede, Named, PayWith
+from engine.explaining import AimAt, AttackWith, BlockWith, Concede, NamedAction, PayWith
 from engine.game import Game
 from engine.language.values import (
     Activated,
@@ -138,7 +138,7 @@ def answers_one_could_name(game: Game) -> Iterator[Answer]:
         yield from (form.draw(board, Chance(seed)) for seed in range(5))
 
 
-def judge(game: Game, action: Named, player: PlayerId, expected: bool) -> None:
+def judge(game: Game, action: NamedAction, player: PlayerId, expected: bool) -> None:
     """why_not says so, and if it refuses, it does so with a rule and the player's name."""
     refusal = game.why_not(action, player)
     assert (refusal is None) == expected, (action, player, refusal)

@@ -11,9 +11,9 @@ from engine.board import (
 from engine.explaining import AttackWith, BlockWith
 from engine.game import Game
 from engine.language.values import (
-    Act,
     Cannot,
     Must,
+    ObjectAct,
     Self,
     Static,
 )
@@ -74,8 +74,8 @@ def test_308_1_attackers_are_declared_once_and_by_the_active_player() -> None:
 def test_500_2_restrictions_and_requirements_on_attackers() -> None:
     table = Table()
     bears = table.card("Grizzly Bears")
-    coward = table.put(card("Coward", "Creature", (1, 1), Static(Self(), (Cannot(Act.ATTACK),))))
-    brute = table.put(card("Brute", "Creature", (3, 1), Static(Self(), (Must(Act.ATTACK),))))
+    coward = table.put(card("Coward", "Creature", (1, 1), Static(Self(), (Cannot(ObjectAct.ATTACK),))))
+    brute = table.put(card("Brute", "Creature", (3, 1), Static(Self(), (Must(ObjectAct.ATTACK),))))
     game = table.fight(Attackers)
     assert refused(game, AttackWith(coward))[0] == "500.2"
     assert game.why_not(AttackWith(bears)) is None, "beside the brute, which has to attack as well"
@@ -142,8 +142,8 @@ def test_501_2_evasion(attacker: str, blocker: str, rule: str) -> None:
 
 def test_500_3_texts_that_say_cant_and_must_of_blocks() -> None:
     battle = Battle(
-        [creature("Lure", 1, 1, Static(Self(), (Must(Act.BE_BLOCKED),))), creature("Ogre", 2, 2)],
-        [creature("Bears", 2, 2), creature("Rat", 1, 1, Static(Self(), (Cannot(Act.BLOCK),)))],
+        [creature("Lure", 1, 1, Static(Self(), (Must(ObjectAct.BE_BLOCKED),))), creature("Ogre", 2, 2)],
+        [creature("Bears", 2, 2), creature("Rat", 1, 1, Static(Self(), (Cannot(ObjectAct.BLOCK),)))],
     )
     battle.attack("Lure", "Ogre")
     battle.until(Blockers)
@@ -158,7 +158,7 @@ def test_500_3_texts_that_say_cant_and_must_of_blocks() -> None:
 
 def test_500_4_a_creature_may_block_as_it_likes_if_another_can_do_what_must_be_done() -> None:
     battle = Battle(
-        [creature("Lure", 1, 1, Static(Self(), (Must(Act.BE_BLOCKED),))), creature("Ogre", 2, 2)],
+        [creature("Lure", 1, 1, Static(Self(), (Must(ObjectAct.BE_BLOCKED),))), creature("Ogre", 2, 2)],
         [creature("Bears", 2, 2), creature("Boar", 2, 2)],
     )
     battle.attack("Lure", "Ogre")

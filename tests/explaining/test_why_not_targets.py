@@ -14,8 +14,8 @@ from engine.decisions import Answer, SomeOf
 from engine.explaining import AimAt
 from engine.game import Game
 from engine.language.values import (
-    Act,
     Cannot,
+    ObjectAct,
     Self,
     Static,
 )
@@ -108,7 +108,7 @@ def test_502_7b_protection_keeps_targets_off() -> None:
 def test_103_2_a_text_that_says_cant_be_the_target() -> None:
     table = Table()
     table.lands("Mountain", 1)
-    shy = table.put(card("Shy", "Creature", (1, 1), Static(Self(), (Cannot(Act.BE_TARGETED),))), BOB)
+    shy = table.put(card("Shy", "Creature", (1, 1), Static(Self(), (Cannot(ObjectAct.BE_TARGETED),))), BOB)
     game = aiming(table, "Shock")
     rule, why = refused(game, AimAt(shy))
     assert rule == "103.2"

@@ -41,7 +41,6 @@ from engine.language.values import (
     ManaCost,
     May,
     Modify,
-    Moment,
     Move,
     Not,
     Note,
@@ -58,6 +57,7 @@ from engine.language.values import (
     Share,
     Shield,
     Spell,
+    StepOrPhase,
     Tap,
     Target,
     TargetSpec,
@@ -112,7 +112,7 @@ def test_infernal_genesis_counts_the_cost_of_the_very_card_505_5() -> None:
         "that card's converted mana cost."
     )
     player = EventPart(Role.PLAYER)
-    assert ability.event == Begins(Moment.UPKEEP, IsPlayer())
+    assert ability.event == Begins(StepOrPhase.UPKEEP, IsPlayer())
     assert ability.body.effects == (
         Note("card", Move(player, TopCards(player), Zone.GRAVEYARD)),
         CreateTokens(

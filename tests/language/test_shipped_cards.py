@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from engine.cards import Library, UnknownCard, find, library, suggest
+from engine.cards import Library, NoSuchCard, find, library, suggest
 from engine.cards.checks import idle_words, printed_otherwise
 from engine.language.card import CardDef, Face, Layout
 from engine.language.cardtext import read_card
@@ -73,7 +73,7 @@ def test_names_are_found_as_people_type_them() -> None:
     assert find("isamaru hound of konda").name == "Isamaru, Hound of Konda"
     assert suggest("giant")[:3] == ("Giant Growth", "Giant Solifuge", "Giant Spider")
     assert "Hill Giant" in suggest("giant")
-    with pytest.raises(UnknownCard) as error:
+    with pytest.raises(NoSuchCard) as error:
         find("Grizly Bears")
     assert error.value.near[0] == "Grizzly Bears"
 

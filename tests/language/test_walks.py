@@ -8,8 +8,8 @@ from engine.language.values import (
     Draw,
     GainLife,
     IsPlayer,
-    Moment,
     Spell,
+    StepOrPhase,
     Target,
     You,
 )
@@ -31,7 +31,7 @@ def ability(text: str) -> Ability:
 
 def test_a_triggered_ability_listens_to_its_event_and_a_static_one_to_nothing() -> None:
     assert listens(ability("At the beginning of each player's upkeep, draw a card.")) == Begins(
-        Moment.UPKEEP, IsPlayer()
+        StepOrPhase.UPKEEP, IsPlayer()
     )
     assert listens(ability("White creatures get +1/+1.")) is None
 

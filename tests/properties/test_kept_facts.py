@@ -21,8 +21,8 @@ from engine.board import (
     AbilityId,
     Board,
     CardId,
+    ContinuousEffect,
     Delayed,
-    Effect,
     ObjectId,
     Player,
     Turn,
@@ -31,19 +31,19 @@ from engine.board import (
 from engine.chance import Chance, mix
 from engine.characteristics import characteristics, controller_of, faces
 from engine.events import (
-    Attach,
+    AbilityDelayed,
     BecomeKnown,
     BeginEffect,
     BeginStep,
     BeginTurn,
+    CardDrawn,
     ComeIn,
-    DealDamage,
-    Delay,
-    Draw,
-    Move,
+    CountersPut,
+    DamageDealt,
+    ObjectMoved,
     Part,
-    PutCounters,
-    Tap,
+    PermanentAttached,
+    PermanentTapped,
     perform,
 )
 from engine.game import Game
@@ -73,13 +73,13 @@ from engine.language.values import (
     KeywordName,
     Kind,
     Matches,
-    Moment,
     NewUnderControl,
     Price,
     Relation,
     Self,
     State,
     Static,
+    StepOrPhase,
     Triggered,
     Value,
     You,
@@ -120,7 +120,7 @@ def test_untapped_creatures_are_bigger_whichever_board_is_asked_first(first: str
     before = table.board()
     if first == "before":
         assert with_size(before, bears) == (2, 4)
-    after, _, _ = perform(before, (Tap(object=bears),), table.next_id)
+    after, _, _ = perform(before, (PermanentTapped(object=bears),), table.next_id)
     boards = {"before": (before, (2, 4)), "after": (after, (2, 2))}
     for name in sorted(boards, key=lambda one: one != first):
         board, size = boards[name]
@@ -207,7 +207,7 @@ def test_damage_dealt_this_turn_is_noticed_at_once() -> None:
     table = Setting()
     table.put(bigger_while(Compare(DamageThisTurn(You()), Relation.AT_LEAST, 1)))
     bears = table.put(BEARS)
-    hit = DealDamage(source=bears, player=ANN, amount=1)
+    hit = DamageDealt(source=bears, player=ANN, amount=1)
     assert sizes(table, bears, hit) == [(2, 2), (3, 3)]
 
 
@@ -226,7 +226,7 @@ def test_a_card_whose_text_works_in_the_hand_works_from_when_it_is_drawn() -> No
     table = Setting()
     bears = table.put(BEARS)
     table.put(bigger_while(Matches(Self(), InZone(Zone.HAND))), zone=LIBRARY)
-    assert sizes(table, bears, Draw(player=ANN)) == [(2, 2), (3, 3)]
+    assert sizes(table, bears, CardDrawn(player=ANN)) == [(2, 2), (3, 3)]
 
 
 def test_a_removed_card_that_becomes_known_does_what_its_text_says_there() -> None:
@@ -255,7 +255,7 @@ def test_a_card_brought_into_the_game_may_make_the_order_of_graveyards_matter() 
         "Ghoul", "Creature - Zombie", (1, 1), Static(Self(), (AddPT(1, 1),), Matches(Self(), Above(Self())))
     )
     table = Setting()
-    buried = tuple(Move(object=table.put(one), to=GRAVEYARD) for one in (BEARS, CASTLE))
+    buried = tuple(ObjectMoved(object=table.put(one), to=GRAVEYARD) for one in (BEARS, CASTLE))
     board = table.board()
     assert unarranged(board, buried) is None
     wished = ComeIn(card=CardId(90), owner=ANN, to=HAND, definition=above)
@@ -273,17 +273,20 @@ WINGS = card(
     Static(Attached(Self()), (AddPT(1, 1),)),
     Keyword(KeywordName.ENCHANT, CREATURE),
 )
-GROWTH = Effect(ObjectId(0), Static(All(CREATURE), (AddPT(3, 3),)), ANN, NOTHING)
+GROWTH = ContinuousEffect(ObjectId(0), Static(All(CREATURE), (AddPT(3, 3),)), ANN, NOTHING)
 LATER = Delayed(
-    AbilityId(NOTHING), Triggered(Begins(Moment.UPKEEP, You()), Body((DrawCards(You(), 1),))), ANN, NOTHING
+    AbilityId(NOTHING),
+    Triggered(Begins(StepOrPhase.UPKEEP, You()), Body((DrawCards(You(), 1),))),
+    ANN,
+    NOTHING,
 )
 MISTAKES: dict[tuple[str, str], Callable[[ObjectId, ObjectId], Part]] = {
-    ("QUIET_OF_OBJECTS", "counters"): lambda bears, wings: PutCounters(
+    ("QUIET_OF_OBJECTS", "counters"): lambda bears, wings: CountersPut(
         object=bears, counter="+1/+1", number=1
     ),
-    ("QUIET_OF_OBJECTS", "attached"): lambda bears, wings: Attach(object=wings, to=bears),
+    ("QUIET_OF_OBJECTS", "attached"): lambda bears, wings: PermanentAttached(object=wings, to=bears),
     ("QUIET_OF_BOARDS", "effects"): lambda bears, wings: BeginEffect(effect=GROWTH),
-    ("QUIET_OF_BOARDS", "delayed"): lambda bears, wings: Delay(delayed=LATER),
+    ("QUIET_OF_BOARDS", "delayed"): lambda bears, wings: AbilityDelayed(delayed=LATER),
 }
 
 
@@ -314,7 +317,7 @@ def test_a_word_wrongly_called_stable_is_found() -> None:
     table.put(CASTLE)
     bears = table.put(BEARS)
     before = table.board()
-    after, _, _ = perform(before, (Tap(object=bears),), table.next_id)
+    after, _, _ = perform(before, (PermanentTapped(object=bears),), table.next_id)
     faces(before, bears)
     after.__dict__["shape"] = before.__dict__["shape"]
     assert disagreements(after) == ("settled",)

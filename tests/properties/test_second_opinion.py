@@ -18,7 +18,7 @@ from benchmarks.second_opinion.__main__ import game_lines, survey, watch
 from engine.board import Object, PlayerId
 from engine.decisions import IllegalChoice
 from engine.edit import Edit
-from engine.events import AddMana, Create, DealDamage, Draw, GainLife, LoseLife, Part, SpendMana
+from engine.events import CardDrawn, Create, DamageDealt, LifeGained, LifeLost, ManaAdded, Part, SpendMana
 from engine.language.values import AddPT
 from engine.memos import cold
 from engine.notation.scenario import read_scenario, run
@@ -89,7 +89,7 @@ def draws_another(patch: pytest.MonkeyPatch) -> None:
     def bottom_first(self: Edit, key: Any) -> Any:
         return tuple(reversed(real(self, key))) if key[0] == "library" else real(self, key)
 
-    patch.setattr(Draw, "apply", _with(Draw.apply, patch, bottom_first))
+    patch.setattr(CardDrawn, "apply", _with(CardDrawn.apply, patch, bottom_first))
 
 
 def _with(apply: Callable[[Any, Edit], Part], patch: pytest.MonkeyPatch, zone: Any) -> Any:
@@ -134,21 +134,23 @@ def in_another_order(patch: pytest.MonkeyPatch) -> None:
 
 
 MISTAKES: dict[str, tuple[str, Tamper]] = {
-    "one mana too few is made": ("mana", instead(AddMana, lambda part: replace(part, mana=part.mana[1:]))),
+    "one mana too few is made": ("mana", instead(ManaAdded, lambda part: replace(part, mana=part.mana[1:]))),
     "mana is not spent": ("mana", instead(SpendMana, lambda part: replace(part, mana=()))),
     "mana never burns": ("mana", function(engine.rules.turn.turns_300, "burnt", lambda real, board: ())),
     "damage to a player is 5 too high": (
         "life",
-        instead(DealDamage, lambda part: replace(part, amount=part.amount + 5) if part.object == 0 else part),
+        instead(
+            DamageDealt, lambda part: replace(part, amount=part.amount + 5) if part.object == 0 else part
+        ),
     ),
-    "lost life is not lost": ("life", instead(LoseLife, lambda part: replace(part, amount=0))),
+    "lost life is not lost": ("life", instead(LifeLost, lambda part: replace(part, amount=0))),
     "the other player gains the life": (
         "life",
-        instead(GainLife, lambda part: replace(part, player=PlayerId(1 - part.player))),
+        instead(LifeGained, lambda part: replace(part, player=PlayerId(1 - part.player))),
     ),
     "damage to a creature is one too low": (
         "damage",
-        instead(DealDamage, lambda part: replace(part, amount=part.amount - 1) if part.object else part),
+        instead(DamageDealt, lambda part: replace(part, amount=part.amount - 1) if part.object else part),
     ),
     "the bottom card is drawn": ("cards", draws_another),
     "what is buried changes hands": ("cards", function(engine.events.zones, "fresh", thieves)),

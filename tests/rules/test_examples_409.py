@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.events import Reveal
+from engine.events import CardsRevealed
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.priority_408 import PlaySpell
 from tests.rules.rulings import ANN, BEAR, FOREST, OGRE, RELIC, Laying, abilities, text, with_mana
@@ -167,6 +167,9 @@ def test_409_1h_a_card_revealed_as_a_cost_is_another_than_the_source() -> None:
     duel.resolves()
     assert duel.life(ANN) == 22
     shown = [
-        part.objects for line in duel.game.trace or () for part in line.parts if isinstance(part, Reveal)
+        part.objects
+        for line in duel.game.trace or ()
+        for part in line.parts
+        if isinstance(part, CardsRevealed)
     ]
     assert shown == [(ogre,)]

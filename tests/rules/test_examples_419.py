@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.events import DealDamage
+from engine.events import DamageDealt
 from engine.rules.stack.priority_408 import HasPriority
 from tests.rules.rulings import ANN, BEAR, BOB, FOREST, KNIGHT, OGRE, RAVEN, Laying, text
 
@@ -77,7 +77,7 @@ def test_419_6a_each_doubler_doubles_once(doublers: int, damage: int) -> None:
     bear = setting.play(ANN, BEAR)
     for _ in range(doublers):
         setting.play(ANN, DOUBLER)
-    game = setting.happen(DealDamage(source=bear, amount=2, player=BOB))
+    game = setting.happen(DamageDealt(source=bear, amount=2, player=BOB))
     assert game.board.players[BOB].life == 20 - damage
 
 
@@ -85,7 +85,7 @@ def test_419_6a_doublers_of_another_player_do_nothing() -> None:
     setting = Laying()
     bear = setting.play(ANN, BEAR)
     setting.play(BOB, DOUBLER)
-    game = setting.happen(DealDamage(source=bear, amount=2, player=BOB))
+    game = setting.happen(DamageDealt(source=bear, amount=2, player=BOB))
     assert game.board.players[BOB].life == 18
 
 

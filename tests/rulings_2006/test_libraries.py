@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board import HAND, PlayerId
-from engine.events import Draw
+from engine.events import CardDrawn
 from engine.game import Game
 from engine.view import seen_by
 from tests.rulings_2006.draw import holds, ruling
@@ -36,7 +36,7 @@ def test_millstone_can_be_used_on_an_empty_library() -> None:
 @ruling(13, "Demonic Tutor")
 def test_the_card_that_is_fetched_is_not_drawn() -> None:
     game = holds("400-playing/demonic-tutor")
-    assert [one for line in game.trace or () for one in line.parts if isinstance(one, Draw)] == []
+    assert [one for line in game.trace or () for one in line.parts if isinstance(one, CardDrawn)] == []
 
 
 @ruling(26, "Demonic Tutor")

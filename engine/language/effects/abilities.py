@@ -28,11 +28,11 @@ from engine.language.terms.events import Event
 from engine.language.terms.value import Value
 from engine.language.words import (
     AbilityKind,
-    Act,
     CardType,
     Color,
     Duration,
     KeywordName,
+    ObjectAct,
     PlayerAct,
     Skippable,
     Supertype,
@@ -246,7 +246,7 @@ class Price(Value, frozen=True):
     """The object can't do this (attack or block) unless its controller pays these costs as it is declared (308.2d,
     309.2b); `to` narrows it to attacks on these players."""
 
-    act: Act
+    act: ObjectAct
     costs: tuple[Cost, ...]
     to: Filter | None = None
 

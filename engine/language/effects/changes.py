@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from engine.language.terms.descriptions import Amount, Bound, Filter, Selection
 from engine.language.terms.value import Value
-from engine.language.words import Act, CardType, Color, KeywordName, WordSort
+from engine.language.words import CardType, Color, KeywordName, ObjectAct, WordSort
 
 
 class AddPT(Value, frozen=True):
@@ -78,14 +78,14 @@ class Cannot(Value, frozen=True):
     """The object can't do this, or this can't be done to it; `by` narrows it to those others
     ("can't be blocked by red creatures"). Beats what permits it (103.2)."""
 
-    act: Act
+    act: ObjectAct
     by: Filter | None = None
 
 
 class Must(Value, frozen=True):
     """The object does this each turn if able: a requirement (500.1); `by` tells which it blocks if able (502.29a)."""
 
-    act: Act
+    act: ObjectAct
     by: Filter | None = None
 
 
@@ -96,7 +96,7 @@ class StaysTapped(Value, frozen=True):
 class AsThough(Value, frozen=True):
     """The object may do this as though it had that ability ("can block as though it had flying")."""
 
-    act: Act
+    act: ObjectAct
     keyword: KeywordName
 
 

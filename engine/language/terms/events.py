@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from engine.language.terms.descriptions import Condition, Filter
 from engine.language.terms.value import Value
-from engine.language.words import Counted, DamageKind, FlipResult, Moment, Zone
+from engine.language.words import Counted, DamageKind, FlipResult, StepOrPhase, Zone
 
 
 class ZoneChange(Value, frozen=True):
@@ -21,7 +21,7 @@ class ZoneChange(Value, frozen=True):
 class Begins(Value, frozen=True):
     """A turn, step or phase of a matching player begins ("at the beginning of", 410.2)."""
 
-    moment: Moment
+    moment: StepOrPhase
     whose: Filter
 
 
@@ -82,8 +82,8 @@ class TappedForMana(Value, frozen=True):
 
 
 class Plays(Value, frozen=True):
-    """A matching player plays a matching spell (409.1i). Parts: OBJECT, PLAYER. With a number it is the
-    manieth spell of the turn, of all or of that player's own."""
+    """A matching player plays a matching spell (409.1i). Parts: OBJECT, PLAYER. With a number: only the
+    spell that comes at that place among the turn's, all players' or that player's own."""
 
     who: Filter
     what: Filter

@@ -30,10 +30,10 @@ from engine.notation.drafts import MOST_OBJECTS
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.exchange.forge_cards import LATER, NO_MATTER, SCRIPT, CardReader, Made, pairs
 from engine.notation.exchange.forge_files import (
-    Entry,
+    ForgeEntry,
+    ForgeSetting,
     LeftOut,
     PuzzleFile,
-    Setting,
     entries,
     shown,
     take_apart,
@@ -105,7 +105,7 @@ class _Player:
     life: int = 20
     facts: list[str] = field(default_factory=list)
     lands: int = 0
-    stack: list[tuple[Setting, str]] = field(default_factory=list)
+    stack: list[tuple[ForgeSetting, str]] = field(default_factory=list)
 
 
 @dataclass
@@ -114,7 +114,7 @@ class _Board:
 
     objects: list[Made] = field(default_factory=list)
     owners: list[int] = field(default_factory=list)
-    stack: list[tuple[Setting, int, str, str]] = field(default_factory=list)
+    stack: list[tuple[ForgeSetting, int, str, str]] = field(default_factory=list)
     """Where it stands, whose it is, the card's name and, as Forge says it, the target."""
 
 
@@ -131,7 +131,7 @@ class _Reader:
         self.active = 0
         self.phase = "main1"
 
-    def _leave(self, setting: Setting, words: str, reason: str, near: tuple[str, ...] = ()) -> None:
+    def _leave(self, setting: ForgeSetting, words: str, reason: str, near: tuple[str, ...] = ()) -> None:
         self.left_out.append(LeftOut(setting.line, shown(words), reason, near))
 
     def _seat(self, name: str) -> int | None:
@@ -203,7 +203,7 @@ class _Reader:
             else:
                 self._leave(phase, phase.value, "no phase that we know; it is the precombat main phase")
 
-    def _setting(self, setting: Setting, reader: CardReader) -> None:
+    def _setting(self, setting: ForgeSetting, reader: CardReader) -> None:
         seat = self._seat(setting.name)
         if setting.name in ("turn", "activeplayer", "activephase"):
             return
@@ -219,7 +219,7 @@ class _Reader:
         else:
             self._of_a_player(setting, seat, _key(setting.name), reader)
 
-    def _of_a_player(self, setting: Setting, seat: int, key: str, reader: CardReader) -> None:
+    def _of_a_player(self, setting: ForgeSetting, seat: int, key: str, reader: CardReader) -> None:
         player = self.players[seat]
         # Older files say humancardsinplay.
         zone = next((zone for ending, zone in _CARD_ZONES if key.endswith(ending)), None)
@@ -253,7 +253,7 @@ class _Reader:
         else:
             self._leave(setting, f"{setting.name}={setting.value}", "not a setting that we can read")
 
-    def _printings(self, setting: Setting) -> None:
+    def _printings(self, setting: ForgeSetting) -> None:
         """One line for all the printings of a zone: they make no difference, but they are gone."""
         number = sum(one.name in NO_MATTER[:3] for entry in entries(setting) for one in entry.properties)
         if number:
@@ -261,7 +261,7 @@ class _Reader:
             reason = "which printing a card is from makes no difference here"
             self.left_out.append(LeftOut(setting.line, words, reason, matters=False))
 
-    def _lands(self, setting: Setting, seat: int, number: int) -> None:
+    def _lands(self, setting: ForgeSetting, seat: int, number: int) -> None:
         if seat == self.active:
             self.players[seat].lands = number
         elif number:
@@ -269,21 +269,21 @@ class _Reader:
                 setting, f"{setting.name}={number}", "lands are played in one's own turn only (212.6a)"
             )
 
-    def _counters(self, setting: Setting, player: _Player) -> None:
+    def _counters(self, setting: ForgeSetting, player: _Player) -> None:
         for words, kind, number in pairs(setting.value):
             if kind.upper() == "POISON" and number:
                 player.facts.append(f"poison {number}")
             else:
                 self._leave(setting, words, f"counters of this kind on players {LATER}")
 
-    def _put_on_stack(self, setting: Setting, seat: int, entry: Entry) -> None:
+    def _put_on_stack(self, setting: ForgeSetting, seat: int, entry: ForgeEntry) -> None:
         name, arrow, target = entry.name.partition("->")
         if ":" in name:
             self._leave(setting, entry.words, SCRIPT)
             return
         try:
             card = cards.find(name)
-        except cards.UnknownCard as error:
+        except cards.NoSuchCard as error:
             self._leave(setting, entry.words, "no card of ours is called so", error.near)
             return
         self.board.stack.append((setting, seat, card.name, target.strip() if arrow else ""))

@@ -11,7 +11,7 @@ from engine.board import IN_PLAY, PHASED_OUT, REMOVED, ZoneName
 from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_TYPE, IMPRINTED
 from engine.language.words import CardType, Color, Supertype
 from engine.notation.errors import Unreadable
-from engine.notation.exchange.forge_files import Entry, LeftOut, Property
+from engine.notation.exchange.forge_files import ForgeEntry, LeftOut, Property
 from engine.notation.scanning import Scanner, joined, quoted
 from engine.notation.wordings import try_token
 
@@ -58,7 +58,7 @@ _MODERN_COUNTERS = frozenset(("LOYALTY", "DEFENSE", "LORE", "STUN", "SHIELD", "F
 
 
 @dataclass
-class Fact:
+class ForgeFact:
     """One thing that is true of an object; `{}` stands for the object of Forge's number `id`."""
 
     words: str
@@ -70,10 +70,10 @@ class Fact:
 class Made:
     """An object of the board to come."""
 
-    entry: Entry
+    entry: ForgeEntry
     words: str
     zone: ZoneName
-    facts: list[Fact] = field(default_factory=list)
+    facts: list[ForgeFact] = field(default_factory=list)
     id: int = 0
     """The number that the file gives it, or 0."""
 
@@ -93,7 +93,7 @@ class CardReader:
         self.ids: set[int] = set()
         """Numbers that have been given so far."""
 
-    def made(self, entry: Entry, zone: ZoneName, player: str) -> Made | None:
+    def made(self, entry: ForgeEntry, zone: ZoneName, player: str) -> Made | None:
         """The object of an entry in a player's zone; None where no card is called so."""
         words = self._what(entry)
         if not words:
@@ -103,22 +103,22 @@ class CardReader:
             self._property(found, one, player)
         return found
 
-    def _leave(self, entry: Entry, words: str, reason: str, suggestions: tuple[str, ...] = ()) -> None:
+    def _leave(self, entry: ForgeEntry, words: str, reason: str, suggestions: tuple[str, ...] = ()) -> None:
         self._left_out.append(LeftOut(entry.line, words, reason, suggestions))
 
     # --- what it is
 
-    def _what(self, entry: Entry) -> str:
+    def _what(self, entry: ForgeEntry) -> str:
         if entry.name[:2] in ("t:", "T:"):
             return self._token(entry, entry.name[2:].strip())
         try:
             return cards.find(entry.name).name
-        except cards.UnknownCard as error:
+        except cards.NoSuchCard as error:
             reason = error.other_time.explanation if error.other_time else "no card of ours is called so"
             self._leave(entry, entry.words, reason, error.near)
             return ""
 
-    def _token(self, entry: Entry, words: str) -> str:
+    def _token(self, entry: ForgeEntry, words: str) -> str:
         script = _TOKEN_SCRIPT.fullmatch(words)
         if script is not None:
             name, keywords = _name_and_keywords(script[4].split("_"))
@@ -174,46 +174,50 @@ class CardReader:
         elif one.name == "counters" and found.zone in (IN_PLAY, REMOVED, PHASED_OUT):
             found.facts += self._counters(found.entry, one)
         elif one.name == "facedown" and (in_play or found.zone == REMOVED):
-            found.facts.append(Fact("face down", one.words))
+            found.facts.append(ForgeFact("face down", one.words))
             if one.value:
                 self._leave(
                     found.entry, one.words, f"{one.value.lower()} {LATER}; it is face down like any other"
                 )
         elif in_play and one.name in simple:
-            found.facts.append(Fact(simple[one.name], one.words))
+            found.facts.append(ForgeFact(simple[one.name], one.words))
         elif in_play and (fact := self._of_a_permanent(found, one, player)) is not None:
             found.facts += fact
         else:
             self._leave(found.entry, one.words, "not a property that we can carry over here")
 
-    def _of_a_permanent(self, found: Made, one: Property, player: str) -> list[Fact] | None:
+    def _of_a_permanent(self, found: Made, one: Property, player: str) -> list[ForgeFact] | None:
         """What only permanents have; None where it is nothing of the kind."""
         number = _number(one.value)
         named = self._player_named(one.value)
         chosen = {"chosencolor": CHOSEN_COLOR, "chosentype": CHOSEN_TYPE, "namedcard": CHOSEN_NAME}
         if one.name == "damage" and number:
-            return [Fact(f"damage {number}", one.words)]
+            return [ForgeFact(f"damage {number}", one.words)]
         if one.name in ("attachedto", "attaching") and number:
-            return [Fact("attached to {}", one.words, number)]
+            return [ForgeFact("attached to {}", one.words, number)]
         if one.name == "imprinting" and number:
-            return [Fact(f"noted {quoted(IMPRINTED)} = {{}}", one.words, number)]
+            return [ForgeFact(f"noted {quoted(IMPRINTED)} = {{}}", one.words, number)]
         if one.name == "enchantingplayer" and named:
-            return [Fact(f"attached to {named}", one.words)]
+            return [ForgeFact(f"attached to {named}", one.words)]
         if one.name == "owner" and named:
-            return [Fact(f"owned by {named}", one.words)] if named != player else []
+            return [ForgeFact(f"owned by {named}", one.words)] if named != player else []
         if one.name == "phasedout":
             found.zone = PHASED_OUT
-            return [Fact(f"phased out under {named or player}", one.words)]
+            return [ForgeFact(f"phased out under {named or player}", one.words)]
         if one.name == "attacking" and self._combat:
             if one.value:
                 self._leave(found.entry, one.words, f"only players can be attacked; planeswalkers {LATER}")
-            return [Fact("attacking", one.words)]
+            return [ForgeFact("attacking", one.words)]
         if one.name in chosen and one.value:
             words = _color_letter(one.value) if one.name == "chosencolor" else one.value
-            return [Fact(f"noted {quoted(chosen[one.name])} = {quoted(words)}", one.words)] if words else None
+            return (
+                [ForgeFact(f"noted {quoted(chosen[one.name])} = {quoted(words)}", one.words)]
+                if words
+                else None
+            )
         return None
 
-    def _counters(self, entry: Entry, one: Property) -> Iterator[Fact]:
+    def _counters(self, entry: ForgeEntry, one: Property) -> Iterator[ForgeFact]:
         for words, kind, number in pairs(one.value):
             size = _COUNTER_SIZE.fullmatch(kind.upper())
             if number <= 0 or not (size or _COUNTER_WORD.fullmatch(kind)):
@@ -224,7 +228,7 @@ class CardReader:
                 name = kind.lower().replace("_", " ")
                 if size is not None:
                     name = f"{_SIGNS[size[1]]}{size[2]}/{_SIGNS[size[3]]}{size[4]}"
-                yield Fact(f"{name} counter x{number}", words)
+                yield ForgeFact(f"{name} counter x{number}", words)
 
 
 def pairs(value: str) -> Iterator[tuple[str, str, int]]:

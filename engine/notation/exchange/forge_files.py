@@ -39,7 +39,7 @@ class LeftOut:
 
 
 @dataclass(frozen=True)
-class Setting:
+class ForgeSetting:
     """A name and a value, and the line that they stand on."""
 
     line: int
@@ -52,8 +52,8 @@ class Setting:
 class PuzzleFile:
     """A file in its parts."""
 
-    about: list[Setting] = field(default_factory=list)
-    state: list[Setting] = field(default_factory=list)
+    about: list[ForgeSetting] = field(default_factory=list)
+    state: list[ForgeSetting] = field(default_factory=list)
     left_out: list[LeftOut] = field(default_factory=list)
 
 
@@ -67,7 +67,7 @@ class Property:
 
 
 @dataclass(frozen=True)
-class Entry:
+class ForgeEntry:
     """A card or token of a zone."""
 
     line: int
@@ -111,17 +111,19 @@ def _setting(found: PuzzleFile, section: str, number: int, words: str) -> None:
         found.left_out.append(LeftOut(number, shown(words), "a line with a name and a value is needed"))
     else:
         kept = found.about if about else found.state
-        kept.append(Setting(number, name.strip().lower(), value.strip()))
+        kept.append(ForgeSetting(number, name.strip().lower(), value.strip()))
 
 
-def entries(setting: Setting) -> list[Entry]:
+def entries(setting: ForgeSetting) -> list[ForgeEntry]:
     """The cards of a zone: parted by semicolons, properties by bars."""
     found = []
     for words in setting.value.split(";"):
         name, *properties = (one.strip() for one in words.split("|"))
         if name:
             found.append(
-                Entry(setting.line, name, tuple(_property(one) for one in properties if one), shown(words))
+                ForgeEntry(
+                    setting.line, name, tuple(_property(one) for one in properties if one), shown(words)
+                )
             )
     return found
 

@@ -9,7 +9,7 @@ from typing import Any, Literal, NoReturn
 from engine.notation.errors import TooMuch
 from engine.notation.exchange.json_text import Misplaced
 
-Kind = Literal["text", "json", "puzzle"]
+FileKind = Literal["text", "json", "puzzle"]
 MOST_BYTES = 500_000
 MOST_CHARACTERS = 400_000
 DEEPEST = 12
@@ -60,7 +60,7 @@ def plain_text(text: str) -> str:
     return text
 
 
-def kind_of_text(text: str) -> Kind:
+def kind_of_text(text: str) -> FileKind:
     """Which form a text is in: JSON begins with a brace, a puzzle of Forge has headings or settings."""
     if _PUZZLE.search(text):
         return "puzzle"

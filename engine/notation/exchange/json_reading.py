@@ -10,11 +10,12 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
 
+from engine import EDITION
 from engine.notation.drafts import MOST_OBJECTS
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.exchange.incoming import parsed, plain_text
 from engine.notation.exchange.json_text import Misplaced, PieceText, below, kind_of, phrase
-from engine.notation.exchange.json_writing import EDITION, FORMAT, PHRASES, ZONE_KEYS
+from engine.notation.exchange.json_writing import FORMAT, PHRASES, ZONE_KEYS
 from engine.notation.moments import PLACES
 from engine.notation.nests import HEADING, MOST_GAMES
 from engine.notation.own_cards import MOST_OWN_CARDS, take_cards

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from engine import EDITION
 from engine.board import IN_PLAY, Object, Player, PlayerId
 from engine.naming import player_name
 from engine.notation.course import course_facts
@@ -22,7 +23,6 @@ from engine.position import Position
 
 Json = dict[str, Any]
 FORMAT = "rules-playground scenario 1"
-EDITION = "2006-10-01"
 ZONE_KEYS: dict[str, str] = {words: words.replace(" ", "_") for _, words in ZONES}
 """The words of the notation for each zone, and the field that a player has for it."""
 PHRASES: dict[str, str] = {

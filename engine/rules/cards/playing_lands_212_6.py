@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.agenda import Act, Moment, Procedure, procedure, propose, step
 from engine.board import IN_PLAY, NOTHING, ObjectId, PlayerId
-from engine.events import Arrival, Move, PlayedLand
+from engine.events import Arrival, ObjectMoved, PlayedLand
 
 
 @procedure("212.6")
@@ -23,4 +23,4 @@ class PlayLand(Procedure, frozen=True, kw_only=True):
     @step("212.6a", also=("408.2d",))
     def put_into_play(self, game: Moment) -> Act | None:
         """The land is put into play; it does not use the stack and nobody can respond."""
-        return propose(Move(object=self.card, to=IN_PLAY, how="play", arrival=Arrival(self.player)))
+        return propose(ObjectMoved(object=self.card, to=IN_PLAY, how="play", arrival=Arrival(self.player)))

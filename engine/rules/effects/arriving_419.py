@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from engine.board import HAND, IN_PLAY, NOTHING, AbilityId, Board, PlayerId
 from engine.characteristics import controller_of
-from engine.events import Create, Draw, Move, Part, TurnFaceUp
+from engine.events import CardDrawn, CardTurnedFaceUp, Create, ObjectMoved, Part
 from engine.language.card import CardDef
 from engine.language.effects import Replacement
 from engine.language.places import means_self
@@ -57,7 +57,7 @@ def own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
         definition: CardDef | None = part.arrival.definition or part.definition
         source, controller, hidden = NOTHING, part.arrival.controller, part.arrival.face_down
         copies = part.arrival.copied
-    elif isinstance(part, Move) and arrives(part):
+    elif isinstance(part, ObjectMoved) and arrives(part):
         found = board.objects.get(part.object)
         if found is None:
             return ()
@@ -68,11 +68,11 @@ def own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
             definition = arrival.definition or definition
             controller, hidden = arrival.controller, hidden or arrival.face_down
             copies = arrival.copied
-    elif isinstance(part, Move) and part.how == "discard":
+    elif isinstance(part, ObjectMoved) and part.how == "discard":
         return _discarded_text(board, part)
-    elif isinstance(part, Draw):
+    elif isinstance(part, CardDrawn):
         return tuple(one for look in DREDGERS for one in look(board, part.player))
-    elif isinstance(part, TurnFaceUp):
+    elif isinstance(part, CardTurnedFaceUp):
         # 504.8: the text that it will have once it is face up applies while it is being turned.
         found = board.objects.get(part.object)
         if found is None or not found.face_down or found.zone != IN_PLAY:
@@ -108,7 +108,7 @@ def _discard_texts(definition: CardDef) -> tuple[tuple[int, Replacement], ...]:
     )
 
 
-def _discarded_text(board: Board, part: Move) -> tuple[Watcher, ...]:
+def _discarded_text(board: Board, part: ObjectMoved) -> tuple[Watcher, ...]:
     """502.24a: what the card that is being discarded says of that."""
     found = board.objects.get(part.object)
     if found is None or found.zone != HAND or found.definition is None:
@@ -124,7 +124,7 @@ def arriving_types(board: Board, part: Part) -> tuple[str, ...]:
     definition: CardDef | None = None
     if isinstance(part, Create):
         definition = part.arrival.definition or part.definition
-    elif isinstance(part, Move):
+    elif isinstance(part, ObjectMoved):
         found = board.objects.get(part.object)
         definition = part.arrival.definition if part.arrival is not None else None
         definition = definition or (found.definition if found is not None else None)

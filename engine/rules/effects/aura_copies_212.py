@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.board import GRAVEYARD, IN_PLAY, NOBODY, NOTHING, STACK, Board
 from engine.decisions import OneOf
-from engine.events import Move, Part
+from engine.events import ObjectMoved, Part
 from engine.rules.stack.aura_hosts_212 import hosts
 from engine.rules.stack.targets_415 import decode, encode
 
@@ -21,7 +21,12 @@ def without_a_host(parts: tuple[Part, ...]) -> int:
 
 
 def _homeless(part: Part) -> bool:
-    if not isinstance(part, Move) or part.to != IN_PLAY or part.arrival is None or part.arrival.face_down:
+    if (
+        not isinstance(part, ObjectMoved)
+        or part.to != IN_PLAY
+        or part.arrival is None
+        or part.arrival.face_down
+    ):
         return False
     arrival = part.arrival
     if not arrival.copied or arrival.definition is None:
@@ -30,7 +35,7 @@ def _homeless(part: Part) -> bool:
     return not attached and "Aura" in arrival.definition.faces[0].subtypes
 
 
-def ask_for_a_host(board: Board, part: Move) -> OneOf | None:
+def ask_for_a_host(board: Board, part: ObjectMoved) -> OneOf | None:
     """The choice of what it will enchant, which targets nothing; None where no choice is legal."""
     assert part.arrival is not None
     # What may be enchanted is judged by the Aura that it is about to be: its enchant ability and its colour.
@@ -50,15 +55,15 @@ def ask_for_a_host(board: Board, part: Move) -> OneOf | None:
     )
 
 
-def put_on(part: Move, choice: int) -> Move:
+def put_on(part: ObjectMoved, choice: int) -> ObjectMoved:
     """The same part with the chosen permanent or player as the host."""
     assert part.arrival is not None
     host = decode(0, choice)
     return replace(part, arrival=replace(part.arrival, attached=host.object, attached_player=host.player))
 
 
-def kept_out(board: Board, part: Move) -> tuple[Part, ...]:
+def kept_out(board: Board, part: ObjectMoved) -> tuple[Part, ...]:
     """With nothing to enchant it stays where it is; from the stack it goes to its owner's graveyard."""
     if board.objects[part.object].zone != STACK:
         return ()
-    return (Move(object=part.object, to=GRAVEYARD, by=part.by, met=part.met),)
+    return (ObjectMoved(object=part.object, to=GRAVEYARD, by=part.by, met=part.met),)

@@ -57,7 +57,7 @@ class Continuous(Struct, frozen=True):
     """What it was locked to as it began (418.3b)."""
 
 
-class Draft:
+class LayerDraft:
     """A board as far as the layers have come. Its board answers every question with the values so far."""
 
     __slots__ = ("board", "controllers", "faces", "rows", "watched")
@@ -76,9 +76,9 @@ class Draft:
         self.rows: list[Row] = []
         shape_of(self.board)[SETTLED] = Settled(found, controllers, {})
 
-    def copy(self) -> Draft:
+    def copy(self) -> LayerDraft:
         """Another draft to try something on (418.5c)."""
-        return Draft(self.board, dict(self.faces), dict(self.controllers))
+        return LayerDraft(self.board, dict(self.faces), dict(self.controllers))
 
     def change(
         self,
@@ -121,7 +121,7 @@ class Contribution(Struct, frozen=True):
     layers: Mapping[Origin, Layer]
     settle: Callable[[Board, Any, Asker], Any]
     """The change with its amounts and choices worked out now; compared to see what an effect does (418.5c)."""
-    apply: Callable[[Draft, ObjectId, Any, Continuous, Layer], None]
+    apply: Callable[[LayerDraft, ObjectId, Any, Continuous, Layer], None]
     """Do a settled change to one object."""
     writes: Callable[[Any], frozenset[str]]
     """Which aspects of objects the change touches: "control", "types", "colors", "abilities", "statics", "power"."""
@@ -134,7 +134,7 @@ def contribute(
     change: type[Value],
     layers: Layer | Mapping[Origin, Layer],
     settle: Callable[[Board, Any, Asker], Any],
-    apply: Callable[[Draft, ObjectId, Any, Continuous, Layer], None],
+    apply: Callable[[LayerDraft, ObjectId, Any, Continuous, Layer], None],
     *writes: str,
     writing: Callable[[Any], frozenset[str]] | None = None,
 ) -> None:
@@ -161,7 +161,7 @@ def _whose(board: Board, change: SetController, asker: Asker) -> tuple[PlayerId,
 
 
 def _control(
-    draft: Draft, object_id: ObjectId, players: tuple[PlayerId, ...], effect: Continuous, layer: Layer
+    draft: LayerDraft, object_id: ObjectId, players: tuple[PlayerId, ...], effect: Continuous, layer: Layer
 ) -> None:
     if not players:
         return
@@ -178,7 +178,9 @@ contribute(SetController, "2", _whose, _control, "control")
 # --- layer 4: types --------------------------------------------------------------------------------------
 
 
-def _types(draft: Draft, object_id: ObjectId, change: SetTypes, effect: Continuous, layer: Layer) -> None:
+def _types(
+    draft: LayerDraft, object_id: ObjectId, change: SetTypes, effect: Continuous, layer: Layer
+) -> None:
     draft.change(object_id, effect, layer, lambda face: with_types(face, change, object_id))
 
 
@@ -198,7 +200,7 @@ def _chosen_type(board: Board, change: SetSubtype, asker: Asker) -> SetTypes | N
 
 
 def _types_if_chosen(
-    draft: Draft, object_id: ObjectId, change: SetTypes | None, effect: Continuous, layer: Layer
+    draft: LayerDraft, object_id: ObjectId, change: SetTypes | None, effect: Continuous, layer: Layer
 ) -> None:
     if change is not None:
         _types(draft, object_id, change, effect, layer)
@@ -221,12 +223,14 @@ def _colours_now(board: Board, change: SetColors, asker: Asker) -> tuple[Color, 
 
 
 def _colors(
-    draft: Draft, object_id: ObjectId, colors: tuple[Color, ...], effect: Continuous, layer: Layer
+    draft: LayerDraft, object_id: ObjectId, colors: tuple[Color, ...], effect: Continuous, layer: Layer
 ) -> None:
     draft.change(object_id, effect, layer, lambda face: replace(face, colors=colors))
 
 
-def _gain(draft: Draft, object_id: ObjectId, change: GainAbilities, effect: Continuous, layer: Layer) -> None:
+def _gain(
+    draft: LayerDraft, object_id: ObjectId, change: GainAbilities, effect: Continuous, layer: Layer
+) -> None:
     given = tuple(
         Held(_granted_id(object_id, effect, change, place), ability, effect.timestamp)
         for place, ability in enumerate(change.abilities)
@@ -245,7 +249,9 @@ def _granted_id(object_id: ObjectId, effect: Continuous, change: GainAbilities, 
     return AbilityId(object_id, int(by.object), (by.origin * 10_000 + by.index) * 100 + earlier + place)
 
 
-def _lose(draft: Draft, object_id: ObjectId, change: LoseKeywords, effect: Continuous, layer: Layer) -> None:
+def _lose(
+    draft: LayerDraft, object_id: ObjectId, change: LoseKeywords, effect: Continuous, layer: Layer
+) -> None:
     """All instances of the ability go (407.3)."""
 
     names = change.names
@@ -260,7 +266,9 @@ def _lose(draft: Draft, object_id: ObjectId, change: LoseKeywords, effect: Conti
     draft.change(object_id, effect, layer, without)
 
 
-def _lose_all(draft: Draft, object_id: ObjectId, change: LoseAll, effect: Continuous, layer: Layer) -> None:
+def _lose_all(
+    draft: LayerDraft, object_id: ObjectId, change: LoseAll, effect: Continuous, layer: Layer
+) -> None:
     """Those gained later, by timestamp, it keeps (407.1)."""
     draft.change(object_id, effect, layer, lambda face: with_abilities(face, ()))
 
@@ -284,19 +292,21 @@ def _numbers(board: Board, change: AddPT | SetPT, asker: Asker) -> tuple[int, in
 
 
 def _set_power(
-    draft: Draft, object_id: ObjectId, numbers: tuple[int, int], effect: Continuous, layer: Layer
+    draft: LayerDraft, object_id: ObjectId, numbers: tuple[int, int], effect: Continuous, layer: Layer
 ) -> None:
     power, toughness = numbers
     draft.change(object_id, effect, layer, lambda face: replace(face, power=power, toughness=toughness))
 
 
 def _add_power(
-    draft: Draft, object_id: ObjectId, numbers: tuple[int, int], effect: Continuous, layer: Layer
+    draft: LayerDraft, object_id: ObjectId, numbers: tuple[int, int], effect: Continuous, layer: Layer
 ) -> None:
     draft.change(object_id, effect, layer, lambda face: with_power(face, *numbers))
 
 
-def _switch(draft: Draft, object_id: ObjectId, change: SwitchPT, effect: Continuous, layer: Layer) -> None:
+def _switch(
+    draft: LayerDraft, object_id: ObjectId, change: SwitchPT, effect: Continuous, layer: Layer
+) -> None:
     def switched(face: Characteristics) -> Characteristics:
         return replace(face, power=face.toughness, toughness=face.power)
 

@@ -17,7 +17,7 @@ from engine.decisions import Word
 from engine.language.creature_types import CREATURE_TYPES
 from engine.language.text_changes import in_other_words
 from engine.language.values import ChangeText, Color, Modify, ReplaceWord, WordSort
-from engine.rules.effects.changes_418 import Continuous, Draft, Layer, as_it_is, contribute
+from engine.rules.effects.changes_418 import Continuous, Layer, LayerDraft, as_it_is, contribute
 from engine.rules.stack.plans_413 import Context, Instead, Plan, plans
 
 RIGHT_WORDS = computation(
@@ -54,7 +54,7 @@ def _word(context: Context, purpose: str, among: tuple[str, ...]) -> Word:
 
 
 def _replace(
-    draft: Draft, object_id: ObjectId, change: ReplaceWord, effect: Continuous, layer: Layer
+    draft: LayerDraft, object_id: ObjectId, change: ReplaceWord, effect: Continuous, layer: Layer
 ) -> None:
     def changed(face: Characteristics) -> Characteristics:
         """Its own text and its type line; what other effects granted has an origin of its own."""

@@ -38,7 +38,7 @@ ASPECTS: dict[type, str] = {
 """What aspect of objects a term reads."""
 
 
-class Plan(Struct, frozen=True):
+class LayerPlan(Struct, frozen=True):
     """What one static ability or effect does in which layer, and what its words read: once for each text."""
 
     layers: dict[Layer, tuple[Any, ...]]
@@ -63,7 +63,7 @@ def sets_itself(ability: v.Static) -> bool:
 
 
 @lru_cache(maxsize=65536)
-def plan_of(ability: v.Static, origin: Origin) -> Plan:
+def plan_of(ability: v.Static, origin: Origin) -> LayerPlan:
     """The plan of an ability or effect."""
     layers: dict[Layer, tuple[Any, ...]] = {}
     reads: dict[Layer, frozenset[str]] = {}
@@ -84,7 +84,7 @@ def plan_of(ability: v.Static, origin: Origin) -> Plan:
         isinstance(change, v.GainAbilities) and any(isinstance(one, v.Static) for one in change.abilities)
         for change in ability.changes
     )
-    return Plan(layers, tuple(rules), chooses, reads, writes, volatile, grants)
+    return LayerPlan(layers, tuple(rules), chooses, reads, writes, volatile, grants)
 
 
 def aspects(term: Any) -> frozenset[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from engine.agenda import Act, Moment, Procedure, done, goto, procedure, propose, step
 from engine.board import NOTHING, ObjectId, PlayerId
-from engine.events import Draw, Part
+from engine.events import CardDrawn, Part
 from engine.rules.stack.plans_413 import Carried
 
 
@@ -27,7 +27,7 @@ class DrawCards(Procedure, frozen=True, kw_only=True):
     @step("423.2", also=("423.1", "423.2a"))
     def draw(self, game: Moment) -> Act:
         """The player puts the top card of the library into his or her hand."""
-        return propose(Draw(player=self.draws[0], by=self.by), into="performed")
+        return propose(CardDrawn(player=self.draws[0], by=self.by), into="performed")
 
     @step("423.2", quiet=True)
     def go_on(self, game: Moment) -> Act:

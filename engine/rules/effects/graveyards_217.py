@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.board import GRAVEYARD, Board, ObjectId, PlayerId
-from engine.events import Move, Part
+from engine.events import ObjectMoved, Part
 from engine.language.card import CardDef
 from engine.language.terms import Above
 from engine.language.walks import walk
@@ -34,7 +34,9 @@ def unarranged(
         return None
     going: dict[PlayerId, list[ObjectId]] = {}
     for part in parts:
-        found = board.objects.get(part.object) if isinstance(part, Move) and part.to == GRAVEYARD else None
+        found = (
+            board.objects.get(part.object) if isinstance(part, ObjectMoved) and part.to == GRAVEYARD else None
+        )
         if found is not None and found.kind == "card":
             going.setdefault(found.owner, []).append(found.id)
     for owner in board.apnap() if any(len(cards) > 1 for cards in going.values()) else ():
@@ -47,9 +49,9 @@ def unarranged(
 
 def arranged(parts: tuple[Part, ...], cards: tuple[ObjectId, ...]) -> tuple[Part, ...]:
     """The same event, these cards put into the graveyard in this order, the first one lowest."""
-    moves = {part.object: part for part in parts if isinstance(part, Move)}
+    moves = {part.object: part for part in parts if isinstance(part, ObjectMoved)}
     left = iter(cards)
     return tuple(
-        moves[ObjectId(next(left))] if isinstance(part, Move) and part.object in cards else part
+        moves[ObjectId(next(left))] if isinstance(part, ObjectMoved) and part.object in cards else part
         for part in parts
     )

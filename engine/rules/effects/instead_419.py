@@ -27,7 +27,17 @@ from engine.board import (
 from engine.characteristics import is_type
 from engine.citing import cite
 from engine.decisions import Answer, Form
-from engine.events import Arrival, CoinFlip, Create, DealDamage, GainLife, Move, Part, Regenerate, TurnFaceUp
+from engine.events import (
+    Arrival,
+    CardTurnedFaceUp,
+    CoinFlip,
+    Create,
+    DamageDealt,
+    LifeGained,
+    ObjectMoved,
+    Part,
+    PermanentRegenerated,
+)
 from engine.language import effects as instructions
 from engine.language.effects import Effect, Replacement
 from engine.language.words import Place
@@ -91,7 +101,7 @@ def change(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ..
     for instruction in watcher.ability.instead:
         if type(instruction) is instructions.TurnUpFirst:
             first = tuple(
-                TurnFaceUp(object=one, by=asker.source)
+                CardTurnedFaceUp(object=one, by=asker.source)
                 for one in select(board, instruction.what, asker).objects
             )
             standing = (part,)
@@ -139,7 +149,7 @@ def next_choice(
     """The form that an effect needs answered next before it can change the part of an event (419.1b); None if all
     are."""
     made = len(answers)
-    coming = (one.object for one in event if isinstance(one, Move) and one.to == IN_PLAY)
+    coming = (one.object for one in event if isinstance(one, ObjectMoved) and one.to == IN_PLAY)
     together = Noted(ARRIVING, "objects", tuple(int(one) for one in coming))
     for instruction in watcher.ability.instead:
         chooser = CHOOSERS.get(type(instruction))
@@ -153,7 +163,7 @@ def next_choice(
 
 
 def _prevent_next(part: Part, charges: int) -> tuple[tuple[Part, ...], int]:
-    if not isinstance(part, DealDamage):
+    if not isinstance(part, DamageDealt):
         return (part,), 0
     prevented = min(charges, part.amount)
     rest = part.amount - prevented
@@ -164,7 +174,7 @@ def _redirect_next(
     board: Board, part: Part, instruction: instructions.RedirectNext, asker: Asker, charges: int
 ) -> tuple[tuple[Part, ...], int]:
     """As much of the damage as is left of the shield is dealt to the other by the same source (419.6c)."""
-    if not isinstance(part, DealDamage):
+    if not isinstance(part, DamageDealt):
         return (part,), 0
     to = select(board, instruction.to, asker)
     moved = min(charges, part.amount)
@@ -180,7 +190,7 @@ def _redirect_next(
 def _leave_life(
     board: Board, part: Part, instruction: instructions.LeaveLife, asker: Asker
 ) -> tuple[Part, ...] | None:
-    if not isinstance(part, DealDamage):
+    if not isinstance(part, DamageDealt):
         return None
     if instruction.condition is not None and not holds(board, instruction.condition, asker):
         return (part,)
@@ -211,7 +221,7 @@ def arrival_of(board: Board, part: Part) -> Arrival | None:
     """How a part's object is about to come into play; None if the part puts nothing there."""
     if isinstance(part, Create):
         return part.arrival
-    if not isinstance(part, Move) or part.to != IN_PLAY:
+    if not isinstance(part, ObjectMoved) or part.to != IN_PLAY:
         return None
     found = board.objects.get(part.object)
     return part.arrival or (Arrival(found.owner) if found is not None else None)
@@ -220,7 +230,7 @@ def arrival_of(board: Board, part: Part) -> Arrival | None:
 def _deal_damage(
     board: Board, part: Part, instruction: instructions.DealDamage, asker: Asker
 ) -> tuple[Part, ...] | None:
-    if not isinstance(part, DealDamage):
+    if not isinstance(part, DamageDealt):
         return None
     sources = select(board, instruction.source, asker).objects
     if len(sources) != 1:
@@ -235,13 +245,13 @@ def _deal_damage(
     return tuple(made)
 
 
-def _redirected(old: DealDamage, new: Part) -> bool:
-    return isinstance(new, DealDamage) and (new.object, new.player) != (old.object, old.player)
+def _redirected(old: DamageDealt, new: Part) -> bool:
+    return isinstance(new, DamageDealt) and (new.object, new.player) != (old.object, old.player)
 
 
-def _can_redirect(board: Board, old: DealDamage, new: Part) -> bool:
+def _can_redirect(board: Board, old: DamageDealt, new: Part) -> bool:
     """419.6c: both creatures are still in play and still creatures."""
-    assert isinstance(new, DealDamage)
+    assert isinstance(new, DamageDealt)
     return all(one == NOTHING or _is_creature_in_play(board, one) for one in (old.object, new.object))
 
 
@@ -251,14 +261,14 @@ def _is_creature_in_play(board: Board, object_id: ObjectId) -> bool:
 
 
 def _regenerate(board: Board, part: Part, instruction: Any, asker: Asker) -> tuple[Part, ...] | None:
-    if not isinstance(part, Move) or part.how != "destroy":
+    if not isinstance(part, ObjectMoved) or part.how != "destroy":
         return None
-    return (Regenerate(object=part.object, by=asker.source),)
+    return (PermanentRegenerated(object=part.object, by=asker.source),)
 
 
 def _move(board: Board, part: Part, instruction: instructions.Move, asker: Asker) -> tuple[Part, ...] | None:
     """Going elsewhere: the same move to another zone, if it is the very object that moves."""
-    if not isinstance(part, Move) or select(board, instruction.what, asker).objects != (part.object,):
+    if not isinstance(part, ObjectMoved) or select(board, instruction.what, asker).objects != (part.object,):
         return None
     arrival = part.arrival if instruction.to.value == IN_PLAY else None
     bottom = instruction.place == Place.BOTTOM
@@ -268,7 +278,7 @@ def _move(board: Board, part: Part, instruction: instructions.Move, asker: Asker
 def _gain_life(
     board: Board, part: Part, instruction: instructions.GainLife, asker: Asker
 ) -> tuple[Part, ...] | None:
-    if not isinstance(part, GainLife):
+    if not isinstance(part, LifeGained):
         return None
     number = max(0, amount(board, instruction.amount, asker))
     players = select(board, instruction.who, asker).players

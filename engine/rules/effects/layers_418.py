@@ -19,7 +19,7 @@ from engine.board import (
     STACK,
     AbilityId,
     Board,
-    Effect,
+    ContinuousEffect,
     Noted,
     Object,
     ObjectId,
@@ -42,10 +42,10 @@ from engine.characteristics.settling import known, working_outside_play
 from engine.citing import computation
 from engine.language.places import places_of
 from engine.language.remembered import EACH_ONE
-from engine.language.values import Act, Cannot, Change, Static
+from engine.language.values import Cannot, Change, ObjectAct, Static
 from engine.language.walks import walk
 from engine.memos import mark_volatile
-from engine.rules.effects.changes_418 import CONTRIBUTIONS, LAYERS, Continuous, Draft, Layer, Origin
+from engine.rules.effects.changes_418 import CONTRIBUTIONS, LAYERS, Continuous, Layer, LayerDraft, Origin
 from engine.rules.effects.dependency_418 import Tried, first_of, plan_of, sets_itself
 
 computation("418.5a", "Continuous effects apply layer by layer, in each by timestamp.")
@@ -71,7 +71,9 @@ class Computation:
     def __init__(self, board: Board, watched: ObjectId | None = None) -> None:
         self.board = board
         entries = [(object_id, known(board.objects[object_id])) for object_id in board.in_play]
-        self.draft = Draft(board, {object_id: entry.printed for object_id, entry in entries}, {}, watched)
+        self.draft = LayerDraft(
+            board, {object_id: entry.printed for object_id, entry in entries}, {}, watched
+        )
         self.bearers = [object_id for object_id, entry in entries if entry.restless]
         """The objects whose static abilities may apply."""
         outside = list(working_outside_play(board))
@@ -155,7 +157,7 @@ class Computation:
             if layer in plan_of(one.ability, one.origin).layers and one.id not in applied
         ]
 
-    def apply(self, draft: Draft, effect: Continuous, layer: Layer) -> None:
+    def apply(self, draft: LayerDraft, effect: Continuous, layer: Layer) -> None:
         """Do what an effect does in this layer. On the draft of a trial, nothing else remembers it."""
         objects = self.affected(draft, effect)
         if not objects:
@@ -170,7 +172,7 @@ class Computation:
             if plan_of(effect.ability, effect.origin).grants:
                 self.bearers += [one for one in objects if one not in self.bearers]
 
-    def affected(self, draft: Draft, effect: Continuous) -> tuple[ObjectId, ...]:
+    def affected(self, draft: LayerDraft, effect: Continuous) -> tuple[ObjectId, ...]:
         """What the effect applies to: what it began with, was locked to (418.3b), or finds now (418.4a)."""
         begun = self.begun.get(effect.id)
         if begun is not None:
@@ -192,7 +194,7 @@ class Computation:
 
         return depends
 
-    def outcome(self, draft: Draft, effect: Continuous, layer: Layer) -> Any:
+    def outcome(self, draft: LayerDraft, effect: Continuous, layer: Layer) -> Any:
         """Whether an effect exists on a draft, what it applies to, and what it does."""
         if effect.id not in self.begun and effect.origin != "resolved":
             source = faces(draft.board, effect.asker.source)
@@ -285,7 +287,7 @@ def _with_controller(effect: Continuous, board: Board) -> Continuous:
     return Continuous(effect.id, effect.ability, effect.origin, effect.timestamp, asker)
 
 
-def _of_effect(board: Board, effect: Effect) -> Continuous:
+def _of_effect(board: Board, effect: ContinuousEffect) -> Continuous:
     assert isinstance(effect.ability, Static)
     return Continuous(
         AbilityId(effect.id),
@@ -380,6 +382,6 @@ class SixLayers:
         return start + tuple(computation.draft.rows)
 
 
-_COUNTERED = Act.BE_COUNTERED
+_COUNTERED = ObjectAct.BE_COUNTERED
 
 register_layers(SixLayers())

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias, cast
 from msgspec.structs import fields, replace
 
 from engine.asking import Asker, amount, select
-from engine.board import IN_PLAY, NOTHING, Board, Effect, Noted, ObjectId
+from engine.board import IN_PLAY, NOTHING, Board, ContinuousEffect, Noted, ObjectId
 from engine.language.effects import (
     PreventDamage,
     PreventNext,
@@ -65,7 +65,7 @@ ENDS: dict[Duration, str] = {
 Shielding: TypeAlias = Shield | PreventNext | RedirectNext | Regenerate
 
 
-def shields(instruction: Shielding, asker: Asker, board: Board) -> tuple[Effect, ...]:
+def shields(instruction: Shielding, asker: Asker, board: Board) -> tuple[ContinuousEffect, ...]:
     """The shields that an instruction makes, one around each thing that it is to protect (419.7c).
 
     Ids and timestamps are drawn when they begin (`BeginEffect`).
@@ -79,7 +79,7 @@ def shields(instruction: Shielding, asker: Asker, board: Board) -> tuple[Effect,
     return _regenerating(instruction, asker, board)
 
 
-def _shield(instruction: Shield, asker: Asker, board: Board) -> Effect:
+def _shield(instruction: Shield, asker: Asker, board: Board) -> ContinuousEffect:
     noted: dict[str, Noted] = {one.name: one for one in asker.noted}
     event = settled(instruction.event, asker, board, noted)
     instead = tuple(settled(one, asker, board, noted) for one in instruction.instead)
@@ -93,7 +93,7 @@ def _shield(instruction: Shield, asker: Asker, board: Board) -> Effect:
     )
 
 
-def _preventing_next(instruction: PreventNext, asker: Asker, board: Board) -> tuple[Effect, ...]:
+def _preventing_next(instruction: PreventNext, asker: Asker, board: Board) -> tuple[ContinuousEffect, ...]:
     number = max(0, amount(board, instruction.amount, asker))
     if number == 0:
         return ()
@@ -113,7 +113,7 @@ def _around(selection: Selection, asker: Asker, board: Board) -> list[Noted]:
     return around + [Noted(SHIELDED, "players", (one,)) for one in things.players]
 
 
-def _redirecting_next(instruction: RedirectNext, asker: Asker, board: Board) -> tuple[Effect, ...]:
+def _redirecting_next(instruction: RedirectNext, asker: Asker, board: Board) -> tuple[ContinuousEffect, ...]:
     number = max(0, amount(board, instruction.amount, asker))
     noted: dict[str, Noted] = {}
     to = settled(instruction.to, asker, board, noted)
@@ -134,7 +134,7 @@ def _redirecting_next(instruction: RedirectNext, asker: Asker, board: Board) -> 
     )
 
 
-def _regenerating(instruction: Regenerate, asker: Asker, board: Board) -> tuple[Effect, ...]:
+def _regenerating(instruction: Regenerate, asker: Asker, board: Board) -> tuple[ContinuousEffect, ...]:
     ability = Replacement(Destroyed(Same(Bound(SHIELDED))), (Regenerate(EventPart(Role.OBJECT)),))
     return tuple(
         _effect(ability, asker, board, (Noted(SHIELDED, "objects", (one,)),), until="end of turn", charges=1)
@@ -145,8 +145,8 @@ def _regenerating(instruction: Regenerate, asker: Asker, board: Board) -> tuple[
 
 def _effect(
     ability: Replacement, asker: Asker, board: Board, noted: Iterable[Noted], *, until: str, charges: int
-) -> Effect:
-    return Effect(
+) -> ContinuousEffect:
+    return ContinuousEffect(
         id=NOTHING,
         ability=ability,
         controller=asker.controller,

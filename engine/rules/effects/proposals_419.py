@@ -13,7 +13,18 @@ from typing import Any, TypeAlias
 from engine.asking import Asker, matches, matches_player
 from engine.board import IN_PLAY, LIBRARY, NOTHING, Board, ObjectId, PlayerId, ZoneName
 from engine.characteristics import controller_of
-from engine.events import CoinFlip, Create, DealDamage, Draw, GainLife, Move, Part, Tap, TurnFaceUp, perform
+from engine.events import (
+    CardDrawn,
+    CardTurnedFaceUp,
+    CoinFlip,
+    Create,
+    DamageDealt,
+    LifeGained,
+    ObjectMoved,
+    Part,
+    PermanentTapped,
+    perform,
+)
 from engine.language import terms
 from engine.language.places import means_self
 from engine.language.terms import Event
@@ -39,7 +50,7 @@ def would_be(event: Event, part: Part, board: Board, asker: Asker) -> Occurrence
 
 def arrives(part: Part) -> bool:
     """Whether it puts something into play."""
-    return isinstance(part, Create) or (isinstance(part, Move) and part.to == IN_PLAY)
+    return isinstance(part, Create) or (isinstance(part, ObjectMoved) and part.to == IN_PLAY)
 
 
 def affected(board: Board, part: Part) -> PlayerId:
@@ -47,13 +58,13 @@ def affected(board: Board, part: Part) -> PlayerId:
     controller, or its owner where nobody controls it."""
     if isinstance(part, Create):
         return part.arrival.controller
-    if isinstance(part, Draw | GainLife | CoinFlip):
+    if isinstance(part, CardDrawn | LifeGained | CoinFlip):
         return part.player
-    if isinstance(part, DealDamage) and part.object == NOTHING:
+    if isinstance(part, DamageDealt) and part.object == NOTHING:
         return part.player
-    if isinstance(part, Move) and part.arrival is not None:
+    if isinstance(part, ObjectMoved) and part.arrival is not None:
         return part.arrival.controller
-    if isinstance(part, DealDamage | Move | Tap | TurnFaceUp):
+    if isinstance(part, DamageDealt | ObjectMoved | PermanentTapped | CardTurnedFaceUp):
         return affected_player(board, part.object)
     return board.turn.active
 
@@ -62,12 +73,12 @@ def _zone_change(event: terms.ZoneChange, part: Part, board: Board, asker: Asker
     origin: ZoneName | None
     if isinstance(part, Create):
         moving, origin, to = NOTHING, None, IN_PLAY
-    elif isinstance(part, Draw):
+    elif isinstance(part, CardDrawn):
         library = board.zone(LIBRARY, part.player)
         if not library:
             return None
         moving, origin, to = library[0], LIBRARY, "hand"
-    elif isinstance(part, Move):
+    elif isinstance(part, ObjectMoved):
         found = board.objects.get(part.object)
         if found is None:
             return None
@@ -105,11 +116,11 @@ def _either(event: terms.Either, part: Part, board: Board, asker: Asker) -> Occu
 
 
 def _deals_damage(event: terms.DealsDamage, part: Part, board: Board, asker: Asker) -> Occurrence | None:
-    return damage(event, part, board, asker) if isinstance(part, DealDamage) else None
+    return damage(event, part, board, asker) if isinstance(part, DamageDealt) else None
 
 
 def _destroyed(event: terms.Destroyed, part: Part, board: Board, asker: Asker) -> Occurrence | None:
-    if not isinstance(part, Move) or part.how != "destroy" or part.object not in board.objects:
+    if not isinstance(part, ObjectMoved) or part.how != "destroy" or part.object not in board.objects:
         return None
     if not matches(board, part.object, event.what, asker):
         return None
@@ -121,13 +132,13 @@ def _destroyed(event: terms.Destroyed, part: Part, board: Board, asker: Asker) -
 
 def _draws(event: terms.Draws, part: Part, board: Board, asker: Asker) -> Occurrence | None:
     # 423.6a: also if the library is empty.
-    if not isinstance(part, Draw) or not matches_player(board, part.player, event.who, asker):
+    if not isinstance(part, CardDrawn) or not matches_player(board, part.player, event.who, asker):
         return None
     return (named_players(Role.PLAYER, part.player),)
 
 
 def _discards(event: terms.Discards, part: Part, board: Board, asker: Asker) -> Occurrence | None:
-    if not isinstance(part, Move) or part.how != "discard" or part.object not in board.objects:
+    if not isinstance(part, ObjectMoved) or part.how != "discard" or part.object not in board.objects:
         return None
     owner = board.objects[part.object].owner
     if not matches_player(board, owner, event.who, asker) or not matches(
@@ -138,7 +149,7 @@ def _discards(event: terms.Discards, part: Part, board: Board, asker: Asker) -> 
 
 
 def _gains_life(event: terms.GainsLife, part: Part, board: Board, asker: Asker) -> Occurrence | None:
-    if not isinstance(part, GainLife) or part.amount <= 0:
+    if not isinstance(part, LifeGained) or part.amount <= 0:
         return None
     if not matches_player(board, part.player, event.who, asker):
         return None
@@ -146,7 +157,7 @@ def _gains_life(event: terms.GainsLife, part: Part, board: Board, asker: Asker) 
 
 
 def _becomes_tapped(event: terms.BecomesTapped, part: Part, board: Board, asker: Asker) -> Occurrence | None:
-    if not isinstance(part, Tap):
+    if not isinstance(part, PermanentTapped):
         return None
     found = board.objects.get(part.object)
     if found is None or found.tapped or not matches(board, part.object, event.what, asker):
@@ -156,7 +167,7 @@ def _becomes_tapped(event: terms.BecomesTapped, part: Part, board: Board, asker:
 
 def _turned_face_up(event: terms.TurnedFaceUp, part: Part, board: Board, asker: Asker) -> Occurrence | None:
     """As a permanent is turned face up (419.1e): only its own text can speak of that, and of no other."""
-    if not isinstance(part, TurnFaceUp) or part.object != asker.source:
+    if not isinstance(part, CardTurnedFaceUp) or part.object != asker.source:
         return None
     return (named_objects(Role.OBJECT, part.object),)
 

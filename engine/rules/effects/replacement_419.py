@@ -32,7 +32,7 @@ from engine.agenda import (
 from engine.board import NOTHING, STACK, AbilityId, Board, ObjectId, PlayerId, now_or_last
 from engine.characteristics import Held, controller_of, held
 from engine.decisions import Answer, OneOf, Order
-from engine.events import Create, DealDamage, Draw, Move, Part, TurnFaceUp, UseShield
+from engine.events import CardDrawn, CardTurnedFaceUp, Create, DamageDealt, ObjectMoved, Part, UseShield
 from engine.language.card import CardDef
 from engine.language.effects import Keyword, PreventDamage, Replacement
 from engine.language.terms import DealsDamage, Filter, Same, Self
@@ -66,10 +66,10 @@ def wanted(board: Board, parts: tuple[Part, ...]) -> bool:
         kind = type(part)
         if kind.__name__ in names:
             return True
-        if kind is Move or kind is Create or kind is TurnFaceUp or kind is Draw:
+        if kind is ObjectMoved or kind is Create or kind is CardTurnedFaceUp or kind is CardDrawn:
             if own_text(board, part):
                 return True
-        elif kind is DealDamage and part.amount <= 0:  # type: ignore[attr-defined]
+        elif kind is DamageDealt and part.amount <= 0:  # type: ignore[attr-defined]
             return True
     return len(parts) > 1 and (bool(contested(board, parts)) or unarranged(board, parts) is not None)
 
@@ -165,9 +165,9 @@ def applicable(board: Board, part: Part, bygone: frozenset[AbilityId] = frozense
 
 def _applies(board: Board, part: Part, watcher: Watcher) -> bool:
     ability = watcher.ability
-    if isinstance(part, DealDamage) and not part.preventable and prevents(ability):
+    if isinstance(part, DamageDealt) and not part.preventable and prevents(ability):
         return False
-    if isinstance(part, Move) and not part.regenerate and regenerates(ability):
+    if isinstance(part, ObjectMoved) and not part.regenerate and regenerates(ability):
         return False
     if watcher.effect != NOTHING and turns_up(ability) and not is_masked(board, watcher.noted):
         return False
@@ -311,7 +311,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
     def choose_host(self, game: Moment) -> Act | None:
         """What comes into play as a copy of an Aura is put on something that its controller chooses now."""
         part = self.parts[self.place]
-        assert isinstance(part, Move)
+        assert isinstance(part, ObjectMoved)
         form = ask_for_a_host(game.board, part)
         if form is not None:
             return ask(form, into="choice")
@@ -322,7 +322,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
     def enchant(self, game: Moment) -> Act | None:
         """It will come into play attached to that."""
         part = self.parts[self.place]
-        assert isinstance(part, Move)
+        assert isinstance(part, ObjectMoved)
         parts = (*self.parts[: self.place], put_on(part, self.choice), *self.parts[self.place + 1 :])
         return goto("look", parts=parts, place=-1, choice=0)
 
@@ -418,7 +418,7 @@ def _next_contest(frame: Happening, game: Moment) -> Contest | None:
     best: Contest | None = None
     order = board.apnap()
     for place, part in enumerate(frame.parts):
-        if not part.listened or (isinstance(part, DealDamage) and part.amount <= 0):
+        if not part.listened or (isinstance(part, DamageDealt) and part.amount <= 0):
             continue
         found = applicable(board, part, bygone)
         if not found:
@@ -452,7 +452,7 @@ def _rivals(frame: Happening, game: Moment, contest: Contest) -> tuple[int, ...]
 
 
 def _need(watcher: Watcher, part: Part) -> int:
-    return part.amount if isinstance(part, DealDamage) and counts_damage(watcher.ability) else 1
+    return part.amount if isinstance(part, DamageDealt) and counts_damage(watcher.ability) else 1
 
 
 def _alike(one: Watcher, other: Watcher) -> bool:
@@ -468,8 +468,8 @@ def _alike(one: Watcher, other: Watcher) -> bool:
 
 def _real(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """419.5a: a source that would deal 0 damage deals none."""
-    if any(isinstance(part, DealDamage) and part.amount <= 0 for part in parts):
-        return tuple(part for part in parts if not (isinstance(part, DealDamage) and part.amount <= 0))
+    if any(isinstance(part, DamageDealt) and part.amount <= 0 for part in parts):
+        return tuple(part for part in parts if not (isinstance(part, DamageDealt) and part.amount <= 0))
     return parts
 
 
@@ -479,7 +479,7 @@ def _name(board: Board, object_id: ObjectId) -> str:
 
 
 def _source_name(board: Board, part: Part) -> str:
-    return _name(board, part.source if isinstance(part, DealDamage) else part.by)
+    return _name(board, part.source if isinstance(part, DamageDealt) else part.by)
 
 
 __all__ = ["Happening", "applicable", "wanted", "watched"]

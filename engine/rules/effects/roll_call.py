@@ -20,7 +20,7 @@ AURA = "Aura"
 _LIMIT = 50_000
 
 
-class Entry(NamedTuple):
+class Enrolled(NamedTuple):
     """What one permanent concerns; good for these two values and no others."""
 
     object: Object
@@ -35,7 +35,7 @@ class Entry(NamedTuple):
     """An Aura, attached, legendary, world, or with several kinds of counters."""
 
 
-_entries: dict[ObjectId, Entry] = kept_beside({})
+_entries: dict[ObjectId, Enrolled] = kept_beside({})
 """A cache, never needed: every entry is checked against what it rests on, so that games may share ids."""
 
 
@@ -78,7 +78,7 @@ def roll_call(board: Board) -> RollCall:
     return found
 
 
-def _look(permanent: Object, faces: tuple[Characteristics, ...]) -> Entry:
+def _look(permanent: Object, faces: tuple[Characteristics, ...]) -> Enrolled:
     if len(_entries) > _LIMIT:
         _entries.clear()
     face = faces[0]
@@ -101,6 +101,6 @@ def _look(permanent: Object, faces: tuple[Characteristics, ...]) -> Entry:
         or len(permanent.counters) > 1
     )
     toughness = (face.toughness or 0) if CardType.CREATURE in face.types else None
-    entry = Entry(permanent, faces, toughness, listens or watches or odd, listens, watches, odd)
+    entry = Enrolled(permanent, faces, toughness, listens or watches or odd, listens, watches, odd)
     _entries[permanent.id] = entry
     return entry

@@ -29,7 +29,7 @@ from engine.board import (
     ZoneKey,
 )
 from engine.characteristics import Characteristics, controller_of, faces, keywords
-from engine.events import Attach, Cease, ForgetEmptyDraws, Lose, Move, Part, PutCounters
+from engine.events import Cease, CountersPut, ForgetEmptyDraws, Lose, ObjectMoved, Part, PermanentAttached
 from engine.language.effects import Keyword
 from engine.language.terms import Filter
 from engine.language.words import CardType, KeywordName, PlayerAct, Supertype
@@ -56,7 +56,7 @@ Findings: TypeAlias = list[Finding]
 Check: TypeAlias = Callable[[Board], Findings]
 
 
-class Condition(NamedTuple):
+class StateCondition(NamedTuple):
     """A registered condition: its number and sentence, for the rule book and the trace."""
 
     rule: str
@@ -66,7 +66,7 @@ class Condition(NamedTuple):
     """Rests on the shape of the board alone."""
 
 
-CONDITIONS: dict[str, Condition] = {}
+CONDITIONS: dict[str, StateCondition] = {}
 """The thirteen conditions of 420.5 by number."""
 
 
@@ -74,7 +74,7 @@ def condition(rule: str, *, lasting: bool) -> Callable[[Check], Check]:
     """Register a condition; its docstring is the sentence that people are shown."""
 
     def register(check: Check) -> Check:
-        CONDITIONS[rule] = Condition(rule, " ".join((check.__doc__ or "").split()), check, lasting)
+        CONDITIONS[rule] = StateCondition(rule, " ".join((check.__doc__ or "").split()), check, lasting)
         return check
 
     return register
@@ -146,7 +146,7 @@ def lethal_damage(board: Board) -> Findings:
     found: Findings = []
     for one, toughness in roll_call(board).creatures:
         if objects[one].damage >= toughness > 0:
-            found.append(Finding("420.5c", Move(object=one, to=GRAVEYARD, how="destroy"), one))
+            found.append(Finding("420.5c", ObjectMoved(object=one, to=GRAVEYARD, how="destroy"), one))
     return found
 
 
@@ -217,7 +217,7 @@ def stray_copies(board: Board) -> Findings:
 def loose_equipment(board: Board) -> Findings:
     """Equipment on a permanent that it can't equip becomes unattached and stays in play."""
     return [
-        Finding("420.5k", Attach(object=one), one)
+        Finding("420.5k", PermanentAttached(object=one), one)
         for one in _census(board).equipment
         if not _equips_legally(board, one)
     ]
@@ -226,7 +226,7 @@ def loose_equipment(board: Board) -> Findings:
 @condition("420.5m", lasting=True)
 def odd_attachments(board: Board) -> Findings:
     """Any other permanent that is attached to something becomes unattached and stays in play."""
-    return [Finding("420.5m", Attach(object=one), one) for one in _census(board).attached]
+    return [Finding("420.5m", PermanentAttached(object=one), one) for one in _census(board).attached]
 
 
 @condition("420.5n", lasting=True)
@@ -234,14 +234,14 @@ def opposite_counters(board: Board) -> Findings:
     """Of +1/+1 and -1/-1 counters on one permanent, equally many of both are removed."""
     found: Findings = []
     for one, number in _census(board).mixed:
-        found.append(Finding("420.5n", PutCounters(object=one, counter=PLUS, number=-number), one))
-        found.append(Finding("420.5n", PutCounters(object=one, counter=MINUS, number=-number), one))
+        found.append(Finding("420.5n", CountersPut(object=one, counter=PLUS, number=-number), one))
+        found.append(Finding("420.5n", CountersPut(object=one, counter=MINUS, number=-number), one))
     return found
 
 
 def _buried(rule: str, object_id: ObjectId) -> Finding:
     """Put into the graveyard without being destroyed."""
-    return Finding(rule, Move(object=object_id, to=GRAVEYARD), object_id)
+    return Finding(rule, ObjectMoved(object=object_id, to=GRAVEYARD), object_id)
 
 
 def _gone(rule: str, object_id: ObjectId) -> Finding:
@@ -399,7 +399,7 @@ def state_based_effects(board: Board) -> tuple[Part, ...]:
     parts: dict[object, Part] = {}
     for one in sorted(found, key=_order):
         part = one.part
-        if isinstance(part, Move):
+        if isinstance(part, ObjectMoved):
             # One object moves once. Where it would be destroyed and also simply put into the graveyard, the
             # latter stands: regenerating would not save it.
             key: object = ("move", one.object)
@@ -438,4 +438,4 @@ def _order(finding: Finding) -> tuple[str, int]:
     return (finding.rule, int(finding.object))
 
 
-__all__ = ["CONDITIONS", "Condition", "reasons", "state_based_effects"]
+__all__ = ["CONDITIONS", "StateCondition", "reasons", "state_based_effects"]

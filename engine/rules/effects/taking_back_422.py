@@ -14,7 +14,7 @@ from engine.agenda import Act, Moment, Procedure, ask, done, goto, perform_settl
 from engine.board import LIBRARY, NOTHING, STACK, Board, Mana, ObjectId, PlayerId, Waiting
 from engine.chance import Chance
 from engine.decisions import Answer, Refusal, SomeOf
-from engine.events import AddMana, Draw, Move, Part, Reverse, SpendMana, Trigger
+from engine.events import CardDrawn, ManaAdded, ObjectMoved, Part, Reverse, SpendMana, Trigger
 
 
 class ManaPlayed(Struct, frozen=True):
@@ -136,8 +136,11 @@ class ReverseAction(Procedure, frozen=True, kw_only=True):
 def _moved_library_cards(played: ManaPlayed) -> bool:
     """Whether it moved cards to a library, or from one to anywhere but the stack."""
     return any(
-        (isinstance(part, Move) and (part.to == LIBRARY or (part.origin == LIBRARY and part.to != STACK)))
-        or (isinstance(part, Draw) and part.drawn != NOTHING)
+        (
+            isinstance(part, ObjectMoved)
+            and (part.to == LIBRARY or (part.origin == LIBRARY and part.to != STACK))
+        )
+        or (isinstance(part, CardDrawn) and part.drawn != NOTHING)
         for part in played.parts
     )
 
@@ -148,7 +151,7 @@ def _flow(played: ManaPlayed, player: PlayerId) -> Flow:
     for part in played.parts:
         if isinstance(part, SpendMana) and part.player == player:
             spent += part.mana
-        elif isinstance(part, AddMana) and part.player == player:
+        elif isinstance(part, ManaAdded) and part.player == player:
             added += part.mana
     return spent, added
 

@@ -12,7 +12,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from engine.board import IN_PLAY, Board
-from engine.events import Create, Move, Part
+from engine.events import Create, ObjectMoved, Part
 from engine.language.card import CardDef
 from engine.language.effects import (
     AddPT,
@@ -33,7 +33,7 @@ def arriving(board: Board, part: Part) -> CardDef | None:
     """What a part puts into play face up, if it does."""
     if isinstance(part, Create):
         return None if part.arrival.face_down else part.arrival.definition or part.definition
-    if not isinstance(part, Move) or part.to != IN_PLAY or part.face_down:
+    if not isinstance(part, ObjectMoved) or part.to != IN_PLAY or part.face_down:
         return None
     found, arrival = board.objects.get(part.object), part.arrival
     if found is None or found.zone == IN_PLAY or (arrival is not None and arrival.face_down):
@@ -63,7 +63,7 @@ def in_order(parts: tuple[Part, ...], places: tuple[int, ...]) -> tuple[Part, ..
     ordered = list(parts)
     for order, place in enumerate(places, start=1):
         part = ordered[place]
-        if isinstance(part, Move | Create) and part.arrival is not None:
+        if isinstance(part, ObjectMoved | Create) and part.arrival is not None:
             ordered[place] = replace(part, arrival=replace(part.arrival, order=order))
     return tuple(ordered)
 

@@ -35,7 +35,7 @@ from engine.board import (
 )
 from engine.decisions import CHANCE, Answer, OneOf, RandomOf, YesNo
 from engine.decisions import Shuffle as ShuffleForm
-from engine.events import Move, Rearrange, StartingLife
+from engine.events import ObjectMoved, Rearrange, StartingLife
 from engine.language.values import CardDef
 from engine.position import Outcome, Position
 from engine.rules.effects.drawing_423 import DrawCards
@@ -193,7 +193,7 @@ class StartGame(Procedure, frozen=True, kw_only=True):
     def put_hand_back(self, game: Moment) -> Act:
         """The player puts the hand back into the library."""
         hand = game.board.zone(HAND, self.deciding)
-        return propose(*(Move(object=card, to=LIBRARY) for card in hand))
+        return propose(*(ObjectMoved(object=card, to=LIBRARY) for card in hand))
 
     @step("101.4", quiet=True)
     def shuffle_back(self, game: Moment) -> Act:

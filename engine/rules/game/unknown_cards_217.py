@@ -16,7 +16,7 @@ from engine.board import LIBRARY, NOTHING, REMOVED, Board, ObjectId, PlayerId
 from engine.cards import library
 from engine.chance import Chance
 from engine.decisions import CHANCE, Answer, Form, Refusal
-from engine.events import BecomeKnown, Draw, Move, Part, Reveal
+from engine.events import BecomeKnown, CardDrawn, CardsRevealed, ObjectMoved, Part
 from engine.language.values import CardDef
 from engine.position import Position
 from engine.unknown import is_unknown
@@ -138,16 +138,16 @@ def needed(board: Board, parts: tuple[Part, ...]) -> ObjectId:
     drawn: dict[PlayerId, int] = {}
     for part in parts:
         ids: tuple[ObjectId, ...] = ()
-        if type(part) is Draw:
+        if type(part) is CardDrawn:
             top = board.zone(LIBRARY, part.player)
             place = drawn.get(part.player, 0)
             drawn[part.player] = place + 1
             ids = top[place : place + 1]
-        elif type(part) is Move:
+        elif type(part) is ObjectMoved:
             # On its way face down nobody sees it; but something may have sent it elsewhere instead.
             hidden = part.blind and part.to in (REMOVED, LIBRARY)
             ids = () if hidden else (part.object,)
-        elif type(part) is Reveal:
+        elif type(part) is CardsRevealed:
             ids = part.objects
         for one in ids:
             found = board.objects.get(one)

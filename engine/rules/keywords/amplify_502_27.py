@@ -9,7 +9,7 @@ from engine.board import HAND, Board, with_counter
 from engine.characteristics import faces
 from engine.characteristics.printed import type_of_subtype
 from engine.decisions import Answer, Form, SomeOf
-from engine.events import Part, Reveal
+from engine.events import CardsRevealed, Part
 from engine.language.effects import ArriveAmplified
 from engine.language.words import CardType
 from engine.rules.effects.arriving_419 import arriving_types
@@ -47,7 +47,7 @@ def _apply(
     if arrival is None or not answer:
         return (part,)
     counters = with_counter(arrival.counters, "+1/+1", instruction.count * len(answer))
-    shown = Reveal(objects=tuple(answer), to=board.apnap(), by=asker.source)
+    shown = CardsRevealed(objects=tuple(answer), to=board.apnap(), by=asker.source)
     return (replace(part, arrival=replace(arrival, counters=counters)), shown)
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from engine.asking import Asker
 from engine.board import GRAVEYARD, HAND, LIBRARY, AbilityId, Board, PlayerId
 from engine.decisions import Answer, Form, YesNo
-from engine.events import Draw, Move, Part
+from engine.events import CardDrawn, ObjectMoved, Part
 from engine.language.card import CardDef
 from engine.language.effects import DredgeInstead, Replacement
 from engine.language.words import KeywordName
@@ -52,12 +52,12 @@ def _apply(
     board: Board, part: Part, instruction: DredgeInstead, asker: Asker, answer: Answer
 ) -> tuple[Part, ...] | None:
     """So many cards from the top of the library go to the graveyard, and the card to the hand."""
-    if not answer or not isinstance(part, Draw):
+    if not answer or not isinstance(part, CardDrawn):
         return (part,)
     cards = board.zone(LIBRARY, part.player)[: instruction.count]
     return (
-        *(Move(object=card, to=GRAVEYARD, by=asker.source) for card in cards),
-        Move(object=asker.source, to=HAND, by=asker.source),
+        *(ObjectMoved(object=card, to=GRAVEYARD, by=asker.source) for card in cards),
+        ObjectMoved(object=asker.source, to=HAND, by=asker.source),
     )
 
 

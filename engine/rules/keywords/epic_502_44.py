@@ -9,7 +9,7 @@ from engine.characteristics import Held
 from engine.citing import cite, computation
 from engine.language.effects import CopySpell, Delay, Effect, Forbid, Keyword
 from engine.language.terms import Begins, Same, Self, You
-from engine.language.words import Duration, KeywordName, Moment, PlayerAct
+from engine.language.words import Duration, KeywordName, PlayerAct, StepOrPhase
 
 EPIC = computation(
     "502.44a", "Its player plays no spells for the rest of the game and copies this one each upkeep."
@@ -18,7 +18,7 @@ COPIES = computation("502.44b", "Who can't play spells can still have copies of 
 INSTRUCTIONS: tuple[Effect, ...] = (
     Forbid(You(), PlayerAct.PLAY_SPELLS, Duration.REST_OF_GAME),
     Delay(
-        Begins(Moment.UPKEEP, Same(You())),
+        Begins(StepOrPhase.UPKEEP, Same(You())),
         (CopySpell(You(), Self(), new_targets=True, without=KeywordName.EPIC),),
         Duration.REST_OF_GAME,
     ),

@@ -15,7 +15,7 @@ from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import characteristics, controller_of, imposed, keywords
 from engine.decisions import Refusal
 from engine.language.effects import AsThough, Cannot, Keyword
-from engine.language.words import Act, KeywordName
+from engine.language.words import KeywordName, ObjectAct
 from engine.memos import shape_memo
 
 Hinders = Callable[[Board, ObjectId, ObjectId, Keyword], bool]
@@ -84,7 +84,7 @@ def limits_of(board: Board, blocker: ObjectId) -> tuple[Guard, ...]:
 
 
 @shape_memo
-def barred(board: Board, creature: ObjectId, act: Act) -> tuple[tuple[Cannot, Asker], ...]:
+def barred(board: Board, creature: ObjectId, act: ObjectAct) -> tuple[tuple[Cannot, Asker], ...]:
     """The texts that say "can't" of this creature and this act, each with who asks when it is read."""
     found = []
     for one in imposed(board, creature):
@@ -96,13 +96,13 @@ def barred(board: Board, creature: ObjectId, act: Act) -> tuple[tuple[Cannot, As
 @shape_memo
 def blockable_by_any(board: Board, attacker: ObjectId) -> bool:
     """Whether nothing about the attacker restricts what blocks it: the common case, answered once."""
-    return not evasions_of(board, attacker) and not barred(board, attacker, Act.BE_BLOCKED)
+    return not evasions_of(board, attacker) and not barred(board, attacker, ObjectAct.BE_BLOCKED)
 
 
 @shape_memo
 def blocks_anything(board: Board, blocker: ObjectId) -> bool:
     """Whether nothing about the blocker restricts what it blocks."""
-    return not limits_of(board, blocker) and not barred(board, blocker, Act.BLOCK)
+    return not limits_of(board, blocker) and not barred(board, blocker, ObjectAct.BLOCK)
 
 
 def cannot_block(board: Board, blocker: ObjectId, attacker: ObjectId) -> Refusal | None:
@@ -110,10 +110,10 @@ def cannot_block(board: Board, blocker: ObjectId, attacker: ObjectId) -> Refusal
 
     Whose it is and whether it is tapped is the business of 309.2a.
     """
-    for change, asker in barred(board, blocker, Act.BLOCK):
+    for change, asker in barred(board, blocker, ObjectAct.BLOCK):
         if change.by is None or matches(board, attacker, change.by, asker):
             return Refusal("500.3", f"{_name(board, blocker)} can't block {_name(board, attacker)}")
-    for change, asker in barred(board, attacker, Act.BE_BLOCKED):
+    for change, asker in barred(board, attacker, ObjectAct.BE_BLOCKED):
         if change.by is None or matches(board, blocker, change.by, asker):
             return Refusal("500.3", f"{_name(board, attacker)} can't be blocked by {_name(board, blocker)}")
     for entry, keyword in evasions_of(board, attacker):
@@ -128,7 +128,7 @@ def cannot_block(board: Board, blocker: ObjectId, attacker: ObjectId) -> Refusal
 def _as_though(board: Board, blocker: ObjectId, name: KeywordName) -> bool:
     """Whether a text lets the creature block as though it had the attacker's evasion ability itself."""
     return any(
-        type(one.change) is AsThough and one.change.act is Act.BLOCK and one.change.keyword is name
+        type(one.change) is AsThough and one.change.act is ObjectAct.BLOCK and one.change.keyword is name
         for one in imposed(board, blocker)
     )
 

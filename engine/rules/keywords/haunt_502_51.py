@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.asking import Asker, matches
 from engine.board import GRAVEYARD, NOTHING, REMOVED, Board, Noted
 from engine.citing import cite, computation
-from engine.events import Move, Part
+from engine.events import ObjectMoved, Part
 from engine.language import terms
 from engine.language.effects import Haunt
 from engine.language.remembered import HAUNTED
@@ -32,14 +32,14 @@ def _haunt(context: Context, instruction: Haunt) -> Plan:
         return ()
     cite(HAUNTS)
     linked = (Noted(HAUNTED, "objects", (int(creatures[0]),)),)
-    return (Move(object=cards[0], to=REMOVED, how="haunt", linked=linked, by=context.about),)
+    return (ObjectMoved(object=cards[0], to=REMOVED, how="haunt", linked=linked, by=context.about),)
 
 
 def _put_as_it_resolves(
     event: terms.PutAsItResolves, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
     """A spell that is countered is put there too, but not as it resolves."""
-    assert isinstance(part, Move)
+    assert isinstance(part, ObjectMoved)
     if part.how != "resolve" or part.to != GRAVEYARD or part.became == NOTHING:
         return NONE
     if not matches(after, part.became, event.what, asker):
@@ -48,6 +48,6 @@ def _put_as_it_resolves(
 
 
 READERS[terms.PutAsItResolves] = _put_as_it_resolves
-PART_NAMES[terms.PutAsItResolves] = frozenset(("Move",))
+PART_NAMES[terms.PutAsItResolves] = frozenset(("ObjectMoved",))
 
 __all__: list[str] = []

@@ -15,7 +15,7 @@ from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import characteristics, controller_of, imposed, is_type
 from engine.decisions import Refusal
 from engine.language.effects import Must, Price
-from engine.language.words import Act
+from engine.language.words import ObjectAct
 from engine.memos import memo, shape_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.rules.keywords.defender_502_41 import only_defends
@@ -33,7 +33,7 @@ def _may_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
         if is_type(board, creature, "creature")
         and controller_of(board, creature) == player
         and not only_defends(board, creature)
-        and not barred(board, creature, Act.ATTACK)
+        and not barred(board, creature, ObjectAct.ATTACK)
     )
 
 
@@ -53,7 +53,7 @@ def able_to_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
 @memo
 def must_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
     """Those of the able that some text requires to attack; tapped ones are exempt (500.2)."""
-    return tuple([one for one in able_to_attack(board, player) if _required(board, one, Act.ATTACK)])
+    return tuple([one for one in able_to_attack(board, player) if _required(board, one, ObjectAct.ATTACK)])
 
 
 def cannot_attack(board: Board, creature: ObjectId, player: PlayerId) -> Refusal | None:
@@ -64,7 +64,7 @@ def cannot_attack(board: Board, creature: ObjectId, player: PlayerId) -> Refusal
     name = name_of(board, creature)
     if only_defends(board, creature):
         return Refusal("502.41b", f"{name} has defender and can't attack")
-    if barred(board, creature, Act.ATTACK):
+    if barred(board, creature, ObjectAct.ATTACK):
         return Refusal("500.2", f"{name} can't attack")
     if summoning_sick(board, creature):
         return Refusal("212.3d", f"{name} came under its controller's control too recently to attack")
@@ -117,7 +117,7 @@ def must_block(board: Board, player: PlayerId) -> dict[ObjectId, tuple[ObjectId,
     """Creatures able to block that some text requires to, each with the attackers that it may block to obey (500.3)."""
     found: dict[ObjectId, tuple[ObjectId, ...]] = {}
     for one, able in able_to_block(board, player):
-        if not _required(board, one, Act.BLOCK):
+        if not _required(board, one, ObjectAct.BLOCK):
             continue
         meant = tuple(attacker for attacker in able if _is_meant(board, one, attacker))
         if meant:
@@ -129,7 +129,7 @@ def _is_meant(board: Board, blocker: ObjectId, attacker: ObjectId) -> bool:
     """Whether blocking this attacker obeys a text that requires the creature to block (502.29a)."""
     return any(
         type(one.change) is Must
-        and one.change.act is Act.BLOCK
+        and one.change.act is ObjectAct.BLOCK
         and (
             one.change.by is None
             or matches(board, attacker, one.change.by, Asker(one.source, one.controller, one.noted))
@@ -142,7 +142,7 @@ def _is_meant(board: Board, blocker: ObjectId, attacker: ObjectId) -> bool:
 def must_be_blocked(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
     """Attackers that some text requires to be blocked and that some creature is able to block."""
     attackers = dict.fromkeys(attacker for _, able in able_to_block(board, player) for attacker in able)
-    return tuple([one for one in attackers if _required(board, one, Act.BE_BLOCKED)])
+    return tuple([one for one in attackers if _required(board, one, ObjectAct.BE_BLOCKED)])
 
 
 def unable_to_block(board: Board, blocker: ObjectId, attacker: ObjectId, player: PlayerId) -> Refusal | None:
@@ -214,7 +214,7 @@ def name_of(board: Board, creature: ObjectId) -> str:
     return characteristics(board, creature).name or "a nameless creature"
 
 
-def _required(board: Board, creature: ObjectId, act: Act) -> bool:
+def _required(board: Board, creature: ObjectId, act: ObjectAct) -> bool:
     """Whether some text requires it, and none asks a price for it: nobody has to pay to obey (500.1)."""
     changes = [one.change for one in imposed(board, creature)]
     return any(type(one) is Must and one.act is act for one in changes) and not any(

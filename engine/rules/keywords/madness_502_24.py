@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.asking import Asker
 from engine.board import GRAVEYARD, REMOVED, Board
 from engine.decisions import Answer, Form, YesNo
-from engine.events import Move, Part
+from engine.events import ObjectMoved, Part
 from engine.language.effects import RemoveDiscarded
 from engine.rules.effects.instead_419 import CHOOSERS, Chooser
 
@@ -26,7 +26,7 @@ def _apply(
     board: Board, part: Part, instruction: RemoveDiscarded, asker: Asker, answer: Answer
 ) -> tuple[Part, ...] | None:
     """It is discarded all the same, but goes elsewhere."""
-    if not answer or not isinstance(part, Move) or part.to != GRAVEYARD:
+    if not answer or not isinstance(part, ObjectMoved) or part.to != GRAVEYARD:
         return (part,)
     return (replace(part, to=REMOVED),)
 

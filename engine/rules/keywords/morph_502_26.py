@@ -30,7 +30,7 @@ from engine.characteristics import Characteristics, Held, controller_of, held, i
 from engine.characteristics.printed import printed_values
 from engine.citing import cite, computation
 from engine.decisions import Refusal
-from engine.events import Reveal, TurnFaceUp
+from engine.events import CardsRevealed, CardTurnedFaceUp
 from engine.language.effects import Cost, Keyword
 from engine.language.words import CardType, KeywordName
 from engine.memos import is_volatile, shape_memo
@@ -148,7 +148,7 @@ class TurnUp(Procedure, frozen=True, kw_only=True):
     def show_cost(self, game: Moment) -> Act | None:
         """The morph cost is shown to all players; this uses no stack."""
         players = tuple(PlayerId(seat) for seat in range(len(game.board.players)))
-        return propose(Reveal(objects=(self.permanent,), to=players))
+        return propose(CardsRevealed(objects=(self.permanent,), to=players))
 
     @step("502.26d", quiet=True)
     def pay(self, game: Moment) -> Act | None:
@@ -168,7 +168,7 @@ class TurnUp(Procedure, frozen=True, kw_only=True):
         if self.paid is None or not self.paid.complete:
             return goto("take_back", mana_abilities=self.paid.mana_abilities if self.paid is not None else ())
         cite(REVERTS)
-        return propose(TurnFaceUp(object=self.permanent, by=self.permanent))
+        return propose(CardTurnedFaceUp(object=self.permanent, by=self.permanent))
 
     @step("502.26d", quiet=True)
     def finish(self, game: Moment) -> Act | None:

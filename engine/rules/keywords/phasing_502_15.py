@@ -12,9 +12,7 @@ from __future__ import annotations
 from engine.board import NOTHING, PHASED_OUT, Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, has_keyword
 from engine.citing import cite, computation
-from engine.events import Part
-from engine.events import PhaseIn as PhaseInPart
-from engine.events import PhaseOut as PhaseOutPart
+from engine.events import Part, PermanentPhasedIn, PermanentPhasedOut
 from engine.language.effects import PhaseOut
 from engine.language.words import KeywordName
 from engine.rules.stack.plans_413 import Context, Plan, plans
@@ -66,7 +64,7 @@ def phasing_out(board: Board, permanents: tuple[ObjectId, ...], by: ObjectId = N
     if not permanents:
         return ()
     cite(REMEMBERS)
-    parts: list[Part] = [PhaseOutPart(object=one, by=by) for one in permanents]
+    parts: list[Part] = [PermanentPhasedOut(object=one, by=by) for one in permanents]
     gone = set(permanents)
     ahead = list(permanents)
     while ahead:
@@ -76,7 +74,7 @@ def phasing_out(board: Board, permanents: tuple[ObjectId, ...], by: ObjectId = N
                 cite(TOGETHER)
                 gone.add(one)
                 ahead.append(one)
-                parts.append(PhaseOutPart(object=one, along=host, by=by))
+                parts.append(PermanentPhasedOut(object=one, along=host, by=by))
     return tuple(parts)
 
 
@@ -92,7 +90,7 @@ def phasing_in(board: Board, cards: tuple[ObjectId, ...]) -> tuple[Part, ...]:
             if phased is not None and phased.along == host and one not in coming:
                 cite(TOGETHER)
                 coming.append(one)
-    return tuple(PhaseInPart(object=one) for one in coming)
+    return tuple(PermanentPhasedIn(object=one) for one in coming)
 
 
 @plans(PhaseOut)

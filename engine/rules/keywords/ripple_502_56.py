@@ -6,7 +6,7 @@ from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedu
 from engine.board import LIBRARY, Board, ObjectId, PlayerId
 from engine.characteristics import faces, last_known
 from engine.decisions import Order, SomeOf, YesNo
-from engine.events import Rearrange, Reveal
+from engine.events import CardsRevealed, Rearrange
 from engine.language.effects import Ripple
 from engine.rules.stack.plans_413 import Carried, Context, Plan, plans
 from engine.rules.stack.playing_409 import Play
@@ -46,7 +46,7 @@ class RippleCards(Procedure, frozen=True, kw_only=True):
         if not self.reveal:
             return goto("finish")
         cards = game.board.zone(LIBRARY, self.player)[: self.count]
-        return propose(Reveal(objects=cards, to=game.board.apnap(), by=self.about))
+        return propose(CardsRevealed(objects=cards, to=game.board.apnap(), by=self.about))
 
     @step("502.56a", quiet=True)
     def keep_in_mind(self, game: Moment) -> Act | None:

@@ -9,7 +9,7 @@ from engine.board import HAND, Announcement, Board, ObjectId
 from engine.chance import Chance
 from engine.citing import cite, computation
 from engine.decisions import Answer, Order, Refusal, SomeOf
-from engine.events import Announce, Reveal
+from engine.events import Announce, CardsRevealed
 from engine.language.card import CardDef
 from engine.rules.keywords.convoke_502_46 import helping
 from engine.rules.keywords.splice_502_40 import splice_of, splices
@@ -110,7 +110,7 @@ class Splice(Procedure, frozen=True, kw_only=True):
         for rule in (NOTHING_ELSE, TARGETS):
             cite(rule)
         return propose(
-            Reveal(objects=self.cards, to=board.apnap(), by=self.object),
+            CardsRevealed(objects=self.cards, to=board.apnap(), by=self.object),
             Announce(object=self.object, announcement=replace(before, spliced=texts)),
         )
 

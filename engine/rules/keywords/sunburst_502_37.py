@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.asking import Asker
 from engine.board import STACK, Board, with_counter
 from engine.citing import computation
-from engine.events import Move, Part
+from engine.events import ObjectMoved, Part
 from engine.language.effects import ArriveWithSunburst
 from engine.language.words import CardType
 from engine.rules.effects.instead_419 import CHANGERS, arrival_of
@@ -24,7 +24,7 @@ def _sunburst(
 ) -> tuple[Part, ...] | None:
     """+1/+1 counters on what comes as a creature, charge counters on the rest; none from elsewhere (502.37a-b)."""
     arrival = arrival_of(board, part)
-    if arrival is None or not isinstance(part, Move):
+    if arrival is None or not isinstance(part, ObjectMoved):
         return None
     found = board.objects.get(part.object)
     if found is None or found.zone != STACK or found.announcement is None:

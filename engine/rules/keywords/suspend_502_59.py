@@ -15,7 +15,7 @@ from engine.board import HAND, REMOVED, Board, ObjectId, PlayerId
 from engine.characteristics import faces
 from engine.citing import computation
 from engine.decisions import Refusal
-from engine.events import Move, Part, PutCounters
+from engine.events import CountersPut, ObjectMoved, Part
 from engine.language import terms
 from engine.language.card import CardDef
 from engine.language.effects import Keyword
@@ -107,7 +107,9 @@ class Suspend(Procedure, frozen=True, kw_only=True):
         if ability is None or self.paid is None or not self.paid.complete:
             return goto("take_back", mana_abilities=self.paid.mana_abilities if self.paid is not None else ())
         counters = ((TIME, ability.number),)
-        return propose(Move(object=self.card, to=REMOVED, how="suspend", counters=counters, by=self.card))
+        return propose(
+            ObjectMoved(object=self.card, to=REMOVED, how="suspend", counters=counters, by=self.card)
+        )
 
     @step("408.2k", quiet=True)
     def finish(self, game: Moment) -> Act | None:
@@ -132,7 +134,7 @@ def _loses_last_counter(
     event: terms.LosesLastCounter, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
     """Of the counters that were there none is left."""
-    assert isinstance(part, PutCounters)
+    assert isinstance(part, CountersPut)
     was, now = before.objects.get(part.object), after.objects.get(part.object)
     if part.counter != event.kind or was is None or now is None:
         return NONE
@@ -146,6 +148,6 @@ def _loses_last_counter(
 
 
 READERS[terms.LosesLastCounter] = _loses_last_counter
-PART_NAMES[terms.LosesLastCounter] = frozenset(("PutCounters",))
+PART_NAMES[terms.LosesLastCounter] = frozenset(("CountersPut",))
 
 __all__ = ["Suspend", "has_suspend", "suspend_of", "why_not_suspend"]

@@ -22,7 +22,7 @@ from engine.characteristics import copiable
 from engine.characteristics.printed import in_shape, with_extras
 from engine.citing import cite, computation
 from engine.decisions import Answer, Form, Number, OneOf, SomeOf, Word
-from engine.events import Create, Move, Part, TurnFaceUp
+from engine.events import CardTurnedFaceUp, Create, ObjectMoved, Part
 from engine.language.card import CardDef
 from engine.language.effects import (
     AnyBasicLandType,
@@ -66,7 +66,7 @@ def _ask_what_to_copy(board: Board, part: Part, instruction: ArriveAsCopy, asker
 
 
 def _may_be_copied(board: Board, object_id: ObjectId, part: Part, among: Filter, asker: Asker) -> bool:
-    if isinstance(part, TurnFaceUp) and object_id == part.object:
+    if isinstance(part, CardTurnedFaceUp) and object_id == part.object:
         return False
     return matches(board, object_id, among, asker)
 
@@ -90,11 +90,11 @@ def _arrive_as_copy(
         cite("503.9")
         values = with_extras(values, gains, colors, instruction.types)
     until = "face down" if instruction.duration is Duration.FACE_UP else ""
-    if isinstance(part, TurnFaceUp):
+    if isinstance(part, CardTurnedFaceUp):
         cite("504.8")
         return (replace(part, definition=values, until=until),)
     arrival = arrival_of(board, part)
-    if arrival is None or not isinstance(part, Move | Create):
+    if arrival is None or not isinstance(part, ObjectMoved | Create):
         return None
     arriving = replace(arrival, definition=values, until=until, copied=arrival.copied + 1)
     return (replace(part, arrival=arriving),)
@@ -104,10 +104,12 @@ def _definition_of(board: Board, part: Part) -> CardDef | None:
     """The arriving object's own text, or what it copies so far."""
     if isinstance(part, Create):
         return part.arrival.definition or part.definition
-    if not isinstance(part, Move | TurnFaceUp):
+    if not isinstance(part, ObjectMoved | CardTurnedFaceUp):
         return None
     found = now_or_last(board, part.object)
-    of_arrival = part.arrival.definition if isinstance(part, Move) and part.arrival is not None else None
+    of_arrival = (
+        part.arrival.definition if isinstance(part, ObjectMoved) and part.arrival is not None else None
+    )
     return of_arrival or (found.definition if found is not None else None)
 
 
@@ -150,11 +152,11 @@ def _arrive_choosing(
     if isinstance(instruction.domain, AnyCardName) and HALVES in answer:
         cite(BOTH_NAMES)
     noted = _noted(instruction, answer)
-    if isinstance(part, TurnFaceUp):
+    if isinstance(part, CardTurnedFaceUp):
         cite("504.8")
         return (replace(part, linked=(*part.linked, noted)),)
     arrival = arrival_of(board, part)
-    if arrival is None or not isinstance(part, Move | Create):
+    if arrival is None or not isinstance(part, ObjectMoved | Create):
         return None
     return (replace(part, arrival=replace(arrival, linked=(*arrival.linked, noted))),)
 
@@ -186,7 +188,7 @@ def _arrive_shaped(
     board: Board, part: Part, instruction: ArriveShaped, asker: Asker, answer: Answer
 ) -> tuple[Part, ...] | None:
     arrival, definition = arrival_of(board, part), _definition_of(board, part)
-    if arrival is None or definition is None or not isinstance(part, Move | Create):
+    if arrival is None or definition is None or not isinstance(part, ObjectMoved | Create):
         return None
     # The shape belongs to the copiable values, but whatever arrives as a copy gets one of its own.
     cite("503.2")

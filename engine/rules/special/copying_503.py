@@ -31,8 +31,7 @@ from engine.characteristics import copiable, last_known
 from engine.characteristics.printed import printed_values, with_extras, without_keyword
 from engine.citing import check, cite
 from engine.decisions import OneOf
-from engine.events import Arrival, Create, Link, Move, Part, PutCopy
-from engine.events import BecomeCopy as BecomeCopyPart
+from engine.events import Arrival, CopyBegun, Create, Link, ObjectMoved, Part, PutCopy
 from engine.language.effects import (
     Ability,
     BecomeCopy,
@@ -131,7 +130,7 @@ def _become_copy(context: Context, instruction: BecomeCopy) -> Plan:
         if copy.face_down:
             cite(HIDDEN)
         parts.append(
-            BecomeCopyPart(
+            CopyBegun(
                 object=one, definition=values, until=UNTIL[instruction.duration], by=context.asker.source
             )
         )
@@ -189,7 +188,7 @@ def _remember_for(context: Context, instruction: RememberFor) -> Plan:
     board = context.board
     found: list[int] = []
     for part in context.made[instruction.since :]:
-        if isinstance(part, Move):
+        if isinstance(part, ObjectMoved):
             found.extend([int(part.became)] if part.became != NOTHING else [])
         else:
             found.extend(things_of(part))

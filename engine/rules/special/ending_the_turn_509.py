@@ -10,7 +10,7 @@ from __future__ import annotations
 from engine.agenda import Act, Moment, Procedure, done, goto, innermost, procedure, propose, step, unwind
 from engine.board import NOTHING, REMOVED, ObjectId
 from engine.citing import cite
-from engine.events import EndCombat, LeaveCombat, Move, Part
+from engine.events import EndCombat, LeaveCombat, ObjectMoved, Part
 from engine.language.effects import EndTurn
 from engine.rules.effects.durations_418 import endings
 from engine.rules.effects.state_based_420 import reasons, state_based_effects
@@ -30,7 +30,7 @@ class EndTheTurn(Procedure, frozen=True, kw_only=True):
         """Every object on the stack is removed from the game, the one that ends the turn too; all creatures leave
         combat."""
         board = game.board
-        parts: list[Part] = [Move(object=one, to=REMOVED, by=self.by) for one in reversed(board.stack)]
+        parts: list[Part] = [ObjectMoved(object=one, to=REMOVED, by=self.by) for one in reversed(board.stack)]
         combat = board.combat
         if combat is not None:
             fighting = [attack.creature for attack in combat.attacks]

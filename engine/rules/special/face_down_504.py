@@ -17,9 +17,7 @@ from engine.asking import Asker, select
 from engine.board import IN_PLAY, PHASED_OUT, STACK, Board, Object, ObjectId, PlayerId
 from engine.characteristics import controller_of, is_hidden
 from engine.citing import check, cite, computation
-from engine.events import Part, Reveal
-from engine.events import TurnFaceDown as TurnFaceDownPart
-from engine.events import TurnFaceUp as TurnFaceUpPart
+from engine.events import CardsRevealed, CardTurnedFaceDown, CardTurnedFaceUp, Part
 from engine.language.effects import TurnFaceDown, TurnFaceUp
 from engine.rules.effects.instead_419 import CHANGERS
 from engine.rules.stack.plans_413 import Context, Plan, plans
@@ -57,7 +55,7 @@ def shown_at_the_end(board: Board) -> tuple[Part, ...]:
         return ()
     cite(AT_THE_END)
     everyone = tuple(PlayerId(seat) for seat in range(len(board.players)))
-    return (Reveal(objects=hidden, to=everyone),)
+    return (CardsRevealed(objects=hidden, to=everyone),)
 
 
 @plans(TurnFaceUp)
@@ -67,7 +65,7 @@ def _turn_face_up(context: Context, instruction: TurnFaceUp) -> Plan:
     found = tuple(one for one in context.permanents(instruction.what) if table[one].face_down)
     if found:
         cite(REVERTS)
-    return tuple(TurnFaceUpPart(object=one, by=context.about) for one in found)
+    return tuple(CardTurnedFaceUp(object=one, by=context.about) for one in found)
 
 
 @plans(TurnFaceDown)
@@ -77,7 +75,7 @@ def _turn_face_down(context: Context, instruction: TurnFaceDown) -> Plan:
     if found:
         cite(SOURCES)
         cite(BLANK)
-    return tuple(TurnFaceDownPart(object=one, by=context.about) for one in found)
+    return tuple(CardTurnedFaceDown(object=one, by=context.about) for one in found)
 
 
 def _as_it_comes(board: Board, part: Part, instruction: Any, asker: Asker) -> tuple[Part, ...]:
@@ -89,7 +87,7 @@ def _as_it_comes(board: Board, part: Part, instruction: Any, asker: Asker) -> tu
     ]
     cite(SOURCES)
     cite(BLANK)
-    return (part, *(TurnFaceDownPart(object=one, by=asker.source) for one in others))
+    return (part, *(CardTurnedFaceDown(object=one, by=asker.source) for one in others))
 
 
 CHANGERS[TurnFaceDown] = _as_it_comes

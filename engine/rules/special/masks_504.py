@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, propose, step
-from engine.board import NOTHING, STACK, TURNED_UP, Board, Effect, Noted, ObjectId, PlayerId
+from engine.board import NOTHING, STACK, TURNED_UP, Board, ContinuousEffect, Noted, ObjectId, PlayerId
 from engine.citing import check, cite
-from engine.events import BeginEffect, Part, TurnFaceUp
+from engine.events import BeginEffect, CardTurnedFaceUp, Part
 from engine.language.effects import PlayMasked, Replacement, TurnUpFirst
 from engine.language.remembered import MASKED as NAME
 from engine.language.terms import BecomesTapped, Bound, DealsDamage, Either, Same
@@ -53,7 +53,7 @@ class PlayFaceDown(Procedure, frozen=True, kw_only=True):
         found = board.objects.get(spell)
         if not self.played or found is None or found.zone != STACK:
             return goto("finish")
-        effect = Effect(
+        effect = ContinuousEffect(
             id=NOTHING,
             ability=UNMASKING,
             controller=self.player,
@@ -106,7 +106,9 @@ def turned_up_to_assign(board: Board, creatures: Iterable[ObjectId]) -> tuple[Pa
         for note in moved_along(board, effect.bound)
         for one in note.value
     }
-    found = tuple(TurnFaceUp(object=one, by=masked[one]) for one in dict.fromkeys(creatures) if one in masked)
+    found = tuple(
+        CardTurnedFaceUp(object=one, by=masked[one]) for one in dict.fromkeys(creatures) if one in masked
+    )
     if found:
         cite(TURNS_UP)
     return found

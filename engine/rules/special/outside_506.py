@@ -25,7 +25,7 @@ from engine.board import (
     ZoneName,
 )
 from engine.decisions import Answer, OneOf, SomeOf
-from engine.events import ComeIn, Lend, Move, Part, Reveal, StandAside
+from engine.events import CardsRevealed, ComeIn, Lend, ObjectMoved, Part, StandAside
 from engine.language.effects import BringIn
 from engine.language.terms import Filter
 from engine.language.values import CardDef
@@ -104,7 +104,7 @@ class BringFromOutside(Procedure, frozen=True, kw_only=True):
     @step("217.1e")
     def take(self, game: Moment) -> Act:
         """The card is put into the player's hand, or where else the text says."""
-        return propose(Move(object=ObjectId(self.chosen), to=self.to, by=self.by), into="came")
+        return propose(ObjectMoved(object=ObjectId(self.chosen), to=self.to, by=self.by), into="came")
 
     @step("217.1e", quiet=True)
     def taken(self, game: Moment) -> Act:
@@ -144,11 +144,13 @@ class BringFromOutside(Procedure, frozen=True, kw_only=True):
     def reveal(self, game: Moment) -> Act:
         """If the text says so, all players see it."""
         became = tuple(
-            part.became for part in self.came if isinstance(part, ComeIn | Move) and part.became != NOTHING
+            part.became
+            for part in self.came
+            if isinstance(part, ComeIn | ObjectMoved) and part.became != NOTHING
         )
         if not self.shown or not became:
             return goto("finish")
-        return propose(Reveal(objects=became, to=game.board.apnap(), by=self.by))
+        return propose(CardsRevealed(objects=became, to=game.board.apnap(), by=self.by))
 
     @step("217.1e", quiet=True)
     def finish(self, game: Moment) -> Act:
@@ -182,7 +184,7 @@ class LeaveMainGame(Procedure, frozen=True, kw_only=True):
             return propose(StandAside(card=found.card, owner=found.owner, object=self.object), into="moved")
         if found.zone == REMOVED:
             return goto("lend")
-        return propose(Move(object=self.object, to=REMOVED), into="moved")
+        return propose(ObjectMoved(object=self.object, to=REMOVED), into="moved")
 
     @step("506.5a", quiet=True)
     def lend(self, game: Moment) -> Act:
@@ -199,7 +201,7 @@ class LeaveMainGame(Procedure, frozen=True, kw_only=True):
         for part in self.moved:
             if isinstance(part, StandAside):
                 return part.became
-            if isinstance(part, Move):
+            if isinstance(part, ObjectMoved):
                 return part.became if part.to == REMOVED else NOTHING
         return self.object if self.object in board.objects else NOTHING
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from engine.asking import Asker, matches
 from engine.board import IN_PLAY, PHASED_OUT, Board, ObjectId
 from engine.citing import check
-from engine.events import Part, PhaseIn, PhaseOut, TurnFaceUp
+from engine.events import CardTurnedFaceUp, Part, PermanentPhasedIn, PermanentPhasedOut
 from engine.language import terms
 from engine.language.words import Role, Zone
 from engine.rules.stack.occurrences_410 import NONE, Occurrence, affected_player, named_objects, named_players
@@ -47,7 +47,7 @@ def _turned_face_up(
     event: terms.TurnedFaceUp, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
     """Judged as it is face up; what was face up already has not been turned (510.4)."""
-    assert isinstance(part, TurnFaceUp)
+    assert isinstance(part, CardTurnedFaceUp)
     was, now = before.objects.get(part.object), after.objects.get(part.object)
     if was is None or now is None or not was.face_down or now.face_down:
         return NONE
@@ -58,9 +58,9 @@ def _phases(
     event: terms.Phases, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
     """What phases out is judged as it was in play, what phases in as it is there (502.15d)."""
-    if isinstance(part, PhaseOut):
+    if isinstance(part, PermanentPhasedOut):
         return _one(part.object, event.what, before, asker) if event.to is Zone.PHASED_OUT else NONE
-    assert isinstance(part, PhaseIn)
+    assert isinstance(part, PermanentPhasedIn)
     return _one(part.object, event.what, after, asker) if event.to is Zone.IN_PLAY else NONE
 
 
@@ -74,7 +74,7 @@ def _one(object_id: ObjectId, what: terms.Filter, board: Board, asker: Asker) ->
 READERS[terms.TurnedFaceUp] = _turned_face_up
 READERS[terms.Phases] = _phases
 PART_NAMES[terms.Holds] = frozenset()
-PART_NAMES[terms.TurnedFaceUp] = frozenset(("TurnFaceUp",))
-PART_NAMES[terms.Phases] = frozenset(("PhaseIn", "PhaseOut"))
+PART_NAMES[terms.TurnedFaceUp] = frozenset(("CardTurnedFaceUp",))
+PART_NAMES[terms.Phases] = frozenset(("PermanentPhasedIn", "PermanentPhasedOut"))
 
 __all__ = ["Status", "status"]

@@ -46,7 +46,7 @@ from engine.board import (
 )
 from engine.citing import cite, computation
 from engine.decisions import CHANCE, RandomOf
-from engine.events import ComeIn, Lend, Move, Part
+from engine.events import ComeIn, Lend, ObjectMoved, Part
 from engine.language.effects import SUBGAME_WINNERS, PlaySubgame
 from engine.position import Outcome
 from engine.rules.game.starting_101 import STARTING_LIFE, ShuffleLibraries, StartGame, seats, turns
@@ -85,7 +85,7 @@ class MainGameWaits(Procedure, frozen=True, kw_only=True):
         board = game.board
         return propose(
             *(
-                Move(object=card, to=REMOVED, face_down=True, blind=True, by=self.by)
+                ObjectMoved(object=card, to=REMOVED, face_down=True, blind=True, by=self.by)
                 for player in board.apnap()
                 for card in board.zone(LIBRARY, player)
             ),
@@ -120,7 +120,7 @@ class MainGameWaits(Procedure, frozen=True, kw_only=True):
         """Each player puts the cards that he or she owns from the subgame into the library."""
         staying = self._ended().staying
         back = [one for one in lent(game.board) if game.board.objects[one].card not in staying]
-        return propose(*(Move(object=one, to=LIBRARY, blind=True) for one in back))
+        return propose(*(ObjectMoved(object=one, to=LIBRARY, blind=True) for one in back))
 
     @step("506.6", check=True)
     def stay_removed(self, game: Moment) -> Act:
@@ -265,7 +265,7 @@ def _decks(removed: tuple[Part, ...]) -> tuple[ObjectId, ...]:
     return tuple(
         part.became
         for part in removed
-        if isinstance(part, Move) and part.to == REMOVED and part.became != NOTHING
+        if isinstance(part, ObjectMoved) and part.to == REMOVED and part.became != NOTHING
     )
 
 

@@ -12,13 +12,15 @@ from itertools import product
 from engine.board import IN_PLAY, NOBODY, REMOVED, Mana, ObjectId, PlayerId, now_or_last
 from engine.characteristics import is_type, last_known
 from engine.decisions import OneOf
-from engine.events import AddMana as AddManaPart
-from engine.events import DealDamage as DealDamagePart
-from engine.events import GainLife as GainLifePart
-from engine.events import LoseLife as LoseLifePart
-from engine.events import PutCounters as PutCountersPart
-from engine.events import Tap as TapPart
-from engine.events import Untap as UntapPart
+from engine.events import (
+    CountersPut,
+    DamageDealt,
+    LifeGained,
+    LifeLost,
+    ManaAdded,
+    PermanentTapped,
+    PermanentUntapped,
+)
 from engine.language.effects import (
     AddMana,
     DealDamage,
@@ -89,12 +91,12 @@ def _creatures(context: Context, objects: tuple[ObjectId, ...]) -> tuple[ObjectI
     )
 
 
-def _to_object(context: Context, source: ObjectId, amount: int, target: ObjectId) -> DealDamagePart:
-    return DealDamagePart(source=source, amount=amount, object=target, by=context.about)
+def _to_object(context: Context, source: ObjectId, amount: int, target: ObjectId) -> DamageDealt:
+    return DamageDealt(source=source, amount=amount, object=target, by=context.about)
 
 
-def _to_player(context: Context, source: ObjectId, amount: int, target: PlayerId) -> DealDamagePart:
-    return DealDamagePart(source=source, amount=amount, player=target, by=context.about)
+def _to_player(context: Context, source: ObjectId, amount: int, target: PlayerId) -> DamageDealt:
+    return DamageDealt(source=source, amount=amount, player=target, by=context.about)
 
 
 @plans(GainLife)
@@ -103,7 +105,7 @@ def _gain(context: Context, instruction: GainLife) -> Plan:
     if not amount:
         return ()
     return tuple(
-        GainLifePart(player=player, amount=amount, by=context.about)
+        LifeGained(player=player, amount=amount, by=context.about)
         for player in context.players(instruction.who)
     )
 
@@ -115,7 +117,7 @@ def _lose(context: Context, instruction: LoseLife) -> Plan:
         return ()
     how = "cost" if context.cost else ""
     return tuple(
-        LoseLifePart(player=player, amount=amount, how=how, by=context.about)
+        LifeLost(player=player, amount=amount, how=how, by=context.about)
         for player in context.players(instruction.who)
     )
 
@@ -159,7 +161,7 @@ def _add_mana(context: Context, instruction: AddMana) -> Plan:
                 answers = answers[1:]
         mana = _units(tuple(run), context.asker.x, _is_snow(context))
         if mana:
-            parts.append(AddManaPart(player=player, mana=mana, by=context.about))
+            parts.append(ManaAdded(player=player, mana=mana, by=context.about))
     return tuple(parts)
 
 
@@ -214,7 +216,7 @@ def _put_counters(context: Context, instruction: PutCounters) -> Plan:
     if not count:
         return ()
     return tuple(
-        PutCountersPart(object=one, counter=instruction.kind, number=count, by=context.about)
+        CountersPut(object=one, counter=instruction.kind, number=count, by=context.about)
         for one in context.permanents(instruction.what)
     )
 
@@ -231,9 +233,7 @@ def _remove_counters(context: Context, instruction: RemoveCounters) -> Plan:
     for one in (*context.permanents(instruction.what), *away):
         there = min(count, context.board.objects[one].count(instruction.kind))
         if there:
-            parts.append(
-                PutCountersPart(object=one, counter=instruction.kind, number=-there, by=context.about)
-            )
+            parts.append(CountersPut(object=one, counter=instruction.kind, number=-there, by=context.about))
     return tuple(parts)
 
 
@@ -242,7 +242,7 @@ def _tap(context: Context, instruction: Tap) -> Plan:
     how = "cost" if context.cost else ""
     table = context.board.objects
     return tuple(
-        TapPart(object=one, how=how, by=context.about)
+        PermanentTapped(object=one, how=how, by=context.about)
         for one in context.permanents(instruction.what)
         if not table[one].tapped
     )
@@ -253,14 +253,14 @@ def _tap_symbol(context: Context, instruction: TapSymbol) -> Plan:
     found = context.board.objects.get(context.asker.source)
     if found is None or found.zone != IN_PLAY or found.tapped:
         return ()
-    return (TapPart(object=found.id, how="cost", by=context.about),)
+    return (PermanentTapped(object=found.id, how="cost", by=context.about),)
 
 
 @plans(Untap)
 def _untap(context: Context, instruction: Untap) -> Plan:
     table = context.board.objects
     return tuple(
-        UntapPart(object=one, by=context.about)
+        PermanentUntapped(object=one, by=context.about)
         for one in context.permanents(instruction.what)
         if table[one].tapped
     )

@@ -11,8 +11,8 @@ from engine.board import (
     ObjectId,
 )
 from engine.events import (
-    Attacks,
-    Blocks,
+    AttackDeclared,
+    BlockDeclared,
     Part,
 )
 from engine.language import terms
@@ -31,7 +31,7 @@ def attacks(
     event: terms.Attacks, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
     """Each attacker declared that matches (308.2)."""
-    assert isinstance(part, Attacks)
+    assert isinstance(part, AttackDeclared)
     return tuple(
         (named_objects(Role.OBJECT, attack.creature), named_players(Role.PLAYER, attack.player))
         for attack in part.attacks
@@ -43,7 +43,7 @@ def blocks(
     event: terms.Blocks, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
     """Each blocker that matches, or each pair if the text names the attacker too (410.9a)."""
-    assert isinstance(part, Blocks)
+    assert isinstance(part, BlockDeclared)
     if not part.declared and not _particular(event.attacker):
         # 410.9a-b, 309.3: what an effect makes block was not declared; 410.9d: its attacker notices all the same.
         return NONE
@@ -76,7 +76,7 @@ def becomes_blocked(
     event: terms.BecomesBlocked, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
     """Each attacker that became blocked, or each of its blockers if the text describes them (410.9c)."""
-    assert isinstance(part, Blocks)
+    assert isinstance(part, BlockDeclared)
     blocked = [one for one in part.became_blocked if matches(after, one, event.what, asker)]
     if event.by is None:
         return tuple(
@@ -99,7 +99,7 @@ def attacks_unblocked(
     event: terms.AttacksUnblocked, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
     """Once blockers have been declared, for each attacking creature without any."""
-    if not isinstance(part, Blocks) or not part.declared or after.combat is None:
+    if not isinstance(part, BlockDeclared) or not part.declared or after.combat is None:
         return NONE
     return tuple(
         (named_objects(Role.OBJECT, one.creature), named_players(Role.PLAYER, one.player))

@@ -21,7 +21,7 @@ from engine.language.effects import (
 from engine.language.printed import VARIABLES, ManaCost
 from engine.language.terms import You
 from engine.language.walks import could_add_mana, is_mana_ability
-from engine.language.words import Act
+from engine.language.words import ObjectAct
 from engine.mana import BIT, SNOW, Needs, Units, mask_of, needs_of, payable, plus, units_of
 from engine.memos import memo, shape_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
@@ -117,7 +117,7 @@ def _union(gives: Alternatives) -> int:
 @shape_memo
 def simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
     """The mana abilities of a permanent that cost just {T} or nothing, and add a fixed amount for their player."""
-    if forbids(board, permanent, Act.HAVE_ABILITIES_PLAYED) is not None:
+    if forbids(board, permanent, ObjectAct.HAVE_ABILITIES_PLAYED) is not None:
         return ()
     found: list[Source] = []
     snow = SNOW if "snow" in _supertypes(board, permanent) else 0

@@ -12,11 +12,10 @@ from collections.abc import Iterable
 from engine.agenda import Act, Moment, Procedure, procedure, propose, step
 from engine.board import NOTHING, STACK, Board, ObjectId
 from engine.characteristics import faces, restrictions
-from engine.events import Cease, Move, Part
+from engine.events import Cease, ObjectMoved, Part
 from engine.language.effects import Cannot, Static
 from engine.language.terms import Self
-from engine.language.words import Act as Deed
-from engine.language.words import Place, Zone
+from engine.language.words import ObjectAct, Place, Zone
 from engine.rules.stack.optional_costs_409 import goes_to
 
 
@@ -39,7 +38,7 @@ def countering(
         else:
             zone = goes_to(thing, to)
             bottom = place is Place.BOTTOM and zone is to
-            found.append(Move(object=object_id, to=zone.value, bottom=bottom, how="counter", by=by))
+            found.append(ObjectMoved(object=object_id, to=zone.value, bottom=bottom, how="counter", by=by))
     return tuple(found)
 
 
@@ -53,7 +52,7 @@ def can_be_countered(board: Board, object_id: ObjectId) -> bool:
     return all(restriction.change != _UNCOUNTERABLE for restriction in restrictions(board, object_id))
 
 
-_UNCOUNTERABLE = Cannot(Deed.BE_COUNTERED)
+_UNCOUNTERABLE = Cannot(ObjectAct.BE_COUNTERED)
 
 
 @procedure("414")

@@ -18,16 +18,15 @@ from engine.board import (
     WHILE_TAPPED,
     WHILE_TRUE,
     AbilityId,
+    ContinuousEffect,
     Delayed,
-    Effect,
     Noted,
     ObjectId,
     PlayerId,
 )
 from engine.characteristics import controller_of
 from engine.citing import cite, computation
-from engine.events import BeginEffect, GainControl, Part
-from engine.events import Delay as DelayPart
+from engine.events import AbilityDelayed, BeginEffect, GainControl, Part
 from engine.language.combining import any_of, substitute
 from engine.language.effects import (
     Ability,
@@ -172,7 +171,7 @@ def _begin(
     objects: tuple[ObjectId, ...] | None,
 ) -> BeginEffect:
     return BeginEffect(
-        effect=Effect(
+        effect=ContinuousEffect(
             id=NOTHING,
             ability=static,
             controller=context.asker.controller,
@@ -328,7 +327,7 @@ def _delay(context: Context, instruction: Delay) -> Plan:
         turn=context.board.turn.serial,
         until=NEVER if instruction.duration is Duration.REST_OF_GAME else UNTIL[instruction.duration],
     )
-    return (DelayPart(delayed=delayed, by=context.about),)
+    return (AbilityDelayed(delayed=delayed, by=context.about),)
 
 
 def named_targets(context: Context) -> tuple[tuple[Noted, ...], dict[Any, Any]]:
@@ -386,7 +385,7 @@ def _forbid(context: Context, instruction: Forbid) -> Plan:
             if not players:
                 return ()
             noted = (*noted, Noted(FORBIDDEN, "players", players))
-    effect = Effect(
+    effect = ContinuousEffect(
         id=NOTHING,
         ability=Barred(who, instruction.act, instruction.what),
         controller=asker.controller,

@@ -7,7 +7,7 @@ from typing import ClassVar
 from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, step
 from engine.board import AbilityId, Board, PlayerId
 from engine.characteristics import held, last_known
-from engine.events import AddMana, Part, SpendMana, Tap
+from engine.events import ManaAdded, Part, PermanentTapped, SpendMana
 from engine.language.effects import Activated
 from engine.mana import Needs
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
@@ -115,7 +115,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         """The types of mana that it produced, each once."""
         made = self.carried.parts if self.carried is not None else ()
         return tuple(
-            dict.fromkeys(mana.type for part in made if isinstance(part, AddMana) for mana in part.mana)
+            dict.fromkeys(mana.type for part in made if isinstance(part, ManaAdded) for mana in part.mana)
         )
 
     def _parts(self) -> tuple[Part, ...]:
@@ -125,7 +125,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         if paid.spent:
             parts.append(SpendMana(player=self.player, mana=paid.spent))
         if paid.total.tap:
-            parts.append(Tap(object=self.ability.object, how="mana"))
+            parts.append(PermanentTapped(object=self.ability.object, how="mana"))
         for carried in (paid.carried, self.carried, self.triggered):
             if carried is not None:
                 parts.extend(carried.parts)

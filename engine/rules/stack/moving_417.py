@@ -31,10 +31,7 @@ from engine.characteristics import controller_of, last_known
 from engine.citing import check, cite
 from engine.decisions import CHANCE, Form, OneOf, Order, SomeOf
 from engine.decisions import Shuffle as ShuffleForm
-from engine.events import Arrival, Create, Part, Rearrange
-from engine.events import Attach as AttachPart
-from engine.events import Move as MovePart
-from engine.events import Reveal as RevealPart
+from engine.events import Arrival, CardsRevealed, Create, ObjectMoved, Part, PermanentAttached, Rearrange
 from engine.language.card import CardDef, Face
 from engine.language.effects import (
     Attach,
@@ -75,7 +72,7 @@ AURA_FOLLOWED = check(
 def _destroy(context: Context, instruction: Destroy) -> Plan:
     allowed = instruction.regeneration == Regeneration.ALLOWED
     return tuple(
-        MovePart(object=one, to=GRAVEYARD, how="destroy", regenerate=allowed, by=context.about)
+        ObjectMoved(object=one, to=GRAVEYARD, how="destroy", regenerate=allowed, by=context.about)
         for one in context.permanents(instruction.what)
     )
 
@@ -85,7 +82,7 @@ def _sacrifice(context: Context, instruction: Sacrifice) -> Plan:
     """Only a permanent's controller can sacrifice it."""
     actors = context.players(instruction.who)
     return tuple(
-        MovePart(object=one, to=GRAVEYARD, how="sacrifice", by=context.about)
+        ObjectMoved(object=one, to=GRAVEYARD, how="sacrifice", by=context.about)
         for one in context.permanents(instruction.what)
         if controller_of(context.board, one) in actors
     )
@@ -96,7 +93,7 @@ def _discard(context: Context, instruction: Discard) -> Plan:
     table = context.board.objects
     actors = context.players(instruction.who)
     return tuple(
-        MovePart(object=one, to=GRAVEYARD, how="discard", by=context.about)
+        ObjectMoved(object=one, to=GRAVEYARD, how="discard", by=context.about)
         for one in context.objects(instruction.what)
         if one in table and table[one].zone == HAND and table[one].owner in actors
     )
@@ -143,7 +140,7 @@ def _move(context: Context, instruction: Move) -> Plan:
     bottom = instruction.place == Place.BOTTOM
     if to == LIBRARY and len(found) > 1:
         return _onto_libraries(context, found, bottom)
-    return tuple(MovePart(object=one, to=to, bottom=bottom, by=context.about) for one in found)
+    return tuple(ObjectMoved(object=one, to=to, bottom=bottom, by=context.about) for one in found)
 
 
 def standing(context: Context, selection: Selection) -> tuple[ObjectId, ...]:
@@ -216,7 +213,7 @@ def _onto_libraries(context: Context, found: tuple[ObjectId, ...], bottom: bool)
             mine = answers.pop(0)
         # Each card goes on top of those before it, or beneath them.
         for one in mine if bottom else reversed(mine):
-            parts.append(MovePart(object=ObjectId(one), to=LIBRARY, bottom=bottom, by=context.about))
+            parts.append(ObjectMoved(object=ObjectId(one), to=LIBRARY, bottom=bottom, by=context.about))
     return tuple(parts)
 
 
@@ -251,7 +248,7 @@ def _into_play(context: Context, instruction: PutIntoPlay | Move) -> Plan:
                 face_down=manner is Manner.FACE_DOWN,
                 flipped=manner is Manner.FLIPPED,
             )
-        parts.append(MovePart(object=one, to=IN_PLAY, arrival=arrival, by=context.about))
+        parts.append(ObjectMoved(object=one, to=IN_PLAY, arrival=arrival, by=context.about))
     return tuple(parts)
 
 
@@ -331,7 +328,7 @@ def _attach(context: Context, instruction: Attach) -> Plan:
     if len(to) != 1:
         return ()
     return tuple(
-        AttachPart(object=one, to=to[0], by=context.about)
+        PermanentAttached(object=one, to=to[0], by=context.about)
         for one in context.permanents(instruction.what)
         if board.objects[one].attached != to[0] and can_be_attached(board, one, to[0])
     )
@@ -346,7 +343,7 @@ def _reveal(context: Context, instruction: Reveal) -> Plan:
     found = tuple(one for one in context.objects(instruction.what) if one in board.objects)
     if not found:
         return ()
-    return (RevealPart(objects=found, to=board.apnap(), by=context.about),)
+    return (CardsRevealed(objects=found, to=board.apnap(), by=context.about),)
 
 
 @plans(LookAt)
@@ -358,7 +355,7 @@ def _look(context: Context, instruction: LookAt) -> Plan:
         for one in context.objects(instruction.what)
         if one in board.objects and not set(players) <= set(board.objects[one].revealed)
     )
-    return (RevealPart(objects=found, to=players, by=context.about),) if found else ()
+    return (CardsRevealed(objects=found, to=players, by=context.about),) if found else ()
 
 
 def search(context: Context, instruction: Search, name: str) -> Plan:

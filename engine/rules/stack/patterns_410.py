@@ -33,20 +33,20 @@ from engine.characteristics import controller_of
 from engine.events import (
     BeginStep,
     BeginTurn,
+    CardDrawn,
     CoinCame,
     Create,
-    DealDamage,
-    Draw,
-    GainLife,
-    Move,
+    DamageDealt,
+    LifeGained,
+    ObjectMoved,
     Part,
+    PermanentRegenerated,
+    PermanentTapped,
     Played,
-    Regenerate,
-    Tap,
 )
 from engine.language import terms
 from engine.language.terms import Event
-from engine.language.words import Counted, DamageKind, FlipResult, Moment, Role, Zone
+from engine.language.words import Counted, DamageKind, FlipResult, Role, StepOrPhase, Zone
 from engine.rules.stack.combat_patterns_410 import attacks, attacks_unblocked, becomes_blocked, blocks
 from engine.rules.stack.occurrences_410 import (
     NONE,
@@ -57,14 +57,14 @@ from engine.rules.stack.occurrences_410 import (
     named_players,
 )
 
-_MOMENTS: dict[Moment, tuple[tuple[str, str], ...]] = {
-    Moment.UPKEEP: (("beginning", "upkeep"),),
-    Moment.DRAW_STEP: (("beginning", "draw"),),
-    Moment.PRECOMBAT_MAIN: (("precombat main", ""),),
-    Moment.MAIN: (("precombat main", ""), ("postcombat main", "")),
-    Moment.COMBAT: (("combat", "beginning of combat"),),
-    Moment.END_OF_COMBAT: (("combat", "end of combat"),),
-    Moment.END_OF_TURN: (("end", "end of turn"),),
+_MOMENTS: dict[StepOrPhase, tuple[tuple[str, str], ...]] = {
+    StepOrPhase.UPKEEP: (("beginning", "upkeep"),),
+    StepOrPhase.DRAW_STEP: (("beginning", "draw"),),
+    StepOrPhase.PRECOMBAT_MAIN: (("precombat main", ""),),
+    StepOrPhase.MAIN: (("precombat main", ""), ("postcombat main", "")),
+    StepOrPhase.COMBAT: (("combat", "beginning of combat"),),
+    StepOrPhase.END_OF_COMBAT: (("combat", "end of combat"),),
+    StepOrPhase.END_OF_TURN: (("end", "end of turn"),),
 }
 
 
@@ -75,32 +75,32 @@ def part_names(event: Event) -> frozenset[str]:
     if isinstance(event, terms.ZoneChange):
         return frozenset(_zone_change_names(event))
     if isinstance(event, terms.Begins):
-        return frozenset(("BeginTurn",) if event.moment == Moment.TURN else ("BeginStep",))
+        return frozenset(("BeginTurn",) if event.moment == StepOrPhase.TURN else ("BeginStep",))
     return PART_NAMES[type(event)]
 
 
 def _zone_change_names(event: terms.ZoneChange) -> tuple[str, ...]:
     if event.to == Zone.IN_PLAY:
-        return ("Move", "Create") if event.from_ is None else ("Move",)
+        return ("ObjectMoved", "Create") if event.from_ is None else ("ObjectMoved",)
     if event.to in (None, Zone.HAND) and event.from_ in (None, Zone.LIBRARY):
-        return ("Move", "Draw")
-    return ("Move",)
+        return ("ObjectMoved", "CardDrawn")
+    return ("ObjectMoved",)
 
 
 PART_NAMES: dict[type[Any], frozenset[str]] = {
-    terms.DealsDamage: frozenset(("DealDamage",)),
-    terms.Attacks: frozenset(("Attacks",)),
-    terms.Blocks: frozenset(("Blocks",)),
-    terms.BecomesBlocked: frozenset(("Blocks",)),
-    terms.AttacksUnblocked: frozenset(("Blocks",)),
+    terms.DealsDamage: frozenset(("DamageDealt",)),
+    terms.Attacks: frozenset(("AttackDeclared",)),
+    terms.Blocks: frozenset(("BlockDeclared",)),
+    terms.BecomesBlocked: frozenset(("BlockDeclared",)),
+    terms.AttacksUnblocked: frozenset(("BlockDeclared",)),
     # Regeneration taps as well (419.6b).
-    terms.BecomesTapped: frozenset(("Tap", "Regenerate")),
-    terms.TappedForMana: frozenset(("Tap",)),
+    terms.BecomesTapped: frozenset(("PermanentTapped", "PermanentRegenerated")),
+    terms.TappedForMana: frozenset(("PermanentTapped",)),
     terms.Plays: frozenset(("Played",)),
-    terms.Draws: frozenset(("Draw",)),
-    terms.Discards: frozenset(("Move",)),
-    terms.GainsLife: frozenset(("GainLife",)),
-    terms.Destroyed: frozenset(("Move",)),
+    terms.Draws: frozenset(("CardDrawn",)),
+    terms.Discards: frozenset(("ObjectMoved",)),
+    terms.GainsLife: frozenset(("LifeGained",)),
+    terms.Destroyed: frozenset(("ObjectMoved",)),
     terms.Flips: frozenset(("CoinFlip", "CoinCame")),
 }
 
@@ -161,9 +161,9 @@ def _zone_change(
 
 def _journey(part: Part) -> tuple[ObjectId, ObjectId, ZoneName | None, ZoneName] | None:
     """Old object, new object, and the zones of a zone change; None if the part is none or nothing moved."""
-    if isinstance(part, Move):
+    if isinstance(part, ObjectMoved):
         return (part.object, part.became, part.origin, part.to) if part.became != NOTHING else None
-    if isinstance(part, Draw):
+    if isinstance(part, CardDrawn):
         return (part.drawn, part.became, LIBRARY, HAND) if part.became != NOTHING else None
     if isinstance(part, Create):
         return (NOTHING, part.became, None, IN_PLAY)
@@ -174,7 +174,7 @@ def _begins(
     event: terms.Begins, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
     if isinstance(part, BeginTurn):
-        if event.moment != Moment.TURN:
+        if event.moment != StepOrPhase.TURN:
             return NONE
     elif isinstance(part, BeginStep):
         if (part.phase, part.step) not in _MOMENTS.get(event.moment, ()):
@@ -190,12 +190,12 @@ def _begins(
 def _deals_damage(
     event: terms.DealsDamage, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
-    assert isinstance(part, DealDamage)
+    assert isinstance(part, DamageDealt)
     found = damage(event, part, after, asker)
     return NONE if found is None else (found,)
 
 
-def damage(event: terms.DealsDamage, part: DealDamage, board: Board, asker: Asker) -> Occurrence | None:
+def damage(event: terms.DealsDamage, part: DamageDealt, board: Board, asker: Asker) -> Occurrence | None:
     """The parts of this damage if it is what the text speaks of, on a board before or after."""
     if part.amount <= 0 or (event.kind == DamageKind.COMBAT and not part.combat):
         return None
@@ -231,7 +231,7 @@ def _either(
 def _becomes_tapped(
     event: terms.BecomesTapped, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
-    assert isinstance(part, Tap | Regenerate)
+    assert isinstance(part, PermanentTapped | PermanentRegenerated)
     was, now = before.objects.get(part.object), after.objects.get(part.object)
     # 510.4: what is tapped already does not become so.
     if was is None or now is None or was.tapped or not now.tapped:
@@ -250,7 +250,7 @@ def _tapped_for_mana(
     event: terms.TappedForMana, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
     """The cost of a mana ability taps the permanent (406.1); its controller does it."""
-    assert isinstance(part, Tap)
+    assert isinstance(part, PermanentTapped)
     if part.how != "mana" or part.object not in after.objects:
         return NONE
     player = controller_of(after, part.object)
@@ -288,7 +288,7 @@ def _plays(
 def _draws(
     event: terms.Draws, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
-    assert isinstance(part, Draw)
+    assert isinstance(part, CardDrawn)
     if part.became == NOTHING or not matches_player(after, part.player, event.who, asker):
         return NONE
     return ((named_players(Role.PLAYER, part.player), named_objects(Role.OBJECT, part.became)),)
@@ -297,7 +297,7 @@ def _draws(
 def _discards(
     event: terms.Discards, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
-    assert isinstance(part, Move)
+    assert isinstance(part, ObjectMoved)
     if part.how != "discard" or part.became == NOTHING:
         return NONE
     owner = after.objects[part.became].owner
@@ -311,7 +311,7 @@ def _discards(
 def _gains_life(
     event: terms.GainsLife, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
-    assert isinstance(part, GainLife)
+    assert isinstance(part, LifeGained)
     if part.amount <= 0 or not matches_player(after, part.player, event.who, asker):
         return NONE
     return ((named_players(Role.PLAYER, part.player), named_amount(part.amount)),)
@@ -320,7 +320,7 @@ def _gains_life(
 def _destroyed(
     event: terms.Destroyed, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
-    assert isinstance(part, Move)
+    assert isinstance(part, ObjectMoved)
     if part.how != "destroy" or part.origin != IN_PLAY:
         return NONE
     if not matches(before, part.object, event.what, asker):

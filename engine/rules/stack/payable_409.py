@@ -166,7 +166,10 @@ def _enough_for_all(wanted: tuple[Wanted, ...]) -> bool:
     if any(one.number > len(one.among) for one in wanted):
         return False
     places = [
-        (one.use, one.among, times) for one in wanted if one.use != "Reveal" for times in range(one.number)
+        (one.use, one.among, times)
+        for one in wanted
+        if one.use != "CardsRevealed"
+        for times in range(one.number)
     ]
     if sum(1 for one in wanted if one.number) < 2:
         return True

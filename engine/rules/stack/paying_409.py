@@ -11,7 +11,7 @@ from engine.asking import Asker
 from engine.board import NOTHING, AbilityId, Board, Chosen, Mana, Noted, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.decisions import Action, Answer, Form, Refusal, TakeBack
-from engine.events import Part, SpendMana, Tap
+from engine.events import Part, PermanentTapped, SpendMana
 from engine.language.effects import Effect
 from engine.mana import Needs, mask_of, payable, spend_first, units_of
 from engine.rules.effects.taking_back_422 import ManaPlayed
@@ -284,10 +284,12 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
     @step("409.1h")
     def pay_tap(self, game: Moment) -> Act | None:
         """Costs of tapping are paid."""
-        tapped: list[Part] = [Tap(object=one, how="cost", by=self.source) for one in self.total.taps]
+        tapped: list[Part] = [
+            PermanentTapped(object=one, how="cost", by=self.source) for one in self.total.taps
+        ]
         if self.total.tap:
             how = "mana" if self.for_mana else "cost"
-            tapped.append(Tap(object=self.source, how=how, by=self.source))
+            tapped.append(PermanentTapped(object=self.source, how=how, by=self.source))
         return propose(*tapped, into="paid") if tapped else goto("pay_others")
 
     @step("409.1h")

@@ -4,9 +4,9 @@ Every kind of instruction has one planner: a function that looks at the board an
 never changes anything. A plan is one of four things:
 
     a `Form`          a choice that has to be announced first (413.2c)
-    parts             the one event that carries the instruction out; none where nothing of it is possible
-    (416.3) `Instead`         other instructions that stand for it: a branch, a mode, one of many a
-    `Procedure`     a rule procedure that carries it out (draws, payments)
+    parts             the one event that carries it out; none where nothing of it is possible (416.3)
+    an `Instead`      other instructions that stand for it: a branch, a mode, one of many
+    a `Procedure`     a rule procedure that carries it out (draws, payments)
 
 A choice once made is kept as an answer beside the instruction, and the instruction is planned again with it.
 So nothing but values lives in the frame.
@@ -26,7 +26,7 @@ from engine.board import IN_PLAY, LIBRARY, NOTHING, Board, Chosen, Noted, Object
 from engine.characteristics import held
 from engine.citing import check, cite
 from engine.decisions import Answer, Form
-from engine.events import Move, Part
+from engine.events import ObjectMoved, Part
 from engine.language.effects import Cost, Effect
 from engine.language.terms import Amount, Bound, Selection, Self, Target, Together, Value
 
@@ -45,7 +45,7 @@ def moves_of(parts: tuple[Part, ...]) -> tuple[Noted, ...]:
     return tuple(
         Noted(MOVED, "objects", (int(part.object), int(part.became)))
         for part in parts
-        if isinstance(part, Move) and part.became != NOTHING and part.origin != LIBRARY
+        if isinstance(part, ObjectMoved) and part.became != NOTHING and part.origin != LIBRARY
     )
 
 

@@ -37,7 +37,7 @@ from engine.board import (
 from engine.characteristics import held
 from engine.citing import cite, computation
 from engine.decisions import Answer
-from engine.events import Announce, Move, Part, Played, Reveal, StackAbility, UsedAbility
+from engine.events import Announce, CardsRevealed, ObjectMoved, Part, Played, StackAbility, UsedAbility
 from engine.language.card import Layout
 from engine.language.effects import Activated
 from engine.language.words import Timing
@@ -97,7 +97,7 @@ class Play(Procedure, frozen=True, kw_only=True):
             (
                 one.became
                 for one in self.moved
-                if isinstance(one, StackAbility) or (isinstance(one, Move) and one.to == STACK)
+                if isinstance(one, StackAbility) or (isinstance(one, ObjectMoved) and one.to == STACK)
             ),
             NOTHING,
         )
@@ -121,7 +121,7 @@ class Play(Procedure, frozen=True, kw_only=True):
             if definition is not None and definition.layout is Layout.SPLIT:
                 cite(ONE_HALF)
                 cite(ALL_COLORS)
-            move = Move(
+            move = ObjectMoved(
                 object=self.card,
                 to=STACK,
                 how="play",
@@ -132,7 +132,7 @@ class Play(Procedure, frozen=True, kw_only=True):
                 face_down=self.way in (FACE_DOWN, MASKED),
             )
             sacrificed = tuple(
-                Move(object=one, to=GRAVEYARD, how="sacrifice", by=self.card) for one in self.offered
+                ObjectMoved(object=one, to=GRAVEYARD, how="sacrifice", by=self.card) for one in self.offered
             )
             return propose(move, *sacrificed, into="moved")
         source = self.ability.object
@@ -146,7 +146,9 @@ class Play(Procedure, frozen=True, kw_only=True):
             ability=StackedAbility(self.ability, value), owner=self.player, controller=self.player, by=source
         )
         if board.objects[source].zone in HIDDEN_ZONES:
-            return propose(stacked, Reveal(objects=(source,), to=board.apnap(), by=source), into="moved")
+            return propose(
+                stacked, CardsRevealed(objects=(source,), to=board.apnap(), by=source), into="moved"
+            )
         return propose(stacked, into="moved")
 
     @step("409.1b", also=("409.1c", "409.1d", "409.1e"), quiet=True)

@@ -42,7 +42,7 @@ from engine.language.places import in_places, places_of
 from engine.language.printed import ManaCost
 from engine.language.terms import X
 from engine.language.walks import walk
-from engine.language.words import AbilityKind, Act, CardType, KeywordName, PlayerAct, Timing, Zone
+from engine.language.words import AbilityKind, CardType, KeywordName, ObjectAct, PlayerAct, Timing, Zone
 from engine.memos import memo, shape_memo
 from engine.rules.keywords.convoke_502_46 import helping_for
 from engine.rules.keywords.offering_502_42 import has_offering, less_offering, may_be_offered
@@ -319,9 +319,9 @@ def why_not_ability(
 
 def _why_barred(board: Board, source: ObjectId, name: str, mana: bool) -> Refusal | None:
     """A text in play that says this activated ability can't be played (409.4)."""
-    said = forbids(board, source, Act.HAVE_ABILITIES_PLAYED)
+    said = forbids(board, source, ObjectAct.HAVE_ABILITIES_PLAYED)
     if said is None and not mana:
-        said = forbids(board, source, Act.HAVE_OTHER_ABILITIES_PLAYED)
+        said = forbids(board, source, ObjectAct.HAVE_OTHER_ABILITIES_PLAYED)
     if said is None:
         return None
     return Refusal("409.4", f"{_name(board, said.source)} says that abilities of {name} can't be played")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from engine.agenda import END, Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
+from engine.agenda import END, Act, Moment, Procedure, ask, call, goto, procedure, propose, step
 from engine.board import NOTHING, Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.characteristics import faces
@@ -411,7 +411,6 @@ __all__ = [
     "SuspendCard",
     "TurnUpMorph",
     "chosen",
-    "done",
     "offers",
     "why_not",
 ]

@@ -18,7 +18,7 @@ from engine.agenda import END, Act, Moment, Procedure, call, done, goto, procedu
 from engine.asking import Asker, holds
 from engine.board import IN_PLAY, Board, Chosen, Object, ObjectId
 from engine.characteristics import characteristics
-from engine.events import Arrival, Cease, Move, Part
+from engine.events import Arrival, Cease, ObjectMoved, Part
 from engine.language.effects import Triggered
 from engine.language.words import CardType
 from engine.rules.stack import paying_413
@@ -146,7 +146,7 @@ def last_part(board: Board, found: Object) -> Part:
         return Cease(object=found.id, how="resolved")
     face = characteristics(board, found.id)
     if CardType.INSTANT in face.types or CardType.SORCERY in face.types:
-        return Move(object=found.id, to=resolves_to(found).value, how="resolve")
+        return ObjectMoved(object=found.id, to=resolves_to(found).value, how="resolve")
     arrival = Arrival(found.controller, face_down=found.face_down)
     if is_aura(face) and found.announcement is not None and found.announcement.targets:
         # The one target of an Aura spell is what the permanent is put on (212.4d-e).
@@ -157,4 +157,4 @@ def last_part(board: Board, found: Object) -> Part:
             attached=host.object,
             attached_player=host.player,
         )
-    return Move(object=found.id, to=IN_PLAY, how="resolve", arrival=arrival)
+    return ObjectMoved(object=found.id, to=IN_PLAY, how="resolve", arrival=arrival)

@@ -11,23 +11,23 @@ from engine.asking import holds
 from engine.board import Noted
 from engine.decisions import YesNo
 from engine.events import (
-    Attach,
     BeginEffect,
+    CardDrawn,
+    CardsRevealed,
+    CountersPut,
     Create,
-    DealDamage,
-    Draw,
-    GainLife,
-    Move,
+    DamageDealt,
+    LifeGained,
+    LifeLost,
+    ObjectMoved,
     Part,
-    PutCounters,
-    Regenerate,
-    Reveal,
+    PermanentAttached,
+    PermanentRegenerated,
+    PermanentTapped,
+    PermanentUntapped,
     SpendMana,
     StackAbility,
-    Tap,
-    Untap,
 )
-from engine.events import LoseLife as LoseLifePart
 from engine.language.combining import substitute
 from engine.language.effects import (
     AnyoneMay,
@@ -56,8 +56,10 @@ from engine.rules.stack.plans_413 import Context, Instead, Plan, Remember, plans
 from engine.rules.stack.possible_413 import Pay, possible
 
 PAYER = "#payer"
-_MADE = Move | Draw | Create | StackAbility
-_CHANGED = Tap | Untap | PutCounters | Attach | Regenerate | DealDamage
+_MADE = ObjectMoved | CardDrawn | Create | StackAbility
+_CHANGED = (
+    PermanentTapped | PermanentUntapped | CountersPut | PermanentAttached | PermanentRegenerated | DamageDealt
+)
 
 
 @plans(If)
@@ -183,7 +185,7 @@ def _remember(context: Context, instruction: Remember) -> Plan:
     parts = context.made[instruction.since :]
     objects = [one for part in parts for one in things_of(part)]
     players = [
-        int(part.player) for part in parts if isinstance(part, GainLife | LoseLifePart) and part.player >= 0
+        int(part.player) for part in parts if isinstance(part, LifeGained | LifeLost) and part.player >= 0
     ]
     noted = [Noted(instruction.name, "objects", tuple(dict.fromkeys(objects)))]
     if players:
@@ -204,7 +206,7 @@ def things_of(part: Part) -> tuple[int, ...]:
     What left play or the stack is named as it was there, so that its last state can be asked (413.2f); what
     came from a library or a hand is named as the object it became.
     """
-    if isinstance(part, Move) and part.origin in ("in play", "stack"):
+    if isinstance(part, ObjectMoved) and part.origin in ("in play", "stack"):
         return (int(part.object),)
     if isinstance(part, _MADE):
         return (int(part.became),) if part.became else ()
@@ -212,6 +214,6 @@ def things_of(part: Part) -> tuple[int, ...]:
         return (int(part.object),) if part.object else ()
     if isinstance(part, BeginEffect):
         return tuple(int(one) for one in part.effect.objects)
-    if isinstance(part, Reveal):
+    if isinstance(part, CardsRevealed):
         return tuple(int(one) for one in part.objects)
     return ()

@@ -40,7 +40,16 @@ from engine.board import (
 )
 from engine.characteristics import controller_of, held, settled
 from engine.decisions import Order
-from engine.events import Cease, Draw, Move, Part, Played, StackAbility, StopWaiting, Tap
+from engine.events import (
+    CardDrawn,
+    Cease,
+    ObjectMoved,
+    Part,
+    PermanentTapped,
+    Played,
+    StackAbility,
+    StopWaiting,
+)
 from engine.language.card import CardDef
 from engine.language.effects import AddMana, Triggered
 from engine.language.places import events_of, listening_places, places_of
@@ -194,7 +203,7 @@ def listening_zones(definition: CardDef) -> frozenset[ZoneName]:
 def _moving_ear(after: Board, part: Part) -> ObjectId | None:
     """An object that listens in the zone it is in, where `_ears` doesn't look: the stack, a hand, a
     library."""
-    if isinstance(part, Move | Draw):
+    if isinstance(part, ObjectMoved | CardDrawn):
         object_id = part.became
     elif isinstance(part, Played):
         object_id = part.object
@@ -298,7 +307,7 @@ def is_triggered_mana(ability: Triggered, part: Part) -> bool:
     mana (406.1). A permanent is tapped for mana where the cost of a mana ability taps it (`Tap.how` is
     "mana")."""
     return (
-        isinstance(part, Tap)
+        isinstance(part, PermanentTapped)
         and part.how == "mana"
         and isinstance(ability.event, BecomesTapped | TappedForMana)
         and _could_add_mana(ability)

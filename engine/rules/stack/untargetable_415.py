@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.asking import forbids
 from engine.board import Board, ObjectId
-from engine.language.words import Act
+from engine.language.words import ObjectAct
 from engine.rules.keywords.protection_502_7 import protected_from
 
 
 def untargetable(board: Board, permanent: ObjectId, source: ObjectId) -> bool:
     """Whether a spell or ability from this source can't target the permanent."""
     return protected_from(board, permanent, source) or (
-        forbids(board, permanent, Act.BE_TARGETED, source) is not None
+        forbids(board, permanent, ObjectAct.BE_TARGETED, source) is not None
     )

@@ -32,11 +32,11 @@ MORPH_COST = ManaCost(("3",))
 RATHER = computation("409.1b", "An alternative cost stands in the place of the mana cost.")
 computation("502.24b", "Playing a card by madness is playing it for an alternative cost.")
 
-Price = tuple[ManaCost, tuple[Cost, ...]]
+WholePrice = tuple[ManaCost, tuple[Cost, ...]]
 """The mana that is paid, and the rest."""
 
 
-def price_of(face: Characteristics, way: str) -> Price | None:
+def price_of(face: Characteristics, way: str) -> WholePrice | None:
     """What is paid in the place of the mana cost to play the card in this way; None if it can't be played so."""
     for one in face.abilities:
         ability = one.ability
@@ -57,7 +57,7 @@ def way_of(spell: Object) -> str:
     )
 
 
-def _price(costs: tuple[Cost, ...]) -> Price:
+def _price(costs: tuple[Cost, ...]) -> WholePrice:
     paid = [cost.cost for cost in costs if isinstance(cost, PayMana)]
     mana = ManaCost(tuple(symbol for one in paid for symbol in one.symbols)) if paid else NO_MANA
     return mana, tuple(cost for cost in costs if not isinstance(cost, PayMana))

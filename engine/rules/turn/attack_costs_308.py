@@ -14,7 +14,7 @@ from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import imposed
 from engine.decisions import Refusal
 from engine.language.effects import Cost, PayMana, Price
-from engine.language.words import Act
+from engine.language.words import ObjectAct
 from engine.mana import Needs, needs_of, plus
 from engine.rules.stack.costs_409 import NO_NEEDS, Total
 from engine.rules.stack.payable_409 import others_payable
@@ -24,7 +24,7 @@ Pair = tuple[ObjectId, PlayerId]
 """A creature with the player whom it attacks; of blockers the player is nobody."""
 
 
-def prices(board: Board, act: Act, creature: ObjectId, player: PlayerId) -> tuple[Cost, ...]:
+def prices(board: Board, act: ObjectAct, creature: ObjectId, player: PlayerId) -> tuple[Cost, ...]:
     """What it costs this creature to attack this player, or to block."""
     found: list[Cost] = []
     for one in imposed(board, creature):
@@ -37,7 +37,7 @@ def prices(board: Board, act: Act, creature: ObjectId, player: PlayerId) -> tupl
     return tuple(found)
 
 
-def total_price(board: Board, act: Act, pairs: Iterable[Pair]) -> Total:
+def total_price(board: Board, act: ObjectAct, pairs: Iterable[Pair]) -> Total:
     """The total cost of these attacks or blocks (308.2d, 309.2b)."""
     needs: Needs = NO_NEEDS
     others: list[Cost] = []
@@ -55,12 +55,12 @@ def is_free(total: Total) -> bool:
     return not total.needs.total and not total.others
 
 
-def unpayable(board: Board, player: PlayerId, act: Act, pairs: tuple[Pair, ...]) -> Refusal | None:
+def unpayable(board: Board, player: PlayerId, act: ObjectAct, pairs: tuple[Pair, ...]) -> Refusal | None:
     """Why the player can't pay for these attacks or blocks; None if nothing is asked, or all could be paid."""
     total = total_price(board, act, pairs)
     if is_free(total):
         return None
-    rule = "308.2f" if act is Act.ATTACK else "309.2d"
+    rule = "308.2f" if act is ObjectAct.ATTACK else "309.2d"
     asker = Asker(source=pairs[0][0], controller=player)
     able = affordable(board, player, total.needs) if total.needs.total else True
     if able and others_payable(board, pairs[0][0], total.others, asker):
@@ -68,7 +68,9 @@ def unpayable(board: Board, player: PlayerId, act: Act, pairs: tuple[Pair, ...])
     return Refusal(rule, f"{board.players[player].name} can't pay what it costs to {act.value} so")
 
 
-def affordable_part(board: Board, player: PlayerId, act: Act, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:
+def affordable_part(
+    board: Board, player: PlayerId, act: ObjectAct, pairs: tuple[Pair, ...]
+) -> tuple[Pair, ...]:
     """The pairs without the last of those that cost something, until the rest can be paid."""
     while unpayable(board, player, act, pairs) is not None:
         at = max(place for place, (one, whom) in enumerate(pairs) if prices(board, act, one, whom))

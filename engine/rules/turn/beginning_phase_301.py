@@ -7,7 +7,7 @@ from engine.asking.decrees import skipped_by
 from engine.board import Board, ObjectId, Scheduled
 from engine.characteristics import controller_of, restrictions
 from engine.decisions import SomeOf
-from engine.events import BeginStep, Draw, Part, Unschedule, Untap
+from engine.events import BeginStep, CardDrawn, Part, PermanentUntapped, Unschedule
 from engine.language.effects import MayStayTapped, StaysTapped
 from engine.language.words import Skippable
 from engine.rules.keywords.phasing_502_15 import phasing
@@ -116,7 +116,7 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
         free = tuple(
             one.object
             for one in untapping(board)
-            if isinstance(one, Untap)
+            if isinstance(one, PermanentUntapped)
             and any(isinstance(said.change, MayStayTapped) for said in restrictions(board, one.object))
         )
         if not free:
@@ -137,7 +137,11 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
     def untap(self, game: Moment) -> Act | None:
         """The active player's permanents untap together."""
         return propose(
-            *(one for one in untapping(game.board) if isinstance(one, Untap) and one.object not in self.kept)
+            *(
+                one
+                for one in untapping(game.board)
+                if isinstance(one, PermanentUntapped) and one.object not in self.kept
+            )
         )
 
 
@@ -150,7 +154,7 @@ def untapping(board: Board) -> tuple[Part, ...]:
             held_back = any(isinstance(one.change, StaysTapped) for one in restrictions(board, permanent))
             if not held_back:
                 found.append(permanent)
-    return tuple(Untap(object=permanent) for permanent in found)
+    return tuple(PermanentUntapped(object=permanent) for permanent in found)
 
 
 @procedure("303")
@@ -180,7 +184,7 @@ class DrawStep(Procedure, frozen=True, kw_only=True):
     @step("304.1", also=("423.1",))
     def draw(self, game: Moment) -> Act | None:
         """The active player draws a card; this does not use the stack."""
-        return propose(Draw(player=game.board.turn.active))
+        return propose(CardDrawn(player=game.board.turn.active))
 
     @step("304.1", quiet=True)
     def priority(self, game: Moment) -> Act | None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
 from engine.board import IN_PLAY, NOBODY, NOTHING, Assignment, Attack, Board, ObjectId, PlayerId
 from engine.characteristics import characteristics, is_type
-from engine.events import BeginStep, Cease, DamageStepBegins, DealDamage, Part, StackDamage
+from engine.events import BeginStep, Cease, DamageDealt, DamageStepBegins, Part, StackDamage
 from engine.memos import memo
 from engine.rules.keywords.banding_502_10 import divides_for
 from engine.rules.keywords.double_strike_502_28 import strikes_again
@@ -74,7 +74,7 @@ class CombatDamage(Procedure, frozen=True, kw_only=True):
         plan = plan_for(board, self.strikers, defending_player(board))
         if plan.dividing:
             # What the active player has announced counts towards lethal damage (502.9b).
-            plan = Plan(plan.settled + self._announced(board), plan.dividing)
+            plan = AssignmentPlan(plan.settled + self._announced(board), plan.dividing)
         return _announce(plan, defending_player(board), "blockers")
 
     @step("310.1", also=("310.3",))
@@ -115,7 +115,7 @@ class DealAssigned(Procedure, frozen=True, kw_only=True):
         assert damages is not None, "only combat damage resolves this way"
         return propose(
             *[
-                DealDamage(
+                DamageDealt(
                     source=one.source, amount=one.amount, object=one.object, player=one.player, combat=True
                 )
                 for one in damages.assignments
@@ -135,7 +135,7 @@ RESOLVES["damage"] = DealAssigned
 # --- who assigns what to whom ----------------------------------------------------------------------------
 
 
-class Plan(NamedTuple):
+class AssignmentPlan(NamedTuple):
     """One side's assignments: those with only one legal recipient, and the creatures that divide theirs."""
 
     settled: tuple[Assignment, ...]
@@ -146,14 +146,14 @@ class Plan(NamedTuple):
         return self.settled + assignments_of(self.dividing, shares)
 
 
-def plan_for(board: Board, strikers: tuple[ObjectId, ...], player: PlayerId) -> Plan:
+def plan_for(board: Board, strikers: tuple[ObjectId, ...], player: PlayerId) -> AssignmentPlan:
     """What a side's creatures assign, and the division of which creatures this player announces: that of his or her
     own, but for those that fight banding (502.10h)."""
     attackers, blockers = plan_attackers(board, strikers), plan_blockers(board, strikers)
     active = player == board.turn.active
     dividing = [one for one in attackers.dividing if divides_for(board, one.objects) != active]
     dividing += [one for one in blockers.dividing if divides_for(board, one.objects) == active]
-    return Plan(attackers.settled if active else blockers.settled, tuple(dividing))
+    return AssignmentPlan(attackers.settled if active else blockers.settled, tuple(dividing))
 
 
 def _assigning(board: Board) -> tuple[ObjectId, ...]:
@@ -174,7 +174,7 @@ def first_strikers(board: Board) -> tuple[ObjectId, ...]:
 
 
 @memo
-def plan_attackers(board: Board, strikers: tuple[ObjectId, ...]) -> Plan:
+def plan_attackers(board: Board, strikers: tuple[ObjectId, ...]) -> AssignmentPlan:
     """What the attacking creatures assign in this damage step (310.2a-c)."""
     settled: list[Assignment] = []
     dividing: list[Assigner] = []
@@ -182,7 +182,7 @@ def plan_attackers(board: Board, strikers: tuple[ObjectId, ...]) -> Plan:
         amount = _amount(board, attack.creature, strikers)
         if amount > 0:
             _plan_attack(board, attack, amount, settled, dividing)
-    return Plan(tuple(settled), tuple(dividing))
+    return AssignmentPlan(tuple(settled), tuple(dividing))
 
 
 def _plan_attack(
@@ -201,7 +201,7 @@ def _plan_attack(
 
 
 @memo
-def plan_blockers(board: Board, strikers: tuple[ObjectId, ...]) -> Plan:
+def plan_blockers(board: Board, strikers: tuple[ObjectId, ...]) -> AssignmentPlan:
     """What the blocking creatures assign in this damage step (310.2a, 310.2d)."""
     settled: list[Assignment] = []
     dividing: list[Assigner] = []
@@ -213,7 +213,7 @@ def plan_blockers(board: Board, strikers: tuple[ObjectId, ...]) -> Plan:
             settled.append(Assignment(blocker, amount, object=attackers[0]))
         else:
             dividing.append(Assigner(blocker, amount, attackers))
-    return Plan(tuple(settled), tuple(dividing))
+    return AssignmentPlan(tuple(settled), tuple(dividing))
 
 
 def _amount(board: Board, creature: ObjectId, strikers: tuple[ObjectId, ...]) -> int:
@@ -228,7 +228,7 @@ def _amount(board: Board, creature: ObjectId, strikers: tuple[ObjectId, ...]) ->
     return characteristics(board, creature).power or 0 if due else 0
 
 
-def _announce(plan: Plan, player: PlayerId, into: str) -> Act | None:
+def _announce(plan: AssignmentPlan, player: PlayerId, into: str) -> Act | None:
     if not plan.settled and not plan.dividing:
         return None
     form = AssignDamage(

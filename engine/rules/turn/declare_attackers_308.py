@@ -21,8 +21,8 @@ from engine.board import Attack, Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.characteristics import controller_of
 from engine.decisions import Answer, Form, Refusal
-from engine.events import Attacks, BeginStep, Reverse, Tap
-from engine.language.words import Act as Doing
+from engine.events import AttackDeclared, BeginStep, PermanentTapped, Reverse
+from engine.language.words import ObjectAct
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.keywords.banding_502_10 import Band, could_band
 from engine.rules.keywords.legal_attacks_500 import (
@@ -65,7 +65,7 @@ class Attackers(Form, frozen=True, kw_only=True):
             if player not in attackable:
                 return Refusal("306.3", "only the defending player can be attacked")
         unmet = attack_unmet(board, self.player, creatures)
-        return unmet or unpayable(board, self.player, Doing.ATTACK, answer)
+        return unmet or unpayable(board, self.player, ObjectAct.ATTACK, answer)
 
     def some(self, board: Board) -> Answer:
         return tuple((creature, _attackable(board)[0]) for creature in must_attack(board, self.player))
@@ -82,13 +82,13 @@ class Attackers(Form, frozen=True, kw_only=True):
                 only = len(attackable) == 1
                 answer.append((creature, attackable[0 if only else chance.below(len(attackable))]))
             coins >>= 1
-        return affordable_part(board, self.player, Doing.ATTACK, tuple(answer))
+        return affordable_part(board, self.player, ObjectAct.ATTACK, tuple(answer))
 
     def forced(self, board: Board) -> Answer | None:
         able = able_to_attack(board, self.player)
         if not able:
             return ()
-        if any(prices(board, Doing.ATTACK, one, whom) for one in able for whom in _attackable(board)):
+        if any(prices(board, ObjectAct.ATTACK, one, whom) for one in able for whom in _attackable(board)):
             return None
         settled = len(_attackable(board)) == 1 and len(must_attack(board, self.player)) == len(able)
         return self.some(board) if settled else None
@@ -172,7 +172,7 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
         board = game.board
         return propose(
             *[
-                Tap(object=creature, how="attack")
+                PermanentTapped(object=creature, how="attack")
                 for creature, _ in self.chosen
                 if taps_to_attack(board, creature)
             ]
@@ -181,7 +181,7 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
     @step("308.2d", check=True)
     def total_cost(self, game: Moment) -> Act | None:
         """The total cost to attack is determined and locked in."""
-        total = total_price(game.board, Doing.ATTACK, self.chosen)
+        total = total_price(game.board, ObjectAct.ATTACK, self.chosen)
         return goto("become_attacking") if is_free(total) else goto("pay", total=total)
 
     @step("308.2f", also=("308.2d", "308.2e"))
@@ -211,7 +211,9 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
         ]
         here = {attack.creature for attack in attacks}
         bands = (tuple(one for one in band if one in here) for band in self.bands)
-        return propose(Attacks(attacks=tuple(attacks), bands=tuple(band for band in bands if len(band) > 1)))
+        return propose(
+            AttackDeclared(attacks=tuple(attacks), bands=tuple(band for band in bands if len(band) > 1))
+        )
 
     @step("308.2g", quiet=True)
     def complete(self, game: Moment) -> Act:

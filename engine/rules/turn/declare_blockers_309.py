@@ -20,8 +20,8 @@ from engine.board import NOBODY, Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.characteristics import controller_of
 from engine.decisions import Answer, Form, Refusal
-from engine.events import BeginStep, Blocks, Reverse
-from engine.language.words import Act as Doing
+from engine.events import BeginStep, BlockDeclared, Reverse
+from engine.language.words import ObjectAct
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.keywords.legal_attacks_500 import (
     able_to_block,
@@ -62,7 +62,7 @@ class Blockers(Form, frozen=True, kw_only=True):
             if refusal is not None:
                 return refusal
         unmet = block_unmet(board, self.player, blocks)
-        return unmet or unpayable(board, self.player, Doing.BLOCK, _blocking(answer))
+        return unmet or unpayable(board, self.player, ObjectAct.BLOCK, _blocking(answer))
 
     def some(self, board: Board) -> Answer:
         blocks = dict(required_blocks(board, self.player))
@@ -90,7 +90,7 @@ class Blockers(Form, frozen=True, kw_only=True):
             if pick >= 0:
                 blocks[blocker] = attackers[pick]
         chosen = tuple((blocker, blocks[blocker]) for blocker, _ in able if blocker in blocks)
-        paid = affordable_part(board, self.player, Doing.BLOCK, _blocking(chosen))
+        paid = affordable_part(board, self.player, ObjectAct.BLOCK, _blocking(chosen))
         kept = {blocker for blocker, _ in paid}
         return tuple(pair for pair in chosen if pair[0] in kept)
 
@@ -141,7 +141,7 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
     @step("309.2b", check=True)
     def total_cost(self, game: Moment) -> Act:
         """The total cost to block is determined and locked in."""
-        total = total_price(game.board, Doing.BLOCK, _blocking(self.chosen))
+        total = total_price(game.board, ObjectAct.BLOCK, _blocking(self.chosen))
         if is_free(total):
             return goto("become_blocking", before=game.board)
         return goto("pay", before=game.board, total=total)
@@ -174,7 +174,7 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
             for blocker, attacker in self.chosen
             if blocker in board.objects and controller_of(board, blocker) == defender
         ]
-        return propose(Blocks(blocks=tuple(blocks)))
+        return propose(BlockDeclared(blocks=tuple(blocks)))
 
     @step("309.2f", quiet=True)
     def complete(self, game: Moment) -> Act:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
 from engine.board import GRAVEYARD, HAND, Board, ObjectId
 from engine.decisions import Answer, SomeOf
-from engine.events import BeginStep, Forget, Move, Part, RemoveDamage
+from engine.events import BeginStep, Forget, ObjectMoved, Part, RemoveDamage
 from engine.rules.effects.durations_418 import ending_delayed, endings
 from engine.rules.effects.state_based_420 import state_based_effects
 from engine.rules.stack.priority_408 import Priority
@@ -99,7 +99,9 @@ class CleanupStep(Procedure, frozen=True, kw_only=True):
     @step("314.1")
     def discard(self, game: Moment) -> Act | None:
         """The active player discards down to the maximum hand size."""
-        return propose(*(Move(object=ObjectId(card), to=GRAVEYARD, how="discard") for card in self.chosen))
+        return propose(
+            *(ObjectMoved(object=ObjectId(card), to=GRAVEYARD, how="discard") for card in self.chosen)
+        )
 
     @step("314.2", check=True)
     def wear_off(self, game: Moment) -> Act | None:

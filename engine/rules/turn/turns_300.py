@@ -8,7 +8,7 @@ from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, p
 from engine.asking.decrees import skipped_by
 from engine.board import Board, PlayerId, Scheduled
 from engine.citing import cite
-from engine.events import BeginTurn, LoseLife, Part, SpendMana, TakeOver, Unschedule
+from engine.events import BeginTurn, LifeLost, Part, SpendMana, TakeOver, Unschedule
 from engine.language.words import Skippable
 from engine.position import Outcome
 from engine.rules.special.face_down_504 import shown_at_the_end
@@ -45,7 +45,7 @@ def burnt(board: Board) -> tuple[Part, ...]:
             parts.append(SpendMana(player=who, mana=player.mana, how="phase ends"))
             if spared(board, who):
                 continue
-            parts.append(LoseLife(player=who, amount=len(player.mana), how="mana burn"))
+            parts.append(LifeLost(player=who, amount=len(player.mana), how="mana burn"))
     return tuple(parts)
 
 

@@ -14,7 +14,7 @@ from engine.replaying import ReplayMismatch
 from playground.boards import branching, runs
 from playground.boards.branching import Edited, RunLink
 from playground.boards.models import Run
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 from playground.boards.side_by_side import Half, side_by_side
 from playground.boards.views.place import Place, number
 from playground.boards.visitors import open_run
@@ -65,7 +65,7 @@ def _link(place: Place) -> RunLink:
     return link
 
 
-def _by_answers(place: Place, pair: tuple[Run, Run], played: tuple[Played, Played]) -> dict[str, Any]:
+def _by_answers(place: Place, pair: tuple[Run, Run], played: tuple[PlayedRun, PlayedRun]) -> dict[str, Any]:
     """Two lines from one board, or from two that have nothing to do with each other."""
     step = branching.parting(*played, place.viewer)
     from_step = step if step is not None else max(1, played[0].last)
@@ -80,7 +80,7 @@ def _by_answers(place: Place, pair: tuple[Run, Run], played: tuple[Played, Playe
 
 
 def _by_edit(
-    place: Place, pair: tuple[Run, Run], played: tuple[Played, Played], edit: Edited
+    place: Place, pair: tuple[Run, Run], played: tuple[PlayedRun, PlayedRun], edit: Edited
 ) -> dict[str, Any]:
     """A line, and one that began with an edit of its board: side by side from the edit on."""
     places = {edit.base.pk: edit.step + 1}

@@ -25,7 +25,7 @@ from playground.boards.drawing import moment_in_words
 from playground.boards.keeping import expected_of
 from playground.boards.markdown import board_markdown, step_markdown
 from playground.boards.models import Draft
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 from playground.boards.taking_in import Taken
 from playground.boards.views.place import Place, number
 from playground.boards.visitors import maker_of, open_draft, open_run
@@ -197,7 +197,7 @@ def step_file(request: HttpRequest, run_id: str, step: int, form: str) -> HttpRe
         ) from error
 
 
-def _moment(request: HttpRequest, run_id: str, step: int) -> tuple[Place, Played]:
+def _moment(request: HttpRequest, run_id: str, step: int) -> tuple[Place, PlayedRun]:
     """A place of a run, and the run as played; 404 where there is no such moment."""
     run = open_run(request, run_id)
     place = Place(request, run, step)
@@ -211,7 +211,7 @@ def _moment(request: HttpRequest, run_id: str, step: int) -> tuple[Place, Played
     return place, played
 
 
-def _has_text(played: Played) -> bool:
+def _has_text(played: PlayedRun) -> bool:
     try:
         handing_out.line_text(played, 0, "")
     except NotWritable:
@@ -219,7 +219,7 @@ def _has_text(played: Played) -> bool:
     return True
 
 
-def _is_puzzle(played: Played, step: int) -> bool:
+def _is_puzzle(played: PlayedRun, step: int) -> bool:
     try:
         handing_out.as_puzzle(Scenario(position=played.position(step)))
     except NotWritable:
@@ -227,7 +227,7 @@ def _is_puzzle(played: Played, step: int) -> bool:
     return True
 
 
-def _step_markdown(request: HttpRequest, place: Place, played: Played) -> str:
+def _step_markdown(request: HttpRequest, place: Place, played: PlayedRun) -> str:
     seen = view(played.position(place.step), place.viewer).position
     address = request.build_absolute_uri(place.link())
     return step_markdown(played, place.step, seen, place.run.title, address, place.viewer)

@@ -14,7 +14,7 @@ from engine.replaying import ReplayMismatch
 from playground.boards import breaking, expecting, runs, turning, watching
 from playground.boards.breaking import Unclear
 from playground.boards.keeping import Marks, keep, marks_of
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 from playground.boards.turning import Budget
 from playground.boards.views.place import Place, number
 from playground.boards.views.stepping import moment
@@ -60,7 +60,7 @@ def expected_since(request: HttpRequest, run_id: str, step: int, whose: str, whi
     return redirect(place.link(turning.since(played, step, one, Budget(turning.ALL))))
 
 
-def _changed(request: HttpRequest, before: Marks, place: Place, played: Played) -> Marks:
+def _changed(request: HttpRequest, before: Marks, place: Place, played: PlayedRun) -> Marks:
     """The marks after what was sent. Raises Unclear."""
     sent, wish = request.POST, request.POST.get("do", "")
     at = number(sent.get("number", ""))
@@ -83,7 +83,7 @@ def _changed(request: HttpRequest, before: Marks, place: Place, played: Played) 
     return replace(before, breaks=tuple(dict.fromkeys((*before.breaks, breaking.read(text)))))
 
 
-def _expected(request: HttpRequest, place: Place, played: Played) -> tuple[str, ...]:
+def _expected(request: HttpRequest, place: Place, played: PlayedRun) -> tuple[str, ...]:
     """The sentences of a value that was clicked, or as they were typed. Raises Unclear."""
     step = min(place.step, played.last)
     position = played.position(step)

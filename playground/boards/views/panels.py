@@ -19,7 +19,7 @@ from playground.boards.card_views import is_changed
 from playground.boards.following import present
 from playground.boards.keeping import Marks
 from playground.boards.models import Run
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 from playground.boards.turning import Budget, Spent
 from playground.boards.views.place import PANEL, Place
 from playground.boards.watching import Watch
@@ -27,7 +27,7 @@ from playground.boards.watching import Watch
 Drawn = dict[str, Any]
 
 
-def stops_of(played: Played, place: Place, marks: Marks) -> tuple[int, ...]:
+def stops_of(played: PlayedRun, place: Place, marks: Marks) -> tuple[int, ...]:
     """The steps at which the visitor's breakpoints stop."""
     found = {
         step for one in active(place, marks.breaks) for step in breaking.steps(played, one, place.viewer)
@@ -43,7 +43,7 @@ def active(place: Place, breaks: tuple[Break, ...]) -> tuple[Break, ...]:
 # --- breakpoints and watches --------------------------------------------------------------------------------
 
 
-def breakpoints(marks: Marks, played: Played, place: Place) -> Drawn:
+def breakpoints(marks: Marks, played: PlayedRun, place: Place) -> Drawn:
     """The breakpoints that are set, and what could be."""
     board = played.position(place.step).board
     works = active(place, marks.breaks)
@@ -66,7 +66,7 @@ def breakpoints(marks: Marks, played: Played, place: Place) -> Drawn:
     }
 
 
-def watches(marks: Marks, played: Played, place: Place) -> Drawn:
+def watches(marks: Marks, played: PlayedRun, place: Place) -> Drawn:
     """The watched values, who set them, and when they change next."""
     board = played.position(place.step).board
     works = [
@@ -82,7 +82,7 @@ def watches(marks: Marks, played: Played, place: Place) -> Drawn:
     }
 
 
-def _watch(played: Played, place: Place, board: Board, number: int, one: Watch) -> Drawn:
+def _watch(played: PlayedRun, place: Place, board: Board, number: int, one: Watch) -> Drawn:
     set_at = watching.setter(played, place.step, one)
     next_at = watching.next_change(played, place.step, one)
     view: Drawn = {
@@ -119,7 +119,7 @@ def _watch(played: Played, place: Place, board: Board, number: int, one: Watch) 
 # --- expectations -------------------------------------------------------------------------------------------
 
 
-def expectations(marks: Marks, played: Played, place: Place) -> Drawn:
+def expectations(marks: Marks, played: PlayedRun, place: Place) -> Drawn:
     """What is expected, by the scenario and by the visitor, whether it holds here and at the end of the line, since
     when, and what can be expected at this step."""
     names = expecting.names_of(played.start.boards[0])
@@ -152,7 +152,7 @@ def expectations(marks: Marks, played: Played, place: Place) -> Drawn:
     }
 
 
-def _judged(played: Played, place: Place, one: Expectation, budget: Budget) -> Drawn:
+def _judged(played: PlayedRun, place: Place, one: Expectation, budget: Budget) -> Drawn:
     """Whether an expectation holds here and at the end; since when, and until when, unless that takes too long."""
     row: Drawn = {
         "here": expecting.why_not(played, place.step, one),
@@ -179,7 +179,7 @@ def _claims(before: str, found: Sequence[Expectation]) -> list[Drawn]:
 # --- search -------------------------------------------------------------------------------------------------
 
 
-def search(played: Played, place: Place) -> Drawn:
+def search(played: PlayedRun, place: Place) -> Drawn:
     """What was searched for, where it stands, and the hits before and after this step."""
     found = finding.hits(played, place.find, place.viewer)
     before = next((at for at in reversed(found) if at < place.step), None)
@@ -201,7 +201,7 @@ def search(played: Played, place: Place) -> Drawn:
 # --- viewpoints ---------------------------------------------------------------------------------------------
 
 
-def viewpoints(played: Played, place: Place) -> list[Drawn]:
+def viewpoints(played: PlayedRun, place: Place) -> list[Drawn]:
     """Everybody whose eyes the line can be seen through; first the reader who sees everything."""
     names = [("", "everything")] + [
         (str(seat), f"as {player.name}") for seat, player in enumerate(played.start.boards[0].players)
@@ -251,7 +251,7 @@ def waiting_for(place: Place, position: Position, form: Form | None) -> Drawn | 
 # --- nests --------------------------------------------------------------------------------------------------
 
 
-def nest(played: Played, place: Place) -> Drawn | None:
+def nest(played: PlayedRun, place: Place) -> Drawn | None:
     """The games of the nest, outermost first, with those that this step ended; None for a single game."""
     now = len(played.position(place.step).boards)
     before = len(played.position(place.step - 1).boards) if place.step else now

@@ -15,7 +15,7 @@ from engine.position import Position
 from playground.boards import narrating
 from playground.boards.finding import LONGEST_QUERY
 from playground.boards.models import Run
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 
 PANEL = "#look"
 """What an address ends with that is to show the panel about an object, however large the board above it is."""
@@ -43,7 +43,7 @@ class Place:
         self._onward: str | None = None
         self._looking: tuple[str, str] | None = None
 
-    def settle(self, played: Played) -> None:
+    def settle(self, played: PlayedRun) -> None:
         """Forget what the address names but this line does not have: a further player, a deeper game."""
         if self.viewer is not None and self.viewer >= len(played.start.boards[0].players):
             self.viewer = None

@@ -31,7 +31,7 @@ from playground.boards.explaining import look_at
 from playground.boards.following import other_ids
 from playground.boards.keeping import carry_over, marks_of
 from playground.boards.models import Run
-from playground.boards.playing import Played, TooLong
+from playground.boards.playing import PlayedRun, TooLong
 from playground.boards.questions import Question
 from playground.boards.refusing import why_not_rows
 from playground.boards.tables import board_html, stack_html
@@ -130,7 +130,7 @@ def answer(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
     return HttpResponseRedirect(place.link(at, run=found, since=step), status=303)
 
 
-def _asked(played: Played, step: int) -> Form | None:
+def _asked(played: PlayedRun, step: int) -> Form | None:
     """What a player, or chance, is asked at a step."""
     if step > played.last:
         return None
@@ -165,7 +165,7 @@ def _answers(request: HttpRequest, seen: View, position: Position) -> tuple[Any,
 # --- the page --------------------------------------------------------------------------------------------
 
 
-def _played_or_none(run: Run) -> Played | None:
+def _played_or_none(run: Run) -> PlayedRun | None:
     try:
         return runs.played(run)
     except (UnreadableSave, ReplayMismatch):
@@ -207,7 +207,7 @@ def _error(error: Exception | None) -> dict[str, str] | None:
     return {"text": str(error), "rule": "", "field": ""}
 
 
-def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, Any]:
+def _context(request: HttpRequest, place: Place, played: PlayedRun) -> dict[str, Any]:
     step = place.step
     position = played.position(step)
     seen = view(position, place.viewer)
@@ -273,7 +273,7 @@ def _context(request: HttpRequest, place: Place, played: Played) -> dict[str, An
     }
 
 
-def _question(played: Played, place: Place, seen: View, form: Form | None) -> Question | None:
+def _question(played: PlayedRun, place: Place, seen: View, form: Form | None) -> Question | None:
     """What is asked, as a form. What all can be done is found out once for whoever sees everything."""
     if form is None:
         return None
@@ -286,7 +286,7 @@ def _question(played: Played, place: Place, seen: View, form: Form | None) -> Qu
     return found
 
 
-def _drawn(place: Place, played: Played, seen: View, asked: Question | None) -> dict[str, Any]:
+def _drawn(place: Place, played: PlayedRun, seen: View, asked: Question | None) -> dict[str, Any]:
     """Board, stack, changes and the object looked at, as the reader or the chosen player sees them."""
     step = place.step
     position = played.position(step)
@@ -351,7 +351,7 @@ def _room(name: str) -> str:
         return ""
 
 
-def _controls(played: Played, place: Place, stops: Sequence[int]) -> dict[str, Any]:
+def _controls(played: PlayedRun, place: Place, stops: Sequence[int]) -> dict[str, Any]:
     forward, back = [], []
     for verb in walking.VERBS:
         ahead = walking.destination(played, place.step, verb.name, stops, place.level)
@@ -382,7 +382,7 @@ def _control(
     }
 
 
-def _suggestion(played: Played, step: int) -> str:
+def _suggestion(played: PlayedRun, step: int) -> str:
     """The payment that one click makes, in words; "" where nothing is to be paid."""
     key = ("suggestion", step)
     found: str | None = played.memo.get(key)
@@ -391,14 +391,14 @@ def _suggestion(played: Played, step: int) -> str:
     return found
 
 
-def _given(played: Played, step: int, viewer: PlayerId | None) -> str:
+def _given(played: PlayedRun, step: int, viewer: PlayerId | None) -> str:
     """How this line went on at a decision, if it did."""
     if step >= played.last or (played.given_at(step) is None and played.chance(step) is None):
         return ""
     return narrating.said(played, played.lines[step], viewer)
 
 
-def _announce(played: Played, place: Place, asked: Question | None) -> str:
+def _announce(played: PlayedRun, place: Place, asked: Question | None) -> str:
     """What the live region reads: the step, what it did, a game entered or left, and who is asked."""
     step = place.step
     words = [f"Step {step} of {played.last}."]
@@ -414,7 +414,7 @@ def _announce(played: Played, place: Place, asked: Question | None) -> str:
     return " ".join(word for word in words if word)
 
 
-def _touched(played: Played, place: Place) -> dict[str, Any]:
+def _touched(played: PlayedRun, place: Place) -> dict[str, Any]:
     if not place.look:
         return {}
     found = narrating.touched(played, place.step, place.look)
@@ -423,7 +423,7 @@ def _touched(played: Played, place: Place) -> dict[str, Any]:
     }
 
 
-def _about(played: Played, place: Place) -> frozenset[int]:
+def _about(played: PlayedRun, place: Place) -> frozenset[int]:
     """The steps of the line that are about the object that is looked at, whatever it was called then."""
     if not place.look or place.viewer is not None:
         return frozenset()

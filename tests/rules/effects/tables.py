@@ -9,8 +9,8 @@ from engine.board import (
     IN_PLAY,
     NOBODY,
     Board,
+    ContinuousEffect,
     Delayed,
-    Effect,
     Object,
     ObjectId,
     Player,
@@ -72,7 +72,7 @@ class Setting:
     def __init__(self, ann_life: int = 20, bob_life: int = 20) -> None:
         self.players = [Player("Ann", life=ann_life), Player("Bob", life=bob_life)]
         self.objects: list[Object] = []
-        self.effects: list[Effect] = []
+        self.effects: list[ContinuousEffect] = []
         self.delayed: list[Delayed] = []
 
     def put(

@@ -19,7 +19,6 @@ from engine.characteristics import (
     restrictions,
 )
 from engine.language.values import (
-    Act,
     AddPT,
     All,
     AllOf,
@@ -39,6 +38,7 @@ from engine.language.values import (
     LoseKeywords,
     Matches,
     Not,
+    ObjectAct,
     Owns,
     Plus,
     Self,
@@ -356,36 +356,40 @@ def test_407_the_ids_of_granted_abilities_stay_the_same() -> None:
 def test_103_2_rule_changing_statics_are_found_on_their_objects() -> None:
     table = Setting()
     bears = table.put(BEARS)
-    pacifism = table.put(aura(Cannot(Act.ATTACK), Cannot(Act.BLOCK), StaysTapped()), attached=bears)
+    pacifism = table.put(
+        aura(Cannot(ObjectAct.ATTACK), Cannot(ObjectAct.BLOCK), StaysTapped()), attached=bears
+    )
     board = table.board()
     assert restrictions(board, bears) == (
-        (Cannot(Act.ATTACK), pacifism),
-        (Cannot(Act.BLOCK), pacifism),
+        (Cannot(ObjectAct.ATTACK), pacifism),
+        (Cannot(ObjectAct.BLOCK), pacifism),
         (StaysTapped(), pacifism),
     )
-    assert forbids(board, bears, Act.ATTACK) is not None
-    assert forbids(board, bears, Act.BE_BLOCKED) is None
+    assert forbids(board, bears, ObjectAct.ATTACK) is not None
+    assert forbids(board, bears, ObjectAct.BE_BLOCKED) is None
 
 
 def test_103_2_by_narrows_who_is_forbidden() -> None:
     sneaky = card(
-        "Sneak", "Creature - Rogue", (1, 1), Static(Self(), (Cannot(Act.BE_BLOCKED, HasColor(RED)),))
+        "Sneak", "Creature - Rogue", (1, 1), Static(Self(), (Cannot(ObjectAct.BE_BLOCKED, HasColor(RED)),))
     )
     table = Setting()
     sneak, ogre, bears = table.put(sneaky), table.put(OGRE), table.put(BEARS)
     board = table.board()
-    assert forbids(board, sneak, Act.BE_BLOCKED, ogre) is not None
-    assert forbids(board, sneak, Act.BE_BLOCKED, bears) is None
+    assert forbids(board, sneak, ObjectAct.BE_BLOCKED, ogre) is not None
+    assert forbids(board, sneak, ObjectAct.BE_BLOCKED, bears) is None
 
 
 def test_412_3_a_spell_that_cannot_be_countered() -> None:
-    wolf = card("Wolf", "Creature - Wolf", (3, 3), Static(Self(), (Cannot(Act.BE_COUNTERED),)), cost="1 G G")
+    wolf = card(
+        "Wolf", "Creature - Wolf", (3, 3), Static(Self(), (Cannot(ObjectAct.BE_COUNTERED),)), cost="1 G G"
+    )
     table = Setting()
     spell = table.put(wolf, zone=STACK, announcement=Announcement())
     permanent = table.put(wolf)
     board = table.board()
-    assert forbids(board, spell, Act.BE_COUNTERED) is not None
-    assert restrictions(board, permanent) == ((Cannot(Act.BE_COUNTERED), permanent),)
+    assert forbids(board, spell, ObjectAct.BE_COUNTERED) is not None
+    assert restrictions(board, permanent) == ((Cannot(ObjectAct.BE_COUNTERED), permanent),)
 
 
 def test_402_8b_an_ability_that_names_its_zone_works_only_there() -> None:

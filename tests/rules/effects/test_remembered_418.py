@@ -10,7 +10,7 @@ from engine.characteristics import (
     is_type,
 )
 from engine.citing import COMPUTATIONS, collect, collected, stop
-from engine.events import Tap, perform
+from engine.events import PermanentTapped, perform
 from engine.language.values import (
     AddPT,
     CardType,
@@ -36,7 +36,7 @@ def test_a_static_that_reads_status_is_asked_again_when_only_status_changed() ->
     bears = table.put(BEARS)
     board = table.board()
     assert size(board, bears) == (3, 3)
-    after, _, _ = perform(board, (Tap(object=orb),), table.next_id)
+    after, _, _ = perform(board, (PermanentTapped(object=orb),), table.next_id)
     assert size(after, bears) == (2, 2)
 
 
@@ -46,7 +46,7 @@ def test_answers_outlast_a_change_that_no_effect_reads() -> None:
     bears = table.put(BEARS)
     board = table.board()
     before = faces(board, bears)
-    after, _, _ = perform(board, (Tap(object=bears),), table.next_id)
+    after, _, _ = perform(board, (PermanentTapped(object=bears),), table.next_id)
     assert faces(after, bears) is before
 
 

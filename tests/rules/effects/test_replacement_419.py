@@ -7,7 +7,7 @@ import pytest
 from engine.asking import Asker
 from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, REMOVED, Chosen, ObjectId, PlayerId
 from engine.decisions import OneOf
-from engine.events import Arrival, Create, DealDamage, Draw, GainLife, Move
+from engine.events import Arrival, CardDrawn, Create, DamageDealt, LifeGained, ObjectMoved
 from engine.language import values as v
 from engine.rules.effects.prevention_419 import shields
 from engine.rules.effects.replacement_419 import wanted, watched
@@ -36,8 +36,8 @@ DOUBLE = v.DealDamage(
 FURNACE = card("Furnace", ENCHANTMENT, v.Replacement(ANY_DAMAGE, (DOUBLE,)))
 
 
-def damage(source: ObjectId, amount: int, to: PlayerId) -> DealDamage:
-    return DealDamage(source=source, amount=amount, player=to)
+def damage(source: ObjectId, amount: int, to: PlayerId) -> DamageDealt:
+    return DamageDealt(source=source, amount=amount, player=to)
 
 
 def shielded(setting: Setting, instruction: object, controller: PlayerId, *targets: Chosen) -> None:
@@ -73,12 +73,12 @@ def test_419_6b_regeneration_replaces_the_next_destruction_alone() -> None:
     bears = setting.put(BEARS, damage=1)
     shielded(setting, v.Regenerate(v.Target()), ANN, Chosen(0, object=bears))
     board = setting.board()
-    assert watched(board) == frozenset(("Move",))
-    once = happen(board, Move(object=bears, to=GRAVEYARD, how="destroy")).board
+    assert watched(board) == frozenset(("ObjectMoved",))
+    once = happen(board, ObjectMoved(object=bears, to=GRAVEYARD, how="destroy")).board
     assert once.in_play == (bears,)
     assert (once.objects[bears].tapped, once.objects[bears].damage) == (True, 0)
     assert once.effects == ()
-    twice = happen(once, Move(object=bears, to=GRAVEYARD, how="destroy")).board
+    twice = happen(once, ObjectMoved(object=bears, to=GRAVEYARD, how="destroy")).board
     assert names(twice, GRAVEYARD, ANN) == ["Grizzly Bears"]
 
 
@@ -86,7 +86,7 @@ def test_419_6b_what_cannot_be_regenerated_is_destroyed_and_the_shield_stays() -
     setting = Setting()
     bears = setting.put(BEARS)
     shielded(setting, v.Regenerate(v.Target()), ANN, Chosen(0, object=bears))
-    game = happen(setting.board(), Move(object=bears, to=GRAVEYARD, how="destroy", regenerate=False))
+    game = happen(setting.board(), ObjectMoved(object=bears, to=GRAVEYARD, how="destroy", regenerate=False))
     assert names(game.board, GRAVEYARD, ANN) == ["Grizzly Bears"]
     assert len(game.board.effects) == 1
 
@@ -120,7 +120,7 @@ def test_419_7b_the_shielded_player_chooses_what_is_prevented_first() -> None:
     assert (game.decision.player, game.decision.labels) == (BOB, ("Gray Ogre", "Grizzly Bears"))
     game.choose(game.decision.among[1])
     game.advance()
-    dealt = [part.source for line in game.trace or () for part in line.parts if isinstance(part, DealDamage)]
+    dealt = [part.source for line in game.trace or () for part in line.parts if isinstance(part, DamageDealt)]
     assert dealt == []
     assert game.board.players[BOB].life == 18
 
@@ -141,7 +141,7 @@ def test_419_7c_each_of_several_creatures_has_a_shield_of_its_own() -> None:
     every = v.All(v.AllOf((v.Is(v.Kind.PERMANENT), v.HasColor(v.Color.GREEN))))
     shielded(setting, v.PreventNext(1, every, v.Duration.THIS_TURN), BOB)
     newcomer = setting.put(BEARS, BOB)
-    parts = [DealDamage(source=ogre, amount=1, object=one) for one in (first, second, newcomer)]
+    parts = [DamageDealt(source=ogre, amount=1, object=one) for one in (first, second, newcomer)]
     board = happen(setting.board(), *parts).board
     assert [board.objects[one].damage for one in (first, second, newcomer)] == [0, 0, 1]
 
@@ -176,7 +176,7 @@ def test_419_8a_a_chosen_creature_spell_means_the_permanent_that_it_becomes() ->
     spell = setting.put(OGRE, zone="stack")
     shield = v.Shield(v.DealsDamage(RED_SOURCE, YOU), (v.PreventDamage(),), v.Duration.THIS_TURN, 1)
     shielded(setting, shield, BOB, Chosen(0, object=spell))
-    board = happen(setting.board(), Move(object=spell, to=IN_PLAY, arrival=Arrival(ANN))).board
+    board = happen(setting.board(), ObjectMoved(object=spell, to=IN_PLAY, arrival=Arrival(ANN))).board
     ogre = board.in_play[0]
     assert happen(board, damage(ogre, 2, BOB)).board.players[BOB].life == 20
 
@@ -185,7 +185,7 @@ def test_419_1d_damage_that_cannot_be_prevented_gets_through() -> None:
     setting = Setting()
     ogre = setting.put(OGRE)
     shielded(setting, v.PreventNext(3, v.You(), v.Duration.THIS_TURN), BOB)
-    part = DealDamage(source=ogre, amount=2, player=BOB, preventable=False)
+    part = DamageDealt(source=ogre, amount=2, player=BOB, preventable=False)
     board = happen(setting.board(), part).board
     assert (board.players[BOB].life, board.effects[0].charges) == (18, 3)
 
@@ -196,9 +196,9 @@ def test_502_7e_protection_prevents_damage_from_sources_with_the_quality() -> No
     ogre, bears = setting.put(OGRE), setting.put(BEARS)
     target = setting.put(knight, BOB)
     parts = (
-        DealDamage(source=ogre, amount=2, object=target),
-        DealDamage(source=bears, amount=1, object=target),
-        DealDamage(source=ogre, amount=2, object=bears),
+        DamageDealt(source=ogre, amount=2, object=target),
+        DamageDealt(source=bears, amount=1, object=target),
+        DamageDealt(source=ogre, amount=2, object=bears),
     )
     board = happen(setting.board(), *parts).board
     assert (board.objects[target].damage, board.objects[bears].damage) == (1, 2)
@@ -213,7 +213,7 @@ def test_419_1b_a_permanent_comes_into_play_tapped_and_with_its_counters() -> No
     setting = Setting()
     held = setting.put(relic, zone=HAND)
     board = setting.board()
-    part = Move(object=held, to=IN_PLAY, arrival=Arrival(ANN))
+    part = ObjectMoved(object=held, to=IN_PLAY, arrival=Arrival(ANN))
     assert (watched(board), wanted(board, (part,))) == (frozenset(), True)
     game = happen(board, part)
     assert isinstance(game.decision, OneOf)
@@ -229,7 +229,7 @@ def test_419_1b_one_that_is_in_play_already_watches_nothing() -> None:
     plain = setting.put(BEARS, zone=HAND)
     board = setting.board()
     assert watched(board) == frozenset()
-    assert not wanted(board, (Move(object=plain, to=IN_PLAY, arrival=Arrival(ANN)),))
+    assert not wanted(board, (ObjectMoved(object=plain, to=IN_PLAY, arrival=Arrival(ANN)),))
 
 
 def test_419_1c_others_come_into_play_tapped_judged_as_they_arrive() -> None:
@@ -243,8 +243,8 @@ def test_419_1c_others_come_into_play_tapped_judged_as_they_arrive() -> None:
     mine, yours = setting.put(BEARS, zone=HAND), setting.put(BEARS, BOB, zone=HAND)
     board = happen(
         setting.board(),
-        Move(object=mine, to=IN_PLAY, arrival=Arrival(ANN)),
-        Move(object=yours, to=IN_PLAY, arrival=Arrival(BOB)),
+        ObjectMoved(object=mine, to=IN_PLAY, arrival=Arrival(ANN)),
+        ObjectMoved(object=yours, to=IN_PLAY, arrival=Arrival(BOB)),
         Create(definition=OGRE, owner=BOB, arrival=Arrival(BOB)),
     ).board
     assert [board.objects[one].tapped for one in board.in_play] == [False, False, True, True]
@@ -273,7 +273,7 @@ def test_419_9a_the_controller_of_what_is_destroyed_picks_the_replacement(label:
     setting = Setting()
     setting.put(REST, ANN)
     phoenix = setting.put(PHOENIX, BOB)
-    game = happen(setting.board(), Move(object=phoenix, to=GRAVEYARD, how="destroy"))
+    game = happen(setting.board(), ObjectMoved(object=phoenix, to=GRAVEYARD, how="destroy"))
     assert isinstance(game.decision, OneOf)
     assert (game.decision.player, game.decision.rule) == (BOB, "419.9a")
     game.choose(game.decision.labels.index(label))
@@ -287,8 +287,8 @@ def test_419_9a_several_players_choose_in_apnap_order() -> None:
     theirs, mine = setting.put(PHOENIX, BOB), setting.put(PHOENIX, ANN)
     game = happen(
         setting.board(),
-        Move(object=theirs, to=GRAVEYARD, how="destroy"),
-        Move(object=mine, to=GRAVEYARD, how="destroy"),
+        ObjectMoved(object=theirs, to=GRAVEYARD, how="destroy"),
+        ObjectMoved(object=mine, to=GRAVEYARD, how="destroy"),
     )
     asked = []
     while game.decision is not None:
@@ -306,7 +306,7 @@ def test_419_6a_two_cards_instead_of_one_are_not_replaced_by_the_same_effect() -
     setting.put(card("Archive", ARTIFACT, DRAW_TWO))
     for number in range(5):
         setting.put(creature(f"Card {number}", 1, 1), zone=LIBRARY)
-    board = happen(setting.board(), Draw(player=ANN)).board
+    board = happen(setting.board(), CardDrawn(player=ANN)).board
     assert names(board, HAND, ANN) == ["Card 0", "Card 1"]
 
 
@@ -316,14 +316,14 @@ def test_419_6a_two_such_effects_make_four_cards_of_one() -> None:
     setting.put(card("Archive", ARTIFACT, DRAW_TWO))
     for number in range(6):
         setting.put(creature(f"Card {number}", 1, 1), zone=LIBRARY)
-    board = happen(setting.board(), Draw(player=ANN)).board
+    board = happen(setting.board(), CardDrawn(player=ANN)).board
     assert len(board.zone(HAND, ANN)) == 4
 
 
 def test_423_6a_a_draw_from_an_empty_library_can_be_replaced() -> None:
     setting = Setting()
     setting.put(card("Font", ARTIFACT, v.Replacement(v.Draws(YOU), (v.GainLife(v.You(), 3),))))
-    board = happen(setting.board(), Draw(player=ANN)).board
+    board = happen(setting.board(), CardDrawn(player=ANN)).board
     assert (board.players[ANN].life, board.players[ANN].drew_from_empty) == (23, False)
 
 
@@ -332,7 +332,7 @@ def test_419_9b_an_effect_may_become_applicable_through_another() -> None:
     setting.put(card("Words", ENCHANTMENT, v.Replacement(v.Draws(YOU), (v.LoseLife(v.You(), 1),))))
     setting.put(card("Lich", ENCHANTMENT, v.Replacement(v.GainsLife(YOU), (v.Draw(v.You(), 1),))))
     setting.put(BEARS, zone=LIBRARY)
-    board = happen(setting.board(), GainLife(player=ANN, amount=1)).board
+    board = happen(setting.board(), LifeGained(player=ANN, amount=1)).board
     assert (board.players[ANN].life, len(board.zone(LIBRARY, ANN))) == (19, 1)
 
 
@@ -348,8 +348,8 @@ def test_419_6c_redirection_does_nothing_once_a_creature_is_gone(still_there: bo
     shielded(setting, redirecting(second), BOB, Chosen(0, object=first), Chosen(1, object=second))
     board = setting.board()
     if not still_there:
-        board = happen(board, Move(object=second, to=HAND)).board
-    board = happen(board, DealDamage(source=ogre, amount=1, object=first)).board
+        board = happen(board, ObjectMoved(object=second, to=HAND)).board
+    board = happen(board, DamageDealt(source=ogre, amount=1, object=first)).board
     assert board.objects[first].damage == (0 if still_there else 1)
     assert len(board.effects) == (0 if still_there else 1)
 
@@ -360,7 +360,7 @@ def test_419_6d_a_spell_changes_its_own_effect_before_anything_else_does() -> No
     setting = Setting()
     bolt = setting.put(card("Bolt", (v.CardType.INSTANT,), own), zone="stack")
     setting.put(stop, BOB)
-    game = happen(setting.board(), DealDamage(source=bolt, amount=3, player=BOB, by=bolt))
+    game = happen(setting.board(), DamageDealt(source=bolt, amount=3, player=BOB, by=bolt))
     assert game.over
     applied = [line for line in game.trace or () if line.step == "apply"]
     assert (len(applied), game.board.players[BOB].life) == (2, 20)

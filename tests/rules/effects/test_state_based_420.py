@@ -21,7 +21,7 @@ from engine.board import (
     ObjectId,
     Player,
 )
-from engine.events import Arrival, ForgetEmptyDraws, Lose, Move, Tap, perform
+from engine.events import Arrival, ForgetEmptyDraws, Lose, ObjectMoved, PermanentTapped, perform
 from engine.language import values as v
 from engine.rules.effects.state_based_420 import CONDITIONS, reasons, state_based_effects
 from engine.rules.stack.priority_408 import HasPriority
@@ -172,7 +172,7 @@ def test_420_5d_enchant_tapped_creature_is_looked_at_every_time() -> None:
     aura = setting.put(shackles, attached=bears)
     board = setting.board()
     assert rules(board) == {"420.5d": (aura,)}
-    after, _, _ = perform(board, (Tap(object=bears),), 900)
+    after, _, _ = perform(board, (PermanentTapped(object=bears),), 900)
     assert rules(after) == {}
 
 
@@ -194,8 +194,8 @@ def test_420_5c_e_a_legend_that_also_has_lethal_damage_cannot_regenerate_out_of_
     board = setting.board()
     assert rules(board) == {"420.5c": (first,), "420.5e": (first, second)}
     assert state_based_effects(board) == (
-        Move(object=first, to=GRAVEYARD),
-        Move(object=second, to=GRAVEYARD),
+        ObjectMoved(object=first, to=GRAVEYARD),
+        ObjectMoved(object=second, to=GRAVEYARD),
     )
 
 
@@ -217,8 +217,8 @@ def test_420_5f_a_token_that_dies_later_is_found_as_well() -> None:
     token = setting.put(BEARS, **TOKEN)
     board = setting.board()
     assert state_based_effects(board) == ()
-    after, done, _ = perform(board, (Move(object=token, to=GRAVEYARD),), 900)
-    assert isinstance(done[0], Move)
+    after, done, _ = perform(board, (ObjectMoved(object=token, to=GRAVEYARD),), 900)
+    assert isinstance(done[0], ObjectMoved)
     assert rules(after) == {"420.5f": (done[0].became,)}
 
 
@@ -235,8 +235,8 @@ def test_420_5i_of_world_permanents_that_arrived_together_none_stays() -> None:
     first, second = setting.put(WORLD, zone=GRAVEYARD), setting.put(WORLD, BOB, zone=GRAVEYARD)
     board = setting.board()
     both = (
-        Move(object=first, to=IN_PLAY, arrival=Arrival(ANN)),
-        Move(object=second, to=IN_PLAY, arrival=Arrival(BOB)),
+        ObjectMoved(object=first, to=IN_PLAY, arrival=Arrival(ANN)),
+        ObjectMoved(object=second, to=IN_PLAY, arrival=Arrival(BOB)),
     )
     after, done, _ = perform(board, both, 900)
     assert rules(after) == {"420.5i": (old, *(part.became for part in done))}
@@ -295,7 +295,7 @@ def test_420_3_all_that_applies_is_one_event_and_the_check_is_repeated() -> None
     setting.put(KING)
     game = check(setting.board())
     events = [
-        sorted(part.object for part in line.parts if isinstance(part, Move))
+        sorted(part.object for part in line.parts if isinstance(part, ObjectMoved))
         for line in game.trace or ()
         if line.parts
     ]

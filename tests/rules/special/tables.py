@@ -8,7 +8,7 @@ from engine.board import HAND, IN_PLAY, Board, Mana, ObjectId, PlayerId
 from engine.cards import library
 from engine.characteristics import Characteristics, characteristics
 from engine.game import Game
-from engine.notation.moments import Place, frames
+from engine.notation.moments import NamedMoment, frames
 from engine.notation.saved import dump, load
 from engine.position import Position
 from engine.rules.stack.paying_409 import PlayAbility
@@ -40,7 +40,7 @@ class Table(Laying):
     def whole_game(self) -> Game:
         """The same within a whole game, which can end."""
         board = self.board()
-        game = Game(Position((board,), frames(board, Place("precombat main")), seed=1, next_id=1000))
+        game = Game(Position((board,), frames(board, NamedMoment("precombat main")), seed=1, next_id=1000))
         game.advance()
         return game
 

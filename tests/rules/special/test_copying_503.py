@@ -5,10 +5,20 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.asking import Asker, matches
-from engine.board import GRAVEYARD, HAND, STACK, Announcement, Board, Effect, Noted, ObjectId, TurnId
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    STACK,
+    Announcement,
+    Board,
+    ContinuousEffect,
+    Noted,
+    ObjectId,
+    TurnId,
+)
 from engine.cards import library
 from engine.characteristics import copiable, keywords
-from engine.events import BecomeCopy, perform
+from engine.events import CopyBegun, perform
 from engine.game import Game
 from engine.language.values import CardType, Color, KeywordName, Self, SetPT, SetTypes, Static
 from engine.notation.positions import read_position, write_position
@@ -37,7 +47,7 @@ def test_503_2_clone_of_an_animated_chimeric_staff_is_a_noncreature_artifact() -
     table.with_mana("UUUUCCCCC")
     game = table.begin()
     # Bob's Staff is a creature by an effect; only what is printed on it is copied.
-    animated = Effect(
+    animated = ContinuousEffect(
         ObjectId(900),
         Static(Self(), (SetTypes((CardType.ARTIFACT, CardType.CREATURE)), SetPT(5, 5))),
         BOB,
@@ -180,7 +190,7 @@ def becoming(table: Table, copy: ObjectId, original: ObjectId) -> Board:
     board = table.board()
     values = copiable(board.objects[original])
     assert values is not None
-    after, _, _ = perform(board, (BecomeCopy(object=copy, definition=values),), 1000)
+    after, _, _ = perform(board, (CopyBegun(object=copy, definition=values),), 1000)
     return after
 
 

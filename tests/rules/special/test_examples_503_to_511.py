@@ -14,7 +14,7 @@ import pytest
 
 from engine.commands.rules import report
 from engine.notation.expectations import TraceHas, WasIllegal
-from engine.notation.scenario import Played, Scenario, read_scenario, run
+from engine.notation.scenario import PlayedScenario, Scenario, read_scenario, run
 from engine.scenarios import texts
 
 EDITION = Path(__file__).parents[4] / "shared" / "rules" / "comprehensive-rules-2006-10-01.txt"
@@ -86,7 +86,7 @@ def scenario(name: str) -> Scenario:
 
 
 @cache
-def played(name: str) -> Played:
+def played(name: str) -> PlayedScenario:
     return run(scenario(name))
 
 

@@ -8,7 +8,7 @@ from engine.board import GRAVEYARD, HAND, STACK, Board, Noted, ObjectId
 from engine.cards import library
 from engine.characteristics import characteristics, copiable, explain
 from engine.decisions import IllegalChoice, TakeBack
-from engine.events import Arrival, BecomeCopy, Move, TurnFaceUp, perform
+from engine.events import Arrival, CardTurnedFaceUp, CopyBegun, ObjectMoved, perform
 from engine.language.cardtext import read_card
 from engine.language.values import CardType, Color
 from engine.rules.keywords.morph_502_26 import morph_costs, why_not_turn_up
@@ -104,7 +104,7 @@ def test_504_2_what_comes_face_down_does_not_trigger_by_its_own_text() -> None:
     table.library(ANN, *[library()["Forest"]] * 2)
     bears = table.of("Striped Bears", zone=HAND)
     board, _, _ = perform(
-        table.board(), (Move(object=bears, to="in play", arrival=Arrival(ANN, face_down=True)),), 1000
+        table.board(), (ObjectMoved(object=bears, to="in play", arrival=Arrival(ANN, face_down=True)),), 1000
     )
     assert board.waiting == ()
     assert board.objects[board.in_play[0]].face_down
@@ -158,7 +158,7 @@ def test_504_6_as_the_game_ends_everything_face_down_is_shown() -> None:
 def copy_of(board: Board, copy: ObjectId, original: ObjectId) -> Board:
     values = copiable(board.objects[original])
     assert values is not None
-    after, _, _ = perform(board, (BecomeCopy(object=copy, definition=values),), 1000)
+    after, _, _ = perform(board, (CopyBegun(object=copy, definition=values),), 1000)
     return after
 
 
@@ -171,7 +171,7 @@ def test_504_7_a_face_down_demon_that_becomes_lorian_is_turned_up_for_its_cost()
     assert found.face_down
     ((cost,),) = morph_costs(board, demon)
     assert str(cost.cost) == "{G}"
-    turned, _, _ = perform(board, (TurnFaceUp(object=demon),), 1100)
+    turned, _, _ = perform(board, (CardTurnedFaceUp(object=demon),), 1100)
     face = characteristics(turned, demon)
     assert (face.name, face.power, face.colors) == ("Branchsnap Lorian", 4, (Color.GREEN,))
     assert [row.layer for row in explain(board, demon)] == ["printed", "1", "1"]
@@ -185,7 +185,7 @@ def test_504_7_as_wandering_ones_it_cannot_be_turned_up() -> None:
     board = copy_of(table.board(), demon, ones)
     refusal = why_not_turn_up(board, ANN, demon)
     assert refusal is not None and refusal.rule == "504.7"
-    turned, _, _ = perform(board, (TurnFaceUp(object=demon),), 1100)
+    turned, _, _ = perform(board, (CardTurnedFaceUp(object=demon),), 1100)
     assert characteristics(turned, demon).name == "Wandering Ones"
 
 

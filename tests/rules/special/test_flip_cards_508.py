@@ -6,7 +6,7 @@ from engine.asking import Asker, matches
 from engine.board import GRAVEYARD, HAND
 from engine.cards import library
 from engine.characteristics import characteristics
-from engine.events import FlipPermanent, Move, perform
+from engine.events import FlipPermanent, ObjectMoved, perform
 from engine.language.values import Color, HasSupertype, Supertype
 from engine.rules.special.status_510 import Status, status
 from engine.rules.stack.priority_408 import PlaySpell
@@ -74,7 +74,7 @@ def test_508_4_flipping_again_changes_nothing_and_leaving_play_forgets_it() -> N
     flipped = table.of("Akki Lavarunner", flipped=True)
     board, _, _ = perform(table.board(), (FlipPermanent(object=flipped),), 1000)
     assert board.objects[flipped].flipped
-    board, done, _ = perform(board, (Move(object=flipped, to=GRAVEYARD),), 1000)
+    board, done, _ = perform(board, (ObjectMoved(object=flipped, to=GRAVEYARD),), 1000)
     card = board.objects[done[0].became]  # type: ignore[attr-defined]
     assert not card.flipped
     assert characteristics(board, card.id).name == "Akki Lavarunner"

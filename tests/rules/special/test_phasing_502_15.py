@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.board import GRAVEYARD, HAND, PHASED_OUT, Effect, ObjectId, Phased, PlayerId, TurnId
+from engine.board import GRAVEYARD, HAND, PHASED_OUT, ContinuousEffect, ObjectId, Phased, PlayerId, TurnId
 from engine.characteristics import characteristics
-from engine.events import Move, perform
+from engine.events import ObjectMoved, perform
 from engine.game import Game
 from engine.language.values import AddPT, Self, Static
 from engine.position import Position
@@ -74,9 +74,9 @@ def test_502_15g_effects_with_a_duration_lose_it_and_lasting_ones_do_not() -> No
     keeper = table.of("Breezekeeper")
     board = table.board()
 
-    def effect(number: int, until: str) -> Effect:
+    def effect(number: int, until: str) -> ContinuousEffect:
         static = Static(Self(), (AddPT(1, 1),))
-        return Effect(
+        return ContinuousEffect(
             ObjectId(number), static, ANN, keeper, locked=True, objects=(keeper,), until=until, turn=TurnId(3)
         )
 
@@ -141,7 +141,7 @@ def test_510_6_a_face_down_flipped_tapped_permanent_comes_back_as_it_was() -> No
 def test_504_6_a_phased_out_face_down_card_that_goes_elsewhere_is_shown() -> None:
     table = Table()
     demon = table.of("Grinning Demon", BOB, PHASED_OUT, face_down=True, phased=under(BOB))
-    board, done, _ = perform(table.board(), (Move(object=demon, to=GRAVEYARD),), 1000)
+    board, done, _ = perform(table.board(), (ObjectMoved(object=demon, to=GRAVEYARD),), 1000)
     assert board.objects[done[0].became].revealed == (ANN, BOB)  # type: ignore[attr-defined]
 
 

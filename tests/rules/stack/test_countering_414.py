@@ -74,7 +74,7 @@ def test_414_1_a_countered_spell_goes_to_its_owners_graveyard() -> None:
 
 def test_414_a_spell_that_cannot_be_countered_by_effects_stays() -> None:
     counter = instant("No", v.Counter(v.Target(0)), targets=(v.TargetSpec(0, SPELL),))
-    stubborn = creature("Stubborn", abilities=(v.Static(v.Self(), (v.Cannot(v.Act.BE_COUNTERED),)),))
+    stubborn = creature("Stubborn", abilities=(v.Static(v.Self(), (v.Cannot(v.ObjectAct.BE_COUNTERED),)),))
     laying = Laying()
     game = laying.resolve(laying.spell(ANN, counter, at(laying.spell(BOB, stubborn))))
     assert names(game.board, STACK) == ["Stubborn"]

@@ -14,7 +14,7 @@ from engine.board import (
 )
 from engine.characteristics import characteristics, controller_of
 from engine.decisions import OneOf
-from engine.events import BeginEffect, GainControl, Move, perform
+from engine.events import BeginEffect, GainControl, ObjectMoved, perform
 from engine.game import Game
 from engine.language import values as v
 from engine.position import Position
@@ -51,7 +51,7 @@ def test_418_3b_an_effect_is_locked_to_the_creatures_that_are_there() -> None:
 def test_418_3b_an_effect_on_rules_reaches_creatures_that_come_later() -> None:
     laying = Laying()
     laying.play(ANN, BEARS)
-    halt = instant("Halt", v.Modify(v.All(CREATURE), (v.Cannot(v.Act.BLOCK),), v.Duration.THIS_TURN))
+    halt = instant("Halt", v.Modify(v.All(CREATURE), (v.Cannot(v.ObjectAct.BLOCK),), v.Duration.THIS_TURN))
     game = laying.resolve(laying.spell(ANN, halt))
     (effect,) = game.board.effects
     assert (effect.locked, effect.objects) == (False, ())
@@ -108,7 +108,7 @@ def test_419_3_shields_begin_when_the_spell_resolves(instruction: v.Effect, char
 def test_404_4c_a_delayed_ability_knows_the_creature_it_was_made_for() -> None:
     doom = instant(
         "Doom",
-        v.Delay(v.Begins(v.Moment.END_OF_TURN, PLAYER), (v.Destroy(v.Target(0)),)),
+        v.Delay(v.Begins(v.StepOrPhase.END_OF_TURN, PLAYER), (v.Destroy(v.Target(0)),)),
         targets=A_CREATURE,
     )
     laying = Laying()
@@ -144,7 +144,7 @@ def test_419_8a_a_source_may_be_a_creature_whose_damage_is_on_the_stack() -> Non
     laying.put(STACK, BOB, None, kind="damage", damages=damages)
     ability = laying.ability(ANN, laying.play(ANN, FOREST), circle)
     board = laying.board()
-    gone, _, next_id = perform(board, (Move(object=giant, to=GRAVEYARD),), 1000)
+    gone, _, next_id = perform(board, (ObjectMoved(object=giant, to=GRAVEYARD),), 1000)
     game = Game(Position((gone,), (Resolve(object=ability),), next_id=next_id))
     game.advance()
     assert isinstance(game.decision, OneOf)

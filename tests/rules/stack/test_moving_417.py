@@ -10,7 +10,7 @@ from engine.board import (
     Mana,
 )
 from engine.decisions import OneOf, Order
-from engine.events import PutCounters
+from engine.events import CountersPut
 from engine.game import Game
 from engine.language import values as v
 from engine.position import Position
@@ -205,6 +205,6 @@ def test_416_3_no_more_counters_are_removed_than_there_are() -> None:
     laying.play(ANN, BEARS, counters=(("charge", 1),))
     game = laying.resolve(laying.spell(ANN, instant("Drain", v.RemoveCounters(v.All(CREATURE), "charge", 3))))
     removed = [
-        part.number for line in game.trace or () for part in line.parts if isinstance(part, PutCounters)
+        part.number for line in game.trace or () for part in line.parts if isinstance(part, CountersPut)
     ]
     assert removed == [-1]

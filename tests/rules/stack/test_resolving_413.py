@@ -14,7 +14,7 @@ from engine.board import (
 )
 from engine.characteristics import characteristics
 from engine.decisions import IllegalChoice, OneOf, SomeOf, YesNo
-from engine.events import Draw
+from engine.events import CardDrawn
 from engine.game import Game
 from engine.language import values as v
 from engine.rules.stack.plans_413 import CannotCarryOut
@@ -117,7 +117,7 @@ def test_409_1e_divided_damage_is_dealt_as_announced() -> None:
     game = laying.resolve(laying.spell(ANN, fire, at(giant, share=2), at_player(BOB, share=1)))
     assert game.board.objects[giant].damage == 2
     assert game.board.players[BOB].life == 19
-    assert events(game) == [("DealDamage", "DealDamage"), ("Move",)]
+    assert events(game) == [("DamageDealt", "DamageDealt"), ("ObjectMoved",)]
 
 
 def test_413_2d_all_creatures_are_destroyed_at_once() -> None:
@@ -128,7 +128,7 @@ def test_413_2d_all_creatures_are_destroyed_at_once() -> None:
     wrath = instant("Wrath", v.Destroy(v.All(CREATURE), v.Regeneration.FORBIDDEN))
     game = laying.resolve(laying.spell(ANN, wrath))
     assert names(game.board, IN_PLAY) == ["Woods"]
-    assert events(game) == [("Move", "Move"), ("Move",)]
+    assert events(game) == [("ObjectMoved", "ObjectMoved"), ("ObjectMoved",)]
 
 
 def edict() -> v.CardDef:
@@ -153,7 +153,7 @@ def test_413_2d_choices_in_apnap_order_then_one_event() -> None:
     game.choose(ObjectId(kept - 1))
     game.advance()
     assert names(game.board, IN_PLAY) == ["Giant", "Giant"]
-    assert events(game) == [("Move", "Move"), ("Move",)]
+    assert events(game) == [("ObjectMoved", "ObjectMoved"), ("ObjectMoved",)]
 
 
 def test_416_3_a_player_with_nothing_to_sacrifice_sacrifices_nothing() -> None:
@@ -161,7 +161,7 @@ def test_416_3_a_player_with_nothing_to_sacrifice_sacrifices_nothing() -> None:
     laying.play(BOB, BEARS)
     game = laying.resolve(laying.spell(ANN, edict()))
     assert names(game.board, GRAVEYARD, BOB) == ["Bears"]
-    assert events(game) == [("Move",), ("Move",)]
+    assert events(game) == [("ObjectMoved",), ("ObjectMoved",)]
 
 
 def test_416_3_an_impossible_instruction_is_passed_over_and_the_next_is_followed() -> None:
@@ -179,7 +179,9 @@ def test_423_2a_the_active_player_draws_all_first_each_card_by_itself() -> None:
         laying.library(owner, BEARS, GIANT, FOREST)
     game = laying.resolve(laying.spell(ANN, instant("Vision", v.Draw(EVERYONE, 2))))
     drawn = [
-        line.parts[0].player for line in game.trace or () if line.parts and isinstance(line.parts[0], Draw)
+        line.parts[0].player
+        for line in game.trace or ()
+        if line.parts and isinstance(line.parts[0], CardDrawn)
     ]
     assert drawn == [BOB, BOB, ANN, ANN]
     assert names(game.board, HAND, ANN) == ["Bears", "Giant"]
@@ -236,7 +238,7 @@ def genesis(*top: v.CardDef) -> Game:
             v.CreateTokens(bob, v.FeatureOf(v.Feature.CONVERTED_MANA_COST, v.Bound("card")), minion),
         )
     )
-    ability = v.Triggered(v.Begins(v.Moment.UPKEEP, PLAYER), body)
+    ability = v.Triggered(v.Begins(v.StepOrPhase.UPKEEP, PLAYER), body)
     laying = Laying(active=BOB)
     source = laying.play(ANN, card("Beginning", v.CardType.ENCHANTMENT))
     laying.library(BOB, *top)
@@ -336,7 +338,7 @@ def test_413_2a_an_aura_spell_with_an_illegal_target_is_countered() -> None:
 
 def test_404_3_an_ability_whose_condition_is_no_longer_true_does_nothing() -> None:
     ability = v.Triggered(
-        v.Begins(v.Moment.UPKEEP, PLAYER),
+        v.Begins(v.StepOrPhase.UPKEEP, PLAYER),
         v.Body((v.GainLife(v.You(), 1),)),
         v.Compare(v.Count(v.All(CREATURE)), v.Relation.AT_LEAST, 1),
     )
@@ -359,7 +361,7 @@ def test_413_2c_chance_picks_a_card_at_random() -> None:
     game = laying.resolve(laying.spell(ANN, rand, at_player(BOB)))
     assert game.decision is None
     assert len(game.board.zone(HAND, BOB)) == 1
-    assert events(game)[0] == ("Move", "Move")
+    assert events(game)[0] == ("ObjectMoved", "ObjectMoved")
 
 
 def test_413_2c_two_cards_to_discard_are_one_choice_and_one_event() -> None:
@@ -376,7 +378,7 @@ def test_413_2c_two_cards_to_discard_are_one_choice_and_one_event() -> None:
     game.choose((cards[0], cards[2]))
     game.advance()
     assert names(game.board, HAND, BOB) == ["Giant"]
-    assert events(game)[0] == ("Move", "Move")
+    assert events(game)[0] == ("ObjectMoved", "ObjectMoved")
 
 
 def test_413_2f_a_sacrificed_creature_is_remembered_as_it_last_was() -> None:
@@ -414,7 +416,7 @@ def test_413_2d_each_player_notes_what_he_or_she_chose() -> None:
     game.choose("red")
     game.advance()
     assert names(game.board, IN_PLAY) == ["Giant", "Bears"]
-    assert events(game)[0] == ("Move", "Move")
+    assert events(game)[0] == ("ObjectMoved", "ObjectMoved")
 
 
 def test_413_2f_a_branch_is_decided_when_it_is_read() -> None:
@@ -472,4 +474,4 @@ def test_423_2a_targeted_players_draw_in_apnap_order_too() -> None:
     gift = instant("Gift", v.Draw(v.Target(0)), targets=(v.TargetSpec(0, PLAYER, 2, 2),))
     game = laying.resolve(laying.spell(ANN, gift, at_player(ANN), at_player(BOB)))
     parts = [part for line in game.trace or () for part in line.parts]
-    assert [part.player for part in parts if isinstance(part, Draw)] == [BOB, ANN]
+    assert [part.player for part in parts if isinstance(part, CardDrawn)] == [BOB, ANN]

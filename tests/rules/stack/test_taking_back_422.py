@@ -6,7 +6,7 @@ import pytest
 
 from engine.board import ObjectId
 from engine.decisions import Answer, IllegalChoice, TakeBack
-from engine.events import Reveal, StackAbility
+from engine.events import CardsRevealed, StackAbility
 from engine.game import Game
 from engine.position import Position
 from engine.rules.effects.taking_back_422 import ManaAbilitiesToReverse
@@ -351,7 +351,7 @@ def test_409_1a_an_ability_played_from_a_hidden_zone_shows_its_card() -> None:
     game.advance()
     assert game.board.objects[card].revealed == (ANN, BOB)
     parts = [part for line in game.trace or () for part in line.parts]
-    assert [type(part) for part in parts[:2]] == [StackAbility, Reveal]
+    assert [type(part) for part in parts[:2]] == [StackAbility, CardsRevealed]
 
 
 def test_409_1a_one_played_from_play_shows_nothing() -> None:

@@ -23,18 +23,18 @@ from engine.board import (
 from engine.decisions import Order
 from engine.events import (
     Arrival,
-    Attacks,
+    AttackDeclared,
     BeginStep,
-    Blocks,
+    BlockDeclared,
+    CardDrawn,
     Create,
-    DealDamage,
-    Draw,
-    GainLife,
-    Move,
+    DamageDealt,
+    LifeGained,
+    ObjectMoved,
     Part,
+    PermanentRegenerated,
+    PermanentTapped,
     Played,
-    Regenerate,
-    Tap,
     perform,
 )
 from engine.language import values as v
@@ -95,7 +95,7 @@ def test_410_6_one_event_may_hold_many_occurrences() -> None:
     setting = Setting()
     watcher = setting.put(enchantment(v.ZoneChange(A_LAND, v.Zone.GRAVEYARD, v.Zone.IN_PLAY)))
     lands = [setting.put(FOREST) for _ in range(3)]
-    parts = [Move(object=one, to=GRAVEYARD, how="destroy") for one in lands]
+    parts = [ObjectMoved(object=one, to=GRAVEYARD, how="destroy") for one in lands]
     assert sources(noticed(setting.board(), *parts)) == [watcher] * 3
 
 
@@ -104,7 +104,7 @@ def test_410_7_damage_that_was_prevented_triggers_nothing() -> None:
     bears = setting.put(BEARS)
     setting.put(enchantment(v.DealsDamage()))
     setting.put(card("Wall", ENCHANTMENT, v.Replacement(v.DealsDamage(), (v.PreventDamage(),))))
-    game = happen(setting.board(), DealDamage(source=bears, amount=2, player=BOB))
+    game = happen(setting.board(), DamageDealt(source=bears, amount=2, player=BOB))
     assert game.board.waiting == ()
 
 
@@ -112,14 +112,14 @@ def test_419_5a_no_damage_triggers_nothing() -> None:
     setting = Setting()
     bears = setting.put(BEARS)
     setting.put(enchantment(v.DealsDamage()))
-    assert noticed(setting.board(), DealDamage(source=bears, amount=0, player=BOB)) == Noticed()
+    assert noticed(setting.board(), DamageDealt(source=bears, amount=0, player=BOB)) == Noticed()
 
 
 def test_410_10a_a_newcomer_sees_itself_and_others_arrive() -> None:
     setting = Setting()
     own = setting.put(creature("Kavu", 4, 2, when(ARRIVES)), zone=HAND)
     other = setting.put(enchantment(v.ZoneChange(A_CREATURE, v.Zone.IN_PLAY)), zone=HAND)
-    parts = [Move(object=one, to=IN_PLAY, arrival=Arrival(ANN)) for one in (own, other)]
+    parts = [ObjectMoved(object=one, to=IN_PLAY, arrival=Arrival(ANN)) for one in (own, other)]
     found = noticed(setting.board(), *parts)
     assert sources(found) == [900, 901]
     assert part_of(found, v.Role.OBJECT).value == (900,)
@@ -137,7 +137,7 @@ def test_410_10d_a_watcher_that_leaves_at_the_same_moment_looks_back() -> None:
     dies = v.ZoneChange(A_CREATURE, v.Zone.GRAVEYARD, v.Zone.IN_PLAY)
     watcher = setting.put(card("Urn", ARTIFACT, when(dies)))
     creatures = [setting.put(BEARS, BOB), setting.put(BEARS)]
-    parts = [Move(object=one, to=GRAVEYARD, how="destroy") for one in (watcher, *creatures)]
+    parts = [ObjectMoved(object=one, to=GRAVEYARD, how="destroy") for one in (watcher, *creatures)]
     found = noticed(setting.board(), *parts)
     assert sources(found) == [watcher, watcher]
     assert [part_of(found, v.Role.OBJECT, place).value for place in (0, 1)] == [(2,), (3,)]
@@ -147,7 +147,10 @@ def test_410_10d_what_comes_into_play_is_not_seen_by_what_leaves_then() -> None:
     setting = Setting()
     watcher = setting.put(enchantment(v.ZoneChange(A_CREATURE, v.Zone.IN_PLAY)))
     bears = setting.put(BEARS, zone=HAND)
-    parts = (Move(object=bears, to=IN_PLAY, arrival=Arrival(ANN)), Move(object=watcher, to=GRAVEYARD))
+    parts = (
+        ObjectMoved(object=bears, to=IN_PLAY, arrival=Arrival(ANN)),
+        ObjectMoved(object=watcher, to=GRAVEYARD),
+    )
     assert noticed(setting.board(), *parts) == Noticed()
 
 
@@ -155,7 +158,7 @@ def test_410_10d_a_creature_returned_to_hand_is_judged_as_it_was() -> None:
     setting = Setting()
     bounced = v.ZoneChange(A_CREATURE, v.Zone.HAND, v.Zone.IN_PLAY)
     watcher, bears = setting.put(enchantment(bounced)), setting.put(BEARS)
-    assert sources(noticed(setting.board(), Move(object=bears, to=HAND))) == [watcher]
+    assert sources(noticed(setting.board(), ObjectMoved(object=bears, to=HAND))) == [watcher]
 
 
 @pytest.mark.parametrize(("life", "triggers"), [(20, 0), (5, 1)])
@@ -163,7 +166,7 @@ def test_404_3_an_if_after_the_event_is_asked_as_it_happens(life: int, triggers:
     low = v.Compare(v.FeatureOf(v.Feature.LIFE, v.You()), v.Relation.AT_MOST, 5)
     setting = Setting(ann_life=life)
     setting.put(enchantment(v.GainsLife(ANYBODY), low))
-    found = noticed(setting.board(), GainLife(player=BOB, amount=3))
+    found = noticed(setting.board(), LifeGained(player=BOB, amount=3))
     assert len(found.waiting) == triggers
 
 
@@ -171,32 +174,32 @@ def test_410_2_the_amount_and_the_recipient_of_damage_are_known() -> None:
     setting = Setting()
     bears = setting.put(creature("Vampire", 2, 2, when(v.DealsDamage(SELF))))
     other = setting.put(BEARS, BOB)
-    found = noticed(setting.board(), DealDamage(source=bears, amount=2, object=other))
+    found = noticed(setting.board(), DamageDealt(source=bears, amount=2, object=other))
     assert part_of(found, v.Role.AMOUNT) == Noted("amount", "numbers", (2,))
     assert part_of(found, v.Role.RECIPIENT) == Noted("recipient", "objects", (other,))
     assert part_of(found, v.Role.SOURCE) == Noted("source", "objects", (bears,))
-    assert noticed(setting.board(), DealDamage(source=other, amount=2, object=bears)) == Noticed()
+    assert noticed(setting.board(), DamageDealt(source=other, amount=2, object=bears)) == Noticed()
 
 
 def test_410_2_combat_damage_is_told_from_other_damage() -> None:
     setting = Setting()
     bears = setting.put(creature("Ninja", 2, 2, when(v.DealsDamage(SELF, ANYBODY, v.DamageKind.COMBAT))))
     board = setting.board()
-    assert noticed(board, DealDamage(source=bears, amount=2, player=BOB)) == Noticed()
-    assert sources(noticed(board, DealDamage(source=bears, amount=2, player=BOB, combat=True))) == [bears]
+    assert noticed(board, DamageDealt(source=bears, amount=2, player=BOB)) == Noticed()
+    assert sources(noticed(board, DamageDealt(source=bears, amount=2, player=BOB, combat=True))) == [bears]
 
 
 @pytest.mark.parametrize(
     ("moment", "phase", "step"),
     [
-        (v.Moment.UPKEEP, "beginning", "upkeep"),
-        (v.Moment.DRAW_STEP, "beginning", "draw"),
-        (v.Moment.PRECOMBAT_MAIN, "precombat main", ""),
-        (v.Moment.COMBAT, "combat", "beginning of combat"),
-        (v.Moment.END_OF_TURN, "end", "end of turn"),
+        (v.StepOrPhase.UPKEEP, "beginning", "upkeep"),
+        (v.StepOrPhase.DRAW_STEP, "beginning", "draw"),
+        (v.StepOrPhase.PRECOMBAT_MAIN, "precombat main", ""),
+        (v.StepOrPhase.COMBAT, "combat", "beginning of combat"),
+        (v.StepOrPhase.END_OF_TURN, "end", "end of turn"),
     ],
 )
-def test_410_2_at_the_beginning_of_a_step_of_your_turn(moment: v.Moment, phase: str, step: str) -> None:
+def test_410_2_at_the_beginning_of_a_step_of_your_turn(moment: v.StepOrPhase, phase: str, step: str) -> None:
     setting = Setting()
     mine = setting.put(enchantment(v.Begins(moment, YOU)))
     setting.put(enchantment(v.Begins(moment, YOU)), BOB)
@@ -217,7 +220,7 @@ def test_308_2_declared_attackers_trigger_one_by_one() -> None:
     first, second = setting.put(BEARS), setting.put(BEARS)
     watcher = setting.put(enchantment(v.Attacks(A_CREATURE)))
     board = combat(setting.board())
-    found = noticed(board, Attacks(attacks=(Attack(first, BOB), Attack(second, BOB))))
+    found = noticed(board, AttackDeclared(attacks=(Attack(first, BOB), Attack(second, BOB))))
     assert sources(found) == [watcher, watcher]
     assert [part_of(found, v.Role.OBJECT, place).value for place in (0, 1)] == [(first,), (second,)]
 
@@ -230,7 +233,7 @@ def test_410_9_blocking_counts_by_creature_or_by_pair_as_the_text_says() -> None
     each = setting.put(creature("Blocks each", 2, 2, when(v.Blocks(SELF, A_CREATURE))), BOB)
     board = combat(setting.board(), first, second)
     pairs = ((blocks, first), (blocks, second), (each, first), (each, second))
-    found = noticed(board, Blocks(blocks=pairs))
+    found = noticed(board, BlockDeclared(blocks=pairs))
     count = {one: sources(found).count(one) for one in (first, second, blocks, each)}
     assert count == {first: 1, second: 2, blocks: 1, each: 2}
     blocked = [
@@ -245,9 +248,9 @@ def test_510_4_only_what_was_untapped_becomes_tapped() -> None:
     setting = Setting()
     setting.put(enchantment(v.BecomesTapped(A_CREATURE)))
     upright, tapped = setting.put(BEARS), setting.put(BEARS, tapped=True)
-    found = noticed(setting.board(), Tap(object=upright), Tap(object=tapped))
+    found = noticed(setting.board(), PermanentTapped(object=upright), PermanentTapped(object=tapped))
     assert [one.bound[0].value for one in found.waiting] == [(upright,)]
-    assert len(noticed(setting.board(), Regenerate(object=upright)).waiting) == 1
+    assert len(noticed(setting.board(), PermanentRegenerated(object=upright)).waiting) == 1
 
 
 def test_409_1i_playing_a_spell_is_noticed_but_not_playing_an_ability() -> None:
@@ -271,13 +274,13 @@ def test_402_8f_an_ability_about_its_own_playing_works_on_the_stack() -> None:
 def test_402_8f_an_ability_about_its_own_discard_finds_the_card_in_the_graveyard() -> None:
     setting = Setting()
     held = setting.put(card("Memory", INSTANT, when(v.Discards(YOU, SELF))), zone=HAND)
-    found = noticed(setting.board(), Move(object=held, to=GRAVEYARD, how="discard"))
+    found = noticed(setting.board(), ObjectMoved(object=held, to=GRAVEYARD, how="discard"))
     assert (sources(found), found.waiting[0].controller) == ([900], ANN)
 
 
 def test_402_8b_an_ability_that_names_the_graveyard_works_there_alone() -> None:
     there = v.Matches(v.Self(), v.InZone(v.Zone.GRAVEYARD))
-    squee = creature("Goblin", 1, 1, when(v.Begins(v.Moment.UPKEEP, YOU), GAIN, there))
+    squee = creature("Goblin", 1, 1, when(v.Begins(v.StepOrPhase.UPKEEP, YOU), GAIN, there))
     setting = Setting()
     setting.put(squee)
     setting.put(squee, zone=HAND)
@@ -290,11 +293,11 @@ def test_423_1_each_card_drawn_is_noticed_and_an_attempt_is_not() -> None:
     setting = Setting()
     watcher = setting.put(enchantment(v.Draws(YOU)))
     setting.put(BEARS, zone=LIBRARY)
-    assert sources(noticed(setting.board(), Draw(player=ANN))) == [watcher]
-    assert noticed(setting.board(), Draw(player=BOB)) == Noticed()
+    assert sources(noticed(setting.board(), CardDrawn(player=ANN))) == [watcher]
+    assert noticed(setting.board(), CardDrawn(player=BOB)) == Noticed()
     empty = Setting()
     empty.put(enchantment(v.Draws(YOU)))
-    assert noticed(empty.board(), Draw(player=ANN)) == Noticed()
+    assert noticed(empty.board(), CardDrawn(player=ANN)) == Noticed()
 
 
 def test_404_4b_a_delayed_ability_triggers_once_even_on_several_occurrences() -> None:
@@ -304,7 +307,7 @@ def test_404_4b_a_delayed_ability_triggers_once_even_on_several_occurrences() ->
     event = v.ZoneChange(A_CREATURE, v.Zone.GRAVEYARD, v.Zone.IN_PLAY)
     noted = (Noted("it", "objects", (5,)),)
     setting.delayed.append(Delayed(name, when(event), BOB, ObjectId(77), noted))
-    found = noticed(setting.board(), *(Move(object=one, to=GRAVEYARD) for one in (first, second)))
+    found = noticed(setting.board(), *(ObjectMoved(object=one, to=GRAVEYARD) for one in (first, second)))
     assert (found.spent, len(found.waiting)) == ((name,), 1)
     assert (found.waiting[0].controller, found.waiting[0].bound[0]) == (BOB, noted[0])
 
@@ -315,9 +318,9 @@ def test_411_3_an_ability_that_adds_mana_when_a_land_is_tapped_for_mana_does_not
     growth = setting.put(card("Growth", ENCHANTMENT, more))
     land = setting.put(FOREST)
     board = setting.board()
-    for_mana = noticed(board, Tap(object=land, how="mana"))
+    for_mana = noticed(board, PermanentTapped(object=land, how="mana"))
     assert (for_mana.waiting, [one.source for one in for_mana.mana]) == ((), [growth])
-    assert sources(noticed(board, Tap(object=land))) == [growth]
+    assert sources(noticed(board, PermanentTapped(object=land))) == [growth]
 
 
 # --- going on the stack ------------------------------------------------------------------------------------
@@ -337,7 +340,7 @@ def test_410_3_each_player_in_apnap_order_puts_his_or_her_own_on_the_stack() -> 
     theirs = setting.put(enchantment(event), BOB)
     first = setting.put(enchantment(event))
     second = setting.put(card("Watcher", ENCHANTMENT, when(event, v.Body((v.Draw(v.You(), 1),)))))
-    board = happen(setting.board(), GainLife(player=ANN, amount=1)).board
+    board = happen(setting.board(), LifeGained(player=ANN, amount=1)).board
     assert len(board.waiting) == 3
     game = check(board)
     assert isinstance(game.decision, Order)
@@ -355,7 +358,7 @@ def test_410_3_abilities_that_nothing_tells_apart_are_not_asked_about() -> None:
     watcher = setting.put(enchantment(v.GainsLife(ANYBODY)))
     board = setting.board()
     for _ in range(2):
-        board = happen(board, GainLife(player=ANN, amount=1)).board
+        board = happen(board, LifeGained(player=ANN, amount=1)).board
     game = check(board)
     assert isinstance(game.decision, HasPriority)
     assert stack_sources(game.board) == [watcher, watcher]
@@ -368,7 +371,7 @@ def waiting_for_lands(body: v.Body) -> Board:
     for _ in range(2):
         setting.put(card("Watcher", ENCHANTMENT, when(event, body)))
     forest = setting.put(FOREST, BOB, HAND)
-    return happen(setting.board(), Move(object=forest, to=IN_PLAY, arrival=Arrival(BOB))).board
+    return happen(setting.board(), ObjectMoved(object=forest, to=IN_PLAY, arrival=Arrival(BOB))).board
 
 
 @pytest.mark.parametrize(
@@ -411,7 +414,7 @@ def test_410_3_the_order_is_asked_where_they_triggered_on_different_things() -> 
             card("Watcher", ENCHANTMENT, when(v.ZoneChange(A_LAND, v.Zone.IN_PLAY), v.Body((effect,))))
         )
         lands = [setting.put(FOREST, BOB, HAND) for _ in range(2)]
-        moves = (Move(object=one, to=IN_PLAY, arrival=Arrival(BOB)) for one in lands)
+        moves = (ObjectMoved(object=one, to=IN_PLAY, arrival=Arrival(BOB)) for one in lands)
         game = check(happen(setting.board(), *moves).board)
         assert isinstance(game.decision, Order) is asked
 
@@ -420,7 +423,7 @@ def test_600_4c_a_player_who_has_left_puts_nothing_on_the_stack() -> None:
     setting = Setting()
     setting.put(enchantment(v.GainsLife(ANYBODY)), BOB)
     mine = setting.put(enchantment(v.GainsLife(ANYBODY)))
-    board = happen(setting.board(), GainLife(player=ANN, amount=1)).board
+    board = happen(setting.board(), LifeGained(player=ANN, amount=1)).board
     left = replace(board.players[BOB], lost="102.3a")
     game = check(replace(board, players=(board.players[ANN], left)))
     assert (stack_sources(game.board), game.board.waiting) == ([mine], ())
@@ -431,7 +434,7 @@ def test_410_4_an_ability_without_a_legal_target_is_removed() -> None:
     body = v.Body((v.Destroy(v.Target()),), (spec,))
     setting = Setting()
     kavu = setting.put(creature("Kavu", 4, 2, when(ARRIVES, body)), zone=HAND)
-    board = happen(setting.board(), Move(object=kavu, to=IN_PLAY, arrival=Arrival(ANN))).board
+    board = happen(setting.board(), ObjectMoved(object=kavu, to=IN_PLAY, arrival=Arrival(ANN))).board
     assert len(board.waiting) == 1
     game = check(board)
     assert isinstance(game.decision, HasPriority)
@@ -444,7 +447,7 @@ def test_410_4_its_controller_chooses_the_target_as_it_goes_on_the_stack() -> No
     setting = Setting()
     kavu = setting.put(creature("Kavu", 4, 2, when(ARRIVES, body)), BOB, HAND)
     bears = setting.put(BEARS)
-    board = happen(setting.board(), Move(object=kavu, to=IN_PLAY, arrival=Arrival(BOB))).board
+    board = happen(setting.board(), ObjectMoved(object=kavu, to=IN_PLAY, arrival=Arrival(BOB))).board
     game = check(board)
     assert game.decision is not None
     assert (game.decision.player, game.decision.rule) == (BOB, "409.1c")

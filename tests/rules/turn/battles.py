@@ -19,7 +19,7 @@ from engine.board import (
     TurnId,
 )
 from engine.decisions import Answer, Form
-from engine.events import DealDamage, Move, perform
+from engine.events import DamageDealt, ObjectMoved, perform
 from engine.game import Game
 from engine.language.values import Ability, CardDef, CardType, Color, Face, Filter, Keyword, KeywordName
 from engine.position import Position
@@ -177,7 +177,7 @@ class Battle:
     def remove(self, name: str) -> None:
         """A creature leaves play, as by a spell that this test leaves out."""
         board, _, next_id = perform(
-            self.game.board, (Move(object=self.ids[name], to="graveyard"),), self.game.next_id
+            self.game.board, (ObjectMoved(object=self.ids[name], to="graveyard"),), self.game.next_id
         )
         self.game.next_id = next_id
         self.put(board)
@@ -224,7 +224,7 @@ class Battle:
             )
             for line in self.game.trace or []
             for part in line.parts
-            if isinstance(part, DealDamage)
+            if isinstance(part, DamageDealt)
         ]
 
     def damage_on(self, name: str) -> int:

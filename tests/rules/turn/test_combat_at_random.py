@@ -4,7 +4,7 @@ import pytest
 
 from engine.chance import Chance
 from engine.game import Game
-from engine.language.values import Act, Cannot, Color, HasColor, KeywordName, Must, Self, Static
+from engine.language.values import Cannot, Color, HasColor, KeywordName, Must, ObjectAct, Self, Static
 from tests.rules.turn.battles import Battle, creature, keyword
 
 KINDS = (
@@ -17,10 +17,10 @@ KINDS = (
     (KeywordName.DEFENDER,),
     (KeywordName.SHADOW,),
     (keyword(KeywordName.PROTECTION, HasColor(Color.BLACK)),),
-    (Static(Self(), (Must(Act.ATTACK), Must(Act.BLOCK))),),
-    (Static(Self(), (Must(Act.BE_BLOCKED),)),),
-    (Static(Self(), (Cannot(Act.BLOCK),)),),
-    (Static(Self(), (Cannot(Act.BE_BLOCKED, HasColor(Color.RED)),)),),
+    (Static(Self(), (Must(ObjectAct.ATTACK), Must(ObjectAct.BLOCK))),),
+    (Static(Self(), (Must(ObjectAct.BE_BLOCKED),)),),
+    (Static(Self(), (Cannot(ObjectAct.BLOCK),)),),
+    (Static(Self(), (Cannot(ObjectAct.BE_BLOCKED, HasColor(Color.RED)),)),),
 )
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.chance import Chance
 from engine.decisions import IllegalChoice
-from engine.language.values import Act, Cannot, KeywordName, Must, Self, Static
+from engine.language.values import Cannot, KeywordName, Must, ObjectAct, Self, Static
 from engine.rules.turn.declare_attackers_308 import Attackers
 from tests.rules.turn.battles import ANN, BOB, Battle, creature, land
 
@@ -13,8 +13,8 @@ OX = creature("Ox", 2, 4)
 WALL = creature("Wall", 0, 5, KeywordName.DEFENDER)
 SENTRY = creature("Sentry", 4, 4, KeywordName.VIGILANCE)
 RAIDER = creature("Raider", 1, 1, KeywordName.HASTE)
-COWARD = creature("Coward", 3, 3, Static(Self(), (Cannot(Act.ATTACK),)))
-BERSERKER = creature("Berserker", 3, 1, Static(Self(), (Must(Act.ATTACK),)))
+COWARD = creature("Coward", 3, 3, Static(Self(), (Cannot(ObjectAct.ATTACK),)))
+BERSERKER = creature("Berserker", 3, 1, Static(Self(), (Must(ObjectAct.ATTACK),)))
 
 
 def refusal(battle: Battle, *names: str) -> tuple[str, str]:

@@ -5,7 +5,6 @@ import pytest
 from engine.chance import Chance
 from engine.decisions import IllegalChoice
 from engine.language.values import (
-    Act,
     AllOf,
     Cannot,
     CardType,
@@ -15,6 +14,7 @@ from engine.language.values import (
     HasType,
     KeywordName,
     Must,
+    ObjectAct,
     Self,
     Static,
 )
@@ -35,12 +35,12 @@ GHOUL = creature("Ghoul", 1, 1, colors=(Color.BLACK,))
 ISLAND_FILTER = AllOf((HasType(CardType.LAND), HasSubtype("Island")))
 EEL = creature("Eel", 2, 2, keyword(KeywordName.LANDWALK, ISLAND_FILTER))
 KNIGHT = creature("Knight", 2, 2, keyword(KeywordName.PROTECTION, HasColor(Color.BLACK)))
-PACIFIST = creature("Pacifist", 1, 1, Static(Self(), (Cannot(Act.BLOCK),)))
-GHOST = creature("Ghost", 1, 1, Static(Self(), (Cannot(Act.BE_BLOCKED),)))
-SLIPPERY = creature("Slippery", 1, 1, Static(Self(), (Cannot(Act.BE_BLOCKED, HasColor(Color.BLACK)),)))
-GUARD = creature("Guard", 1, 4, Static(Self(), (Must(Act.BLOCK),)))
-LURE = creature("Lure", 1, 1, Static(Self(), (Must(Act.BE_BLOCKED),)))
-BAIT = creature("Bait", 1, 1, Static(Self(), (Must(Act.BE_BLOCKED),)))
+PACIFIST = creature("Pacifist", 1, 1, Static(Self(), (Cannot(ObjectAct.BLOCK),)))
+GHOST = creature("Ghost", 1, 1, Static(Self(), (Cannot(ObjectAct.BE_BLOCKED),)))
+SLIPPERY = creature("Slippery", 1, 1, Static(Self(), (Cannot(ObjectAct.BE_BLOCKED, HasColor(Color.BLACK)),)))
+GUARD = creature("Guard", 1, 4, Static(Self(), (Must(ObjectAct.BLOCK),)))
+LURE = creature("Lure", 1, 1, Static(Self(), (Must(ObjectAct.BE_BLOCKED),)))
+BAIT = creature("Bait", 1, 1, Static(Self(), (Must(ObjectAct.BE_BLOCKED),)))
 
 
 def attacked(ann, bob, **how) -> Battle:

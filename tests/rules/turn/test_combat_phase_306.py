@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from engine.board import Attack, Effect, ObjectId
+from engine.board import Attack, ContinuousEffect, ObjectId
 from engine.language.values import AddPT, CardType, KeywordName, Self, Static
 from engine.rules.stack.priority_408 import HasPriority, Pass
 from engine.rules.turn.combat_306 import FIVE_STEPS
@@ -93,7 +93,7 @@ def test_306_2_a_creature_that_changes_sides_is_removed_from_combat():
 
 def test_300_4_until_end_of_combat_lasts_through_the_phase():
     battle = Battle([BEAR], [])
-    stronger = Effect(
+    stronger = ContinuousEffect(
         id=ObjectId(900),
         ability=Static(Self(), (AddPT(3, 0),)),
         controller=ANN,

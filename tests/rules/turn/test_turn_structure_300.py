@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.board import Attack, Board, Combat, Mana, ObjectId, Turn, TurnId
 from engine.characteristics import characteristics
 from engine.decisions import SomeOf
-from engine.events import Arrival, Blocks, Move, perform
+from engine.events import Arrival, BlockDeclared, ObjectMoved, perform
 from engine.game import Game
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority, Pass
@@ -209,7 +209,7 @@ BLOCKED = text("Ram {0}\nCreature - Goat 1/1\nWhenever Ram becomes blocked, you 
 BLOCKED_BY = text("Bull {0}\nCreature - Ox 1/1\nWhenever a creature blocks Bull, you gain 1 life.")
 
 
-def triggered(board: Board, part: Blocks) -> list[ObjectId]:
+def triggered(board: Board, part: BlockDeclared) -> list[ObjectId]:
     after, done, _ = perform(board, (part,), 900)
     return [one.source for one in notice(board, after, done).waiting]
 
@@ -220,7 +220,7 @@ def test_410_9_declared_blocks() -> None:
     guard, sentry = setting.play(BOB, BLOCKS), setting.play(BOB, BLOCKS_ONE)
     board = setting.board(combat=Combat(ANN, BOB, (Attack(ram, BOB), Attack(bull, BOB)), declared=True))
     pairs = ((guard, ram), (guard, bull), (sentry, ram), (sentry, bull))
-    found = triggered(board, Blocks(blocks=pairs))
+    found = triggered(board, BlockDeclared(blocks=pairs))
     assert {one: found.count(one) for one in (guard, sentry, ram, bull)} == {
         guard: 1,
         sentry: 2,
@@ -235,7 +235,7 @@ def test_410_9a_what_an_effect_makes_block_was_not_declared() -> None:
     guard, sentry = setting.play(BOB, BLOCKS), setting.play(BOB, BLOCKS_ONE)
     board = setting.board(combat=Combat(ANN, BOB, (Attack(ram, BOB), Attack(bull, BOB)), declared=True))
     pairs = ((guard, ram), (sentry, bull))
-    found = triggered(board, Blocks(blocks=pairs, declared=False))
+    found = triggered(board, BlockDeclared(blocks=pairs, declared=False))
     assert {one: found.count(one) for one in (guard, sentry, ram, bull)} == {
         guard: 0,
         sentry: 0,
@@ -248,7 +248,7 @@ def test_410_9c_what_an_effect_makes_blocked_becomes_blocked_without_a_blocker()
     setting = Laying()
     ram, bull = setting.play(ANN, BLOCKED), setting.play(ANN, BLOCKED_BY)
     board = setting.board(combat=Combat(ANN, BOB, (Attack(ram, BOB), Attack(bull, BOB)), declared=True))
-    part = Blocks(blocks=(), declared=False, without_blockers=(ram, bull))
+    part = BlockDeclared(blocks=(), declared=False, without_blockers=(ram, bull))
     assert triggered(board, part) == [ram]
     after, _, _ = perform(board, (part,), 900)
     assert after.combat is not None
@@ -261,7 +261,7 @@ def test_309_4_who_was_blocked_before_in_this_combat_does_not_become_blocked_aga
     ram, guard = setting.play(ANN, BLOCKED), setting.play(BOB, BLOCKS)
     combat = Combat(ANN, BOB, (Attack(ram, BOB, blocked=True),), declared=True, blocks_declared=True)
     board = setting.board(combat=combat)
-    assert triggered(board, Blocks(blocks=((guard, ram),), declared=False)) == []
+    assert triggered(board, BlockDeclared(blocks=((guard, ram),), declared=False)) == []
 
 
 # --- 217.1c and 418.5e -----------------------------------------------------------------------------------
@@ -292,9 +292,9 @@ def test_217_1c_what_changed_a_permanent_is_gone_with_it() -> None:
     duel.plays(ANN, swell, (bear,))
     duel.resolves()
     assert duel.size(bear) == (3, 3)
-    unsummon = Move(object=bear, to="hand")
+    unsummon = ObjectMoved(object=bear, to="hand")
     board, done, _ = perform(duel.board, (unsummon,), 3000)
-    assert isinstance(done[0], Move)
+    assert isinstance(done[0], ObjectMoved)
     assert characteristics(board, done[0].became).power == 2
 
 
@@ -308,7 +308,9 @@ def test_418_5e_the_active_player_orders_what_comes_into_play_at_the_same_time(t
     setting = Laying()
     bear = setting.play(ANN, BEAR)
     dark, light = setting.graveyard(BOB, text(DARK), text(LIGHT))
-    game = setting.happen(*(Move(object=one, to="in play", arrival=Arrival(BOB)) for one in (dark, light)))
+    game = setting.happen(
+        *(ObjectMoved(object=one, to="in play", arrival=Arrival(BOB)) for one in (dark, light))
+    )
     form = game.decision
     assert form is not None and form.rule == "418.5e" and form.player == ANN
     game.choose((1, 0) if turned else (0, 1))
@@ -320,7 +322,7 @@ def test_418_5e_where_it_cannot_matter_nobody_is_asked() -> None:
     setting = Laying()
     anthem, dark, forest = setting.graveyard(BOB, text(ANTHEM), text(DARK), FOREST)
     game = setting.happen(
-        *(Move(object=one, to="in play", arrival=Arrival(BOB)) for one in (anthem, dark, forest))
+        *(ObjectMoved(object=one, to="in play", arrival=Arrival(BOB)) for one in (anthem, dark, forest))
     )
     assert game.decision is None
     assert len(game.board.in_play) == 3

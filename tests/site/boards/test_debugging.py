@@ -14,7 +14,7 @@ from engine.scenarios import texts
 from playground.boards import branching, breaking, finding, following, runs, walking, watching
 from playground.boards.drawing import stack_text
 from playground.boards.models import Run
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 from playground.boards.visitors import Maker
 from tests.site.lines import a_run
 
@@ -63,7 +63,7 @@ def shocked(client: Client) -> Run:
     return run
 
 
-def named(played: Played, step: int, name: str) -> int:
+def named(played: PlayedRun, step: int, name: str) -> int:
     return next(
         int(one.id)
         for one in played.position(step).board.objects.values()

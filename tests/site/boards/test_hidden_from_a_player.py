@@ -20,7 +20,7 @@ from engine.notation.sentences import read_line
 from engine.position import Line
 from playground.boards import errands, runs, tasks, walking
 from playground.boards.models import Errand, Run
-from playground.boards.playing import Played
+from playground.boards.playing import PlayedRun
 from tests.site.boards.test_debugging import MAKER
 
 pytestmark = pytest.mark.django_db
@@ -110,7 +110,7 @@ class Seen:
         return re.sub(r"\b[A-Za-z0-9]{64}\b", "TOKEN", text)
 
 
-def moments(played: Played) -> list[int]:
+def moments(played: PlayedRun) -> list[int]:
     """Some steps of a line: its ends, decisions, the steps around the beginning and the end of a subgame."""
     depth = [len(played.position(at).boards) for at in range(played.last + 1)]
     turns = [at for at in range(1, played.last + 1) if depth[at] != depth[at - 1]]
@@ -119,7 +119,7 @@ def moments(played: Played) -> list[int]:
     return sorted({0, 1, played.last, *asked[:: max(1, len(asked) // 3)], *near, played.last // 2})
 
 
-def mark(client: Client, run: Run, played: Played) -> None:
+def mark(client: Client, run: Run, played: PlayedRun) -> None:
     """Breakpoints, watches and expectations of every kind, some of them about a card that Ann does not see."""
     board = played.start.board
     terror = next(
@@ -146,7 +146,7 @@ def mark(client: Client, run: Run, played: Played) -> None:
     session.save()
 
 
-def shown(client: Client, line: Line) -> tuple[dict[str, str], Played]:
+def shown(client: Client, line: Line) -> tuple[dict[str, str], PlayedRun]:
     """Every surface, as Ann sees it."""
     expected = ["Bob's hand has Terror.", "Bob has 20 life."]
     run = runs.start_run(line, title="A line", maker=MAKER, expected=expected)
@@ -190,7 +190,7 @@ def shown(client: Client, line: Line) -> tuple[dict[str, str], Played]:
     return seen.found, played
 
 
-def branched(run: Run, played: Played) -> list[Run]:
+def branched(run: Run, played: PlayedRun) -> list[Run]:
     """A line in which Bob concedes, one that is played on, one with another board."""
     asked = [at for at in range(played.last + 1) if played.decision(at) is not None]
     step = asked[len(asked) // 2]

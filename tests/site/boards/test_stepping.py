@@ -10,7 +10,7 @@ from engine.notation.positions import read_position
 from engine.notation.tell import shows
 from playground.boards import runs, walking
 from playground.boards.models import MOST_LINES, Run
-from playground.boards.playing import Memory, Played, play
+from playground.boards.playing import Memory, PlayedRun, play
 from playground.boards.visitors import Maker
 
 pytestmark = pytest.mark.django_db
@@ -239,7 +239,7 @@ def test_a_moment_with_priority_can_be_edited_as_a_board(client: Client) -> None
 
 
 @pytest.fixture
-def played(client: Client) -> Played:
+def played(client: Client) -> PlayedRun:
     """Some turns of passing."""
     libraries = "library Forest x20"
     run = a_run(f"Ann: life 20; {libraries}\nBob: life 20; {libraries}\nTurn 1: Ann, upkeep\n", client)
@@ -248,14 +248,14 @@ def played(client: Client) -> Played:
     return runs.played(run)
 
 
-def test_forward_and_back_by_one_is_where_one_was(played: Played) -> None:
+def test_forward_and_back_by_one_is_where_one_was(played: PlayedRun) -> None:
     for step in range(played.last):
         forward = walking.destination(played, step, "into")
         assert walking.destination(played, forward, "back-into") == step
 
 
 @pytest.mark.parametrize("verb", [verb.name for verb in walking.VERBS])
-def test_every_way_goes_on_and_every_way_back_goes_back(played: Played, verb: str) -> None:
+def test_every_way_goes_on_and_every_way_back_goes_back(played: PlayedRun, verb: str) -> None:
     for step in range(played.last + 1):
         ahead = walking.destination(played, step, verb)
         behind = walking.destination(played, step, f"back-{verb}")
@@ -264,7 +264,7 @@ def test_every_way_goes_on_and_every_way_back_goes_back(played: Played, verb: st
 
 
 @pytest.mark.parametrize("verb", ["over", "out", "decision", "step", "phase", "turn"])
-def test_every_way_stops_where_looking_step_by_step_finds_it(played: Played, verb: str) -> None:
+def test_every_way_stops_where_looking_step_by_step_finds_it(played: PlayedRun, verb: str) -> None:
     last = played.last
 
     def depth(at: int) -> int:
@@ -291,7 +291,7 @@ def test_every_way_stops_where_looking_step_by_step_finds_it(played: Played, ver
         assert walking.destination(played, step, f"back-{verb}") == behind
 
 
-def test_over_stays_in_the_procedure_and_out_leaves_it(played: Played) -> None:
+def test_over_stays_in_the_procedure_and_out_leaves_it(played: PlayedRun) -> None:
     for step in range(played.last):
         depth = len(played.position(step).agenda)
         over, out = walking.destination(played, step, "over"), walking.destination(played, step, "out")
@@ -302,7 +302,7 @@ def test_over_stays_in_the_procedure_and_out_leaves_it(played: Played) -> None:
         assert over <= out
 
 
-def test_the_next_decision_is_the_first_at_which_somebody_is_asked(played: Played) -> None:
+def test_the_next_decision_is_the_first_at_which_somebody_is_asked(played: PlayedRun) -> None:
     asked = [step for step in range(played.last + 1) if played.decision(step) is not None]
     at = 0
     for expected in asked:
@@ -310,13 +310,13 @@ def test_the_next_decision_is_the_first_at_which_somebody_is_asked(played: Playe
         assert at == expected
 
 
-def test_the_next_phase_and_turn_begin_there(played: Played) -> None:
+def test_the_next_phase_and_turn_begin_there(played: PlayedRun) -> None:
     at = walking.destination(played, 0, "phase")
     assert played.position(at).board.turn.phase != played.position(at - 1).board.turn.phase
     assert walking.destination(played, at, "back-phase") < at
 
 
-def test_one_step_of_a_ruling_goes_to_its_next_line_or_the_next_decision(played: Played) -> None:
+def test_one_step_of_a_ruling_goes_to_its_next_line_or_the_next_decision(played: PlayedRun) -> None:
     """At the level that shows a ruling's lines alone, no press of the button does nothing that can be seen."""
     stops = [
         at
