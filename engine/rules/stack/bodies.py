@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from msgspec.structs import replace
 
-from engine.asking import Asker
+from engine.asking import Asker, holds
 from engine.board import IN_PLAY, NOTHING, Announcement, Board, Noted, Object, ObjectId, now_or_last
 from engine.characteristics import last_known
+from engine.citing import cite, computation
 from engine.language.combining import substitute
 from engine.language.effects import (
     Ability,
     Activated,
     Body,
     Effect,
+    If,
     Keyword,
     Mode,
     Spell,
@@ -22,12 +25,15 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.remembered import SACRIFICED, SPENT
-from engine.language.terms import PaidBySpent, Share, Target, Value
+from engine.language.terms import PaidBySpent, Share, Target, Value, WasPaid
 from engine.language.walks import instructions, walk
 from engine.language.words import KeywordName
 from engine.rules.keywords.epic_502_44 import epic
 
 NO_BODY = Body()
+KICKED_TARGETS = computation(
+    "502.21c", "What only text speaks of that depends on a cost which isn't paid is no target."
+)
 
 
 def body_of(board: Board, object_id: ObjectId) -> Body:
@@ -166,13 +172,68 @@ def _sacrificed(board: Board, paid: tuple[ObjectId, ...]) -> Noted:
 
 
 def specs_of(board: Board, found: Object) -> tuple[TargetSpec, ...]:
-    """The target slots that apply, given the modes announced (409.1d)."""
+    """The target slots that apply, given the modes and the intentions to pay that were announced (409.1d, 502.21c)."""
     body = body_of(board, found.id)
     announcement = found.announcement or Announcement()
     specs = list(body.targets)
     for place in announcement.modes:
         specs.extend(body.modes[place].targets)
-    return tuple(specs)
+    effects = instructions(body, announcement.modes)
+    if not depends_on_costs(effects):
+        return tuple(specs)
+    asker = asker_of(board, found.id)
+    return asked_for(tuple(specs), effects, lambda condition: holds(board, condition, asker))
+
+
+@lru_cache(maxsize=8192)
+def depends_on_costs(effects: tuple[Effect, ...]) -> bool:
+    """Whether some of it happens only if an optional cost was paid, or only if not."""
+    return any(isinstance(one, If) and isinstance(one.condition, WasPaid) for one in walk(effects))
+
+
+def asked_for(
+    specs: tuple[TargetSpec, ...], effects: tuple[Effect, ...], paid: Callable[[WasPaid], bool]
+) -> tuple[TargetSpec, ...]:
+    """The target slots without those of which only text speaks that depends on a cost otherwise paid (502.21c)."""
+    named, left = slots_of(walk(effects)), slots_of(_happening(effects, paid))
+    dropped = named - left
+    if not dropped:
+        return specs
+    cite(KICKED_TARGETS)
+    return tuple(spec for spec in specs if spec.slot not in dropped)
+
+
+def possible_specs(body: Body) -> tuple[tuple[TargetSpec, ...], ...]:
+    """The target slots before anything is announced: with nothing paid besides, and with all of it (502.21c)."""
+    if not depends_on_costs(body.effects):
+        return (body.targets,)
+    return tuple(asked_for(body.targets, body.effects, paid) for paid in (_nothing, _everything))
+
+
+def _nothing(_: WasPaid) -> bool:
+    return False
+
+
+def _everything(_: WasPaid) -> bool:
+    return True
+
+
+def slots_of(values: Iterable[Value]) -> frozenset[int]:
+    """The target slots of which some of these values speak."""
+    return frozenset(one.slot for one in values if isinstance(one, Target | Share))
+
+
+def _happening(value: object, paid: Callable[[WasPaid], bool]) -> Iterator[Value]:
+    """The value and all within it, but for what depends on a cost that was not so paid."""
+    if isinstance(value, If) and isinstance(value.condition, WasPaid):
+        yield from _happening(value.effects if paid(value.condition) else value.otherwise, paid)
+    elif isinstance(value, Value):
+        yield value
+        for field in value.__struct_fields__:
+            yield from _happening(getattr(value, field), paid)
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _happening(item, paid)
 
 
 __all__ = ["NOTHING", "asker_of", "body_of", "instructions_of", "source_of", "specs_of", "spell_body"]

@@ -47,7 +47,7 @@ from engine.memos import memo, shape_memo
 from engine.rules.keywords.convoke_502_46 import helping_for
 from engine.rules.keywords.offering_502_42 import has_offering, less_offering, may_be_offered
 from engine.rules.keywords.split_second_502_58 import split_second
-from engine.rules.stack.bodies import spell_body
+from engine.rules.stack.bodies import possible_specs, spell_body
 from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import (
     Total,
@@ -257,7 +257,10 @@ def _why_not_played_for(
             return less_offering(board, found, offered) if offered else found
 
         values = values_of_x(board, player, card, at, asker, helping, gone) or values
-    refusal = _why_no_targets(board, half.name, body.targets, card, asker, values)
+    refusals = [
+        _why_no_targets(board, half.name, slots, card, asker, values) for slots in possible_specs(body)
+    ]
+    refusal = None if None in refusals else refusals[0]
     if refusal is None and body.modes:
         possible = sum(
             1 for mode in body.modes if _why_no_targets(board, "", mode.targets, card, asker, values) is None
