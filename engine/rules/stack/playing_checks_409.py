@@ -47,6 +47,7 @@ from engine.memos import memo, shape_memo
 from engine.rules.keywords.convoke_502_46 import helping_for
 from engine.rules.keywords.offering_502_42 import has_offering, less_offering, may_be_offered
 from engine.rules.keywords.split_second_502_58 import split_second
+from engine.rules.stack.as_a_spell_409 import as_a_spell
 from engine.rules.stack.bodies import possible_specs, spell_body
 from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import (
@@ -240,6 +241,7 @@ def _why_not_played_for(
     offered: tuple[ObjectId, ...] = (),
 ) -> Refusal | None:
     """Why a card can't be played for this: no legal target or mode, or nothing to pay it with."""
+    board, half = as_a_spell(board, player, card, half)
     total = with_changes(board, player, card, spell_total(cost, half.abilities, 0, others))
     if offered:
         total = less_offering(board, total, offered)

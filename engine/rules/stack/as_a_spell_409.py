@@ -1,0 +1,56 @@
+"""What a card would be as a spell: judged before it is played, by what its text and effects on spells would make of it.
+
+An effect may give spells abilities that say what they cost or how they may be paid for (affinity, convoke). While the
+card is still in the hand it has none of them, but whether its cost could be paid (409.1h) is asked of the spell.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.asking import zones_of
+from engine.board import STACK, Announcement, Board, ObjectId, PlayerId, Table, zone_key
+from engine.characteristics import Characteristics, faces, held
+from engine.language.effects import GainAbilities, LoseAll, LoseKeywords, Static
+from engine.language.terms import All
+from engine.memos import shape_memo
+
+_ABILITIES = (GainAbilities, LoseAll, LoseKeywords)
+
+
+@shape_memo
+def _reaches_spells(board: Board) -> bool:
+    """Whether a text in play, or an effect under way, may give spells abilities or take them away."""
+    texts = [one.ability for permanent in board.in_play for one in held(board, permanent)]
+    texts += [effect.ability for effect in board.effects if not effect.locked]
+    return any(
+        isinstance(one, Static)
+        and isinstance(one.what, All)
+        and STACK in zones_of(one.what.filter)
+        and any(isinstance(change, _ABILITIES) for change in one.changes)
+        for one in texts
+    )
+
+
+def as_a_spell(
+    board: Board, player: PlayerId, card: ObjectId, half: Characteristics
+) -> tuple[Board, Characteristics]:
+    """The board with the card on the stack as this player's spell, and what it would be there."""
+    found = board.objects[card]
+    if found.zone == STACK or not _reaches_spells(board):
+        return board, half
+    face = next((place for place, one in enumerate(faces(board, card)) if one == half), None)
+    if face is None:
+        return board, half
+    spell = replace(found, zone=STACK, controller=player, announcement=Announcement(face=face))
+    here, there = zone_key(found.zone, found.owner), zone_key(STACK, player)
+    zones = {
+        **board.zones,
+        here: tuple(one for one in board.zones[here] if one != card),
+        there: (*board.zones.get(there, ()), card),
+    }
+    tried = replace(board, objects=Table({**board.objects, card: spell}), zones=zones)
+    return tried, faces(tried, card)[0]
+
+
+__all__ = ["as_a_spell"]
