@@ -19,6 +19,7 @@ from engine.characteristics import controller_of
 from engine.decisions import CHANCE, Form, Number, OneOf, RandomOf, SomeOf, Word
 from engine.language.combining import substitute
 from engine.language.effects import (
+    Activated,
     AnyBasicLandType,
     AnyCardName,
     AnyColor,
@@ -33,10 +34,15 @@ from engine.language.effects import (
     Move,
     PutIntoPlay,
     RemoveCounters,
+    Replacement,
     Reveal,
     Sacrifice,
+    Spell,
+    Static,
     Tap,
     Thing,
+    TokenDef,
+    Triggered,
     Untap,
 )
 from engine.language.terms import All, AtRandom, Bound, Filter, Is, Picked, Value
@@ -74,6 +80,8 @@ def plan_of(context: Context, instruction: Value) -> Plan:
     kind = type(instruction)
     if _shares_work(instruction) and len(context.players(instruction.who)) > 1:  # type: ignore[attr-defined]
         return _for_each_actor(instruction)
+    if (within := _open_within(instruction)) is not None:
+        return _settle_within(context, instruction, within)
     left_open = _left_open(instruction)
     if left_open:
         return _settle(context, instruction, left_open)
@@ -93,6 +101,42 @@ def _left_open(instruction: Value) -> tuple[str, ...]:
     )
 
 
+@lru_cache(maxsize=4096)
+def _open_within(instruction: Value) -> Picked | AtRandom | None:
+    """What somebody has yet to pick and the words speak of something of: whose power, whose creature, who picks. The
+    innermost is picked first; what stands in instructions within this one is picked as they are carried out."""
+    for name in instruction.__struct_fields__:
+        value = getattr(instruction, name)
+        inner = _innermost(value)
+        if inner is not None and inner is not value:
+            return inner
+    return None
+
+
+def _innermost(value: object) -> Picked | AtRandom | None:
+    if isinstance(value, tuple):
+        return next((found for one in value if (found := _innermost(one)) is not None), None)
+    if not isinstance(value, Value) or type(value) in PLANNERS or isinstance(value, _OTHERS):
+        return None
+    parts = (getattr(value, name) for name in value.__struct_fields__)
+    found = next((inner for part in parts if (inner := _innermost(part)) is not None), None)
+    return value if found is None and isinstance(value, Picked | AtRandom) else found
+
+
+_OTHERS = (Activated, Triggered, Static, Replacement, Spell, TokenDef)
+"""What speaks for itself, or for the object that has it."""
+
+
+def _settle_within(context: Context, instruction: Value, picked: Picked | AtRandom) -> Form | Instead:
+    """Ask what is picked; then the same words, in which it is meant wherever it was."""
+    # Only its own description says what it may be; the instruction is not done to it.
+    outcome = _pick(context, picked, picked, context.answers)
+    if isinstance(outcome, Form):
+        return outcome
+    name = f"#picked {len(context.asker.noted)}"
+    return Instead((substitute(instruction, {picked: Bound(name)}),), tuple(_note_things(name, outcome[0])))
+
+
 # --- several players doing one thing (103.4, 413.2d) -----------------------------------------------------
 
 
@@ -100,7 +144,7 @@ def _left_open(instruction: Value) -> tuple[str, ...]:
 def _shares_work(instruction: Value) -> bool:
     """Whether several players named by `who` would each do a part of their own."""
     who = getattr(instruction, "who", None)
-    if who is None or isinstance(who, Picked | AtRandom) or isinstance(instruction, Choose):
+    if who is None or isinstance(instruction, Choose) or _innermost(who) is not None:
         return False
     others = [getattr(instruction, name) for name in instruction.__struct_fields__ if name != "who"]
     return (
