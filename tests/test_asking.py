@@ -36,6 +36,7 @@ from engine.board import (
     ObjectId,
     Past,
     Player,
+    PlayerId,
 )
 from engine.characteristics import converted, faces
 from engine.language import values as v
@@ -233,6 +234,31 @@ def test_212_4h_enchanted_creature_or_player() -> None:
     assert select(board, enchanted, Asker(on_bob, ANN)) == Things((), (BOB,))
     assert select(board, enchanted, Asker(on_none, ANN)) == Things()
     assert select(board, v.ControllerOf(enchanted), Asker(on_bears, ANN)) == Things((), (BOB,))
+
+
+@pytest.mark.parametrize(
+    ("whose", "gone", "expected"),
+    [("Ann", "", "Bob"), ("Ann", "Bob", "Carol"), ("Bob", "", "Carol"), ("Carol", "", "Ann")],
+)
+def test_308_1_before_combat_the_defending_player_is_whom_the_creature_would_attack(
+    whose: str, gone: str, expected: str
+) -> None:
+    """Our reading with several opponents: the next one in turn order, as nobody has been chosen yet (306.3)."""
+    names = ("Ann", "Bob", "Carol")
+    setting = Setting(*(Player(name, lost="102.3a" if name == gone else "") for name in names))
+    bears = setting.put(BEARS, PlayerId(names.index(whose)))
+    found = select(setting.board(), v.DefendingPlayer(v.Self()), Asker(bears, ANN)).players
+    assert [names[one] for one in found] == [expected]
+
+
+def test_308_1_in_combat_the_defending_player_is_whom_the_creature_attacks() -> None:
+    """Ann attacks Carol with her Bears; for those that stay at home it is whom she chose to attack."""
+    setting = Setting(Player("Ann"), Player("Bob"), Player("Carol"))
+    bears, at_home = setting.put(BEARS), setting.put(BEARS)
+    carol = PlayerId(2)
+    board = setting.board(combat=Combat(ANN, BOB, (Attack(bears, carol),)))
+    for creature, player in ((bears, carol), (at_home, BOB)):
+        assert select(board, v.DefendingPlayer(v.Self()), Asker(creature, ANN)).players == (player,)
 
 
 def test_217_2_top_cards() -> None:

@@ -136,7 +136,7 @@ def change(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ..
     if not left:
         return Changed(parts, (), used, first)
     later = Later(tuple(left), watcher.source, watcher.controller, asker.noted, event, met)
-    return Changed(parts, (later,), used)
+    return Changed(parts, (later,), used, first)
 
 
 ARRIVING = "#arriving"

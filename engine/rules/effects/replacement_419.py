@@ -286,7 +286,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
         parts = (*self.parts[: self.place], *changed.parts, *self.parts[self.place + 1 :])
         used: tuple[Part, ...] = changed.first
         if changed.used and watcher.charges >= 0:
-            used = (UseShield(effect=watcher.effect, amount=changed.used),)
+            used += (UseShield(effect=watcher.effect, amount=changed.used),)
         return goto(
             "use_up",
             parts=parts,

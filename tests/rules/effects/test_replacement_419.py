@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from engine.asking import Asker
-from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, REMOVED, Chosen, ObjectId, PlayerId
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    REMOVED,
+    Chosen,
+    ContinuousEffect,
+    Noted,
+    ObjectId,
+    PlayerId,
+)
 from engine.decisions import OneOf
 from engine.events import Arrival, CardDrawn, Create, DamageDealt, LifeGained, ObjectMoved
 from engine.language import values as v
@@ -26,6 +37,8 @@ from tests.rules.effects.tables import (
 )
 
 BEARS = creature("Grizzly Bears", 2, 2, colors=(v.Color.GREEN,))
+MASKED = "masked"
+MORE_LIFE = v.GainLife(v.You(), 1)
 OGRE = creature("Gray Ogre", 2, 2, colors=(v.Color.RED,))
 ANY_DAMAGE = v.DealsDamage()
 SELF = v.Same(v.Self())
@@ -132,6 +145,36 @@ def test_419_7b_a_shield_that_is_enough_for_everything_asks_nothing() -> None:
     game = happen(setting.board(), damage(ogre, 2, BOB), damage(bears, 2, BOB))
     assert game.over
     assert (game.board.players[BOB].life, game.board.effects) == (20, ())
+
+
+def test_419_7b_what_another_player_is_dealt_is_no_choice_of_hers() -> None:
+    """One shield stands before both players and is too small for both. Ann comes first in turn order, and only one of
+    the two is dealt to her: there is nothing that she could choose."""
+    setting = Setting()
+    ogre, bears = setting.put(OGRE), setting.put(BEARS)
+    either = v.Replacement(ANY_DAMAGE, (v.PreventNext(2, v.You(), v.Duration.THIS_TURN),))
+    setting.effects.append(
+        ContinuousEffect(ObjectId(90), either, ANN, ObjectId(99), charges=2, until="end of turn")
+    )
+    game = happen(setting.board(), damage(ogre, 2, BOB), damage(bears, 2, ANN))
+    assert game.over, game.decision
+    assert (game.board.players[ANN].life, game.board.players[BOB].life) == (20, 18)
+
+
+@pytest.mark.parametrize("charges", [-1, 1])
+def test_504_5_what_is_turned_up_first_is_so_whatever_else_the_text_does(charges: int) -> None:
+    """An effect that turns a permanent face up before it is dealt damage, and does more afterwards, does both."""
+    setting = Setting()
+    ogre = setting.put(OGRE)
+    masked = setting.put(BEARS, face_down=True)
+    noted = Noted(MASKED, "objects", (int(masked),))
+    text = v.Replacement(
+        v.DealsDamage(None, v.Same(v.Bound(MASKED))), (v.TurnUpFirst(v.Bound(MASKED)), MORE_LIFE)
+    )
+    setting.effects.append(ContinuousEffect(ObjectId(90), text, ANN, ObjectId(99), (noted,), charges=charges))
+    board = happen(setting.board(), DamageDealt(source=ogre, amount=1, object=masked)).board
+    assert not board.objects[masked].face_down
+    assert (board.objects[masked].damage, board.players[ANN].life) == (1, 21)
 
 
 def test_419_7c_each_of_several_creatures_has_a_shield_of_its_own() -> None:

@@ -2,12 +2,14 @@
 
 from msgspec.structs import replace
 
-from engine.board import Attack, ContinuousEffect, ObjectId
+from engine.board import Attack, Combat, ContinuousEffect, ObjectId, Player
+from engine.events import LeaveCombat, perform
 from engine.language.values import AddPT, CardType, KeywordName, Self, Static
 from engine.rules.stack.priority_408 import HasPriority, Pass
 from engine.rules.turn.combat_306 import FIVE_STEPS
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.leaving_combat_306 import strays
+from tests.boards import Setting
 from tests.rules.turn.battles import ANN, BOB, THIS_TURN, Battle, creature, land
 
 BEAR = creature("Bear", 2, 2)
@@ -80,6 +82,17 @@ def test_306_2_what_stops_being_a_creature_is_removed_from_combat():
     battle.finish()
     assert battle.damage_on("Ox") == 0
     assert battle.damage_on("Bear") == 0
+
+
+def test_502_10d_who_is_removed_from_combat_is_removed_from_the_band():
+    """Of three creatures two are still a band; of two the one that is left fights alone."""
+    attacks = tuple(Attack(ObjectId(one), BOB) for one in (1, 2, 3, 4, 5))
+    bands = ((ObjectId(1), ObjectId(2), ObjectId(3)), (ObjectId(4), ObjectId(5)))
+    board = Setting(Player("Ann"), Player("Bob")).board(combat=Combat(ANN, BOB, attacks, bands=bands))
+    gone = (LeaveCombat(object=ObjectId(1)), LeaveCombat(object=ObjectId(4)))
+    combat = perform(board, gone, 10)[0].combat
+    assert [one.creature for one in combat.attacks] == [2, 3, 5]
+    assert combat.bands == ((2, 3),)
 
 
 def test_306_2_a_creature_that_changes_sides_is_removed_from_combat():
