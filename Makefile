@@ -8,7 +8,7 @@ PORT ?= 8000
 SETUP = python=$$(sh playground/launch/find_python.sh) && "$$python" playground/launch/bootstrap.py
 PY = .venv/bin/python
 
-.PHONY: help run setup setup-dev test cards pool-check places nests lint format bench bench-site fuzz text-fuzz second-opinion wander rule-mutants line-mutants pins clean
+.PHONY: help run setup setup-dev test cards pool-check places nests lint format bench bench-site fuzz text-fuzz second-opinion wander rule-mutants witness witness-mutants line-mutants pins clean
 
 help:
 	@echo "make run          the site on http://127.0.0.1:$(PORT)/ (PORT=, PYTHON=, DATABASE_URL, CELERY_BROKER_URL)"
@@ -25,6 +25,8 @@ help:
 	@echo "make wander       a visitor who sends any form with sense and nonsense: REQUESTS= SEED="
 	@echo "make rule-mutants rules altered one by one: does a test notice? SEED= MOST="
 	@echo "make line-mutants sentences of scenarios altered: is the failure told where it is? SAMPLE= FOLDER= ARGS=-v"
+	@echo "make witness      every shipped card on boards made for it: does it do what it says? ARGS='--pool cards.json'"
+	@echo "make witness-mutants  instructions altered: do the witness boards see it? MOST= ARGS="
 	@echo "make pins         rewrite the pinned requirements from the short lists"
 
 run: setup
@@ -85,6 +87,11 @@ rule-mutants: setup-dev
 
 line-mutants: setup
 	@$(PY) benchmarks/line_mutants.py $(ARGS)
+witness: setup
+	@$(PY) -m engine witness $(ARGS)
+
+witness-mutants: setup
+	@$(PY) benchmarks/witness_mutants.py $(ARGS)
 
 # Needs uv; the lists cover every supported Python and platform at once.
 PINS = uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \

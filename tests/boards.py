@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import engine.rules.effects.layers_418  # noqa: F401  (registers itself)
 from engine.board import (
-    GRAVEYARD,
-    HAND,
     IN_PLAY,
-    LIBRARY,
-    NOBODY,
     NOTHING,
-    STACK,
     Board,
-    CardId,
     ContinuousEffect,
     Noted,
     Object,
@@ -23,10 +16,7 @@ from engine.board import (
     Player,
     PlayerId,
     Table,
-    Timestamp,
-    ZoneKey,
     ZoneName,
-    zone_key,
 )
 from engine.language.values import (
     Ability,
@@ -42,6 +32,9 @@ from engine.language.values import (
     Static,
     Supertype,
 )
+from engine.witness.laying import Laid as Laid
+from engine.witness.laying import laid as laid
+from engine.witness.laying import zones_of as zones_of
 
 ANN = PlayerId(0)
 BOB = PlayerId(1)
@@ -86,65 +79,6 @@ def card(
 def split(left: Face, right: Face) -> CardDef:
     """A split card."""
     return CardDef(f"{left.name} // {right.name}", (left, right), Layout.SPLIT)
-
-
-def laid(
-    new: ObjectId, zone: ZoneName, player: PlayerId, definition: CardDef | None, /, **fields: Any
-) -> Object:
-    """A player's card that lies in a zone, under that player's control where that means something."""
-    usual: dict[str, Any] = {
-        "id": new,
-        "owner": player,
-        "zone": zone,
-        "definition": definition,
-        "card": CardId(int(new)),
-        "timestamp": Timestamp(int(new)),
-        "controller": player if zone in (IN_PLAY, STACK) else NOBODY,
-    }
-    return Object(**{**usual, **fields})
-
-
-def zones_of(objects: Iterable[Object]) -> dict[ZoneKey, tuple[ObjectId, ...]]:
-    """The zones in which objects lie, in the order in which these are given."""
-    zones: dict[ZoneKey, tuple[ObjectId, ...]] = {}
-    for found in objects:
-        key = zone_key(found.zone, found.owner)
-        zones[key] = (*zones.get(key, ()), found.id)
-    return zones
-
-
-class Laid:
-    """What lies on a table, put down zone by zone. Ids and timestamps count up from 1."""
-
-    def __init__(self) -> None:
-        self.objects: dict[ObjectId, Object] = {}
-
-    @property
-    def zones(self) -> dict[ZoneKey, tuple[ObjectId, ...]]:
-        """What lies where, in the order in which it was put down."""
-        return zones_of(self.objects.values())
-
-    def put(self, zone: ZoneName, player: PlayerId, definition: CardDef | None, **more: Any) -> ObjectId:
-        """A card in a zone, under those that are there."""
-        new = ObjectId(len(self.objects) + 1)
-        self.objects[new] = laid(new, zone, player, definition, **more)
-        return new
-
-    def play(self, player: PlayerId, definition: CardDef, **more: Any) -> ObjectId:
-        """A permanent in play since long ago."""
-        return self.put(IN_PLAY, player, definition, **more)
-
-    def hand(self, player: PlayerId, definition: CardDef) -> ObjectId:
-        """A card in hand."""
-        return self.put(HAND, player, definition)
-
-    def library(self, player: PlayerId, *definitions: CardDef) -> tuple[ObjectId, ...]:
-        """A library, the first card on top."""
-        return tuple(self.put(LIBRARY, player, one) for one in definitions)
-
-    def graveyard(self, player: PlayerId, *definitions: CardDef) -> tuple[ObjectId, ...]:
-        """A graveyard, the last card on top."""
-        return tuple(self.put(GRAVEYARD, player, one) for one in definitions)
 
 
 class Setting:

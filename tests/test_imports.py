@@ -33,6 +33,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("nested_ends", "replaying"),
     ("simulate",),
     ("notation",),
+    ("witness",),
     ("__main__", "commands"),
 )
 """The rooms of the engine from the ground up. A room may import from its own row and those above it in this list."""

@@ -17,7 +17,7 @@ from engine.position import Position
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.priority_408 import HasPriority, Pass, PlaySpell, offers
 from engine.rules.turn.turns_300 import PlayGame, TakeTurn
-from tests.cards.tables import ANN, BASICS, BOB, Laying
+from engine.witness.tables import ANN, BASICS, BOB, Laying
 
 MAIN = ("precombat main", "combat", "postcombat main", "end")
 

@@ -1,0 +1,18 @@
+"""Witness boards: a second opinion on whether abilities do exactly what their values say.
+
+A board is made on which a card is played, it is played on, and what came of it is judged by small naive code that
+shares nothing with what carried it out: no planner, no asking, no pattern of the rules. What the judge has no opinion
+on is listed as not judged; it is never passed over in silence.
+
+    tables      boards rich enough for something to happen, where no two numbers are alike
+    playing     plays on from such a board, leaning towards the card in question
+    happened    what happened while one thing resolved, taken from the trace
+    facts       what a part of an event did, in the judge's own terms
+    meaning     which things a text speaks of, how many, under what condition
+    changes     what a continuous change does to a permanent
+    promises    what one instruction is to bring about
+    judging     follows the instructions of a text along what happened
+    standing    static abilities, triggers and replacements
+    ledger      whether a board changed as the parts of an event say, and nothing else on it
+    report      all abilities of a card, and figures of many
+"""

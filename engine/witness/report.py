@@ -1,0 +1,304 @@
+"""All abilities of a card on witness boards: what was judged, what was at fault, what nobody could judge.
+
+A claim is one thing that a card's text says: an instruction, a cost, a static ability, a trigger, a replacement. Boards
+are made and played on until each claim has had its witness, or there have been so many of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from engine.board import GRAVEYARD, HAND, IN_PLAY
+from engine.game import Game
+from engine.language import values as v
+from engine.language.card import CardDef, Layout
+from engine.witness import lasting, promises, steering
+from engine.witness.happened import Performed, stretches
+from engine.witness.judging import PROMISES, Verdict, alike, parts_of_value
+from engine.witness.ledger import cut_short, overdue, unbalanced
+from engine.witness.meaning import NotJudged
+from engine.witness.playing import Trial
+from engine.witness.replacing import WITNESS, arrival_faults, damage_faults
+from engine.witness.resolving import Judged, judge_stretch
+from engine.witness.standing import sources, static_faults, trigger_faults
+from engine.witness.tables import ANN, BOB, rich_table
+
+ROOMS = (lasting, promises, steering)
+"""The rooms whose promises are known once this module is imported."""
+HOLDING = (v.Note, v.Linked, v.If, v.Settle)
+"""Instructions that only say which others are followed: nothing of them is to be seen."""
+INSTRUCTION, COST, STATIC, TRIGGER, REPLACEMENT, BOARD = (
+    "instruction",
+    "cost",
+    "static ability",
+    "trigger",
+    "replacement",
+    "board",
+)
+GROUPS = (INSTRUCTION, COST, STATIC, TRIGGER, REPLACEMENT)
+
+Claim = tuple[str, Any]
+"""Which group it is of, and the value that says it."""
+
+
+class Found(Struct):
+    """What the witness boards of one card show."""
+
+    name: str
+    claims: tuple[Claim, ...] = ()
+    kept: Counter[Claim] = Counter()
+    idle: Counter[Claim] = Counter()
+    faults: dict[tuple[Claim, str], str] = {}
+    """What is wrong, and on which board it was first seen."""
+    unjudged: Counter[tuple[Claim, str]] = Counter()
+    trials: int = 0
+
+    def judged(self, group: str) -> int:
+        """How many of its claims of a group had a witness."""
+        return sum(1 for one in self.claims if one[0] == group and self.kept[one])
+
+    def number(self, group: str) -> int:
+        """How many claims of a group it makes."""
+        return sum(1 for one in self.claims if one[0] == group)
+
+    def missing(self) -> Iterator[tuple[Claim, str]]:
+        """Claims that no board was a witness of, and why."""
+        for one in self.claims:
+            if self.kept[one]:
+                continue
+            reasons = [words for told, words in self.unjudged if told == one]
+            if one[0] == INSTRUCTION and type(one[1]) not in PROMISES:
+                yield one, f"no promise of {type(one[1]).__name__}"
+            elif reasons:
+                yield one, reasons[0]
+            elif self.idle[one]:
+                yield one, "it did nothing on any board"
+            else:
+                yield one, "no board came to it"
+
+
+def claims_of(card: CardDef) -> tuple[Claim, ...]:
+    """Everything that a card's text claims and that boards can be witnesses of, each once."""
+    found: dict[Claim, None] = {}
+    for face in card.faces:
+        for ability in face.abilities:
+            for one in _claims(ability):
+                found[one] = None
+    return tuple(found)
+
+
+def _claims(ability: Any) -> Iterator[Claim]:
+    if isinstance(ability, v.Spell | v.Activated | v.Triggered):
+        for effects in (ability.body.effects, *(mode.effects for mode in ability.body.modes)):
+            for one in _instructions(effects):
+                yield INSTRUCTION, one
+    match ability:
+        case v.Activated():
+            yield COST, ability
+        case v.Triggered():
+            yield TRIGGER, ability
+        case v.Static():
+            yield STATIC, ability
+        case v.Replacement():
+            yield REPLACEMENT, ability
+
+
+def _instructions(value: Any) -> Iterator[Any]:
+    """The instructions within instructions; not those of abilities that are granted or of what replaces an event."""
+    if isinstance(value, tuple):
+        for one in value:
+            yield from _instructions(one)
+        return
+    if not isinstance(value, v.Value):
+        return
+    if isinstance(value, _INSTRUCTIONS) and not isinstance(value, HOLDING):
+        yield value
+    if isinstance(value, v.GainAbilities | v.TokenDef | v.Shield | v.Replacement | v.Price):
+        return
+    for name in value.__struct_fields__:
+        yield from _instructions(getattr(value, name))
+
+
+_INSTRUCTIONS: tuple[type, ...] = v.Effect.__args__
+
+# --- trying ------------------------------------------------------------------------------------------------
+
+LEAST, MOST = 2, 24
+"""How many boards a card is tried on: until each claim has had its witness."""
+DECISIONS = 70
+
+
+def tried(card: CardDef, least: int = LEAST, most: int = MOST) -> Found:
+    """Play the card on one board after another, and judge all that it did."""
+    found = Found(card.name, claims_of(card))
+    for seed in range(most):
+        if seed >= least and all(found.kept[one] for one in found.claims):
+            break
+        judge_trial(card, play(card, seed), found)
+        found.trials += 1
+    return found
+
+
+def play(card: CardDef, seed: int) -> Trial:
+    """One board, played on."""
+    active = BOB if seed % 4 == 3 else ANN
+    zone, side = _start(card, seed)
+    table = rich_table(card, zone, card, active, variant=seed, flipped=side == 1)
+    loud = seed % 3 == 2
+    hunts = seed % 2 == 1 and zone in (IN_PLAY, HAND) and _leaves(card)
+    trial = Trial(table, seed, active, loud=loud, hunts=hunts)
+    trial.run(2 * DECISIONS if loud else DECISIONS)
+    return trial
+
+
+def _leaves(card: CardDef) -> bool:
+    """Whether the card waits for something to leave play, or stands in for it."""
+    return any(
+        (isinstance(one, v.ZoneChange) and one.from_ is v.Zone.IN_PLAY)
+        or isinstance(one, v.Destroyed | v.Regenerate)
+        for face in card.faces
+        for one in parts_of_value(face.abilities)
+    )
+
+
+def _start(card: CardDef, seed: int) -> tuple[Any, int]:
+    """Where the card begins, and on which side up."""
+    face = card.faces[0]
+    if v.CardType.INSTANT in face.types or v.CardType.SORCERY in face.types:
+        return (GRAVEYARD if seed % 6 == 5 else HAND), 0
+    if card.layout is Layout.FLIP:
+        return IN_PLAY, seed % 2
+    if "Aura" in face.subtypes:
+        return HAND, 0
+    if seed % 6 == 5:
+        return GRAVEYARD, 0
+    return (IN_PLAY if seed % 2 else HAND), 0
+
+
+# --- judging -------------------------------------------------------------------------------------------------
+
+
+class Court:
+    """Judges one trial, and writes what it finds into what is known of the card."""
+
+    def __init__(self, card: CardDef, trial: Trial, found: Found) -> None:
+        self.card = card
+        self.trial = trial
+        self.found = found
+        self.claims = frozenset(found.claims)
+        self.abilities = [(claim, claim[1]) for claim in found.claims]
+
+    def fault(self, claim: Claim, words: str, line: int) -> None:
+        """Note what is wrong, and where it was seen first."""
+        self.found.faults.setdefault((claim, words), f"board {self.trial.seed}, line {line}")
+
+    def judge(self) -> None:
+        """All that happened in the trial."""
+        game: Game = self.trial.game
+        trace = game.trace or []
+        for stretch in stretches(game.start, trace):
+            for judged in judge_stretch(stretch):
+                self._verdict(judged, stretch.line)
+        before = game.start.boards[0]
+        for line in trace:
+            if line.level or line.position is None or len(line.position.boards) > 1:
+                break
+            after = line.position.boards[0]
+            if line.parts:
+                item = Performed(line.parts, before, after, line.depth, line.procedure, line.step, line.index)
+                self._event(item)
+            before = after
+        self._standing()
+
+    def _verdict(self, judged: Judged, line: int) -> None:
+        _, verdict = judged
+
+        def claim(one: Any) -> Claim:
+            told = (COST if isinstance(one, v.Activated) else INSTRUCTION, one)
+            if told in self.claims:
+                return told
+            # A delayed ability says the same of what was settled as it began (404.4c).
+            return next(
+                (each for each in self.found.claims if each[0] == told[0] and alike(one, each[1])), told
+            )
+
+        for one, number in verdict.kept.items():
+            self.found.kept[claim(one)] += number
+        for one, number in verdict.idle.items():
+            self.found.idle[claim(one)] += number
+        for one, words in verdict.faults:
+            self.fault(claim(one), words, line)
+        for one, words in verdict.unjudged:
+            self.found.unjudged[claim(one), words] += 1
+
+    def _event(self, item: Performed) -> None:
+        for words in (
+            *unbalanced(item.before, item.after, item.parts),
+            *cut_short(item.before, item.after, item.parts),
+            *(overdue(item.after) if item.step == "begin_turn" or item.after.turn.step == "upkeep" else ()),
+        ):
+            self.fault((BOARD, type(item.parts[0]).__name__), words, item.line)
+        for claim, ability in self.abilities:
+            if isinstance(ability, v.Triggered):
+                self._ask(claim, item.line, trigger_faults(item, ability))
+            elif isinstance(ability, v.Replacement):
+                self._replaced(claim, ability, item)
+
+    def _replaced(self, claim: Claim, ability: v.Replacement, item: Performed) -> None:
+        if not isinstance(ability.event, v.DealsDamage):
+            self._ask(claim, item.line, arrival_faults(item, ability))
+            return
+        known = [
+            parts
+            for number, (frame, parts) in self.trial.proposed.items()
+            if number <= item.line and frame.origin == (item.procedure, item.step) and item.line - number < 12
+        ]
+        if known:
+            self._ask(claim, item.line, damage_faults(known[-1], item, ability))
+
+    def _ask(self, claim: Claim, line: int, words: Iterable[str]) -> None:
+        """The words of what is wrong; none of them: a witness."""
+        try:
+            for one in words:
+                if one == WITNESS:
+                    self.found.kept[claim] += 1
+                else:
+                    self.fault(claim, one, line)
+        except NotJudged as stop:
+            self.found.unjudged[claim, str(stop)] += 1
+
+    def _standing(self) -> None:
+        """Static abilities, on some boards of the trial."""
+        own = [(claim, ability) for claim, ability in self.abilities if isinstance(ability, v.Static)]
+        if not own:
+            return
+        lines = [
+            line
+            for line in self.trial.game.trace or ()
+            if line.position is not None
+            and len(line.position.boards) == 1
+            and sources(line.position.boards[0], "in play")
+        ]
+        for line in lines[:: max(1, len(lines) // 8)]:
+            assert line.position is not None
+            for claim, ability in own:
+                try:
+                    wrong = list(static_faults(line.position.boards[0], ability))
+                except NotJudged as stop:
+                    self.found.unjudged[claim, str(stop)] += 1
+                    continue
+                self.found.kept[claim] += not wrong
+                for words in wrong:
+                    self.fault(claim, words, line.index)
+
+
+def judge_trial(card: CardDef, trial: Trial, found: Found) -> None:
+    """Judge all that a card did in a trial."""
+    Court(card, trial, found).judge()
+
+
+__all__ = ["GROUPS", "Claim", "Found", "Verdict", "claims_of", "judge_trial", "play", "tried"]

@@ -1,0 +1,192 @@
+"""Which text resolved, or was paid for, in a stretch, and the verdict on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias
+
+from engine.board import Announcement, Board, Object, now_or_last
+from engine.characteristics import last_known
+from engine.language import values as v
+from engine.witness.happened import Item, Performed, Stretch
+from engine.witness.judging import Judge, Verdict
+from engine.witness.meaning import NotJudged, Reader, Speaker
+from engine.witness.paying import judge_payment, price_of_spell
+from engine.witness.tables import CARD
+
+Judged: TypeAlias = tuple[str, Verdict]
+"""What kind of thing was judged, and what came of it."""
+
+
+def judge_stretch(stretch: Stretch) -> Iterator[Judged]:
+    """Follow what resolved in it or was paid for, if that is the card in question."""
+    if not stretch.finished:
+        return
+    kind = type(stretch.frame).__name__
+    verdict: Verdict | None = None
+    if kind == "Resolve":
+        verdict = _resolution(stretch)
+    elif kind == "PlayManaAbility":
+        verdict = _mana(stretch)
+    elif kind == "PayCosts":
+        verdict = _payment(stretch)
+    if verdict is not None:
+        yield kind, verdict
+
+
+def _resolution(stretch: Stretch) -> Verdict | None:
+    board = stretch.start
+    thing = board.objects.get(stretch.frame.object)
+    if thing is None or not is_ours(board, thing) or "follow_instructions" not in stretch.steps:
+        return None
+    effects, specs = followed_by(board, thing)
+    if effects is None:
+        return Verdict(unjudged=[(None, "a spell with other texts spliced onto it")])
+    speaker = speaker_for(board, thing, specs)
+    inside = [item for item in stretch.items if item.depth > stretch.depth]
+    while inside and inside[-1].procedure == "Happening":
+        inside.pop()  # What is chosen as the spell comes into play belongs to its last step (413.2h).
+    return Judge(board, inside, stretch.depth + 1).follow(effects, speaker)
+
+
+def _mana(stretch: Stretch) -> Verdict | None:
+    frame, board = stretch.frame, stretch.start
+    source = board.objects.get(frame.ability.object)
+    if source is None or source.card != CARD or stretch.steps.count("resolve") != 1:
+        return None
+    ability = _ability(board, frame.ability)
+    if ability is None:
+        return None
+    at = next((at for at, item in enumerate(stretch.items) if _is_carried(item, stretch.depth + 1)), None)
+    items: list[Item] = stretch.items[at:] if at is not None else []
+    start = _board_before(items[0]) if items else board
+    until = next(
+        (place for place, item in enumerate(items) if item.procedure == "TriggeredManaAbilities"), len(items)
+    )
+    items = [item for item in items[:until] if item.depth == stretch.depth + 1]
+    return Judge(start, items, stretch.depth + 1).follow(
+        ability.body.effects, Speaker(source.id, source.id, frame.player)
+    )
+
+
+def _ability(board: Board, wanted: Any) -> v.Activated | None:
+    for face in last_known(board, wanted.object):
+        for one in face.abilities:
+            if one.id == wanted and isinstance(one.ability, v.Activated):
+                return one.ability
+    return None
+
+
+def _is_carried(item: Item, depth: int) -> bool:
+    return item.procedure == "Carry" and item.depth == depth
+
+
+def _board_before(item: Item) -> Board:
+    return item.before if isinstance(item, Performed) else item.board
+
+
+def _payment(stretch: Stretch) -> Verdict | None:
+    """What was paid for a spell or ability of the card on the stack."""
+    frame, board = stretch.frame, stretch.start
+    thing = board.objects.get(frame.object)
+    if thing is None or thing.zone != "stack" or not is_ours(board, thing) or not frame.may_take_back:
+        return None
+    if not any(_is_the_end(item, stretch.depth) for item in stretch.items):
+        return None
+    announced = thing.announcement or Announcement()
+    speaker = Speaker(
+        thing.id, frame.source, frame.player, announced.targets, (), announced.x, announced=announced
+    )
+    if thing.ability is not None:
+        ability = thing.ability.ability
+        if not isinstance(ability, v.Activated):
+            return None
+        return judge_payment(stretch, ability.costs, speaker, ability)
+    try:
+        return judge_payment(stretch, price_of_spell(board, thing), speaker, None)
+    except NotJudged as stop:
+        return Verdict(unjudged=[(None, str(stop))])
+
+
+def _is_the_end(item: Item, depth: int) -> bool:
+    """Whether something was paid: a payment that came to nothing is no witness."""
+    return isinstance(item, Performed) and (item.depth == depth or item.procedure in ("Carry", "InEach"))
+
+
+def is_ours(board: Board, thing: Object) -> bool:
+    """Whether it is the card in question, or an ability of it."""
+    if thing.ability is not None:
+        source = now_or_last(board, thing.ability.id.object)
+        return source is not None and source.card == CARD
+    return thing.card == CARD
+
+
+def followed_by(board: Board, thing: Object) -> tuple[tuple[Any, ...] | None, tuple[Any, ...]]:
+    """The instructions of what is on the stack, with the modes announced, and its uses of the word "target"."""
+    announced = thing.announcement or Announcement()
+    if thing.ability is not None:
+        bodies = [getattr(thing.ability.ability, "body", v.Body())]
+    else:
+        if announced.spliced:
+            return None, ()
+        face = last_known(board, thing.id)[0]
+        bodies = [held.ability.body for held in face.abilities if isinstance(held.ability, v.Spell)]
+    effects: list[Any] = []
+    specs: list[Any] = []
+    for body in bodies:
+        effects += body.effects
+        specs += body.targets
+        for mode in sorted(announced.modes):
+            effects += body.modes[mode].effects
+            specs += body.modes[mode].targets
+    if thing.ability is None:
+        effects += _epic(board, thing)
+    return tuple(effects), tuple(specs)
+
+
+def _epic(board: Board, thing: Object) -> list[Any]:
+    """What epic is short for (502.44a)."""
+    found: list[Any] = []
+    for held in last_known(board, thing.id)[0].abilities:
+        if isinstance(held.ability, v.Keyword) and held.ability.name is v.KeywordName.EPIC:
+            found.append(v.Forbid(v.You(), v.PlayerAct.PLAY_SPELLS, v.Duration.REST_OF_GAME))
+            again = v.CopySpell(v.You(), v.Self(), new_targets=True, without=v.KeywordName.EPIC)
+            found.append(
+                v.Delay(v.Begins(v.StepOrPhase.UPKEEP, v.Same(v.You())), (again,), v.Duration.REST_OF_GAME)
+            )
+    return found
+
+
+def speaker_for(board: Board, thing: Object, specs: Iterable[Any]) -> Speaker:
+    """Whose text it is that resolves."""
+    announced = thing.announcement or Announcement()
+    source = thing.ability.id.object if thing.ability is not None else thing.id
+    event = thing.ability.bound if thing.ability is not None else ()
+    paid = tuple(
+        int(one) for one in announced.paid if (past := board.past.get(one)) and past.object.zone == "in play"
+    )
+    speaker = Speaker(
+        thing.id,
+        source,
+        thing.controller,
+        announced.targets,
+        (),
+        announced.x,
+        event,
+        announced,
+        {"sacrificed": ("objects", paid)} if paid else {},
+    )
+    slots = {spec.slot: spec for spec in specs}
+    read = Reader(board, speaker)
+    illegal = []
+    for chosen in announced.targets:
+        spec = slots.get(chosen.slot)
+        if spec is None:
+            illegal.append(chosen)
+        elif chosen.player >= 0:
+            if not read.fits_player(spec.filter, chosen.player):
+                illegal.append(chosen)
+        elif chosen.object not in board.objects or not read.fits(spec.filter, chosen.object):
+            illegal.append(chosen)
+    speaker.illegal = tuple(illegal)
+    return speaker

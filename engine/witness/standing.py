@@ -1,0 +1,320 @@
+"""Static abilities and triggers on witness boards: whether what is in force is what the text says, and whether a
+trigger notices just what it waits for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine import events as e
+from engine.board import NOBODY, Board, Noted, ObjectId, PlayerId, Table
+from engine.characteristics import controller_of, held
+from engine.events import Part
+from engine.language import values as v
+from engine.witness.changes import changed
+from engine.witness.happened import Performed
+from engine.witness.meaning import NotJudged, Reader, Speaker
+from engine.witness.tables import CARD
+
+
+def sources(board: Board, zone: str | None = None) -> list[ObjectId]:
+    """The objects that the card in question is now."""
+    return [
+        one
+        for one, found in board.objects.items()
+        if found.card == CARD and (zone is None or found.zone == zone) and not found.face_down
+    ]
+
+
+def speaker_of(board: Board, one: ObjectId) -> Speaker:
+    """A permanent's own text; of a card elsewhere its owner's."""
+    player = controller_of(board, one)
+    return Speaker(one, one, board.objects[one].owner if player == NOBODY else player)
+
+
+# --- static abilities ----------------------------------------------------------------------------------------
+
+
+def static_faults(board: Board, ability: v.Static) -> Iterator[str]:
+    """What is wrong with a static ability of the card on this board; NotJudged if it makes no difference on it."""
+    for one in sources(board, "in play"):
+        if not any(each.ability == ability for each in held(board, one)):
+            continue
+        speaker = speaker_of(board, one)
+        read = Reader(board, speaker)
+        if ability.condition is not None and not read.holds(ability.condition):
+            affected: tuple[ObjectId, ...] = ()
+        else:
+            affected = tuple(each for each in read.things(ability.what).objects if each in board.objects)
+        if any(isinstance(change, v.SetController) for change in ability.changes):
+            raise NotJudged("a static ability that gives control")
+        there = tuple(each for each in affected if board.objects[each].zone == "in play")
+        bare = without(board, ability)
+        yield from changed(read, bare, board, ability.changes, there, ability)
+        if there:
+            return
+    raise NotJudged("nothing that it speaks of is there")
+
+
+def without(board: Board, ability: Any) -> Board:
+    """The same board where no card has this ability."""
+    objects = dict(board.objects)
+    for one, thing in board.objects.items():
+        if thing.definition is not None and any(ability in face.abilities for face in thing.definition.faces):
+            faces = tuple(
+                replace(face, abilities=tuple(each for each in face.abilities if each != ability))
+                for face in thing.definition.faces
+            )
+            objects[one] = replace(thing, definition=replace(thing.definition, faces=faces))
+    return replace(board, objects=Table(objects))
+
+
+# --- triggers ------------------------------------------------------------------------------------------------
+
+Noticed = tuple[tuple[str, tuple[Any, ...]], ...]
+"""The parts of one occurrence, by role."""
+
+
+def trigger_faults(item: Performed, ability: v.Triggered) -> Iterator[str]:
+    """Whether an event set off this ability of the card just as often as its text says; yields "" for a witness."""
+    events = ability.event.events if isinstance(ability.event, v.Either) else (ability.event,)
+    wanted: Counter[ObjectId] = Counter()
+    roles: list[Noticed] = []
+    for event in events:
+        back = looks_back(event)
+        board = item.before if back else item.after
+        for one in sources(board):
+            found = board.objects[one]
+            if not _listens(ability, event, found.zone) or not any(
+                each.ability == ability for each in held(board, one)
+            ):
+                continue
+            speaker = speaker_of(board, one)
+            for part in item.parts:
+                for noticed in occurrences(event, part, item, speaker):
+                    told = replace_event(speaker, noticed)
+                    if ability.condition is None or Reader(item.after, told).holds(ability.condition):
+                        wanted[one] += 1
+                        roles.append(noticed)
+    came = Counter(
+        one.source
+        for one in (
+            *_new(item.before.waiting, item.after.waiting),
+            *_new(item.before.mana_triggers, item.after.mana_triggers),
+        )
+        if one.ability == ability and not one.id.origin
+    )
+    if wanted != came:
+        yield f"it was to trigger {sum(wanted.values())} times, and did {sum(came.values())} times"
+        return
+    if wanted:
+        bound = [one.bound for one in _new(item.before.waiting, item.after.waiting) if one.ability == ability]
+        for noticed in roles:
+            if bound and not any(_agree(noticed, notes) for notes in bound):
+                yield f"it was to be about {noticed}, and is about {bound}"
+                return
+        yield ""
+
+
+def replace_event(speaker: Speaker, noticed: Noticed) -> Speaker:
+    """The text with what its event was about."""
+    event = tuple(
+        Noted(name, "players" if name == "player" else "numbers" if name == "amount" else "objects", value)
+        for name, value in noticed
+    )
+    return Speaker(speaker.about, speaker.source, speaker.controller, event=event)
+
+
+def _agree(noticed: Noticed, notes: tuple[Noted, ...]) -> bool:
+    return all(
+        any(
+            note.name == name
+            and tuple(int(each) for each in note.value) == tuple(int(each) for each in value)
+            for note in notes
+        )
+        for name, value in noticed
+        if name == "object"
+    )
+
+
+def _new(before: tuple[Any, ...], after: tuple[Any, ...]) -> tuple[Any, ...]:
+    return after[len(before) :] if after[: len(before)] == before else ()
+
+
+def looks_back(event: Any) -> bool:
+    """Whether what matters is how things were before (410.10d)."""
+    if isinstance(event, v.Destroyed):
+        return True
+    if not isinstance(event, v.ZoneChange):
+        return False
+    hidden = (v.Zone.HAND, v.Zone.LIBRARY)
+    return event.from_ is v.Zone.IN_PLAY or (event.to in hidden and event.from_ not in hidden)
+
+
+def _listens(ability: v.Triggered, event: Any, zone: str) -> bool:
+    """Whether it works in a zone: in play, but for what only the card itself can do elsewhere (402.8)."""
+    if ability.keyword in (v.KeywordName.MADNESS, v.KeywordName.SUSPEND, v.KeywordName.RECOVER):
+        raise NotJudged("where a keyword's trigger works")
+    condition = ability.condition
+    if isinstance(condition, v.AllTrue):
+        condition = condition.conditions[0]
+    if isinstance(condition, v.Matches) and isinstance(condition.filter, v.InZone):
+        return zone == condition.filter.zone.value
+    own = any(
+        part == v.Same(v.Self())
+        for name in ("what",)
+        if (filter_ := getattr(event, name, None)) is not None
+        for part in (filter_, *getattr(filter_, "parts", ()))
+    )
+    if own and isinstance(event, v.Plays):
+        return zone == "stack"
+    if own and isinstance(event, v.Discards | v.Cycles):
+        return zone == "graveyard"
+    if own and isinstance(event, v.ZoneChange) and v.Zone.IN_PLAY not in (event.to, event.from_):
+        if event.to is not None and event.to not in (v.Zone.HAND, v.Zone.LIBRARY):
+            return zone == event.to.value
+        return event.from_ is not None and zone == event.from_.value
+    if isinstance(event, v.ZoneChange) and event.what == v.Same(v.Bound("haunted")):
+        raise NotJudged("what a haunting card waits for")
+    return zone == "in play"
+
+
+MOMENTS: dict[v.StepOrPhase, tuple[tuple[str, str], ...]] = {
+    v.StepOrPhase.UPKEEP: (("beginning", "upkeep"),),
+    v.StepOrPhase.DRAW_STEP: (("beginning", "draw"),),
+    v.StepOrPhase.PRECOMBAT_MAIN: (("precombat main", ""),),
+    v.StepOrPhase.MAIN: (("precombat main", ""), ("postcombat main", "")),
+    v.StepOrPhase.COMBAT: (("combat", "beginning of combat"),),
+    v.StepOrPhase.END_OF_COMBAT: (("combat", "end of combat"),),
+    v.StepOrPhase.END_OF_TURN: (("end", "end of turn"),),
+}
+
+
+def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> Iterator[Noticed]:
+    """How often a part is such an event, with what each was about."""
+    before, after = Reader(item.before, speaker), Reader(item.after, speaker)
+    match event:
+        case v.ZoneChange(what, to, from_):
+            old, new, origin, target = _journey(part)
+            if (
+                new
+                and to in (None, target)
+                and from_ in (None, origin)
+                and "phased out" not in (origin, target)
+            ):
+                back = looks_back(event)
+                seen, read = (old, before) if back else (new, after)
+                if (seen in read.board.objects) and read.fits(what, seen):
+                    yield (("object", (seen,)),)
+        case v.Begins(moment, whose):
+            begins = (
+                isinstance(part, e.BeginTurn)
+                if moment is v.StepOrPhase.TURN
+                else isinstance(part, e.BeginStep) and (part.phase, part.step) in MOMENTS.get(moment, ())
+            )
+            active = item.after.turn.active
+            if begins and after.fits_player(whose, active):
+                yield (("player", (active,)),)
+        case v.DealsDamage(source, to, kind):
+            if isinstance(part, e.DamageDealt) and part.amount > 0:
+                if kind is v.DamageKind.COMBAT and not part.combat:
+                    return
+                if source is not None and not after.fits(source, part.source):
+                    return
+                player = part.player != NOBODY
+                if to is not None and not (
+                    after.fits_player(to, part.player) if player else after.fits(to, part.object)
+                ):
+                    return
+                yield (("source", (part.source,)), ("amount", (part.amount,)))
+        case v.Attacks(what):
+            if isinstance(part, e.AttackDeclared):
+                for attack in part.attacks:
+                    if after.fits(what, attack.creature):
+                        yield (("object", (attack.creature,)),)
+        case v.Blocks() | v.BecomesBlocked() | v.AttacksUnblocked():
+            yield from _blocks(event, part, item, after)
+        case v.Plays(who, what, number):
+            if isinstance(part, e.Played) and number is None:
+                found = item.after.objects.get(part.object)
+                spell = found is not None and found.kind != "ability"
+                if spell and after.fits_player(who, part.player) and after.fits(what, part.object):
+                    yield (("object", (part.object,)), ("player", (part.player,)))
+            elif number is not None:
+                raise NotJudged("the manieth spell of a turn")
+        case v.Draws(who):
+            if isinstance(part, e.CardDrawn) and part.became and after.fits_player(who, part.player):
+                yield (("player", (part.player,)),)
+        case v.Discards(who, what):
+            if isinstance(part, e.ObjectMoved) and part.how == "discard" and part.became:
+                owner = item.after.objects[part.became].owner
+                if after.fits_player(who, owner) and after.fits(what, part.became):
+                    yield (("object", (part.became,)),)
+        case v.GainsLife(who):
+            if isinstance(part, e.LifeGained) and part.amount > 0 and after.fits_player(who, part.player):
+                yield (("amount", (part.amount,)),)
+        case v.BecomesTapped(what):
+            if isinstance(part, e.PermanentTapped) and part.object in item.before.objects:
+                was_tapped = item.before.objects[part.object].tapped
+                if not was_tapped and after.fits(what, part.object):
+                    yield (("object", (part.object,)),)
+        case v.TappedForMana(what, who):
+            if (
+                isinstance(part, e.PermanentTapped)
+                and part.how == "mana"
+                and part.object in item.after.objects
+            ):
+                player_ = after.controller(part.object)
+                if after.fits(what, part.object) and (who is None or after.fits_player(who, player_)):
+                    yield (("object", (part.object,)),)
+        case v.Destroyed(what):
+            if isinstance(part, e.ObjectMoved) and part.how == "destroy" and before.fits(what, part.object):
+                yield (("object", (part.object,)),)
+        case _:
+            raise NotJudged(f"no pattern of {type(event).__name__}")
+
+
+def _blocks(event: Any, part: Part, item: Performed, after: Reader) -> Iterator[Noticed]:
+    if not isinstance(part, e.BlockDeclared):
+        return
+    if not part.declared:
+        raise NotJudged("blocks that an effect made")
+    match event:
+        case v.Blocks(what, attacker):
+            seen: set[ObjectId] = set()
+            for blocker, blocked in part.blocks:
+                if not after.fits(what, blocker) or (attacker is None and blocker in seen):
+                    continue
+                if attacker is None or after.fits(attacker, blocked):
+                    seen.add(blocker)
+                    yield (("object", (blocker,)),)
+        case v.BecomesBlocked(what, by):
+            newly = [one for one in part.became_blocked if after.fits(what, one)]
+            if by is None:
+                yield from ((("object", (one,)),) for one in newly)
+            else:
+                for blocker, blocked in part.blocks:
+                    if blocked in newly and after.fits(by, blocker):
+                        yield (("object", (blocked,)),)
+        case v.AttacksUnblocked(what):
+            attacks = item.after.combat.attacks if item.after.combat is not None else ()
+            for attack in attacks:
+                if attack.unblocked and after.fits(what, attack.creature):
+                    yield (("object", (attack.creature,)),)
+
+
+def _journey(part: Part) -> tuple[ObjectId, ObjectId, str | None, str]:
+    match part:
+        case e.ObjectMoved():
+            return part.object, part.became, part.origin, part.to
+        case e.CardDrawn():
+            return part.drawn, part.became, "library", "hand"
+        case e.Create():
+            return ObjectId(0), part.became, None, "in play"
+    return ObjectId(0), ObjectId(0), None, ""
+
+
+__all__ = ["PlayerId", "occurrences", "sources", "static_faults", "trigger_faults", "without"]

@@ -1,0 +1,316 @@
+"""What instructions promise that say which others are followed, or under which name things are known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine import events as e
+from engine.board import NOTHING, ObjectId, PlayerId
+from engine.decisions import Number, OneOf, Word, YesNo
+from engine.events import Part
+from engine.language import values as v
+from engine.witness.happened import Answered, Item, Performed
+from engine.witness.judging import Expect, Following, Judge, promise
+from engine.witness.meaning import NotJudged, Speaker, converted
+from engine.witness.promises import search
+
+# --- branches ------------------------------------------------------------------------------------------------
+
+
+@promise(v.If)
+def _if(judge: Judge, one: v.If, speaker: Speaker) -> Following:
+    yield from judge.run(
+        one.effects if judge.reader(speaker).holds(one.condition) else one.otherwise, speaker
+    )
+
+
+@promise(v.May)
+def _may(judge: Judge, one: v.May, speaker: Speaker) -> Following:
+    players = judge.reader(speaker).players(one.who)
+    possible = _possible(judge, one.effects, speaker) if players else False
+    item = judge.answer(YesNo, player=players[0]) if possible is not False else None
+    if item is None and possible is True:
+        raise judge.fault(one, f"player {players[0]} was to be asked whether to do it, and was not")
+    if item is None or not item.answer:
+        yield from judge.run(one.otherwise, speaker)
+        return
+    judge.credit(one)
+    paid = True
+    for each in one.effects:
+        if isinstance(each, v.PayMana):
+            paid = pay(judge, each, players[0]) and paid
+        else:
+            yield from judge.each(each, speaker)
+    yield from judge.run(one.then if paid else one.otherwise, speaker)
+
+
+def _possible(judge: Judge, effects: tuple[Any, ...], speaker: Speaker) -> bool | None:
+    """Whether all of it could be done (413.2c); None where that is not judged."""
+    read = judge.reader(speaker)
+    found: list[bool | None] = []
+    for one in effects:
+        match one:
+            case v.Tap(what) | v.Untap(what) if not isinstance(what, v.Picked):
+                tapped = isinstance(one, v.Untap)
+                found.append(any(judge.board.objects[each].tapped is tapped for each in read.in_play(what)))
+            case v.Draw() | v.GainLife() | v.DealDamage() | v.CreateTokens() | v.PutCounters():
+                found.append(True)
+            case _:
+                found.append(None)
+    if False in found:
+        return False
+    return None if None in found else True
+
+
+@promise(v.AnyoneMay)
+def _anyone(judge: Judge, one: v.AnyoneMay, speaker: Speaker) -> Following:
+    asked = False
+    for player in judge.reader(speaker).players(one.who):
+        item = judge.answer(YesNo, player=player)
+        if item is None:
+            continue
+        asked = True
+        if item.answer:
+            judge.credit(one)
+            yield from judge.run(one.effects, speaker)
+            return
+    if asked:
+        judge.credit(one)
+    yield from judge.run(one.otherwise, speaker)
+
+
+PAYER = "#payer"
+
+
+@promise(v.Unless)
+def _unless(judge: Judge, one: v.Unless, speaker: Speaker) -> Following:
+    read = judge.reader(speaker)
+    times = max(0, read.number(one.times))
+    for player in read.players(one.who):
+        item = judge.answer(YesNo, player=player)
+        if item is None or not item.answer:
+            continue
+        judge.credit(one)
+        payer = Speaker(
+            speaker.about,
+            speaker.source,
+            player,
+            speaker.targets,
+            speaker.illegal,
+            speaker.x,
+            speaker.event,
+            speaker.announced,
+            speaker.noted,
+            speaker.moved,
+        )
+        paid = True
+        for cost in one.costs:
+            if isinstance(cost, v.PayMana):
+                paid = pay(judge, cost, player, times) and paid
+            elif times == 1:
+                yield from judge.each(cost, payer)
+            else:
+                raise NotJudged("a price paid several times over")
+        if paid:
+            return
+        break
+    yield from judge.run(one.effects, speaker)
+
+
+def pay(judge: Judge, cost: v.PayMana, player: PlayerId, times: int = 1) -> bool:
+    """Mana is paid in the middle: whether it was, and that it was as much as the cost says."""
+    wanted = converted(cost.cost, 0) * times
+    if not wanted:
+        return True
+    within: list[Item] = judge.skip_within("PayWhileResolving", "PayCosts", "ReverseAction")
+    spent = [
+        part
+        for item in within
+        if isinstance(item, Performed)
+        for part in item.parts
+        if isinstance(part, e.SpendMana) and part.player == player
+    ]
+    if any(isinstance(item, Answered) and item.form.rule == "422.1" for item in within) or not spent:
+        return False
+    if len(spent[-1].mana) != wanted:
+        raise judge.fault(cost, f"{wanted} mana to pay, {len(spent[-1].mana)} paid")
+    judge.credit(cost)
+    return True
+
+
+@promise(v.PayMana)
+def _pay(judge: Judge, one: v.PayMana, speaker: Speaker) -> Following:
+    if not pay(judge, one, speaker.controller) and converted(one.cost, 0):
+        raise NotJudged("a payment that was not made")
+    return
+    yield
+
+
+@promise(v.Repeat)
+def _repeat(judge: Judge, one: v.Repeat, speaker: Speaker) -> Following:
+    for _ in range(one.times):
+        yield from judge.run(one.effects, speaker)
+    judge.credit(one)
+
+
+@promise(v.RepeatUntil)
+def _repeat_until(judge: Judge, one: v.RepeatUntil, speaker: Speaker) -> Following:
+    for _ in range(100):
+        yield from judge.run(one.effects, speaker)
+        if judge.reader(speaker).holds(one.condition):
+            judge.credit(one)
+            return
+    raise NotJudged("a process that was repeated a hundred times")
+
+
+@promise(v.ForEach)
+def _for_each(judge: Judge, one: v.ForEach, speaker: Speaker) -> Following:
+    read = judge.reader(speaker)
+    things = read.things(one.of)
+    speakers = [speaker.within(one.name, "objects", (int(each),)) for each in things.objects]
+    speakers += [speaker.within(one.name, "players", (int(each),)) for each in read.players(one.of)]
+    yield from judge.lanes([list(one.effects) for _ in speakers], speakers)
+    if speakers:
+        judge.credit(one)
+
+
+# --- names ---------------------------------------------------------------------------------------------------
+
+
+@promise(v.Note)
+def _note(judge: Judge, one: v.Note, speaker: Speaker) -> Following:
+    effect = one.effect
+    if isinstance(effect, v.Search):
+        yield from search(judge, effect, speaker, one.name)
+        return
+    if isinstance(effect, v.Choose):
+        _choose(judge, effect, speaker, one.name)
+        return
+    made: list[Part] = []
+    yield from _gathering(judge, effect, speaker, made)
+    players = [part.player for part in made if isinstance(part, e.LifeGained | e.LifeLost)]
+    objects = tuple(dict.fromkeys(each for part in made for each in things_of(part)))
+    if players:
+        speaker.noted[one.name] = ("players", tuple(dict.fromkeys(players)))
+    else:
+        speaker.noted[one.name] = ("objects", objects)
+
+
+@promise(v.Settle)
+def _settle(judge: Judge, one: v.Settle, speaker: Speaker) -> Following:
+    things = judge.reader(speaker).things(one.of)
+    speaker.noted[one.name] = (
+        ("objects", things.objects) if not things.players else ("players", things.players)
+    )
+    judge.credit(one)
+    return
+    yield
+
+
+def _gathering(judge: Judge, effect: Any, speaker: Speaker, made: list[Part]) -> Following:
+    """The same, with all parts that are performed meanwhile put into a list."""
+    following = judge.each(effect, speaker)
+    try:
+        request = next(following)
+        while True:
+            parts = yield request
+            made.extend(parts)
+            request = following.send(parts)
+    except StopIteration:
+        return
+
+
+def things_of(part: Part) -> tuple[ObjectId, ...]:
+    """What a part moved, made or changed, as it was before."""
+    match part:
+        case e.ObjectMoved():
+            return (part.object,)
+        case e.CardDrawn() | e.Create():
+            return (part.became,) if part.became else ()
+        case e.BeginEffect():
+            return tuple(part.effect.objects)
+        case e.CardsRevealed():
+            return tuple(part.objects)
+    found = getattr(part, "object", NOTHING)
+    return (found,) if found != NOTHING else ()
+
+
+@promise(v.Linked)
+def _linked(judge: Judge, one: v.Linked, speaker: Speaker) -> Following:
+    made: list[Part] = []
+    yield from _gathering(judge, one.effect, speaker, made)
+    became = tuple(part.became for part in made if isinstance(part, e.ObjectMoved) and part.became)
+    if not became or speaker.source not in judge.board.objects:
+        return
+
+    def check(item: Performed) -> Iterator[str]:
+        found = next(part for part in item.parts if isinstance(part, e.Link))
+        if (
+            found.object != speaker.source
+            or found.bound.name != one.name
+            or found.bound.value[-len(became) :] != became
+        ):
+            yield f"{became} was to be remembered, and {found.bound.value} is"
+
+    yield Expect(one, [("Link",)], check)
+
+
+@promise(v.Choose)
+def _choose_unnamed(judge: Judge, one: v.Choose, speaker: Speaker) -> Following:
+    _choose(judge, one, speaker, "#chosen")
+    return
+    yield
+
+
+def _choose(judge: Judge, one: v.Choose, speaker: Speaker, name: str) -> None:
+    read = judge.reader(speaker)
+    made: list[Any] = []
+    for player in read.players(one.who):
+        item = judge.answer(player=player)
+        if item is None:
+            if isinstance(one.among, v.Thing) and not any(
+                (things := read.matching(one.among.filter)).objects or things.players for _ in (0,)
+            ):
+                break
+            raise judge.fault(one, f"player {player} was to choose, and was not asked")
+        _check_domain(judge, one, speaker, item)
+        made.append(item.answer)
+        judge.credit(one)
+    match one.among:
+        case v.Thing():
+            objects = tuple(ObjectId(each) for each in made if each > 0)
+            players = tuple(-1 - each for each in made if each < 0)
+            speaker.noted[name] = ("players", players) if players else ("objects", objects)
+        case v.AnyNumber():
+            speaker.noted[name] = ("numbers", tuple(made))
+        case v.AnyColor():
+            speaker.noted[name] = ("words", tuple(v.Color[word.upper()].value for word in made))
+        case _:
+            speaker.noted[name] = ("words", tuple(made))
+
+
+def _check_domain(judge: Judge, one: v.Choose, speaker: Speaker, item: Answered) -> None:
+    form = item.form
+    match one.among:
+        case v.AnyNumber():
+            if not isinstance(form, Number):
+                raise judge.fault(one, "a number was to be chosen")
+        case v.AnyColor():
+            if not isinstance(form, Word) or set(form.among) != {color.word for color in v.Color}:
+                raise judge.fault(one, "one of the five colors was to be chosen")
+        case v.AnyBasicLandType():
+            if not isinstance(form, Word) or set(form.among) != set(BASIC_LANDS):
+                raise judge.fault(one, "one of the five basic land types was to be chosen")
+        case v.AnyCreatureType(barred):
+            if not isinstance(form, Word) or set(form.among) & set(barred):
+                raise judge.fault(one, f"a creature type but {barred} was to be chosen")
+        case v.Thing(filter_):
+            read = judge.reader(speaker)
+            if not isinstance(form, OneOf):
+                raise judge.fault(one, "one thing was to be chosen")
+            if item.answer > 0 and not read.fits(filter_, ObjectId(item.answer)):
+                raise judge.fault(one, f"{item.answer} was chosen and is not of the description")
+
+
+BASIC_LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest")

@@ -1,0 +1,150 @@
+"""Every ability of every shipped card does what it says, on boards made for it and judged by a second reading."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine import events as e
+from engine.board import HAND, IN_PLAY, ContinuousEffect, ObjectId, TurnId
+from engine.cards import library
+from engine.language import values as v
+from engine.language.cardtext import read_card
+from engine.rules.stack.plans_413 import PLANNERS, Plan
+from engine.witness.ledger import overdue, unbalanced
+from engine.witness.report import GROUPS, INSTRUCTION, Found, claims_of, tried
+from engine.witness.tables import ANN, BOB, Laying, plain
+from tests.chosen import chosen
+
+BOARDS = 5
+"""So many boards a card here; `python -m engine witness` makes more."""
+
+
+@cache
+def found(name: str) -> Found:
+    return tried(library()[name], least=1, most=BOARDS)
+
+
+@pytest.mark.parametrize("name", chosen())
+def test_a_card_does_what_it_says(name: str) -> None:
+    assert [(claim[0], words, board) for (claim, words), board in found(name).faults.items()] == []
+
+
+def test_most_of_what_cards_say_is_judged() -> None:
+    claims, judged = Counter[str](), Counter[str]()
+    for name in chosen():
+        for group in GROUPS:
+            claims[group] += found(name).number(group)
+            judged[group] += found(name).judged(group)
+    assert judged[INSTRUCTION] >= 0.8 * claims[INSTRUCTION]
+    assert sum(judged.values()) >= 0.75 * sum(claims.values())
+
+
+def test_what_is_not_judged_is_named() -> None:
+    shown = tried(library()["Clone"], most=2)
+    assert set(shown.missing()) == {
+        (claim, "ArriveAsCopy as something comes into play") for claim in claims_of(library()["Clone"])
+    }
+
+
+# --- an engine that does otherwise is seen ----------------------------------------------------------------------
+
+SPARK = "Witness {R}\nInstant\nWitness deals 2 damage to target creature or player."
+BLESSING = "Witness {W}\nSorcery\nYou gain 4 life. Draw a card."
+ARMY = "Witness {W}\nSorcery\nPut two 1/1 white Soldier creature tokens into play."
+MIGHT = "Witness {G}\nInstant\nTarget creature gets +3/+3 until end of turn."
+MARCH = "Witness {B}\nSorcery\nEach player sacrifices a creature."
+
+
+def faults_of(text: str) -> list[str]:
+    return [words for _, words in tried(read_card(text), least=2, most=2).faults]
+
+
+@pytest.mark.parametrize("text", [SPARK, BLESSING, ARMY, MIGHT, MARCH])
+def test_nothing_is_wrong_with_a_sound_engine(text: str) -> None:
+    shown = tried(read_card(text), least=2, most=4)
+    assert not shown.faults
+    assert not list(shown.missing())
+
+
+def altered(monkeypatch: pytest.MonkeyPatch, kind: type, alter: Any) -> None:
+    before = PLANNERS[kind]
+
+    def planner(context: Any, instruction: Any) -> Any:
+        plan = before(context, instruction)
+        return tuple(alter(part) for part in plan) if isinstance(plan, tuple) else plan
+
+    monkeypatch.setitem(PLANNERS, kind, planner)
+
+
+def _for_the_other(part: Any) -> Any:
+    return replace(part, arrival=replace(part.arrival, controller=BOB))
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "alter"),
+    [
+        (SPARK, v.DealDamage, lambda part: replace(part, amount=part.amount + 5)),
+        (BLESSING, v.GainLife, lambda part: replace(part, amount=2 * part.amount)),
+        (ARMY, v.CreateTokens, _for_the_other),
+        (MIGHT, v.Modify, lambda part: replace(part, effect=replace(part.effect, until=""))),
+        (MARCH, v.Sacrifice, lambda part: replace(part, how="destroy")),
+    ],
+)
+def test_what_is_done_otherwise_is_a_fault(
+    monkeypatch: pytest.MonkeyPatch, text: str, kind: type, alter: Any
+) -> None:
+    altered(monkeypatch, kind, alter)
+    assert faults_of(text)
+
+
+def does_nothing(context: Any, instruction: Any) -> Plan:
+    return ()
+
+
+def test_an_instruction_that_does_nothing_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    planners: dict[Any, Any] = PLANNERS
+    monkeypatch.setitem(planners, v.GainLife, does_nothing)
+    assert any("gain life" in words for words in faults_of(BLESSING))
+
+
+def test_an_event_that_does_more_than_its_part_says_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    apply = e.LifeGained.apply
+
+    def more(self: e.LifeGained, edit: Any) -> Any:
+        apply(replace(self, amount=self.amount + 1), edit)
+        return self
+
+    monkeypatch.setattr(e.LifeGained, "apply", more)
+    assert any("was to have" in words for words in faults_of(BLESSING))
+
+
+# --- the ledger ---------------------------------------------------------------------------------------------------
+
+
+def test_the_ledger_sees_a_change_that_no_part_names() -> None:
+    laying = Laying()
+    cub = laying.put(IN_PLAY, ANN, plain("Cub"))
+    card = laying.put(HAND, BOB, plain("Spark"))
+    before = laying.board(ANN)
+    gained = e.LifeGained(player=ANN, amount=2)
+    after, parts, _ = e.perform(before, (gained,), 100)
+    assert list(unbalanced(before, after, parts)) == []
+    tapped, _, _ = e.perform(after, (e.PermanentTapped(object=cub),), 100)
+    moved, _, _ = e.perform(after, (e.ObjectMoved(object=card, to="graveyard"),), 100)
+    assert list(unbalanced(before, tapped, parts)) == [f"{cub} was to have tapped False, and has True"]
+    assert len(list(unbalanced(before, moved, parts))) == 2
+
+
+def test_an_effect_that_outlasts_its_turn_is_seen() -> None:
+    board = Laying().board(ANN)
+    ability = v.Static(v.Self(), (v.AddPT(1, 1),))
+    late = ContinuousEffect(
+        ObjectId(9), ability, ANN, ObjectId(1), locked=True, until="end of turn", turn=TurnId(4)
+    )
+    assert list(overdue(board)) == []
+    assert list(overdue(replace(board, effects=(late,)))) == ["effect 9 was to end with turn 4"]
