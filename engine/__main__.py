@@ -15,6 +15,7 @@ COMMANDS = {
     "cards": "which cards are understood",
     "places": "whether abilities work in the zones that their words name",
     "witness": "whether cards do what their texts say, judged on boards",
+    "references": "whether the words of card texts find what they speak of",
 }
 
 

@@ -23,6 +23,7 @@ WithoutRules = Callable[[CardDef], tuple[str, ...]]
 
 # Not played with the others: oversized cards that are no cards of the game proper.
 LEFT_OUT = frozenset({"vanguard"})
+_PRINTED_ENCHANT = re.compile(r"Enchant (Creature|Land|Artifact|Enchantment|Permanent|Player)")
 # So many cards show what a reason is about.
 EXAMPLES = 3
 
@@ -94,6 +95,9 @@ def text_of(faces: Iterable[PoolEntry], wording: str) -> str:
 def _face_text(face: PoolEntry, wording: str) -> str:
     lines = [f"{face['name']} {face['mana_cost']}".rstrip(), _type_line(face)]
     text = str(face.get(wording) or "")
+    if wording == "printed_text" and (enchants := _PRINTED_ENCHANT.fullmatch(str(face.get("printed_type")))):
+        # Until 2005 the type line said what an Aura can enchant; the ability has taken its place (502.45a).
+        lines.append(f"Enchant {enchants[1].lower()}")
     if not _only_a_mana_symbol(text):
         lines.extend(line.strip() for line in text.split("\n") if line.strip())
     return "\n".join(lines)

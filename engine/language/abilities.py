@@ -53,6 +53,7 @@ from engine.language.standing import of_itself
 from engine.language.terms import (
     All,
     Amount,
+    Bound,
     Condition,
     EventPart,
     Filter,
@@ -67,7 +68,7 @@ from engine.language.terms import (
     You,
     ZoneChange,
 )
-from engine.language.walks import walk
+from engine.language.walks import noted_in, walk
 from engine.language.words import (
     CardType,
     KeywordName,
@@ -352,7 +353,10 @@ class Paragraph(Awaited):
         if modal is not None and choose > len(modes):
             raise refused(words(modal)[0], "no more than there are modes")
         effects = settled(unusual.uncalled(draft.finished()), self.said.sets)
-        return Body(effects, tuple(targets[:common]), tuple(modes), choose)
+        body = Body(effects, tuple(targets[:common]), tuple(modes), choose)
+        if self.said.given & {one.name for one in walk(body) if isinstance(one, Bound)} - noted_in(body):
+            raise refused(nodes[-1], "something that was named before")
+        return body
 
     def mode(self, node: Node) -> tuple[Effect, ...]:
         """What happens if one of the modes is chosen (409.1b)."""

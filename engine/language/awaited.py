@@ -54,7 +54,7 @@ MOMENTS = {
     "upkeep": StepOrPhase.UPKEEP,
     "draw_step": StepOrPhase.DRAW_STEP,
     "turn": StepOrPhase.TURN,
-    "main_phase": StepOrPhase.MAIN,
+    "precombat_main": StepOrPhase.PRECOMBAT_MAIN,
 }
 FLIPS = {
     "would_flip": FlipResult.ANY,

@@ -156,6 +156,8 @@ def _face(lines: list[str], line: int) -> Face:
         if not _x_is_known(ability, announced):
             at, column, words = _place_of(LONE_X, lines[2:], line + 2)
             raise UnreadableText(at, column, words, ('"where X is" and an amount',))
+    if "Aura" in subtypes:
+        _must_enchant(abilities, lines[1], line + 1)
     abilities = _linked(abilities, lines[2:], line + 2)
     if isinstance(power, Star) or isinstance(toughness, Star):
         _must_set_size(abilities, lines[1], line + 1)
@@ -248,6 +250,13 @@ def _must_set_size(abilities: tuple[Ability, ...], type_line: str, line: int) ->
     chosen = any(isinstance(part, ArriveShaped) for part in walk(abilities))
     if not chosen and not any(isinstance(change, SetPT) for ability in own for change in ability.changes):
         raise UnreadableText(line, type_line.index("*") + 1, "*", ("an ability below that sets it",))
+
+
+def _must_enchant(abilities: tuple[Ability, ...], type_line: str, line: int) -> None:
+    """An Aura without enchant could be put on nothing (502.45a, 212.4d)."""
+    if not any(isinstance(one, Keyword) and one.name is KeywordName.ENCHANT for one in abilities):
+        expected = ('"Enchant" and what it can enchant, in a paragraph below',)
+        raise UnreadableText(line, type_line.index("Aura") + 1, "Aura", expected)
 
 
 def _name_and_cost(text: str, line: int) -> tuple[str, ManaCost | None]:

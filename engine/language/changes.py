@@ -29,6 +29,7 @@ from engine.language.effects import (
     TokenDef,
 )
 from engine.language.nodes import Node, refused, trees, words
+from engine.language.noun_nodes import subtype_of
 from engine.language.terms import (
     All,
     Amount,
@@ -58,6 +59,15 @@ from engine.language.words import (
 )
 
 
+def _check_names_in_quotes(node: Node) -> None:
+    """202.2b: the card's name in an ability that something else is given means this very card, of which what has the
+    ability knows nothing here. Raises Refused."""
+    for quoted in node.find_data("quoted"):
+        name = next(quoted.scan_values(lambda word: isinstance(word, Token) and word.type == "A_SELF"), None)
+        if name is not None:
+            raise refused(name, '"this permanent", for what has the ability')
+
+
 class Changes(Conditions):
     """Reads changes, the keyword abilities that objects are given, and tokens."""
 
@@ -70,6 +80,7 @@ class Changes(Conditions):
 
     def token(self, node: Node) -> TokenDef:
         """ "1/1 black Minion creature token with flying" (216.1)."""
+        _check_names_in_quotes(node)
         power, toughness = self.pt(words(node)[0])
         by_class: dict[str, list[str]] = {"A_SUBTYPE": [], "A_TYPE": []}
         for word in words(node)[1:]:
@@ -98,6 +109,8 @@ class Changes(Conditions):
         self, what: Selection, node: Node, draft: InstructionDraft | None = None
     ) -> tuple[Change, ...]:
         """The changes made to these; of several, "it" is each by itself."""
+        if what != Self():
+            _check_names_in_quotes(node)
         self.each_of = what if isinstance(what, All) else None
         found = self.changes(node, draft)
         self.each_of = None
@@ -171,9 +184,10 @@ class Changes(Conditions):
             case "must_block":
                 return [Must(ObjectAct.BLOCK)]
             case "stays_tapped":
-                if inner[0].data in ("it", "their", "that_one_player"):
+                if inner[0].data in ("it", "their", "that_one_player") or not (
+                    isinstance(self.selection(inner[0]), ControllerOf | You)
+                ):
                     raise refused(inner[0], '"its controller\'s"')
-                self.selection(inner[0])
                 return [StaysTapped()]
         raise refused(node, "a change")
 
@@ -286,4 +300,4 @@ def _quality(word: Token) -> Filter:
     """What protection is from: a quality that an object has in any zone (502.7)."""
     if word.type == "A_COLOR":
         return HasColor(Color(word))
-    return HasType(CardType(word)) if word.type == "A_TYPE" else HasSubtype(str(word))
+    return HasType(CardType(word)) if word.type == "A_TYPE" else subtype_of(word)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.language.combining import OTHER, with_parts
+from engine.language.combining import OTHER, substitute, with_parts
 from engine.language.effects import FLIP_LOST, FLIP_WON
 from engine.language.nodes import Node, refused, trees, words
 from engine.language.phrases import Phrases
@@ -16,6 +16,7 @@ from engine.language.terms import (
     Count,
     CountersOn,
     FeatureOf,
+    Filter,
     HasCounter,
     InZone,
     Is,
@@ -24,11 +25,22 @@ from engine.language.terms import (
     OwnerOf,
     Owns,
     Same,
+    Selection,
     Self,
     WasPaid,
 )
 from engine.language.words import Feature, KeywordName, Kind, Relation, Zone
 
+OF_PLAYERS = (
+    "life_more",
+    "life_less",
+    "hand_empty",
+    "hand_more",
+    "hand_less",
+    "wins_flip",
+    "loses_flip",
+)
+"""Conditions that only players can meet: "they" are players there, whatever object was mentioned since."""
 OPTIONAL_COSTS = {"was_kicked": KeywordName.KICKER, "was_bought_back": KeywordName.BUYBACK}
 
 
@@ -61,7 +73,7 @@ class Conditions(Phrases):
             return WasPaid(KeywordName.KICKER, tuple(str(symbol) for symbol in words(node)))
         if name.endswith("_there"):
             return self._there(name, inner)
-        who = self.selection(inner[0])
+        who = self.person(inner[0]) if name in OF_PLAYERS else self.selection(inner[0])
         match name:
             case "life_more":
                 return Compare(FeatureOf(Feature.LIFE, who), Relation.AT_LEAST, self.amount(inner[1]))
@@ -85,12 +97,17 @@ class Conditions(Phrases):
             case "is_adjective":
                 return Matches(who, self.adjective(inner[1]))
             case "is_described":
-                return Matches(who, self.description(inner[1]))
+                return Matches(who, self._described(who, inner[1]))
             case "not_adjective":
                 return Never(Matches(who, self.adjective(inner[1])))
             case "not_described":
-                return Never(Matches(who, self.description(inner[1])))
+                return Never(Matches(who, self._described(who, inner[1])))
         raise refused(node, "a condition")
+
+    def _described(self, who: Selection, node: Node) -> Filter:
+        """What something has to be; of a card that was only shown, "a land" means a land card."""
+        filter_ = self.description(node)
+        return substitute(filter_, {Is(Kind.PERMANENT): Is(Kind.CARD)}) if self.said.is_away(who) else filter_
 
     def _there(self, name: str, inner: list[Node]) -> Condition:
         """ "Seven or more cards are in your graveyard", "there are no ice counters on it"."""
@@ -119,7 +136,7 @@ class Conditions(Phrases):
 
     def _controls(self, name: str, inner: list[Node]) -> Condition:
         """ "You control two or more creatures": their count."""
-        who = self.selection(inner[0])
+        who = self.person(inner[0])
         more = (OTHER,) if name == "controls_another" else ()
         filter_ = with_parts(self.description(inner[-1], *more), Controls(who))
         if name == "controls_none":

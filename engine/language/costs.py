@@ -43,6 +43,7 @@ from engine.language.terms import (
     Opponent,
     Picked,
     Same,
+    Selection,
     Self,
     TappedForMana,
     X,
@@ -175,6 +176,7 @@ def mana(reader: Changes, node: Node) -> AddMana:
     else:
         options = tuple(tuple(str(symbol) for symbol in words(run)) for run in trees(made))
     times: Amount = 1
+    who = reader.subject
     if options == (("X",),):
         # X mana without a color: one so many times (104.3a).
         options, times = (("1",),), X()
@@ -182,8 +184,18 @@ def mana(reader: Changes, node: Node) -> AddMana:
         if extra.data == "description":
             times = Count(All(reader.description(extra)))
         else:
-            reader.selection(extra)
-    return AddMana(reader.subject, options, times)
+            who = _whose_pool(reader, extra)
+    return AddMana(who, options, times)
+
+
+def _whose_pool(reader: Changes, node: Node) -> Selection:
+    """ "To that player's mana pool": who gets the mana, who is also the one who is told to add it, if anybody is."""
+    if reader.named:
+        own = reader.selection(node)
+        if own != reader.subject and node.data not in ("that_one_player", "their"):
+            raise refused(node, "the mana pool of the player who adds the mana")
+        return reader.subject
+    return reader.owner(node)
 
 
 __all__ = ["change", "check_produced", "cost", "event", "mana"]

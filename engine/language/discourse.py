@@ -26,10 +26,13 @@ from engine.language.effects import (
     Destroy,
     Discard,
     Effect,
+    If,
+    LookAt,
     May,
     Move,
     Note,
     PutIntoPlay,
+    Reveal,
     Sacrifice,
     Search,
     TargetSpec,
@@ -68,9 +71,9 @@ class InstructionDraft:
 
     effects: list[Effect] = field(default_factory=list)
     names: dict[int, str] = field(default_factory=dict)
-    within: dict[int, InstructionDraft] = field(default_factory=dict)
-    """Of each choice, what may be done: a later sentence may ask for its result ("You may look at the top card of
-    your library. If you do, you may put that card ...")."""
+    within: dict[int, dict[str, InstructionDraft]] = field(default_factory=dict)
+    """Of each choice or condition, what is done in which case: a later sentence may ask for its result ("You may look
+    at the top card of your library. If you do, you may put that card ...")."""
 
     def add(self, effect: Effect) -> int:
         """The next instruction; gives its place."""
@@ -79,12 +82,19 @@ class InstructionDraft:
 
     def finished(self) -> tuple[Effect, ...]:
         """The instructions in order, those with a name for their result under it."""
-        return _named([self._chosen(at, effect) for at, effect in enumerate(self.effects)], self.names)
+        return _named([self.with_names(at, effect) for at, effect in enumerate(self.effects)], self.names)
 
-    def _chosen(self, at: int, effect: Effect) -> Effect:
-        if at not in self.within or not isinstance(effect, May):
-            return effect
-        return replace(effect, effects=_named(effect.effects, self.within[at].names))
+    def with_names(self, at: int, effect: Effect) -> Effect:
+        """The instruction at this place; what is done in one case or another has its names as well."""
+        for case, inner in self.within.get(at, {}).items():
+            if isinstance(effect, May | If) and len(getattr(effect, case)) == len(inner.effects):
+                effect = replace(effect, **{case: _renamed(getattr(effect, case), inner)})
+        return effect
+
+
+def _renamed(effects: tuple[Effect, ...], draft: InstructionDraft) -> tuple[Effect, ...]:
+    """Instructions of a draft that was finished before, with the names that were asked for since."""
+    return _named([draft.with_names(at, effect) for at, effect in enumerate(effects)], draft.names)
 
 
 def _named(effects: Sequence[Effect], names: Mapping[int, str]) -> tuple[Effect, ...]:
@@ -123,6 +133,8 @@ class Discourse:
         self.settled: dict[Selection, Bound] = {}
         """The sets that the instructions being written speak of again, with the names that these have there."""
         self._taken: dict[str, int] = {}
+        self.given: set[str] = set()
+        """Every name that the result of an instruction was given."""
 
     def mention(self, what: Selection, words: frozenset[str], *, aside: bool = False) -> None:
         """The text speaks of this, and may take it up by any of these words."""
@@ -161,11 +173,18 @@ class Discourse:
             self.sets[name] = of
         return Bound(name)
 
-    def latest_object(self) -> Selection | None:
-        """What "it" means: the latest mention that is no player and no number."""
+    def latest_object(self, in_play: bool = False) -> Selection | None:
+        """What "it" means: the latest mention that is no player and no number; of what is in play, no card that was
+        only shown or found."""
         return self._take(
-            m for m in reversed(self.mentions) if not m.aside and not m.words <= {PLAYER, NUMBER, MANY}
+            m
+            for m in reversed(self.mentions)
+            if not m.aside and not m.words <= {PLAYER, NUMBER, MANY} and not (in_play and _is_away(m))
         )
+
+    def is_away(self, what: Selection) -> bool:
+        """Whether this is a card that is in a hand or a library, and was only shown or found there."""
+        return any(m.what == what and _is_away(m) for m in self.mentions)
 
     @contextmanager
     def passing_over(self, what: Selection) -> Iterator[None]:
@@ -218,6 +237,7 @@ class Discourse:
         )
         self._taken[word] = self._taken.get(word, 0) + 1
         name = word if self._taken[word] == 1 else f"{word} {self._taken[word]}"
+        self.given.add(name)
         mention.draft.names[mention.at] = name
         return name
 
@@ -226,6 +246,12 @@ def _speaks_of(mentioned: frozenset[str], words: frozenset[str]) -> bool:
     """What may be a creature or a player is "that creature or player", not "that player"."""
     mixed = PLAYER in mentioned and len(mentioned) > 1
     return not mixed or (PLAYER in words and len(words) > 1)
+
+
+def _is_away(mention: Mention) -> bool:
+    if mention.draft is None or Kind.PERMANENT.value in mention.moved:
+        return False
+    return isinstance(mention.draft.effects[mention.at], Reveal | LookAt | Search)
 
 
 def _moved_words(effect: Effect) -> frozenset[str]:

@@ -29,6 +29,7 @@ from engine.language.effects import (
 )
 from engine.language.keyword_sentences import CREATURE, SENTENCES, abilities_for, forecast, landcycling
 from engine.language.nodes import Node, refused, trees, words
+from engine.language.noun_nodes import subtype_of
 from engine.language.printed import ManaCost
 from engine.language.remembered import HAUNTED
 from engine.language.terms import (
@@ -40,7 +41,6 @@ from engine.language.terms import (
     Event,
     EventPart,
     Filter,
-    HasSubtype,
     HasType,
     Same,
     Self,
@@ -124,7 +124,7 @@ def keyword(reader: Sentences, node: Node) -> list[Ability] | None:
 
 def _kind_of(word: Token) -> Filter:
     """The type or subtype that a keyword names."""
-    return HasType(CardType(word)) if word.type == "A_TYPE" else HasSubtype(str(word))
+    return HasType(CardType(word)) if word.type == "A_TYPE" else subtype_of(word)
 
 
 def forecast_ability(reader: Paragraph, node: Node) -> Activated:

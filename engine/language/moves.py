@@ -22,8 +22,8 @@ from engine.language.effects import (
     ShuffleInto,
 )
 from engine.language.nodes import Node, refused, trees, words
-from engine.language.terms import All, AtRandom, Filter, OwnerOf, Picked, Selection
-from engine.language.words import Manner, Place, State, Zone
+from engine.language.terms import All, AtRandom, Filter, Is, OwnerOf, Picked, Selection
+from engine.language.words import Kind, Manner, Place, State, Zone
 
 if TYPE_CHECKING:
     from engine.language.sentences import Sentences
@@ -78,6 +78,11 @@ def _into_play(reader: Sentences, inner: list[Node]) -> PutIntoPlay:
     """ "Onto the battlefield tapped under your control" (214.4)."""
     who, manner = reader.subject, Manner.ORDINARY
     what = reader.selection(inner[0])
+    if isinstance(what, Picked | AtRandom) and Is(Kind.TOKEN) in getattr(
+        what.filter, "parts", (what.filter,)
+    ):
+        # A token that is put into play is made then (216.1), and its text says all that it is.
+        raise refused(inner[0], "the token's power and toughness, such as 1/1")
     for child in inner[1:]:
         if child.data == "in_state":
             if words(child)[0] not in (State.TAPPED.value, State.FLIPPED.value):

@@ -9,6 +9,7 @@ from engine.language.combining import OTHER, all_of, any_of, with_parts
 from engine.language.discourse import ITSELF, MANY, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import SUBGAME_WINNERS, TargetSpec
 from engine.language.nodes import Node, Senseless, refused, trees, words
+from engine.language.noun_nodes import is_either, is_singular, subtype_of
 from engine.language.terms import (
     All,
     AllOf,
@@ -32,7 +33,6 @@ from engine.language.terms import (
     HasCounter,
     HasKeyword,
     HasState,
-    HasSubtype,
     HasSupertype,
     HasType,
     InZone,
@@ -56,7 +56,6 @@ from engine.language.terms import (
     X,
     You,
 )
-from engine.language.tokens import ENDING_IN_S
 from engine.language.words import (
     CardType,
     Color,
@@ -103,16 +102,6 @@ COLOR_COUNTS = {
     "multicolored": Colors(Relation.AT_LEAST, 2),
 }
 CREATURE_OR_PLAYER = AnyOf((AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE))), IsPlayer()))
-
-
-def _is_singular(node: Node) -> bool:
-    """Whether a description ends in a noun in the singular: types and subtypes keep the length that they were
-    written with."""
-    nouns = [
-        word for part in trees(node) if part.data == "nouns" for noun in trees(part) for word in words(noun)
-    ]
-    written = [(str(word), (word.end_pos or 0) - (word.start_pos or 0)) for word in nouns]
-    return any(length == len(word) and word not in ENDING_IN_S for word, length in written)
 
 
 class Phrases:
@@ -183,7 +172,7 @@ class Phrases:
             case "supertype":
                 return HasSupertype(Supertype(word))
             case "subtype":
-                return HasSubtype(word)
+                return subtype_of(words(node)[-1])
             case "state":
                 return HasState(State(word))
             case "blocked":
@@ -265,7 +254,13 @@ class Phrases:
         ):
             # "Each player returns a permanent he or she controls": each of them does it with his or her own.
             return self.subject
-        return self.person(node)
+        return self._one_person(node, self.person(node))
+
+    def _one_person(self, node: Node, found: Selection) -> Selection:
+        """Whose a thing is: of each of several players, only where each of them does something with his or her own."""
+        if isinstance(found, All) and str(node.data) in PRONOUNS and found != self.subject:
+            raise refused(node, "a single player who was named before")
+        return found
 
     def person(self, node: Node) -> Selection:
         """What a noun phrase means that has to be a player: today's texts say "they" of one."""
@@ -316,7 +311,9 @@ class Phrases:
                 self.said.mention(who, frozenset({PLAYER}))
                 return who
             case "all" | "bare_plural":
-                if name == "bare_plural" and _is_singular(node):
+                if name == "all" and is_either(inner[0]):
+                    raise refused(node, '"and" between them, if all of them are meant')
+                if name == "bare_plural" and is_singular(node):
                     raise refused(node, '"each" before it, or the plural')
                 filter_ = self.description(inner[0] if name == "all" else node)
                 self.said.mention(All(filter_), words_for(filter_))
@@ -349,6 +346,14 @@ class Phrases:
             case "random_some":
                 return AtRandom(self.description(inner[1]), self.amount(inner[0]))
         raise refused(node, "something to act on")
+
+    def permanent(self, node: Node) -> Selection:
+        """What a noun phrase means that has to be in play: "it" is no card that was only shown."""
+        if node.data in ("it", "they"):
+            found = self.said.latest_object(in_play=True)
+            if found is not None and found != self.said.latest_object():
+                return found
+        return self.selection(node)
 
     def taken_up(self, node: Node, of_zone: bool = False) -> Selection:
         """A pronoun, or "that creature": what was mentioned last and fits."""
@@ -387,7 +392,9 @@ class Phrases:
         if node.data == "of_np" and trees(node)[0].data == "picked_one":
             # "An opponent's graveyard": any opponent's, for a description leaves nothing to choose.
             return All(self.description(trees(trees(node)[0])[0]))
-        return self.taken_up(node, of_zone=True) if node.data in PRONOUNS else self.selection(node)
+        if node.data in PRONOUNS:
+            return self._one_person(node, self.taken_up(node, of_zone=True))
+        return self.selection(node)
 
     def target(self, node: Node) -> Selection:
         """A use of the word "target" (415.1): the next slot."""

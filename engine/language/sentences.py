@@ -136,7 +136,8 @@ class Sentences(Changes):
                 self.action(inner[0], draft)
             case "if_sentence":
                 condition = self.condition(inner[0])
-                draft.add(If(condition, self.apart(inner[1])))
+                within = self.gathered(inner[1])
+                draft.within[draft.add(If(condition, within.finished()))] = {"effects": within}
             case "if_instead":
                 self._instead(node, draft)
             case "if_done" | "if_not_done" | "otherwise":
@@ -145,10 +146,10 @@ class Sentences(Changes):
                 self._forbid_regeneration(node, draft)
             case "sentence_if":
                 first = len(self.said.mentions)
-                within = self.apart(inner[0])
+                within = self.gathered(inner[0])
                 with self.said.without_results(first):
                     condition = self.condition(inner[1])
-                draft.add(If(condition, within))
+                draft.within[draft.add(If(condition, within.finished()))] = {"effects": within}
             case "lasting_sentence":
                 before = len(draft.effects)
                 self.action(inner[1], draft)
@@ -213,9 +214,13 @@ class Sentences(Changes):
 
     def apart(self, node: Node) -> tuple[Effect, ...]:
         """The instructions of an action, gathered by themselves."""
+        return self.gathered(node).finished()
+
+    def gathered(self, node: Node) -> InstructionDraft:
+        """The same, as a draft whose results a later sentence may ask for."""
         draft = InstructionDraft()
         self.action(node, draft)
-        return draft.finished()
+        return draft
 
     def action(self, node: Node, draft: InstructionDraft) -> None:
         """Instructions joined by commas and "and", in text order."""
@@ -272,7 +277,7 @@ class Sentences(Changes):
             case "may":
                 self._may(node, [], draft)
             case "modify":
-                what = self.of_objects(inner[0], self.selection(inner[0]))
+                what = self.of_objects(inner[0], self.permanent(inner[0]))
                 changes = self.changes_of(what, inner[1], draft)
                 draft.add(one_by_one(Modify(what, changes, *lasting(self, inner[-1]))))
             case "lure":
@@ -298,7 +303,7 @@ class Sentences(Changes):
             self.verb(verb, within)
         for part in more:
             self.verb(trees(part)[0], within)
-        draft.within[draft.add(May(self.subject, within.finished()))] = within
+        draft.within[draft.add(May(self.subject, within.finished()))] = {"effects": within}
 
     def _each_time(self, node: Node, draft: InstructionDraft) -> None:
         """ "You gain 2 life for each Forest you control": the amount so many times."""
@@ -336,15 +341,12 @@ class Sentences(Changes):
     def _follow_up(self, node: Node, draft: InstructionDraft) -> None:
         """ "If you do" and "Otherwise" belong to the sentence before (419.5b)."""
         last = draft.effects[-1] if draft.effects else None
-        more = self.apart(trees(node)[-1])
-        if node.data == "otherwise" and isinstance(last, If):
-            draft.effects[-1] = msgspec.structs.replace(last, otherwise=more)
-        elif node.data == "if_done" and isinstance(last, May):
-            draft.effects[-1] = msgspec.structs.replace(last, then=more)
-        elif node.data == "if_not_done" and isinstance(last, May):
-            draft.effects[-1] = msgspec.structs.replace(last, otherwise=more)
-        else:
+        more = self.gathered(trees(node)[-1])
+        case = "then" if node.data == "if_done" else "otherwise"
+        if not isinstance(last, If if node.data == "otherwise" else May):
             raise refused(node, "a sentence with a choice or a condition before this one")
+        draft.effects[-1] = msgspec.structs.replace(last, **{case: more.finished()})
+        draft.within.setdefault(len(draft.effects) - 1, {})[case] = more
 
     def _forbid_regeneration(self, node: Node, draft: InstructionDraft) -> None:
         what = self.selection(trees(node)[0])
@@ -413,7 +415,7 @@ class Sentences(Changes):
         inner = trees(node)
         if not inner:
             raise refused(node, "an instruction with its object")
-        what = self.selection(inner[0])
+        what = self.permanent(inner[0])
         match str(node.data):
             case "destroy":
                 return Destroy(what)
@@ -431,7 +433,7 @@ class Sentences(Changes):
         count, kind, _, what = trees(node)
         number = self.amount(count)
         if name == "put_counters":
-            return PutCounters(self.selection(what), str(words(kind)[0]), number)
+            return PutCounters(self.permanent(what), str(words(kind)[0]), number)
         return RemoveCounters(self.selection(what), str(words(kind)[0]), number)
 
 

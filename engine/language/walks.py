@@ -21,12 +21,15 @@ from engine.language.effects import (
     Cannot,
     Change,
     Effect,
+    ForEach,
     GainAbilities,
     Keyword,
+    Linked,
     LoseAll,
     LoseKeywords,
     MayStayTapped,
     Must,
+    Note,
     Price,
     Replacement,
     ReplaceWord,
@@ -34,6 +37,7 @@ from engine.language.effects import (
     SetController,
     SetPT,
     SetSubtype,
+    Settle,
     SetTypes,
     StaysTapped,
     SwitchPT,
@@ -178,6 +182,11 @@ def parts(value: object) -> Iterator[Value]:
                 yield item
             else:
                 yield from parts(item)
+
+
+def noted_in(value: object) -> set[str]:
+    """Every name that an instruction within the value notes."""
+    return {one.name for one in walk(value) if isinstance(one, Note | Linked | Settle | ForEach)}
 
 
 def keyword_name(ability: Ability) -> KeywordName | None:
