@@ -1,12 +1,19 @@
-"""What the nouns of a description tell by the way they are written: one or many, which of them, words of other years."""
+"""What words of a description tell by themselves: one or many, which of several, and what other years meant."""
 
 from __future__ import annotations
 
 from lark import Token
 
 from engine.language.nodes import Node, refused, trees, words
-from engine.language.terms import HasSubtype
+from engine.language.terms import Colors, HasSubtype
 from engine.language.tokens import ENDING_IN_S
+from engine.language.words import Relation
+
+COLOR_COUNTS = {
+    "colorless": Colors(Relation.EQUAL, 0),
+    "monocolored": Colors(Relation.EQUAL, 1),
+    "multicolored": Colors(Relation.AT_LEAST, 2),
+}
 
 
 def is_singular(node: Node) -> bool:

@@ -9,7 +9,7 @@ from engine.language.combining import OTHER, all_of, any_of, with_parts
 from engine.language.discourse import ITSELF, MANY, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import SUBGAME_WINNERS, TargetSpec
 from engine.language.nodes import Node, Senseless, refused, trees, words
-from engine.language.noun_nodes import is_either, is_singular, subtype_of
+from engine.language.noun_nodes import COLOR_COUNTS, is_either, is_singular, subtype_of
 from engine.language.terms import (
     All,
     AllOf,
@@ -18,7 +18,6 @@ from engine.language.terms import (
     AtRandom,
     Attached,
     Bound,
-    Colors,
     Compares,
     ControllerOf,
     Controls,
@@ -96,11 +95,6 @@ RELATIONS = {
 TRAITS = ("winning", "not_winning", "coin_of")
 ONE = ("it", "that", "that_one_player")
 PRONOUNS = (*ONE, "they", "those", "their")
-COLOR_COUNTS = {
-    "colorless": Colors(Relation.EQUAL, 0),
-    "monocolored": Colors(Relation.EQUAL, 1),
-    "multicolored": Colors(Relation.AT_LEAST, 2),
-}
 CREATURE_OR_PLAYER = AnyOf((AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE))), IsPlayer()))
 
 
