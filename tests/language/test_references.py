@@ -111,8 +111,9 @@ WRONG = [
         "they",
     ),
     (
-        'Test {R}\nEnchantment - Aura\nEnchant creature\nEnchanted creature has "{T}: Test deals 1 damage to target player."',
-        "Test deals",
+        "Test {R}\nEnchantment - Aura\nEnchant creature\n"
+        'Enchanted creature has "{T}: Test deals 1 damage to target player."',
+        "Test",
     ),
     ("Test {R}\nEnchantment - Aura\nEnchanted creature gets +1/+1.", "Aura"),
     (
