@@ -41,7 +41,7 @@ from engine.board import (
 from engine.cards import library
 from engine.cards.pool import attempt, cards_of
 from engine.decisions import Form, Number, YesNo
-from engine.events import BeginEffect, Move, Part
+from engine.events import BeginEffect, ObjectMoved, Part
 from engine.game import Game
 from engine.language import effects as v
 from engine.language.card import CardDef, Face
@@ -218,7 +218,7 @@ def _tried(body: v.Body, first: v.Effect, later: v.Effect) -> str:
     moved = [
         (at, part.became)
         for at, part in enumerate(parts)
-        if isinstance(part, Move) and part.became != NOTHING and _is_part_of(first, part)
+        if isinstance(part, ObjectMoved) and part.became != NOTHING and _is_part_of(first, part)
     ]
     if not moved:
         return ""
@@ -228,7 +228,7 @@ def _tried(body: v.Body, first: v.Effect, later: v.Effect) -> str:
     return f"{type(later).__name__} never finds what {type(first).__name__} made"
 
 
-def _is_part_of(effect: v.Effect, part: Move) -> bool:
+def _is_part_of(effect: v.Effect, part: ObjectMoved) -> bool:
     if isinstance(effect, v.PutIntoPlay):
         return part.to == IN_PLAY
     return part.to == (effect.to.value if isinstance(effect, v.Move) else GRAVEYARD)
