@@ -98,7 +98,8 @@ def _search(reader: Sentences, inner: list[Node]) -> Search:
     whose = reader.owner(inner[0])
     *number, what = trees(inner[1])
     count = reader.amount(number[0]) if number else 1
-    return Search(reader.subject, whose, reader.description(what), count)
+    least = 0 if inner[1].data == "search_up_to" else None
+    return Search(reader.subject, whose, reader.description(what), count, least)
 
 
 def its_owners(node: Node) -> bool:

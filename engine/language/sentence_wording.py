@@ -349,9 +349,10 @@ class SentenceWording(ChangeWording):
                 return f"reveal {self.np(what)}"
             case PutIntoPlay(what=what, manner=manner) if manner in (Manner.ORDINARY, Manner.TAPPED):
                 return f"put {self.np(what)} into play {manner.value}".rstrip()
-            case Search(whose=searched, filter=filter_, count=count):
-                sought = a(self.description(filter_)) if count == 1 else ""
-                sought = sought or f"up to {self.count(count)} {self.description(filter_, many=True)}"
+            case Search(whose=searched, filter=filter_, count=count, at_least=least):
+                sought = a(self.description(filter_)) if count == 1 and least is None else ""
+                sought = sought or f"{self.count(count)} {self.description(filter_, many=count != 1)}"
+                sought = sought if least is None else f"up to {sought}"
                 return f"search {self.poss(searched)} library for {sought}"
             case LookAt(what=what):
                 return f"look at {self.np(what)}"

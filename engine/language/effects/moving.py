@@ -74,13 +74,15 @@ class ChangeTargets(Value, frozen=True):
 
 
 class Search(Value, frozen=True):
-    """`who` looks through the library of `whose` for up to `count` cards that match, and later instructions know
-    them under the name that a `Note` gives. Where the description asks for more than a card, fewer may be found."""
+    """`who` looks through the library of `whose` for `count` cards that match, or with `at_least` for from that many up
+    to `count`, and later instructions know them under the name that a `Note` gives. Where the description asks for more
+    than a card, fewer may be found all the same."""
 
     who: Selection
     whose: Selection
     filter: Filter
     count: Amount = 1
+    at_least: Amount | None = None
 
 
 class LookAt(Value, frozen=True):

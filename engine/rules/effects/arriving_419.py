@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from engine.board import HAND, IN_PLAY, NOTHING, AbilityId, Board, PlayerId
+from engine.board import HAND, IN_PLAY, NOTHING, STACK, AbilityId, Board, PlayerId
 from engine.characteristics import controller_of
 from engine.events import CardDrawn, CardTurnedFaceUp, Create, ObjectMoved, Part
 from engine.language.card import CardDef
@@ -36,6 +36,8 @@ def _own_arrival(event: Event) -> bool:
 
 DREDGERS: list[Callable[[Board, PlayerId], tuple[Watcher, ...]]] = []
 """What in a player's graveyard speaks of his or her draws; filled by rule 502.47, which stands above this room."""
+LEAVERS: list[Callable[[Board, ObjectMoved], tuple[Watcher, ...]]] = []
+"""What was announced for a spell and speaks of its leaving the stack; filled by rule 409.1b, which stands above."""
 ELSEWHERE = frozenset((KeywordName.MADNESS, KeywordName.DREDGE))
 """Keywords whose replacement abilities work outside play."""
 
@@ -70,6 +72,8 @@ def own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
             copies = arrival.copied
     elif isinstance(part, ObjectMoved) and part.how == "discard":
         return _discarded_text(board, part)
+    elif isinstance(part, ObjectMoved) and _is_announced(board, part):
+        return tuple(one for look in LEAVERS for one in look(board, part))
     elif isinstance(part, CardDrawn):
         return tuple(one for look in DREDGERS for one in look(board, part.player))
     elif isinstance(part, CardTurnedFaceUp):
@@ -91,6 +95,11 @@ def own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
     return tuple(
         Watcher(AbilityId(source, -copies, place), ability, source, controller) for place, ability in texts
     )
+
+
+def _is_announced(board: Board, part: ObjectMoved) -> bool:
+    found = board.objects.get(part.object)
+    return found is not None and found.zone == STACK and found.announcement is not None
 
 
 def works_elsewhere(ability: Replacement) -> bool:
@@ -131,4 +140,4 @@ def arriving_types(board: Board, part: Part) -> tuple[str, ...]:
     return definition.faces[0].subtypes if definition is not None else ()
 
 
-__all__ = ["DREDGERS", "arriving_types", "is_own_arrival", "own_text", "works_elsewhere"]
+__all__ = ["DREDGERS", "LEAVERS", "arriving_types", "is_own_arrival", "own_text", "works_elsewhere"]

@@ -62,6 +62,8 @@ class Targets(Form, frozen=True, kw_only=True):
             return self.refuse("a list of targets is needed")
         if len(set(answer)) != len(answer):
             return self.refuse("the same target cannot be chosen twice for one use of the word")
+        if self.least and not answer and self.spec(board).divided is not None:
+            return Refusal("409.1e", "what is divided goes to one target at least")
         if not self.least <= len(answer) <= self.most:
             return self.refuse(f"{self.least} targets are needed, not {len(answer)}")
         spec, asker = self.spec(board), asker_of(board, self.about)

@@ -16,7 +16,6 @@ from engine.events import Cease, ObjectMoved, Part
 from engine.language.effects import Cannot, Static
 from engine.language.terms import Self
 from engine.language.words import ObjectAct, Place, Zone
-from engine.rules.stack.optional_costs_409 import goes_to
 
 
 def countering(
@@ -36,9 +35,8 @@ def countering(
         if thing.kind == "ability":
             found.append(Cease(object=object_id, how="counter", by=by))
         else:
-            zone = goes_to(thing, to)
-            bottom = place is Place.BOTTOM and zone is to
-            found.append(ObjectMoved(object=object_id, to=zone.value, bottom=bottom, how="counter", by=by))
+            bottom = place is Place.BOTTOM
+            found.append(ObjectMoved(object=object_id, to=to.value, bottom=bottom, how="counter", by=by))
     return tuple(found)
 
 

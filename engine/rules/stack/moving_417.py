@@ -380,10 +380,17 @@ def search(context: Context, instruction: Search, name: str) -> Plan:
             purpose="what is found",
             about=context.about,
             among=pool,
-            least=0 if instruction.filter != Is(Kind.CARD) else most,
+            least=_least_found(context, instruction, most),
             most=most,
         )
     return Instead((), (Noted(name, "objects", tuple(context.answers[0])),))
+
+
+def _least_found(context: Context, instruction: Search, most: int) -> int:
+    """How many have to be found: none if the text says "up to", or asks for a quality, which nobody is made to find."""
+    if instruction.at_least is not None:
+        return min(most, context.number(instruction.at_least))
+    return most if instruction.filter == Is(Kind.CARD) else 0
 
 
 @plans(Search)

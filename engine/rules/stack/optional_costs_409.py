@@ -11,14 +11,28 @@ from functools import lru_cache
 from engine.asking import Asker
 from engine.asking.conditions import CONDITIONS
 from engine.asking.questions import AMOUNTS
-from engine.board import STACK, Announcement, Board, Mana, Object, ObjectId, now_or_last
+from engine.board import (
+    GRAVEYARD,
+    REMOVED,
+    STACK,
+    AbilityId,
+    Announcement,
+    Board,
+    Mana,
+    Object,
+    ObjectId,
+    now_or_last,
+)
 from engine.characteristics import Held, last_known
 from engine.citing import cite, computation
+from engine.events import ObjectMoved
 from engine.language.card import CardDef
-from engine.language.effects import Cost, Keyword, PayMana
+from engine.language.effects import Cost, Keyword, Move, PayMana, Replacement
 from engine.language.printed import ManaCost
-from engine.language.terms import ColorsSpent, TimesPaid, WasPaid
-from engine.language.words import Color, KeywordName, Zone
+from engine.language.terms import ColorsSpent, EventPart, Same, Self, TimesPaid, WasPaid, You, ZoneChange
+from engine.language.words import Color, KeywordName, Role, Zone
+from engine.rules.effects.arriving_419 import LEAVERS
+from engine.rules.effects.instead_419 import Watcher
 from engine.rules.stack.ways_409 import FLASHBACK
 
 OPTIONAL = (KeywordName.KICKER, KeywordName.BUYBACK, KeywordName.ENTWINE)
@@ -88,25 +102,43 @@ def has_flashback(board: Board, card: ObjectId) -> bool:
     return definition is not None and _tells_flashback(definition)
 
 
-def goes_to(found: Object, zone: Zone) -> Zone:
-    """Where a spell goes from the stack instead of there: out of the game if it was played by flashback
-    (502.22a); to its owner's hand as it resolves if its buyback was paid (502.16a)."""
+_ELSEWHERE = -409
+"""Stands for the spell's announcement in the ids of these two effects."""
+
+
+def leaving(board: Board, part: ObjectMoved) -> tuple[Watcher, ...]:
+    """What a spell's announced costs put in the place of its going to a zone (502.16a, 502.22a).
+
+    They are replacement effects among others that want the same move: its controller says which applies first
+    (419.9a).
+    """
+    found = board.objects[part.object]
     announced = found.announcement.costs if found.announcement is not None else ()
     if found.announcement is not None and found.announcement.spliced:
         cite(SPLICE_LOST)
-    if FLASHBACK in announced:
+    effects: list[Watcher] = []
+    if FLASHBACK in announced and part.to != REMOVED:
         cite(FLASHED_BACK)
-        return Zone.REMOVED
-    return zone
-
-
-def resolves_to(found: Object) -> Zone:
-    """Where an instant or sorcery goes as it resolves (413.2h)."""
-    announced = found.announcement.costs if found.announcement is not None else ()
-    kept = KeywordName.BUYBACK.value in announced
-    if kept:
+        effects.append(_replaced(found, 0, _FLASHED_BACK))
+    bought = any(one.split()[0] == KeywordName.BUYBACK.value for one in announced)
+    if bought and part.how == "resolve" and part.to == GRAVEYARD:
         cite(BOUGHT_BACK)
-    return goes_to(found, Zone.HAND if kept else Zone.GRAVEYARD)
+        effects.append(_replaced(found, 1, _BOUGHT_BACK))
+    return tuple(effects)
+
+
+def _replaced(found: Object, place: int, ability: Replacement) -> Watcher:
+    return Watcher(AbilityId(found.id, _ELSEWHERE, place), ability, found.id, found.controller)
+
+
+def _instead(to: Zone, from_: Zone, where: Zone | None) -> Replacement:
+    event = ZoneChange(Same(Self()), to=where, from_=from_)
+    return Replacement(event, (Move(You(), EventPart(Role.OBJECT), to),))
+
+
+_FLASHED_BACK = _instead(Zone.REMOVED, Zone.STACK, None)
+_BOUGHT_BACK = _instead(Zone.HAND, Zone.STACK, Zone.GRAVEYARD)
+LEAVERS.append(leaving)
 
 
 def announcement_of(board: Board, source: ObjectId) -> Announcement | None:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from engine.agenda import END, Act, Moment, Procedure, call, done, goto, procedure, propose, step
 from engine.asking import Asker, holds
-from engine.board import IN_PLAY, Board, Chosen, Object, ObjectId
+from engine.board import GRAVEYARD, IN_PLAY, Board, Chosen, Object, ObjectId
 from engine.characteristics import characteristics
 from engine.events import Arrival, Cease, ObjectMoved, Part
 from engine.language.effects import Triggered
@@ -26,7 +26,6 @@ from engine.rules.stack.aura_hosts_212 import is_aura
 from engine.rules.stack.bodies import asker_of, instructions_of, specs_of
 from engine.rules.stack.countering_414 import CounteredByRules
 from engine.rules.stack.instructions_413 import Carry
-from engine.rules.stack.optional_costs_409 import resolves_to
 from engine.rules.stack.targets_415 import legal_target
 
 PAYING = paying_413
@@ -146,7 +145,7 @@ def last_part(board: Board, found: Object) -> Part:
         return Cease(object=found.id, how="resolved")
     face = characteristics(board, found.id)
     if CardType.INSTANT in face.types or CardType.SORCERY in face.types:
-        return ObjectMoved(object=found.id, to=resolves_to(found).value, how="resolve")
+        return ObjectMoved(object=found.id, to=GRAVEYARD, how="resolve")
     arrival = Arrival(found.controller, face_down=found.face_down)
     if is_aura(face) and found.announcement is not None and found.announcement.targets:
         # The one target of an Aura spell is what the permanent is put on (212.4d-e).

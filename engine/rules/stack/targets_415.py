@@ -82,8 +82,10 @@ def bounds(board: Board, spec: TargetSpec, asker: Asker) -> tuple[int, int]:
     least = max(0, amount(board, spec.at_least, asker))
     most = EVERYTHING if spec.at_most is None else max(0, amount(board, spec.at_most, asker))
     if spec.divided is not None:
-        # Each target gets at least one (409.1e), so there cannot be more of them than there is to divide.
-        most = min(most, max(0, amount(board, spec.divided, asker)))
+        # Each target gets at least one (409.1e), so there cannot be more of them than there is to divide; and what is
+        # divided goes to one target at least.
+        total = max(0, amount(board, spec.divided, asker))
+        least, most = max(least, min(1, total)), min(most, total)
     return least, most
 
 
