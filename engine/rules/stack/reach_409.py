@@ -25,6 +25,7 @@ from engine.mana import ANY_COLOR, BIT, SNOW, TYPES, Needs, Units, mask_of, paya
 from engine.memos import memo, shape_memo
 from engine.rules.stack.costs_409 import (
     Alternatives,
+    Source,
     Total,
     activation_total,
     by_permanent,
@@ -38,6 +39,7 @@ from engine.rules.stack.costs_409 import (
 )
 from engine.rules.stack.moments_409 import is_moment
 from engine.rules.stack.payable_409 import MOST_X, others_payable
+from engine.rules.stack.suggesting_409 import several_first, spent_of
 
 MOST_STEPS = 400
 """How many ways of making mana are tried before the answer is yes."""
@@ -303,6 +305,7 @@ def useful_sources(
     pool = tuple(sorted(mask_of(mana) for mana in board.players[player].mana))
     permanents = tuple(one for one in by_permanent(board, player) if one[0] not in without)
     costly = tuple(one for one in costly_sources(board, player) if one.ability.object not in without)
+    spent_already = spent_of(needs, pool)
     found: dict[AbilityId, tuple[bool, int, int, int]] = {}
     seen: dict[Alternatives, bool] = {}
     for source in usable_sources(board, player):
@@ -319,14 +322,48 @@ def useful_sources(
                 )
             if not seen[key]:
                 continue
+        if source.units == 1 and spent_of(needs, tuple(sorted((*pool, mask)))) <= spent_already:
+            # Its mana would be one too many.
+            continue
         colored = any(mask & wanted for wanted, _ in needs.masks)
         found[source.ability] = (not colored, mask.bit_count(), source.units, own)
-    ordered = tuple(sorted(found, key=lambda one: found[one]))
+    ordered = _fewest(needs, pool, permanents, found, usable_sources(board, player))
     units = resources(board, player, without)
     if costly and not payable(needs, units):
         # Without the costly ones it can't be paid; what they cost may need the simple ones first.
         ordered += tuple(one for one in playable_sources(board, player) if one not in found)
     return ordered
+
+
+def _fewest(
+    needs: Needs,
+    pool: tuple[int, ...],
+    permanents: tuple[tuple[ObjectId, Alternatives], ...],
+    found: dict[AbilityId, tuple[bool, int, int, int]],
+    sources: tuple[Source, ...],
+) -> tuple[AbilityId, ...]:
+    """Those found that the best plan uses, in their order; all of them where there are too many plans to weigh."""
+    ordered = tuple(sorted(found, key=lambda one: found[one]))
+    gives = {one.ability: one.gives for one in sources}
+    if all(len(way) == 1 for _, ways in permanents for way in ways):
+        return ordered
+    first = several_first(needs, pool, tuple(sorted(ways for _, ways in permanents)))
+    if first is None:
+        return ordered
+    several = dict(permanents)
+
+    def serves(one: AbilityId) -> bool:
+        if first:
+            return any(set(way) == set(first) and len(way) == len(first) for way in gives[one])
+        return all(len(way) == 1 for way in several[one.object])
+
+    return tuple(one for one in ordered if serves(one)) or ordered
+
+
+def keeps_in_reach(board: Board, player: PlayerId, needs: Needs, units: tuple[int, ...]) -> bool:
+    """Whether the cost can be paid with these units besides the pool and all that is left to be played."""
+    pool = tuple(sorted((*(mask_of(mana) for mana in board.players[player].mana), *units)))
+    return _within_reach(needs, pool, by_permanent(board, player), costly_sources(board, player))
 
 
 def serving(options: tuple[tuple[str, ...], ...], needs: Needs, pool: Units) -> tuple[int, ...]:
@@ -391,6 +428,7 @@ __all__ = [
     "Helping",
     "affordable",
     "costly_abilities",
+    "keeps_in_reach",
     "most_x",
     "playable_sources",
     "serving",

@@ -1,0 +1,91 @@
+"""Rule 409.1g: which sources of mana a suggestion taps, so that none is tapped in vain and no mana burns.
+
+Of sources that add one mana each, any set that leaves none of its mana unspent can be completed, so one that brings
+the pool nearer to the cost is never one too many. Sources that add more are weighed against one another: the least
+mana left over first, then the fewest sources.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import product
+
+from engine.mana import Needs, payable, units_of
+
+Alternatives = tuple[tuple[int, ...], ...]
+MOST_PLANS = 2_000
+"""So many ways to use sources of several mana are weighed; beyond that, none is."""
+
+
+@lru_cache(maxsize=65536)
+def spent_of(needs: Needs, units: tuple[int, ...]) -> int:
+    """How much of a cost these units can pay: symbols first, then generic mana with what is left."""
+    wanted = [mask for mask, count in needs.masks for _ in range(count)]
+    by_unit: dict[int, int] = {}
+
+    def place(symbol: int, tried: set[int]) -> bool:
+        for unit, mask in enumerate(units):
+            if mask & wanted[symbol] and unit not in tried:
+                tried.add(unit)
+                if unit not in by_unit or place(by_unit[unit], tried):
+                    by_unit[unit] = symbol
+                    return True
+        return False
+
+    matched = sum(1 for symbol in range(len(wanted)) if place(symbol, set()))
+    return matched + min(needs.generic, len(units) - matched)
+
+
+@lru_cache(maxsize=8192)
+def several_first(
+    needs: Needs, pool: tuple[int, ...], sources: tuple[Alternatives, ...]
+) -> tuple[int, ...] | None:
+    """Of these sources, the ways in which one that adds several mana is used by the best plan, as the units that it
+    adds; () if the best plan needs none of them, None if there are too many plans or none pays."""
+    singles = tuple(_union(one) for one in sources if all(len(way) == 1 for way in one))
+    groups = Counter(one for one in sources if any(len(way) != 1 for way in one))
+    choices: list[list[tuple[tuple[int, ...], ...]]] = []
+    plans = 1
+    for ways, number in groups.items():
+        some = _multisets(ways, number)
+        choices.append(some)
+        plans *= len(some)
+        if plans > MOST_PLANS:
+            return None
+    best: tuple[tuple[int, int], tuple[int, ...]] | None = None
+    already = spent_of(needs, pool)
+    for chosen in product(*choices):
+        used = tuple(way for group in chosen for way in group)
+        units = tuple(sorted((*pool, *(unit for way in used for unit in way))))
+        if not payable(needs, units_of([*units, *singles])):
+            continue
+        spent = spent_of(needs, units)
+        waste = sum(map(len, used)) - (spent - already)
+        rank = (waste, len(used) + needs.total - spent)
+        if best is None or rank < best[0]:
+            best = (rank, used[0] if used else ())
+    return None if best is None else best[1]
+
+
+def _multisets(ways: Alternatives, number: int) -> list[tuple[tuple[int, ...], ...]]:
+    """Every way to use up to so many sources that are alike."""
+    found: list[tuple[tuple[int, ...], ...]] = [()]
+    last: list[tuple[tuple[int, ...], ...]] = [()]
+    for _ in range(number):
+        last = [(*before, way) for before in last for way in ways if not before or way >= before[-1]]
+        found += last
+        if len(found) > MOST_PLANS:
+            break
+    return found
+
+
+def _union(ways: Alternatives) -> int:
+    mask = 0
+    for way in ways:
+        for unit in way:
+            mask |= unit
+    return mask
+
+
+__all__ = ["several_first", "spent_of"]
