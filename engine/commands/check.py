@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.commands.files import CannotRead, complain, files, scenario
+from engine.commands.files import CannotRead, complain, files, scenario, warn_of_unplayed
 from engine.notation.scenario import run
 
 
@@ -30,6 +30,7 @@ def main(arguments: Sequence[str]) -> int:
                 complain(error)
                 unread += 1
                 continue
+            warn_of_unplayed(found, path)
             failures = run(found, short_cuts=not asked.long_way).failures
             for failure in failures:
                 place = f"{path}:{failure.line}" if failure.line else str(path)

@@ -12,6 +12,13 @@ from engine.notation.exchange.incoming import FileKind, NotText, kind_of_text, t
 from engine.notation.exchange.json_reading import read_scenario_json
 from engine.notation.exchange.json_text import Misplaced
 from engine.notation.scenario import Scenario, read_scenario
+from engine.notation.unplayed import in_short
+
+
+def warn_of_unplayed(found: Scenario, path: Path) -> None:
+    """Say to the error output which rules that the board asks for are not played."""
+    if said := in_short(found.position):
+        print(f"{path}: {said}", file=sys.stderr)
 
 
 class CannotRead(Exception):

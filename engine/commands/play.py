@@ -10,7 +10,7 @@ import argparse
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from engine.commands.files import CannotRead, complain, scenario
+from engine.commands.files import CannotRead, complain, scenario, warn_of_unplayed
 from engine.commands.trace import one_line
 from engine.decisions import IllegalChoice
 from engine.game import BoundReached, Game
@@ -167,6 +167,7 @@ def main(arguments: Sequence[str]) -> int:
     except CannotRead as error:
         complain(error)
         return 2
+    warn_of_unplayed(found, asked.file)
     stepper = Stepper(found)
     stepper.greet()
     while True:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from engine.board import Board
-from engine.commands.files import CannotRead, complain, scenario
+from engine.commands.files import CannotRead, complain, scenario, warn_of_unplayed
 from engine.notation.scenario import run
 from engine.notation.tell import LEVELS, Level, shows, tell
 from engine.position import Position
@@ -54,6 +54,7 @@ def main(arguments: Sequence[str]) -> int:
     except CannotRead as error:
         complain(error)
         return 2
+    warn_of_unplayed(found, asked.file)
     played = run(found)
     for text in lines(found.position, played.game.trace or [], asked.level):
         print(text)

@@ -13,6 +13,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from engine.notation.saved import load
+from engine.notation.unplayed import unplayed
 from engine.rules.game.unknown_cards_217 import NothingToDeal
 from playground.boards import runs
 from playground.boards.chosen_moment import open_moment
@@ -73,6 +74,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "moment": moment_in_words(position),
         "board": draw_board(position),
         "over": position.outcome is not None,
+        "unplayed": [{"rule": rule, "words": words} for rule, words in unplayed(position)],
         "nest": [goals.game_name(level) for level in reversed(goals.levels(position))],
     }
     return render(request, "simulations/new.html", context, status=422 if form.errors else 200)
@@ -109,6 +111,7 @@ def _shown(request: HttpRequest, simulation: Simulation) -> dict[str, Any]:
     return {
         "simulation": simulation,
         "mine": belongs(request, simulation),
+        "unplayed": [{"rule": rule, "words": words} for rule, words in unplayed(start)],
         "done": counts.total,
         "summary": counts,
         "players": names,

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from engine.board import ObjectId
 from engine.game import BoundReached
 from engine.notation.positions import problems
+from engine.notation.unplayed import unplayed
 from engine.position import Position
 from engine.unknown import NotKnown
 from playground.boards import documents, drafts, nesting
@@ -211,6 +212,7 @@ def _page(
         "trouble": trouble,
         "code": panels.code(found.unread, trouble) if trouble else [],
         "nest": panels.nest_of(found.text, data if error is not None else {}),
+        "unplayed": [{"rule": rule, "words": words} for rule, words in unplayed(position)],
         "problems": [{"rule": rule, "words": words} for rule, words in problems(position)],
         "undo": undo,
         "redo": redo,

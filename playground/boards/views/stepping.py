@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from engine.board import ObjectId, PlayerId
 from engine.decisions import CHANCE, Form, IllegalChoice
 from engine.notation.saved import UnreadableSave
+from engine.notation.unplayed import unplayed
 from engine.position import Position
 from engine.replaying import ReplayMismatch
 from engine.rules.stack.priority_408 import HasPriority
@@ -220,6 +221,7 @@ def _context(request: HttpRequest, place: Place, played: PlayedRun) -> dict[str,
         "run": place.run,
         "step": step,
         "last": played.last,
+        "unplayed": [{"rule": rule, "words": words} for rule, words in unplayed(position)],
         "own": belongs(request, place.run),
         "moment": moment_in_words(place.drawn(position)),
         **_drawn(place, played, seen, asked),
