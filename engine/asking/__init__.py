@@ -22,6 +22,7 @@ from engine.asking.comparing import has_name as has_name
 from engine.asking.conditions import holds as holds
 from engine.asking.durations import goes_on as goes_on
 from engine.asking.forbidding import asker_of as asker_of
+from engine.asking.forbidding import can_be_destroyed as can_be_destroyed
 from engine.asking.forbidding import forbids as forbids
 from engine.asking.forbidding import requires as requires
 from engine.asking.questions import amount as amount

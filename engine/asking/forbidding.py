@@ -29,6 +29,11 @@ def forbids(board: Board, object_id: ObjectId, act: ObjectAct, by: ObjectId = NO
     return None
 
 
+def can_be_destroyed(board: Board, object_id: ObjectId) -> bool:
+    """Whether rules and effects may destroy it: not if it is indestructible (glossary, "Indestructible"; 103.2)."""
+    return forbids(board, object_id, ObjectAct.BE_DESTROYED) is None
+
+
 def requires(board: Board, object_id: ObjectId, act: ObjectAct) -> tuple[Imposed, ...]:
     """The effects by which the object must do this each turn if able; each is a requirement of its own (500.1)."""
     return tuple(

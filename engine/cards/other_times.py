@@ -80,7 +80,7 @@ _WORDS: tuple[tuple[str, str, str, str], ...] = (
         "indestructible",
         "A keyword since 2013; before, something that a text said of an object.",
         "is indestructible",
-        "407.2",
+        "420.5c",
     ),
     ("menace", "A keyword since 2015.", "can't be blocked except by two or more creatures", "500"),
     ("ward", "A keyword since 2021; no card of the period had its like.", "", ""),

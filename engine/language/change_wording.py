@@ -49,6 +49,7 @@ from engine.language.terms import (
     Filter,
     HasColor,
     HasSubtype,
+    HasSupertype,
     HasType,
     Not,
     Same,
@@ -172,6 +173,8 @@ class ChangeWording(ConditionWording):
                 return f"can block only {self.description(by, many=True)}"
             case Cannot(act=ObjectAct.BLOCK, by=by) if by is not None:
                 return f"can't block {self.description(by, many=True)}"
+            case LoseKeywords(names=(KeywordName.LANDWALK,)):
+                return f"{'lose' if many else 'loses'} all landwalk abilities"
             case LoseKeywords(names=names):
                 return f"{'lose' if many else 'loses'} {' and '.join(name.value for name in names)}"
             case SetSubtype():
@@ -187,6 +190,8 @@ class ChangeWording(ConditionWording):
                 return f"{'become' if many else 'becomes'} {' and '.join(words)}"
             case Cannot(act=ObjectAct.BE_BLOCKED, by=Not(part=by)):
                 return f"can't be blocked except by {self.description(by, many=True)}"
+            case Cannot(act=ObjectAct.BE_DESTROYED, by=None):
+                return f"{'are' if many else 'is'} indestructible"
             case Cannot(act=act, by=None):
                 return f"can't {act.value}"
             case Cannot(act=act, by=by) if by is not None:
@@ -324,6 +329,17 @@ class ChangeWording(ConditionWording):
                 return f"protection from {plural(subtype)}"
             case Keyword(name=KeywordName.LANDWALK, filter=HasSubtype(subtype=subtype)):
                 return f"{subtype.lower()}walk"
+            case Keyword(
+                name=KeywordName.LANDWALK,
+                filter=AllOf(parts=(HasSupertype(supertype=supertype), HasSubtype(subtype=subtype))),
+            ):
+                return f"{supertype.value} {subtype.lower()}walk"
+            case Keyword(name=KeywordName.LANDWALK, filter=Not(part=HasSupertype(supertype=supertype))):
+                return f"non{supertype.value} landwalk"
+            case Keyword(name=KeywordName.LANDWALK, filter=HasSupertype(supertype=supertype)):
+                return f"{supertype.value} landwalk"
+            case Keyword(name=KeywordName.LANDWALK, filter=HasType(type=type_)):
+                return f"{type_.value} landwalk"
             case Keyword(name=KeywordName.BANDS_WITH_OTHER, filter=filter_) if filter_ is not None:
                 return f"bands with other {self.description(filter_, many=True)}"
             case Keyword(name=KeywordName.AFFINITY, filter=filter_) if filter_ is not None:

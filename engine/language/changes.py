@@ -32,6 +32,7 @@ from engine.language.nodes import Node, refused, trees, words
 from engine.language.noun_nodes import subtype_of
 from engine.language.terms import (
     All,
+    AllOf,
     Amount,
     Bound,
     ControllerOf,
@@ -41,6 +42,7 @@ from engine.language.terms import (
     Filter,
     HasColor,
     HasSubtype,
+    HasSupertype,
     HasType,
     Not,
     OwnerOf,
@@ -56,6 +58,7 @@ from engine.language.words import (
     Color,
     KeywordName,
     ObjectAct,
+    Supertype,
 )
 
 
@@ -159,6 +162,8 @@ class Changes(Conditions):
                 return [Cannot(ObjectAct.BLOCK, Not(self.description(inner[0])))]
             case "lose_keywords":
                 return [LoseKeywords(tuple(KeywordName(word) for word in words(node)))]
+            case "lose_landwalk":
+                return [LoseKeywords((KeywordName.LANDWALK,))]
             case "become_color":
                 return [SetColors(tuple(Color(word) for word in words(node)))]
             case "become_all_colors":
@@ -179,6 +184,8 @@ class Changes(Conditions):
                 return [Cannot(ObjectAct.BE_COUNTERED)]
             case "cannot_be_targeted":
                 return [Cannot(ObjectAct.BE_TARGETED)]
+            case "indestructible":
+                return [Cannot(ObjectAct.BE_DESTROYED)]
             case "must_attack":
                 return [Must(ObjectAct.ATTACK)]
             case "must_block":
@@ -284,6 +291,20 @@ class Changes(Conditions):
                 return [Keyword(KeywordName(words(node)[0]))]
             case "landwalk":
                 return [Keyword(KeywordName.LANDWALK, HasSubtype(str(words(node)[0])))]
+            case "snow_landwalk":
+                land: list[Filter] = [
+                    HasSupertype(Supertype(words(node)[0])),
+                    HasSubtype(str(words(node)[1])),
+                ]
+                return [Keyword(KeywordName.LANDWALK, AllOf(tuple(land)))]
+            case "quality_landwalk":
+                quality = words(node)[-1]
+                what = (
+                    HasType(CardType(quality))
+                    if quality.type == "A_TYPE"
+                    else HasSupertype(Supertype(quality))
+                )
+                return [Keyword(KeywordName.LANDWALK, what if len(words(node)) == 1 else Not(what))]
             case "protection":
                 return [Keyword(KeywordName.PROTECTION, _quality(words(part)[0])) for part in trees(node)]
         return [Keyword(KeywordName.ENCHANT, self.description(trees(node)[0]))]

@@ -83,6 +83,8 @@ PLAIN_KEYWORDS = frozenset(KeywordName) - {
     *COST_KEYWORDS,
 }
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+LANDS_WALKED = (*BASIC_LAND_TYPES, "Desert")
+"""Land types that a landwalk ability has in its name (502.6a)."""
 
 # Kinds of counters besides +1/+1 and the like (200.10), as far as they are no other word of the language.
 COUNTERS = (
@@ -239,7 +241,7 @@ class Words(Lexer):
         elif plain.startswith("non-") and word[4:5].isupper():
             yield passage.token("A_NON", "non", at, 4)
             yield passage.token("A_SUBTYPE", word[4:], at + 4, len(word) - 4)
-        elif plain.endswith("walk") and plain[:-4].capitalize() in BASIC_LAND_TYPES:
+        elif plain.endswith("walk") and plain[:-4].capitalize() in LANDS_WALKED:
             yield passage.token("A_LANDWALK", plain[:-4].capitalize(), at, len(word))
         elif plain.endswith("cycling") and plain[:-7].capitalize() in (*BASIC_LAND_TYPES, "Land"):
             yield passage.token("A_LANDCYCLING", plain[:-7].capitalize(), at, len(word))

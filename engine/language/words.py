@@ -216,6 +216,7 @@ class ObjectAct(StrEnum):
     BE_BLOCKED = "be blocked"
     BE_COUNTERED = "be countered"
     BE_TARGETED = "be the target of spells or abilities"
+    BE_DESTROYED = "be destroyed"
     HAVE_ABILITIES_PLAYED = "have its activated abilities played"
     HAVE_OTHER_ABILITIES_PLAYED = "have its activated abilities played that are no mana abilities"
 

@@ -63,6 +63,7 @@ ACTS = frozenset(
         ObjectAct.BE_BLOCKED,
         ObjectAct.BE_COUNTERED,
         ObjectAct.BE_TARGETED,
+        ObjectAct.BE_DESTROYED,
         *ENDS,
     )
 )

@@ -7,7 +7,7 @@ import pytest
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedEOF, UnexpectedToken
 
-from engine.language.reading import _grammar, _grammar_text
+from engine.language.reading import _grammar, grammar_text
 from engine.language.tokens import Passage, Words
 
 PARAGRAPHS = (
@@ -32,7 +32,7 @@ UNREAD = (
 def larks() -> Lark:
     """The grammar as lark reads it by itself."""
     return Lark(
-        _grammar_text(),
+        grammar_text(),
         parser="earley",
         lexer=Words,
         start=["spell_text", "permanent_text"],

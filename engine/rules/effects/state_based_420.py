@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
-from engine.asking import Asker, matches, matches_player
+from engine.asking import Asker, can_be_destroyed, matches, matches_player
 from engine.asking.decrees import barred, legend_rule_is_off
 from engine.asking.stable import is_stable
 from engine.board import (
@@ -141,11 +141,11 @@ def no_toughness(board: Board) -> Findings:
 
 @condition("420.5c", lasting=False)
 def lethal_damage(board: Board) -> Findings:
-    """A creature with toughness above 0 and at least that much damage is destroyed."""
+    """A creature with toughness above 0 and at least that much damage is destroyed, unless it is indestructible."""
     objects = board.objects
     found: Findings = []
     for one, toughness in roll_call(board).creatures:
-        if objects[one].damage >= toughness > 0:
+        if objects[one].damage >= toughness > 0 and can_be_destroyed(board, one):
             found.append(Finding("420.5c", ObjectMoved(object=one, to=GRAVEYARD, how="destroy"), one))
     return found
 

@@ -12,7 +12,8 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.asking import amount, matches
+from engine.asking import amount, can_be_destroyed, matches
+from engine.asking.decrees import CANNOT
 from engine.board import (
     GRAVEYARD,
     HAND,
@@ -70,11 +71,17 @@ AURA_FOLLOWED = check(
 
 @plans(Destroy)
 def _destroy(context: Context, instruction: Destroy) -> Plan:
+    """What is indestructible stays, and nothing that waits for a destruction notices anything (416.3)."""
     allowed = instruction.regeneration == Regeneration.ALLOWED
-    return tuple(
-        ObjectMoved(object=one, to=GRAVEYARD, how="destroy", regenerate=allowed, by=context.about)
-        for one in context.permanents(instruction.what)
-    )
+    found: list[Part] = []
+    for one in context.permanents(instruction.what):
+        if can_be_destroyed(context.board, one):
+            found.append(
+                ObjectMoved(object=one, to=GRAVEYARD, how="destroy", regenerate=allowed, by=context.about)
+            )
+        else:
+            cite(CANNOT)
+    return tuple(found)
 
 
 @plans(Sacrifice)
