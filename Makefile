@@ -14,6 +14,7 @@ help:
 	@echo "make run          the site on http://127.0.0.1:$(PORT)/ (PORT=, PYTHON=, DATABASE_URL, CELERY_BROKER_URL)"
 	@echo "make test         all tests; BROWSER_TESTS=skip without Chromium, ARGS= for pytest"
 	@echo "make cards        the tests of every shipped card's text, not of a tenth of them"
+	@echo "make ship-check   each shipped card beside the same card of a list: POOL=cards.json"
 	@echo "make pool-check   a list of cards: printed back, and word for word; POOL=cards.json ARGS='--sample 200'"
 	@echo "make places       do abilities work in the zones that their words name, and only there? POOL=cards.json"
 	@echo "make nests        every step of lines with Shahrazad inside Shahrazad, not a part of them: minutes"
@@ -43,6 +44,11 @@ test: setup-dev
 
 cards: setup-dev
 	@CARDS=all $(PY) -m pytest tests/language tests/cards $(ARGS)
+
+# Each shipped card beside the same card of a list.
+.PHONY: ship-check
+ship-check: setup
+	@$(PY) -m engine cards --pool "$(POOL)" --shipped
 
 # A list of the world's cards, which the project doesn't bring along.
 pool-check: setup

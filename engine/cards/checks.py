@@ -43,11 +43,14 @@ def _meaning(card: CardDef) -> CardDef:
     return msgspec.structs.replace(card, faces=faces)
 
 
-def idle_words(face: Face) -> Iterator[str]:
-    """What can be left out of a face's text without any change: the words, and the text without them."""
+def idle_words(face: Face, longest: int = 1) -> Iterator[str]:
+    """What can be left out of a face's text without any change: the words, and the text without them.
+
+    Besides sentences, clauses and words, runs of up to `longest` words are left out.
+    """
     for text, spell in _texts(face):
         whole = _read(face.name, text, spell)
-        for start, end in pieces(text):
+        for start, end in (*pieces(text), *runs(text, longest)):
             words = text[start:end].strip()
             rest = text[:start] + text[end:]
             if not _says_nothing(words, text[:start], face.name) and _read(face.name, rest, spell) == whole:
@@ -86,3 +89,12 @@ def pieces(text: str) -> Iterator[tuple[int, int]]:
     yield from (found.span() for found in re.finditer(r"[^,;:.]+[,;:]\s*", text))
     yield from (found.span() for found in re.finditer(r"[,;:][^,;:.]+", text))
     yield from (found.span() for found in re.finditer(r"\{[^}]*\}|[\w'/+-]+", text))
+
+
+def runs(text: str, longest: int) -> Iterator[tuple[int, int]]:
+    """Every two, three and more words that follow one another in a sentence."""
+    words = [found.span() for found in re.finditer(r"\{[^}]*\}|[\w'/+-]+", text)]
+    for many in range(2, longest + 1):
+        for first, last in zip(words, words[many - 1 :], strict=False):
+            if not re.search(r"[.:;\n]", text[first[0] : last[1]]):
+                yield first[0], last[1]

@@ -1,4 +1,4 @@
-"""`python -m engine cards [--pool FILE] [--json]`: which cards are understood, and why the others are not.
+"""`python -m engine cards [--pool FILE [--shipped]] [--json]`: which cards are understood, and why the others are not.
 
 Without a list it reads the cards that ship. Figures go to standard output; with --json as one object. A list is
 read by several processes; how far they are goes to the error output, and so does what --check finds wrong.
@@ -19,7 +19,9 @@ from typing import TypeAlias
 import engine.rules.book as book
 from engine.cards import library
 from engine.cards.checks import idle_words, printed_otherwise
+from engine.cards.likeness import beside
 from engine.cards.pool import PoolEntry, PoolOutcome, Report, cards_of, outcome, report
+from engine.cards.words_lost import lost_words
 from engine.rules.reach import without_rules
 
 RULES = book.ROOMS
@@ -28,12 +30,17 @@ MOST_REASONS = 15
 MOST_PROCESSES = 64
 # Cards that a process takes at a time: enough to be no trouble, few enough to see how far it is.
 AT_A_TIME = 20
+# So many words in a row are left out together.
+LONGEST_RUN = 4
 
 
 def main(arguments: Sequence[str]) -> int:
     """Read a list of cards, or those that ship. 0 if every shipped card is whole."""
     parser = argparse.ArgumentParser(prog="python -m engine cards", description=__doc__)
     parser.add_argument("--pool", type=Path, help="a JSON list of cards")
+    parser.add_argument(
+        "--shipped", action="store_true", help="only compare the cards that ship with those of the list"
+    )
     parser.add_argument("--sample", type=_positive, metavar="N", help="so many cards of the list by chance")
     parser.add_argument("--seed", type=int, default=0, help="which cards chance picks (0)")
     parser.add_argument("--processes", type=_positive, default=2, help="how many read the list (2)")
@@ -47,7 +54,10 @@ def main(arguments: Sequence[str]) -> int:
     if asked.pool is None:
         return _shipped(asked.json)
     try:
-        cards = list(cards_of(json.loads(asked.pool.read_text(encoding="utf-8"))))
+        entries = json.loads(asked.pool.read_text(encoding="utf-8"))
+        if asked.shipped:
+            return _beside(entries)
+        cards = list(cards_of(entries))
     except (OSError, ValueError, KeyError, TypeError) as error:
         parser.exit(2, f"{asked.pool}: no list of cards: {error!r}\n")
     if asked.sample is not None and asked.sample < len(cards):
@@ -67,6 +77,16 @@ def main(arguments: Sequence[str]) -> int:
     for name, found in wrong.items():
         for one_found in found:
             print(f"{name}: {one_found}", file=sys.stderr)
+    return 1 if wrong else 0
+
+
+def _beside(entries: list[PoolEntry]) -> int:
+    """Compare the cards that ship with a list. 0 if each difference has its reason."""
+    found = list(beside(library(), entries))
+    for one in found:
+        print(f"{one.name}: {one.what}{f' ({one.reason})' if one.reason else ''}")
+    wrong = sum(not one.reason for one in found)
+    print(f"{len(library())} cards ship, {len(found)} differ from the list, {wrong} without a reason")
     return 1 if wrong else 0
 
 
@@ -103,8 +123,11 @@ def _checked(faces: tuple[PoolEntry, ...]) -> Tried:
     if card is None:
         return found, seconds, []
     printed = printed_otherwise(card)
-    idle = [words for face in card.faces for words in idle_words(face)]
-    return found, seconds, [*([printed] if printed else []), *idle]
+    idle = [words for face in card.faces for words in idle_words(face, LONGEST_RUN)]
+    lost = (
+        [] if printed else [f"{word!r} is not in print" for face in card.faces for word in lost_words(face)]
+    )
+    return found, seconds, [*([printed] if printed else []), *lost, *idle]
 
 
 def _print(found: Report, milliseconds: float, as_json: bool) -> None:

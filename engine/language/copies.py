@@ -12,6 +12,7 @@ import msgspec
 from engine.language import damage, named_cards
 from engine.language.chosen_types import land_types
 from engine.language.combining import OTHER, as_filter, with_parts
+from engine.language.costs import mana_of
 from engine.language.effects import (
     Ability,
     AnyCardName,
@@ -53,7 +54,6 @@ from engine.language.effects import (
 )
 from engine.language.linking import remembering
 from engine.language.nodes import Node, refused, trees, words
-from engine.language.printed import ManaCost
 from engine.language.remembered import (
     CHOSEN_COLOR,
     CHOSEN_NAME,
@@ -231,8 +231,7 @@ def imprinting(node: Node, read: Ability) -> Ability:
 def keyword(node: Node) -> list[Keyword] | None:
     """A keyword ability of this room; None for all others."""
     if node.data == "morph":
-        cost = ManaCost(tuple(str(symbol) for symbol in words(node)))
-        return [Keyword(KeywordName.MORPH, costs=(PayMana(cost),))]
+        return [Keyword(KeywordName.MORPH, costs=(PayMana(mana_of(node)),))]
     if node.data == "protection_from_chosen":
         return [Keyword(KeywordName.PROTECTION, HasColor(Bound(CHOSEN_COLOR)))]
     return None

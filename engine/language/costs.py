@@ -59,6 +59,9 @@ if TYPE_CHECKING:
 ACTS = {"act_attack": ObjectAct.ATTACK, "act_block": ObjectAct.BLOCK}
 
 
+COLORLESS = "C"
+
+
 def change(reader: Changes, node: Node) -> list[Price] | None:
     """ "Can't attack you unless its controller pays {2}": one price for each act; None for all other changes."""
     if node.data != "can_for_a_price":
@@ -78,7 +81,7 @@ def _priced(reader: Changes, node: Node) -> tuple[Cost, ...]:
     payer = trees(node)[0]
     if payer.data != "controller_of" and reader.selection(payer) != You():
         raise refused(payer, '"its controller" or "their controller"')
-    return (PayMana(ManaCost(tuple(str(symbol) for symbol in words(node)))),)
+    return (PayMana(mana_of(node)),)
 
 
 def event(reader: Awaited, node: Node) -> Event | None:
@@ -106,7 +109,7 @@ def cost(reader: Changes, node: Node) -> Cost:
     inner = trees(node)
     match str(node.data):
         case "mana_cost":
-            return PayMana(ManaCost(tuple(str(symbol) for symbol in words(node))))
+            return PayMana(mana_of(node))
         case "tap_symbol":
             return TapSymbol()
         case "sacrifice_cost":
@@ -148,6 +151,22 @@ def cost(reader: Changes, node: Node) -> Cost:
     raise refused(node, "a cost")
 
 
+def mana_of(node: Node) -> ManaCost:
+    """The mana symbols of a cost. One that asks for colorless mana came after 2006 (104.3)."""
+    for symbol in words(node):
+        if symbol == COLORLESS:
+            raise refused(symbol, "a mana symbol of 2006 (104.3)")
+    return ManaCost(tuple(str(symbol) for symbol in words(node)))
+
+
+def _symbols_made(node: Node) -> tuple[str, ...]:
+    """The symbols of mana that is added: today's colorless symbols are a numeral of 2006 (104.3d)."""
+    symbols = [str(symbol) for symbol in words(node)]
+    colorless = symbols.count(COLORLESS)
+    rest = tuple(symbol for symbol in symbols if symbol != COLORLESS)
+    return (str(colorless), *rest) if colorless else rest
+
+
 def mana(reader: Changes, node: Node) -> AddMana:
     """What is added to a mana pool, and how often."""
     made, *rest = trees(node)
@@ -174,7 +193,7 @@ def mana(reader: Changes, node: Node) -> AddMana:
             raise refused(made, "a number of mana")
         options = ((CHOSEN_COLOR,) * count,)
     else:
-        options = tuple(tuple(str(symbol) for symbol in words(run)) for run in trees(made))
+        options = tuple(_symbols_made(run) for run in trees(made))
     times: Amount = 1
     who = reader.subject
     if options == (("X",),):
@@ -198,4 +217,4 @@ def _whose_pool(reader: Changes, node: Node) -> Selection:
     return reader.owner(node)
 
 
-__all__ = ["change", "check_produced", "cost", "event", "mana"]
+__all__ = ["change", "check_produced", "cost", "event", "mana", "mana_of"]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
+from engine.language.costs import mana_of
 from engine.language.effects import (
     Ability,
     Activated,
@@ -188,7 +189,7 @@ def costs_of(reader: Sentences, node: Node) -> tuple[Cost, ...]:
         return (PayMana(ManaCost(("/".join(symbols),))),)
     (first, *_) = trees(node)
     if first.data == "mana_and_life":
-        mana = PayMana(ManaCost(tuple(str(symbol) for symbol in words(first))))
+        mana = PayMana(mana_of(first))
         return (mana, LoseLife(You(), reader.amount(trees(first)[0])))
     return tuple(reader.cost(child) for child in trees(node))
 

@@ -1,0 +1,101 @@
+"""Words of a card's text that its print has not: what was read for less than it says.
+
+A text and the print of the values that it was read into are compared word by word, after both are put into the same
+words: today's for a zone, a keyword or a play become those of 2006, numbers numerals, and pronouns nothing. What is
+left is another way to say the same, or a word that reading passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from engine.language.card import Face
+from engine.language.print import print_face
+
+SAME: tuple[tuple[str, str], ...] = (
+    (r"\([^()]*\)", " "),
+    (r"\u2019", "'"),
+    (r"\bor planeswalkers?\b", " "),
+    (r"\b(?:onto )?the battlefield\b|\bin play\b|\binto play\b|\bfrom play\b", " play "),
+    (r"\byour opponents?\b", " opponent "),
+    (r"\bdon't\b|\bdoesn't\b", " no "),
+    (r"\benters?\b", " comes "),
+    (r"\b(?:enchanted|equipped) \w+", " enchanted "),
+    (r"\bexiled\b", " removed from the game "),
+    (r"\byou're\b", " you "),
+    (r"\bdies\b", " is put into a graveyard from play "),
+    (r"\bexiles?\b", " remove from the game "),
+    (r"\bcasts?\b|\bactivates?\b|\bplays?\b", " play "),
+    (r"\bcreates?\b", " put play "),
+    (r"\bmana value\b", " converted mana cost "),
+    (r"\bany target\b", " target creature or player "),
+    (r"\bthe beginning of the (?:next )?end step\b", " end of turn "),
+    (r"\bunblockable\b", " can't be blocked "),
+    (r"\{c\}", " "),
+    (r"\bto (?:your|his or her|their|its controller's) mana pool\b", " "),
+    (r"\bremains?\b", " is "),
+    (r"\breturns?\b", " put "),
+    (r"\btwice\b", " 2 "),
+    (r"\bother than\b", " "),
+    (r"\bplay under your control\b", " play "),
+    (r"\buntil end of turn\b", " this turn "),
+    (r"\b(?:at )?the beginning of your end step\b", " the end of your turn "),
+    (r"\{([wubrg])/([wubrg])\}", r" {\1} {\2} "),
+    (
+        r"\bthat(?:'s)? still an? \w+|\bit's still an? \w+|\bthey're still \w+",
+        " in addition to its other types ",
+    ),
+    (r"\bthat (?:permanent|player|land|creature|spell|card|artifact|enchantment)\b", " "),
+    # Who puts several cards somewhere orders them, whether the text says so or not.
+    (r"\bin any order\b", " "),
+    (r"\bunless\b", " if not "),
+    (r"\bas long as\b", " if "),
+    (r"^(?:threshold|domain|hellbent|radiance|channel|sweep|imprint) [\u2014-]", " "),
+    (r"\bshroud\b", " can't target spell ability "),
+    (r"\blifelink\b", " deals damage much life "),
+    (r"\breach\b", " block though flying "),
+    (r"\bdeathtouch\b", " deals damage destroy "),
+    (r"\bthis spell was kicked\b|\bwas kicked\b", " kicker cost was paid "),
+    (r"\binstead\b", " otherwise "),
+    (r"\b(?:is|was) countered this way\b", " "),
+    (r"\bequal to the number of\b|\bwhere x is the number of\b|\bfor each\b", " number "),
+    (r"\beach combat\b", " each turn "),
+)
+NUMBERS = {
+    word: str(number)
+    for number, word in enumerate(("no", "one", "two", "three", "four", "five", "six", "seven"))
+}
+# What may stand or not without another meaning: articles, pronouns and what joins sentences.
+_FILLERS = """
+each all a an the and or then it its it's they them their that this those he she his her him you is are be
+been was were do does of to in on at with from for if so have has card cards permanent as who which
+into onto when whenever put puts play gets get gains gain by own spell ability creature creatures
+comes s also way also still one than much number equal where x not otherwise {c}
+"""
+FILLERS = frozenset(_FILLERS.split())
+_SINGULARS = frozenset(word[:-1] for word in FILLERS if len(word) > 3 and word.endswith("s"))
+_WORD = re.compile(r"\{[^}]*\}|[+-]?[\dX]+/[+-]?[\dX]+|[A-Za-z']+(?:-[A-Za-z]+)*|\d+")
+
+
+def lost_words(face: Face) -> tuple[str, ...]:
+    """Telling words that stand in a face's text and not in its print, or more often. Raises Unprintable."""
+    text = counted("\n".join(face.text), face.name)
+    printed = counted("\n".join(print_face(face).split("\n")[2:]), face.name)
+    return tuple(sorted(word for word in text if not printed[word]))
+
+
+def counted(text: str, name: str) -> Counter[str]:
+    """The telling words of a text in the words of 2006, each in its singular."""
+    for own in sorted({name, name.split(",")[0]}, key=len, reverse=True):
+        text = text.replace(own, " ")
+    text = text.lower()
+    for today, then in SAME:
+        text = re.sub(r"[ \t]+", " ", re.sub(today, then, text, flags=re.MULTILINE))
+    words = (_singular(NUMBERS.get(word, word)) for word in _WORD.findall(text))
+    return Counter(word for word in words if word and word not in FILLERS and word not in _SINGULARS)
+
+
+def _singular(word: str) -> str:
+    word = word.removesuffix("'s").removesuffix("'")
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word

@@ -1,0 +1,74 @@
+"""What stands in a card's text and not in its print was read for less than it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from engine.cards import library
+from engine.cards.checks import runs
+from engine.cards.words_lost import counted, lost_words
+from engine.language.card import Face
+from engine.language.cardtext import read_card
+from tests.chosen import chosen
+
+
+def face(text: str, read: str = "") -> Face:
+    """A card with a text, and with the abilities of another if it was read so."""
+    (said,) = read_card(f"Test {{2}}\nArtifact\n{read or text}").faces
+    return msgspec.structs.replace(said, text=(text,))
+
+
+@pytest.mark.parametrize("name", chosen())
+def test_every_telling_word_of_a_shipped_card_is_in_its_print(name: str) -> None:
+    assert [word for one in library()[name].faces for word in lost_words(one)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "read", "lost"),
+    [
+        ("{T}: Untap up to two target lands.", "{T}: Untap two target lands.", ("up",)),
+        (
+            "{T}: Return target creature card from your graveyard to your hand.",
+            "{T}: Return target creature to its owner's hand.",
+            ("graveyard", "your"),
+        ),
+        ("{T}: Destroy target nonblack creature.", "{T}: Destroy target creature.", ("nonblack",)),
+        ("{T}: Target opponent loses 3 life.", "{T}: Target player loses 2 life.", ("3", "opponent")),
+        (
+            "{T}: Tap target creature an opponent controls.",
+            "{T}: Tap target creature.",
+            ("control", "opponent"),
+        ),
+    ],
+)
+def test_a_word_that_reading_passed_over_is_found(text: str, read: str, lost: tuple[str, ...]) -> None:
+    assert lost_words(face(text, read)) == lost
+    assert lost_words(face(text)) == ()
+
+
+@pytest.mark.parametrize(
+    ("today", "then"),
+    [
+        (
+            "When Test enters the battlefield, exile it.",
+            "When Test comes into play, remove it from the game.",
+        ),
+        ("{T}: Add {C}{G}.", "{T}: Add {G} to your mana pool."),
+        (
+            "{T}: Create two 1/1 red Elf creature tokens.",
+            "{T}: Put two 1/1 red Elf creature tokens into play.",
+        ),
+    ],
+)
+def test_words_of_today_are_those_of_2006(today: str, then: str) -> None:
+    assert set(counted(today, "Test")) == set(counted(then, "Test"))
+
+
+def test_runs_of_words_stay_within_a_sentence() -> None:
+    def taken(text: str) -> Iterator[str]:
+        return (text[start:end] for start, end in runs(text, 3))
+
+    assert list(taken("Draw a card. Scry 1.")) == ["Draw a", "a card", "Scry 1", "Draw a card"]
