@@ -25,7 +25,8 @@ Turn 3: Bob, precombat main
 ---
 Bob plays Shock targeting Ann's Grizzly Bears.
 Bob concedes.
-Everyone passes.
+Carol passes.
+Ann passes.
 ---
 Ann's graveyard has Grizzly Bears.
 Bob controls Hill Giant.

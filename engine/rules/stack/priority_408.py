@@ -267,7 +267,9 @@ class Priority(Procedure, frozen=True, kw_only=True):
         """What was chosen is done."""
         action = self.action
         if isinstance(action, Pass):
-            return goto("pass_on", passed=self.passed + 1)
+            # 600.4: who leaves the game instead of acting hasn't passed, and the others all have to.
+            left = game.board.players[self.player].lost
+            return goto("pass_on", passed=self.passed + (not left))
         if isinstance(action, RepeatLoop):
             loop = find(self.history, game.board, self.player, game.next_id)
             assert loop is not None, "the form offers this where there is one"
