@@ -79,6 +79,10 @@ _HOW = {
 }
 
 
+_WORTH_A_WORD = frozenset((("Carry", "find_nothing"),))
+"""Steps that do nothing, and a judge would say so: what a text speaks of is gone (416.3)."""
+
+
 def level_of(line: TraceLine) -> Level:
     """The coarsest level that shows a line."""
     if line.kind == "over" or line.kind == "cut":
@@ -89,6 +93,8 @@ def level_of(line: TraceLine) -> Level:
         passes = isinstance(line.form, HasPriority) and type(line.answer).__name__ == "Pass"
         return "procedure" if passes else "ruling"
     step = line.registered
+    if (line.procedure, line.step) in _WORTH_A_WORD:
+        return "ruling"
     if line.parts and any(type(part).__name__ not in _QUIET_PARTS for part in line.parts):
         return "ruling"
     if line.parts:

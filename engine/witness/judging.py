@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine import events as e
-from engine.board import Board, ObjectId, PlayerId
+from engine.board import Board, ObjectId, PlayerId, now_or_last
 from engine.events import Part
 from engine.language import values as v
 from engine.witness.facts import Fact, fact_of, same, unlike
@@ -24,6 +24,19 @@ from engine.witness.meaning import NotJudged, Reader, Speaker
 
 Check: TypeAlias = Callable[[Performed], Iterable[str]]
 """What is wrong with an event besides its facts."""
+
+
+OF_OTHER_TEXTS = (
+    "removed with",
+    "imprinted",
+    "chosen",
+    "haunted",
+    "sacrificed",
+    "mana spent",
+    "masked",
+    "played",
+)
+"""How names begin that other abilities, or the rules, give things: they may stand for nothing yet."""
 
 
 class Expect(Struct):
@@ -128,6 +141,7 @@ class Judge:
         told = PROMISES.get(type(one))
         if told is None:
             raise NotJudged(f"no promise of {type(one).__name__}")
+        self._is_known(one, speaker)
         actors = self._actors(one, speaker)
         if len(actors) > 1:
             lanes = []
@@ -139,6 +153,23 @@ class Judge:
             yield from self.lanes([[mine] for mine, _ in lanes], [own for _, own in lanes])
             return
         yield from told(self, one, speaker)
+
+    def _is_known(self, one: Any, speaker: Speaker) -> None:
+        """What an instruction names was named before, and is found where this text put it (416.3)."""
+        for name in one.__struct_fields__:
+            spoken = getattr(one, name)
+            if not isinstance(spoken, v.Bound) or spoken.name.startswith(OF_OTHER_TEXTS):
+                continue
+            if spoken.name not in speaker.noted:
+                source = now_or_last(self.board, speaker.source)
+                notes = (*speaker.event, *(source.linked if source is not None else ()))
+                if not any(note.name == spoken.name for note in notes):
+                    raise Fault(one, f"{spoken.name!r} is spoken of, and nothing has that name")
+                continue
+            kind, things = speaker.noted[spoken.name]
+            moved = [ObjectId(each) for each in things if kind == "objects" and each in speaker.moved]
+            if moved and not Reader(self.board, speaker).present(spoken):
+                raise Fault(one, f"{spoken.name!r} was moved by this text, and is not found again")
 
     def _actors(self, one: Any, speaker: Speaker) -> tuple[PlayerId, ...]:
         """The players who each do a part of their own; one or none where nothing is shared."""

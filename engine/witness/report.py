@@ -16,7 +16,7 @@ from engine.board import GRAVEYARD, HAND, IN_PLAY
 from engine.game import Game
 from engine.language import values as v
 from engine.language.card import CardDef, Layout
-from engine.witness import lasting, promises, steering
+from engine.witness import lasting, promises, steering, unusual
 from engine.witness.happened import Performed, stretches
 from engine.witness.judging import PROMISES, Verdict, alike, parts_of_value
 from engine.witness.ledger import cut_short, overdue, unbalanced
@@ -27,7 +27,7 @@ from engine.witness.resolving import Judged, judge_stretch
 from engine.witness.standing import sources, static_faults, trigger_faults
 from engine.witness.tables import ANN, BOB, rich_table
 
-ROOMS = (lasting, promises, steering)
+ROOMS = (lasting, promises, steering, unusual)
 """The rooms whose promises are known once this module is imported."""
 HOLDING = (v.Note, v.Linked, v.If, v.Settle)
 """Instructions that only say which others are followed: nothing of them is to be seen."""
@@ -148,7 +148,7 @@ def play(card: CardDef, seed: int) -> Trial:
     active = BOB if seed % 4 == 3 else ANN
     zone, side = _start(card, seed)
     table = rich_table(card, zone, card, active, variant=seed, flipped=side == 1)
-    loud = seed % 3 == 2
+    loud = seed % 3 == 2 or (seed > 5 and seed % 2 == 0)
     hunts = seed % 2 == 1 and zone in (IN_PLAY, HAND) and _leaves(card)
     trial = Trial(table, seed, active, loud=loud, hunts=hunts)
     trial.run(2 * DECISIONS if loud else DECISIONS)

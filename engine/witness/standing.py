@@ -105,7 +105,7 @@ def trigger_faults(item: Performed, ability: v.Triggered) -> Iterator[str]:
             *_new(item.before.waiting, item.after.waiting),
             *_new(item.before.mana_triggers, item.after.mana_triggers),
         )
-        if one.ability == ability and not one.id.origin
+        if one.ability == ability
     )
     if wanted != came:
         yield f"it was to trigger {sum(wanted.values())} times, and did {sum(came.values())} times"

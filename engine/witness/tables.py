@@ -16,6 +16,7 @@ from engine.board import (
     HAND,
     IN_PLAY,
     LIBRARY,
+    REMOVED,
     Board,
     CardId,
     ObjectId,
@@ -134,6 +135,7 @@ IN_LIBRARY_OF = (
     * 2,
     ("Rat", "Mountain", "Doom", "Brute", "Engine", "Forest", "Growth", "Knight", "Plains") * 3,
 )
+REMOVED_OF = (("Cub", "Insight", "Relic", "Spark"), ("Oak", "Shrine", "Doom", "Engine", "Plains"))
 LANDS_OF = (BASICS * 4, BASICS * 3)
 WORN = {"Cub": (("+1/+1", 1),), "Rat": (("+1/+1", 2),), "Knight": (("-1/-1", 0),)}
 """Counters that some of them have."""
@@ -236,6 +238,8 @@ def rich_table(
         for name in names:
             laying.put(LIBRARY, player, of_name(name))
             laying.put(GRAVEYARD, player, of_name(name))
+        for name in REMOVED_OF[player]:
+            laying.put(REMOVED, player, plain(name))
         for name in IN_LIBRARY_OF[player]:
             laying.put(LIBRARY, player, plain(name))
     return laying

@@ -21,6 +21,7 @@ from engine.events import Part
 from engine.language.effects import ForEach
 from engine.rules.stack import changing_417, lasting_418, moving_417, possible_413, steering_413
 from engine.rules.stack.choosing_413 import plan_of
+from engine.rules.stack.finding_416 import finds_nothing
 from engine.rules.stack.plans_413 import Carried, Context, Instead, Instruction, Plan, moves_of, plans
 
 ROOMS = (changing_417, lasting_418, moving_417, possible_413, steering_413)
@@ -72,7 +73,9 @@ class Carry(Speaking, frozen=True, kw_only=True):
             return done(Carried(self.made, self.noted))
         plan = plan_of(self._context(game), todo[0])
         if isinstance(plan, tuple):
-            return propose(*plan, into="performed") if plan else goto("pass_over")
+            if plan:
+                return propose(*plan, into="performed")
+            return goto("find_nothing" if finds_nothing(self._context(game), todo[0]) else "pass_over")
         if isinstance(plan, Instead):
             return goto(
                 "follow", todo=plan.instructions + todo[1:], noted=self.noted + plan.noted, answers=()
@@ -99,6 +102,11 @@ class Carry(Speaking, frozen=True, kw_only=True):
     @step("416.3")
     def pass_over(self, game: Moment) -> Act:
         """Nothing of the instruction can be done, so nothing is."""
+        return goto("follow", todo=self.todo[1:], answers=())
+
+    @step("416.3", also=("217.1c",))
+    def find_nothing(self, game: Moment) -> Act:
+        """What the text speaks of is no longer where it is looked for, so nothing is done with it."""
         return goto("follow", todo=self.todo[1:], answers=())
 
     @step("413.2c")
