@@ -17,7 +17,14 @@ from engine.citing import check
 from engine.events import CardTurnedFaceUp, Part, PermanentPhasedIn, PermanentPhasedOut
 from engine.language import terms
 from engine.language.words import Role, Zone
-from engine.rules.stack.occurrences_410 import NONE, Occurrence, affected_player, named_objects, named_players
+from engine.rules.stack.occurrences_410 import (
+    NONE,
+    Occurrence,
+    affected_player,
+    is_proposed,
+    named_objects,
+    named_players,
+)
 from engine.rules.stack.patterns_410 import PART_NAMES, READERS
 
 check("510.3", "Permanents come into play untapped, unflipped and face up unless something says otherwise.")
@@ -46,8 +53,11 @@ def status(board: Board, object_id: ObjectId) -> Status | None:
 def _turned_face_up(
     event: terms.TurnedFaceUp, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
-    """Judged as it is face up; what was face up already has not been turned (510.4)."""
+    """Judged as it is face up; what was face up already has not been turned (510.4). Of what is about to be turned up
+    only its own text can speak, and of no other (419.1e)."""
     assert isinstance(part, CardTurnedFaceUp)
+    if is_proposed(before, after):
+        return ((named_objects(Role.OBJECT, part.object),),) if part.object == asker.source else NONE
     was, now = before.objects.get(part.object), after.objects.get(part.object)
     if was is None or now is None or not was.face_down or now.face_down:
         return NONE

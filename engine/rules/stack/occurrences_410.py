@@ -13,6 +13,11 @@ Occurrence: TypeAlias = tuple[Noted, ...]
 NONE: tuple[Occurrence, ...] = ()
 
 
+def is_proposed(before: Board, after: Board) -> bool:
+    """Whether an event has not happened yet: there is one board then, before and after."""
+    return before is after
+
+
 def named_objects(role: Role, *found: ObjectId) -> Noted:
     """Objects under the name of their role."""
     return Noted(role.value, "objects", found)

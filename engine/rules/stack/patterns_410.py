@@ -17,16 +17,10 @@ from typing import Any, TypeAlias
 
 from engine.asking import Asker, matches, matches_past, matches_player
 from engine.board import (
-    HAND,
-    HIDDEN_ZONES,
     IN_PLAY,
-    LIBRARY,
     NOBODY,
     NOTHING,
-    PHASED_OUT,
     Board,
-    ObjectId,
-    ZoneName,
     now_or_last,
 )
 from engine.characteristics import controller_of
@@ -35,7 +29,7 @@ from engine.events import (
     BeginTurn,
     CardDrawn,
     CoinCame,
-    Create,
+    CoinFlip,
     DamageDealt,
     LifeGained,
     ObjectMoved,
@@ -48,10 +42,12 @@ from engine.language import terms
 from engine.language.terms import Event
 from engine.language.words import Counted, DamageKind, FlipResult, Role, StepOrPhase, Zone
 from engine.rules.stack.combat_patterns_410 import attacks, attacks_unblocked, becomes_blocked, blocks
+from engine.rules.stack.journeys_410 import zone_change, zone_change_looks_back
 from engine.rules.stack.occurrences_410 import (
     NONE,
     Occurrence,
     affected_player,
+    is_proposed,
     named_amount,
     named_objects,
     named_players,
@@ -118,56 +114,20 @@ def looks_back(event: Event) -> bool:
         return any(looks_back(one) for one in event.events)
     if isinstance(event, terms.Phases):
         return event.to is Zone.PHASED_OUT
-    if not isinstance(event, terms.ZoneChange):
-        return False
-    if event.from_ == Zone.IN_PLAY:
-        return True
-    into_hiding = event.to is not None and event.to.value in HIDDEN_ZONES
-    return into_hiding and (event.from_ is None or event.from_.value not in HIDDEN_ZONES)
+    return isinstance(event, terms.ZoneChange) and zone_change_looks_back(event)
 
 
-# --- what happened -----------------------------------------------------------------------------------------
+# --- what happened, or would -----------------------------------------------------------------------------------------
 
 
 def occurrences(
     event: Event, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
-    """How often a performed part is this event for a text, with the parts of each occurrence."""
+    """How often a part is this event for a text, with the parts of each occurrence.
+
+    A part that is only proposed (419.1) has one board for both: nothing has moved, and it names nothing that it makes.
+    """
     return READERS[type(event)](event, part, before, after, asker)
-
-
-def _zone_change(
-    event: terms.ZoneChange, part: Part, before: Board, after: Board, asker: Asker
-) -> tuple[Occurrence, ...]:
-    journey = _journey(part)
-    if journey is None:
-        return NONE
-    old, new, origin, to = journey
-    if event.to is not None and event.to != to:
-        return NONE
-    if event.from_ is not None and event.from_ != origin:
-        return NONE
-    if PHASED_OUT in (origin, to):
-        # 502.15d: phasing is no coming into play and no leaving it.
-        return NONE
-    if looks_back(event):
-        seen, board = old, before
-    else:
-        seen, board = new, after
-    if not matches(board, seen, event.what, asker):
-        return NONE
-    return ((named_objects(Role.OBJECT, seen), named_players(Role.PLAYER, affected_player(board, seen))),)
-
-
-def _journey(part: Part) -> tuple[ObjectId, ObjectId, ZoneName | None, ZoneName] | None:
-    """Old object, new object, and the zones of a zone change; None if the part is none or nothing moved."""
-    if isinstance(part, ObjectMoved):
-        return (part.object, part.became, part.origin, part.to) if part.became != NOTHING else None
-    if isinstance(part, CardDrawn):
-        return (part.drawn, part.became, LIBRARY, HAND) if part.became != NOTHING else None
-    if isinstance(part, Create):
-        return (NOTHING, part.became, None, IN_PLAY)
-    return None
 
 
 def _begins(
@@ -234,7 +194,10 @@ def _becomes_tapped(
     assert isinstance(part, PermanentTapped | PermanentRegenerated)
     was, now = before.objects.get(part.object), after.objects.get(part.object)
     # 510.4: what is tapped already does not become so.
-    if was is None or now is None or was.tapped or not now.tapped:
+    if was is None or now is None or was.tapped:
+        return NONE
+    # Regeneration is one event: that it also taps is nothing to be replaced by itself.
+    if not (isinstance(part, PermanentTapped) if is_proposed(before, after) else now.tapped):
         return NONE
     if not matches(after, part.object, event.what, asker):
         return NONE
@@ -289,7 +252,12 @@ def _draws(
     event: terms.Draws, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
     assert isinstance(part, CardDrawn)
-    if part.became == NOTHING or not matches_player(after, part.player, event.who, asker):
+    if not matches_player(after, part.player, event.who, asker):
+        return NONE
+    if is_proposed(before, after):
+        # 423.6a: also if the library is empty.
+        return ((named_players(Role.PLAYER, part.player),),)
+    if part.became == NOTHING:
         return NONE
     return ((named_players(Role.PLAYER, part.player), named_objects(Role.OBJECT, part.became)),)
 
@@ -298,14 +266,13 @@ def _discards(
     event: terms.Discards, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
     assert isinstance(part, ObjectMoved)
-    if part.how != "discard" or part.became == NOTHING:
+    card = part.object if is_proposed(before, after) else part.became
+    if part.how != "discard" or card not in after.objects:
         return NONE
-    owner = after.objects[part.became].owner
-    if not matches_player(after, owner, event.who, asker) or not matches(
-        after, part.became, event.what, asker
-    ):
+    owner = after.objects[card].owner
+    if not matches_player(after, owner, event.who, asker) or not matches(after, card, event.what, asker):
         return NONE
-    return ((named_players(Role.PLAYER, owner), named_objects(Role.OBJECT, part.became)),)
+    return ((named_players(Role.PLAYER, owner), named_objects(Role.OBJECT, card)),)
 
 
 def _gains_life(
@@ -321,7 +288,10 @@ def _destroyed(
     event: terms.Destroyed, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
     assert isinstance(part, ObjectMoved)
-    if part.how != "destroy" or part.origin != IN_PLAY:
+    found = before.objects.get(part.object)
+    if part.how != "destroy" or found is None or found.zone != IN_PLAY:
+        return NONE
+    if part.became == NOTHING and not is_proposed(before, after):
         return NONE
     if not matches(before, part.object, event.what, asker):
         return NONE
@@ -337,7 +307,14 @@ def _flips(
     event: terms.Flips, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
     """511.1: only the player who flipped wins or loses, and only where the coin was called."""
-    if not isinstance(part, CoinCame):
+    if isinstance(part, CoinFlip):
+        # About to be flipped, whether anybody is to win it or not: nobody has won or lost yet.
+        about = is_proposed(before, after) and event.result is FlipResult.ANY
+        if not about or not matches_player(before, part.player, event.who, asker):
+            return NONE
+        return ((named_players(Role.PLAYER, part.player),),)
+    # What has come of a flip is settled: the flip is what can be replaced.
+    if not isinstance(part, CoinCame) or is_proposed(before, after):
         return NONE
     wanted = {FlipResult.ANY: part.won, FlipResult.WON: True, FlipResult.LOST: False}[event.result]
     if part.won is not wanted or not matches_player(after, part.player, event.who, asker):
@@ -347,7 +324,7 @@ def _flips(
 
 Reader: TypeAlias = Callable[[Any, Part, Board, Board, Asker], tuple[Occurrence, ...]]
 READERS: dict[type[Any], Reader] = {
-    terms.ZoneChange: _zone_change,
+    terms.ZoneChange: zone_change,
     terms.Begins: _begins,
     terms.DealsDamage: _deals_damage,
     terms.Attacks: attacks,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from engine.asking import Asker
 from engine.board import (
@@ -18,11 +21,22 @@ from engine.board import (
     PlayerId,
 )
 from engine.decisions import OneOf
-from engine.events import Arrival, CardDrawn, Create, DamageDealt, LifeGained, ObjectMoved
+from engine.events import (
+    Arrival,
+    CardDrawn,
+    Create,
+    DamageDealt,
+    LifeGained,
+    ObjectMoved,
+    PermanentTapped,
+    perform,
+)
 from engine.language import values as v
 from engine.rules.effects.prevention_419 import shields
+from engine.rules.effects.proposals_419 import would_be
 from engine.rules.effects.replacement_419 import wanted, watched
 from engine.rules.effects.state_based_420 import state_based_effects
+from engine.rules.stack.patterns_410 import occurrences
 from tests.rules.effects.tables import (
     ANN,
     ARTIFACT,
@@ -407,3 +421,44 @@ def test_419_6d_a_spell_changes_its_own_effect_before_anything_else_does() -> No
     assert game.over
     applied = [line for line in game.trace or () if line.step == "apply"]
     assert (len(applied), game.board.players[BOB].life) == (2, 20)
+
+
+def waited_for() -> list[tuple[object, object]]:
+    """Descriptions, each with an event that is one: Ann's Bears have id 1, her Ogre 2, the card in her hand 3."""
+    bears, ogre, card_in_hand = ObjectId(1), ObjectId(2), ObjectId(3)
+    hit = DamageDealt(source=ogre, amount=2, object=bears)
+    bury = ObjectMoved(object=bears, to=GRAVEYARD, how="destroy")
+    return [
+        (v.DealsDamage(None, v.Same(v.Bound("it"))), hit),
+        (v.Destroyed(v.Same(v.Bound("it"))), bury),
+        (v.ZoneChange(v.Same(v.Bound("it")), from_=v.Zone.IN_PLAY, to=v.Zone.GRAVEYARD), bury),
+        (v.GainsLife(v.Same(v.You())), LifeGained(player=ANN, amount=3)),
+        (v.Draws(v.Same(v.You())), CardDrawn(player=ANN)),
+        (
+            v.Discards(v.Same(v.You()), v.Is(v.Kind.CARD)),
+            ObjectMoved(object=card_in_hand, to=GRAVEYARD, how="discard"),
+        ),
+        (v.BecomesTapped(v.Same(v.Bound("it"))), PermanentTapped(object=bears)),
+    ]
+
+
+@pytest.mark.parametrize(("waits", "part"), waited_for())
+def test_419_1_an_event_is_the_same_one_before_and_after_it_happens(waits: Any, part: Any) -> None:
+    """Whose it is and how much of it there is doesn't change either; what is moved is what it becomes."""
+    setting = Setting()
+    bears = setting.put(BEARS)
+    setting.put(OGRE)
+    setting.put(BEARS, zone=HAND)
+    setting.put(BEARS, zone=LIBRARY)
+    before = setting.board()
+    asker = Asker(bears, ANN, (Noted("it", "objects", (int(bears),)),))
+    proposed = would_be(waits, part, before, asker)
+    after, (done,), _ = perform(before, (part,), 50)
+    (performed,) = occurrences(waits, done, before, after, asker)
+    assert proposed is not None
+    assert [one for one in proposed if one.kind != "objects"] == [
+        one for one in performed if one.kind != "objects"
+    ]
+    stranger = replace(asker, controller=BOB, noted=(Noted("it", "objects", (99,)),))
+    assert would_be(waits, part, before, stranger) is None
+    assert occurrences(waits, done, before, after, stranger) == ()
