@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.language.effects import DealDamage, Shield
+from engine.language.effects import DealDamage, PreventDamage, Shield
 from engine.language.errors import Unprintable
 from engine.language.terms import All, DealsDamage, EventPart, Filter, Same, Selection, Share, Times, X
 from engine.language.walks import walk
@@ -45,13 +45,28 @@ def shield(wording: SentenceWording, effect: Shield) -> str:
     event = effect.event
     if not isinstance(event, DealsDamage):
         raise Unprintable(f"no words for {event!r}")
-    to = f" to {as_np(wording, event.to)}" if event.to is not None else ""
+    to = ""
+    if event.to is not None and (effect.uses is None or isinstance(event.to, Same)):
+        to = f" to {as_np(wording, event.to)}"
     if effect.uses is None and event.source is not None and event.to is None:
         return f"prevent all {kind(event)} that would be dealt by {as_np(wording, event.source)} this turn"
     if effect.uses is None:
         return f"prevent all {kind(event)} that would be dealt{to} this turn"
+    others = event.to is not None and not isinstance(event.to, Same)
+    if others or not isinstance(event.source, Same):
+        return next_of_many(wording, effect)
     source = as_np(wording, event.source)
-    return redirected(wording, effect, source, to) or next_time(event, source, to)
+    if (words := redirected(wording, effect, source, to)) is not None:
+        return words
+    if effect.instead != (PreventDamage(),):
+        raise Unprintable(f"no words for {effect.instead!r}")
+    return next_time(event, source, to)
+
+
+def next_of_many(wording: SentenceWording, effect: Shield) -> str:
+    """The same for what only a description names, "a creature" or "an opponent": in the words of a replacement."""
+    would, _, then = wording.replacement(effect.event, effect.instead).removeprefix("if ").partition(", ")
+    return f"the next time {would} this turn, {then.removesuffix('.')}"
 
 
 def to_another(other: Selection) -> DealDamage:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.language import damage
+from engine.language import damage, damage_wording
 from engine.language.combining import as_filter
 from engine.language.damage_wording import to_another
 from engine.language.discourse import InstructionDraft
@@ -47,7 +47,6 @@ def sentence(reader: Sentences, node: Node, draft: InstructionDraft) -> bool:
 def sentences(wording: SentenceWording, instruction: Effect) -> list[str] | None:
     """A shield that is none against damage as a sentence; None for all others."""
     match instruction:
-        case Shield(event=event, instead=instead, uses=1) if not isinstance(event, DealsDamage):
-            would, _, then = wording.replacement(event, instead).removeprefix("if ").partition(", ")
-            return [f"the next time {would} this turn, {then.removesuffix('.')}"]
+        case Shield(event=event, uses=1) if not isinstance(event, DealsDamage):
+            return [damage_wording.next_of_many(wording, instruction)]
     return None
