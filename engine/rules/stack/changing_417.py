@@ -39,7 +39,7 @@ from engine.mana import BIT, TYPES, mask_of, units_of
 from engine.rules.special.chosen_mana_503 import options_now
 from engine.rules.stack.costs_409 import needs_from
 from engine.rules.stack.plans_413 import Context, Plan, plans
-from engine.rules.stack.reach_409 import keeps_in_reach, serving
+from engine.rules.stack.reach_409 import serving, worth
 
 # --- damage and life -------------------------------------------------------------------------------------
 
@@ -177,11 +177,11 @@ def _best_first(
     best = serving(options, needs, units_of(pool))
     own = [BIT[symbol] for symbol in run if symbol in TYPES]
 
-    def strands(place: int) -> bool:
+    def rank(place: int) -> tuple[bool, int, int]:
         units = (*own, *(BIT[symbol] for symbol in options[place] if symbol in TYPES))
-        return not keeps_in_reach(context.board, player, needs, units)
+        return worth(context.board, player, needs, units)
 
-    return tuple(sorted(best, key=strands))
+    return tuple(sorted(best, key=rank))
 
 
 @lru_cache(maxsize=1024)

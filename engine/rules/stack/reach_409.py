@@ -39,7 +39,7 @@ from engine.rules.stack.costs_409 import (
 )
 from engine.rules.stack.moments_409 import is_moment
 from engine.rules.stack.payable_409 import MOST_X, others_payable
-from engine.rules.stack.suggesting_409 import several_first, spent_of
+from engine.rules.stack.suggesting_409 import best_plan, spent_of
 
 MOST_STEPS = 400
 """How many ways of making mana are tried before the answer is yes."""
@@ -347,9 +347,10 @@ def _fewest(
     gives = {one.ability: one.gives for one in sources}
     if all(len(way) == 1 for _, ways in permanents for way in ways):
         return ordered
-    first = several_first(needs, pool, tuple(sorted(ways for _, ways in permanents)))
-    if first is None:
+    plan = best_plan(needs, pool, tuple(sorted(ways for _, ways in permanents)))
+    if plan is None:
         return ordered
+    first = plan.first
     several = dict(permanents)
 
     def serves(one: AbilityId) -> bool:
@@ -360,10 +361,15 @@ def _fewest(
     return tuple(one for one in ordered if serves(one)) or ordered
 
 
-def keeps_in_reach(board: Board, player: PlayerId, needs: Needs, units: tuple[int, ...]) -> bool:
-    """Whether the cost can be paid with these units besides the pool and all that is left to be played."""
+def worth(board: Board, player: PlayerId, needs: Needs, units: tuple[int, ...]) -> tuple[bool, int, int]:
+    """How well these units would serve a cost, the least being the best: whether it gets out of reach, then how much
+    mana is left over and how many sources it takes besides the pool."""
     pool = tuple(sorted((*(mask_of(mana) for mana in board.players[player].mana), *units)))
-    return _within_reach(needs, pool, by_permanent(board, player), costly_sources(board, player))
+    free = by_permanent(board, player)
+    if not _within_reach(needs, pool, free, costly_sources(board, player)):
+        return (True, 0, 0)
+    plan = best_plan(needs, pool, tuple(sorted(ways for _, ways in free)))
+    return (False, 0, 0) if plan is None else (False, plan.left, plan.sources)
 
 
 def serving(options: tuple[tuple[str, ...], ...], needs: Needs, pool: Units) -> tuple[int, ...]:
@@ -428,11 +434,11 @@ __all__ = [
     "Helping",
     "affordable",
     "costly_abilities",
-    "keeps_in_reach",
     "most_x",
     "playable_sources",
     "serving",
     "spare_first",
     "still_wanted",
     "useful_sources",
+    "worth",
 ]

@@ -10,12 +10,22 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from engine.mana import Needs, payable, units_of
 
 Alternatives = tuple[tuple[int, ...], ...]
 MOST_PLANS = 2_000
 """So many ways to use sources of several mana are weighed; beyond that, none is."""
+
+
+class Plan(NamedTuple):
+    """How a cost is paid: the mana left over, how many sources are used, and what one that adds several mana adds
+    first; () if none of those is used."""
+
+    left: int
+    sources: int
+    first: tuple[int, ...]
 
 
 @lru_cache(maxsize=65536)
@@ -38,11 +48,9 @@ def spent_of(needs: Needs, units: tuple[int, ...]) -> int:
 
 
 @lru_cache(maxsize=8192)
-def several_first(
-    needs: Needs, pool: tuple[int, ...], sources: tuple[Alternatives, ...]
-) -> tuple[int, ...] | None:
-    """Of these sources, the ways in which one that adds several mana is used by the best plan, as the units that it
-    adds; () if the best plan needs none of them, None if there are too many plans or none pays."""
+def best_plan(needs: Needs, pool: tuple[int, ...], sources: tuple[Alternatives, ...]) -> Plan | None:
+    """The plan that leaves the least mana over, and of those one with the fewest sources; None if there are too many
+    plans to weigh, or none pays."""
     singles = tuple(_union(one) for one in sources if all(len(way) == 1 for way in one))
     groups = Counter(one for one in sources if any(len(way) != 1 for way in one))
     choices: list[list[tuple[tuple[int, ...], ...]]] = []
@@ -53,19 +61,17 @@ def several_first(
         plans *= len(some)
         if plans > MOST_PLANS:
             return None
-    best: tuple[tuple[int, int], tuple[int, ...]] | None = None
-    already = spent_of(needs, pool)
+    best: Plan | None = None
     for chosen in product(*choices):
         used = tuple(way for group in chosen for way in group)
         units = tuple(sorted((*pool, *(unit for way in used for unit in way))))
         if not payable(needs, units_of([*units, *singles])):
             continue
         spent = spent_of(needs, units)
-        waste = sum(map(len, used)) - (spent - already)
-        rank = (waste, len(used) + needs.total - spent)
-        if best is None or rank < best[0]:
-            best = (rank, used[0] if used else ())
-    return None if best is None else best[1]
+        plan = Plan(len(units) - spent, len(used) + needs.total - spent, used[0] if used else ())
+        if best is None or plan[:2] < best[:2]:
+            best = plan
+    return best
 
 
 def _multisets(ways: Alternatives, number: int) -> list[tuple[tuple[int, ...], ...]]:
@@ -88,4 +94,4 @@ def _union(ways: Alternatives) -> int:
     return mask
 
 
-__all__ = ["several_first", "spent_of"]
+__all__ = ["Plan", "best_plan", "spent_of"]
