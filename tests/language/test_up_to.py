@@ -1,7 +1,7 @@
 """The words "up to" force nobody (413.2c): each such word of a card's text has a value whose least is none.
 
-The words of the text are counted against the values, without the reader's or the printer's help. `POOL=cards.json` has a
-list of the world's cards looked through as well.
+The words of the text are counted against the values, without the reader's or the printer's help. `POOL=cards.json`
+has a list of the world's cards looked through as well.
 """
 
 from __future__ import annotations

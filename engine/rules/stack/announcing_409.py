@@ -75,6 +75,13 @@ class Targets(Form, frozen=True, kw_only=True):
     def some(self, board: Board) -> Answer:
         return self.among(board)[: self.least]
 
+    def forced(self, board: Board) -> Answer | None:
+        """The only targets there are, for what nobody plays and so nobody could take back (422.1)."""
+        if self.may_take_back or self.least != self.most:
+            return None
+        found = self.among(board)
+        return found if len(found) == self.least else None
+
     def draw(self, board: Board, chance: Chance) -> Answer:
         among = self.among(board)
         number = self.least + chance.below(min(self.most, len(among)) - self.least + 1)
