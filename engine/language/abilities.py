@@ -43,6 +43,7 @@ from engine.language.effects import (
     SetPT,
     Spell,
     Static,
+    TargetSpec,
     Triggered,
 )
 from engine.language.keyword_sentences import bushido, cycling, equip
@@ -64,6 +65,7 @@ from engine.language.terms import (
     Same,
     Selection,
     Self,
+    Target,
     X,
     You,
     ZoneChange,
@@ -106,9 +108,27 @@ TIMINGS = {
 
 
 def abilities_of(tree: Node) -> tuple[Ability, ...]:
-    """All abilities of one parsed text, a paragraph of a permanent or the whole text of a spell."""
-    if tree.data == "spell_text":
-        return _spell(tree)
+    """All abilities of one parsed text, a paragraph of a permanent or the whole text of a spell. Raises Refused.
+
+    A target is chosen as a spell or ability is played (409.1c): where nothing is, the word means nothing.
+    """
+    found = _spell(tree) if tree.data == "spell_text" else _of_paragraph(tree)
+    for ability in found:
+        parts = set(walk(ability))
+        chosen = {part.slot for part in parts if isinstance(part, TargetSpec)}
+        if any(isinstance(part, Target) and part.slot not in chosen for part in parts):
+            raise refused(next(tree.find_pred(_is_target), tree), "no target, for none is chosen here")
+    return found
+
+
+TARGETS = ("target", "another_target", "targets", "up_to_targets", "any_targets", "creature_or_player")
+
+
+def _is_target(node: Node) -> bool:
+    return str(node.data) in TARGETS
+
+
+def _of_paragraph(tree: Node) -> tuple[Ability, ...]:
     *_, paragraph = trees(tree)
     reader = Paragraph()
     if paragraph.data == "keywords":

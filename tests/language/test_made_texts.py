@@ -36,6 +36,12 @@ def test_made_texts_are_read_or_refused_at_a_place(part: int) -> None:
             (3, 17),
             "you may choose new targets for the copy.",
         ),
+        ("Test\nLand\nYou may choose not to untap any target during your untap step.", (3, 29), "any target"),
+        (
+            "Test {2}\nArtifact\nActivated abilities of target creature can't be played.",
+            (3, 24),
+            "target creature",
+        ),
         ("Test {1}\nArtifact\n{T}: Remove the removed card from the game.", (3, 13), "the removed card"),
     ],
 )
