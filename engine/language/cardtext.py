@@ -35,7 +35,7 @@ from engine.language.linking import Unlinked, link
 from engine.language.printed import ManaCost
 from engine.language.reading import read_paragraph, read_spell
 from engine.language.terms import Self, Value, X
-from engine.language.walks import parts, walk
+from engine.language.walks import is_mana_ability, parts, walk
 from engine.language.words import CardType, KeywordName, Supertype
 
 # No printed card comes near these; a stranger's text is refused before it costs time.
@@ -193,7 +193,8 @@ def _x_is_known(ability: Ability, announced: bool) -> bool:
     if not _speaks_of_x(ability):
         return True
     if isinstance(ability, Activated):
-        return _asks_for_x(ability.costs)
+        # Nothing announces X for a mana ability yet, which doesn't use the stack (411.1).
+        return _asks_for_x(ability.costs) and not is_mana_ability(ability)
     if isinstance(ability, Keyword):
         return ability.name in (*PAID_WITH_A_SPELL, *PLAYED)
     return not isinstance(ability, Triggered | Static) and announced

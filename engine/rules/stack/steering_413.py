@@ -93,7 +93,8 @@ def _ransom(context: Context, instruction: Unless) -> Plan:
     asked = 0
     for player in context.players(instruction.who):
         payer = Noted(PAYER, "players", (int(player),))
-        price = tuple(_paid_by_payer(cost) for cost in times_over(instruction.costs, times))
+        costs = tuple(_with_x(cost, context.asker.x) for cost in instruction.costs)
+        price = tuple(_paid_by_payer(cost) for cost in times_over(costs, times))
         if not possible(context.knowing(payer), price):
             continue
         if asked == len(context.answers):
@@ -126,6 +127,13 @@ def _repeat(context: Context, instruction: Repeat) -> Plan:
 def times_over(costs: tuple[Cost, ...], times: int) -> tuple[Cost, ...]:
     """Costs that are paid so many times: amounts are multiplied, so that all of it is one price (502.13a)."""
     return tuple(one for cost in costs for one in _times_over(cost, times))
+
+
+def _with_x(cost: Cost, x: int) -> Cost:
+    """A mana cost with the value of X that was announced (glossary, X)."""
+    if not isinstance(cost, PayMana):
+        return cost
+    return PayMana(ManaCost(tuple(str(x) if symbol == "X" else symbol for symbol in cost.cost.symbols)))
 
 
 def _times_over(cost: Cost, times: int) -> tuple[Cost, ...]:
