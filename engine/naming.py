@@ -68,10 +68,25 @@ def label_of(found: Object) -> str:
         return "ability"
     if found.zone == STACK and definition.layout == Layout.SPLIT and found.announcement is not None:
         return definition.faces[found.announcement.face].name
+    if found.flipped and definition.layout == Layout.FLIP:
+        # 508.2: a flipped permanent has the name of its lower half alone.
+        return definition.faces[-1].name
     if not definition.name:
         # A copy of something face down has no name (503.2); people call it by the card that it is.
         return found.copying.printed.name if found.copying is not None else NAMELESS
     return definition.name
+
+
+def other_labels(found: Object) -> tuple[str, ...]:
+    """What people may call it that is not its name now: a flip card's other half (508.2), the card that is a copy."""
+    definition = found.definition
+    if definition is None:
+        return ()
+    names = [face.name for face in definition.faces] if definition.layout == Layout.FLIP else []
+    if found.copying is not None:
+        names.append(found.copying.printed.name)
+    label = label_of(found)
+    return tuple(name for name in dict.fromkeys(names) if name != label)
 
 
 def by_seat(board: Board) -> Board:
@@ -101,11 +116,13 @@ def holder_of(board: Board, found: Object) -> PlayerId:
 class _Called:
     """The names of all objects of a board."""
 
-    __slots__ = ("labels", "numbers", "same")
+    __slots__ = ("labels", "others", "same")
 
     def __init__(self) -> None:
         self.labels: dict[ObjectId, tuple[PlayerId, str, ZoneName]] = {}
         self.same: dict[tuple[PlayerId, str, ZoneName], list[ObjectId]] = {}
+        self.others: set[tuple[PlayerId, str, ZoneName]] = set()
+        """What something may be called besides its name."""
 
     def call(self, object_id: ObjectId, key: tuple[PlayerId, str, ZoneName]) -> None:
         self.labels[object_id] = key
@@ -123,7 +140,9 @@ def _called(board: Board) -> _Called:
             if one.ability is not None:
                 abilities.append(one)
             else:
-                found.call(object_id, (holder_of(board, one), label_of(one), zone))
+                holder = holder_of(board, one)
+                found.call(object_id, (holder, label_of(one), zone))
+                found.others.update((holder, other, zone) for other in other_labels(one))
     for one in abilities:
         assert one.ability is not None
         base = f"ability of {_name_in(board, found, one.ability.id.object)}"
@@ -161,7 +180,7 @@ def _name_in(board: Board, called: _Called, object_id: ObjectId) -> str:
     if len(same) > 1:
         words += f" #{same.index(object_id) + 1}"
     for earlier in SEARCHED[: SEARCHED.index(zone)]:
-        if (holder, base, earlier) in called.same:
+        if (holder, base, earlier) in called.same or (holder, base, earlier) in called.others:
             return f"{words} {SUFFIXES[zone]}"
     return words
 

@@ -14,7 +14,7 @@ from importlib import resources
 
 from engine.cards.other_times import OtherTime, explain
 from engine.language.card import CardDef
-from engine.language.cardtext import HALVES, Block, blocks, read_block
+from engine.language.cardtext import BELOW, HALVES, Block, blocks, read_block
 
 
 class NoSuchCard(LookupError):
@@ -47,6 +47,13 @@ class Library(Mapping[str, CardDef]):
 
     def __len__(self) -> int:
         return len(self._unread)
+
+    def lower_halves(self) -> Mapping[str, str]:
+        """The names of the lower halves of flip cards (508), and of the cards; found without reading them."""
+        found = {}
+        for name in self.mentioning(f"\n{BELOW}\n"):
+            found[self._unread[name].text.partition(f"\n{BELOW}\n")[2].partition("\n")[0].strip()] = name
+        return found
 
     def mentioning(self, word: str) -> tuple[str, ...]:
         """The names of cards in whose text a word stands, found without reading the cards."""

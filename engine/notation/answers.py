@@ -25,7 +25,9 @@ from engine.decisions import (
     Word,
     YesNo,
 )
+from engine.language.cardtext import HALVES
 from engine.language.effects import HEADS, TAILS
+from engine.language.words import Color
 from engine.naming import player_name, thing_name
 from engine.notation.combat_answers import (
     read_attackers,
@@ -40,7 +42,7 @@ from engine.notation.names import a_thing, an_object, player, try_player
 from engine.notation.play_words import ability_words, read_ability, read_priority, say_priority
 from engine.notation.scanning import Scanner, plain, quoted
 from engine.rules.game.unknown_cards_217 import UnknownCard
-from engine.rules.special.naming_505 import CardName
+from engine.rules.special.naming_505 import CardName, names_around
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
 from engine.rules.stack.priority_408 import (
@@ -51,6 +53,7 @@ from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
 
 _LABEL = re.compile(r" ?\([^()]*(?:\([^()]*\)[^()]*)*\)")
+_NUMBERED = re.compile(r"^.*'s (?=.)| #\d+$")
 _BARE_WORD = re.compile(r"[\w'\-]+(?: [\w'\-]+)*")
 THINGS = frozenset(("object", "player", "target"))
 """Kinds of choice whose numbers are objects and players; others are places in a list."""
@@ -167,7 +170,7 @@ def _read_choice(scanner: Scanner, board: Board, form: Any, among: tuple[int, ..
     if form.kind in THINGS:
         return a_thing(scanner, board, speaker=form.player, among=lambda one: one in among)
     at = scanner.at
-    if not scanner.try_word("option", "mode", "number"):
+    if not scanner.try_word("option", "number", *(["mode"] if form.kind == "mode" else [])):
         found = _by_label(scanner, form, among)
         return found if found is not None else scanner.fail(*_options(form, among), at=at)
     place = scanner.number()
@@ -179,9 +182,18 @@ def _read_choice(scanner: Scanner, board: Board, form: Any, among: tuple[int, ..
 
 def _by_label(scanner: Scanner, form: Any, among: tuple[int, ...]) -> int | None:
     """A choice by what its label says, where only one has it."""
-    labels = {plain(label): place for place, label in enumerate(form.labels) if label}
-    if len(labels) < len(form.labels):
-        return None
+    said = [plain(label) for label in form.labels]
+    labels = {label: place for place, label in enumerate(said) if label and said.count(label) == 1}
+    for shorter in (lambda label: label.partition("'s ")[2], lambda label: _NUMBERED.sub("", label)):
+        # "Mountain #1" or "Mountain" for "Ann's Mountain #1", where only one has it.
+        short = [plain(shorter(label)) for label in form.labels]
+        for at, label in enumerate(short):
+            if label and short.count(label) == 1:
+                labels.setdefault(label, at)
+    for color in Color:
+        # Mana of a color may be called by it.
+        if color.value.lower() in labels:
+            labels.setdefault(color.word, labels[color.value.lower()])
     if form.kind == "coin":
         # 511.3: the call for a die that is rolled in place of the coin; odd numbers are heads.
         calls = (("odds", HEADS), ("evens", TAILS))
@@ -202,13 +214,21 @@ def _say_some(board: Board, form: SomeOf, answer: Answer) -> str:
 
 
 def _read_some(scanner: Scanner, board: Board, form: SomeOf) -> Answer:
+    if form.kind not in THINGS and (form.least, form.most, len(form.among)) == (0, 1, 1):
+        # One option that may be taken or not, as a kicker.
+        if scanner.try_word("says yes"):
+            return form.among
+        if scanner.try_word("says no"):
+            return ()
     return read_choices(scanner, board, form) if scanner.try_word("chooses") else None
 
 
 def read_choices(scanner: Scanner, board: Board, form: SomeOf) -> tuple[int, ...]:
     """Things or options joined by "and", or nothing."""
-    if scanner.try_word("nothing"):
+    if scanner.try_word("nothing") or (form.kind == "mana ability" and scanner.try_word("none")):
         return ()
+    if form.kind == "mana ability" and scanner.try_word("all"):
+        return form.among
     if form.kind == "mode":
         scanner.try_word("mode", "modes")
         modes = [scanner.number() - 1]
@@ -242,10 +262,20 @@ def _read_word(scanner: Scanner, board: Board, form: Word) -> Answer:
     text = scanner.try_string()
     if text is not None:
         return text
+    if isinstance(form, CardName) and (name := scanner.try_name(_card_names(board))) is not None:
+        # Names with commas, with "//" and the like.
+        return name
     bare = scanner.try_any(getattr(form, "among", ())) or scanner.try_match(_BARE_WORD)
     if not bare:
         scanner.fail(*(getattr(form, "among", ()) or ('a word in ""',)))
     return bare if isinstance(bare, str) else bare.group()
+
+
+def _card_names(board: Board) -> dict[str, str]:
+    """All that may be named as a card's name, in any case: half a split card's too, which a rule may refuse."""
+    names = [*library(), *library().lower_halves(), *names_around(board)]
+    halves = [half for name in names if HALVES in name for half in name.split(HALVES)]
+    return {plain(name): name for name in (*halves, *names)}
 
 
 def _say_yes_no(board: Board, form: YesNo, answer: Answer) -> str:

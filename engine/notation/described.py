@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from msgspec.structs import replace
+
 from engine.board import Board, Object, ObjectId
 from engine.cards import library
 from engine.characteristics import faces, has_keyword, held
@@ -17,7 +19,9 @@ from engine.language.card import CardDef, Layout
 from engine.language.effects import Ability, Keyword, TokenDef
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.reading import read_paragraph
+from engine.language.remembered import CHOSEN_COLOR
 from engine.language.subtypes import KNOWN
+from engine.language.terms import Bound, HasColor
 from engine.language.walks import walk
 from engine.language.words import CardType, Color, KeywordName, Supertype
 from engine.naming import label_of
@@ -63,8 +67,8 @@ def is_called(found: Object, name: str) -> bool:
 def is_so(board: Board, object_id: ObjectId, word: str) -> bool:
     """Whether one word of a description holds."""
     plainly = word.lower()
-    if plainly.startswith("non") and plainly[3:] in {**_COLORS, **_TYPES}:
-        return not is_so(board, object_id, plainly[3:])
+    if plainly.startswith("non") and _negated(plainly) not in ("", plainly):
+        return not is_so(board, object_id, _negated(plainly))
     if plainly in _LOOSE:
         return plainly.startswith("permanent") or board.objects[object_id].kind == "token"
     if plainly in STATES:
@@ -81,6 +85,13 @@ def is_so(board: Board, object_id: ObjectId, word: str) -> bool:
     if plainly in _SUPERTYPES:
         return any(plainly in face.supertypes for face in seen)
     return any(sub.lower() in _singular(plainly) for face in seen for sub in face.subtypes)
+
+
+def _negated(word: str) -> str:
+    """What "nonblack", "nonlegendary" or "non-Goblin" denies; empty for other words."""
+    denied = word.removeprefix("non").removeprefix("-")
+    known = denied in {*_COLORS, *_TYPES, *_SUPERTYPES} or bool(_singular(denied) & _subtypes())
+    return denied if known else ""
 
 
 def _singular(word: str) -> set[str]:
@@ -117,7 +128,19 @@ def has_said(board: Board, object_id: ObjectId, words: str) -> bool:
     if words in _KEYWORDS:
         return has_keyword(board, object_id, words)
     found = {one.ability for one in held(board, object_id)}
+    for one in list(found):
+        found.update(_with_chosen_color(board, object_id, one))
     return all(asked in found for asked in _keywords(words))
+
+
+def _with_chosen_color(board: Board, object_id: ObjectId, ability: Ability) -> tuple[Ability, ...]:
+    """A keyword that speaks of a chosen color, as that color says it: protection from red."""
+    chosen = [one.value for one in board.objects[object_id].linked if one.name == CHOSEN_COLOR]
+    if not isinstance(ability, Keyword) or ability.filter != HasColor(Bound(CHOSEN_COLOR)):
+        return ()
+    return tuple(
+        replace(ability, filter=HasColor(Color(str(value)))) for values in chosen for value in values
+    )
 
 
 _KEYWORDS = {one.value for one in KeywordName}
@@ -162,8 +185,8 @@ def named(game: Game, name: str) -> str:
 def _means_something(game: Game, word: str) -> bool:
     if word in {*_LOOSE, *STATES, *_COLORS, *_TYPES, *_SUPERTYPES, "colorless"} or _SIZE.match(word):
         return True
-    if word.startswith("non"):
-        return word[3:] in {**_COLORS, **_TYPES}
+    if word.startswith("non") and _negated(word):
+        return True
     return bool(_singular(word) & (_subtypes() | {sub.lower() for one in _cards(game) for sub in _of(one)}))
 
 
@@ -204,4 +227,5 @@ def _names_in(definition: CardDef) -> frozenset[str]:
 
 @cache
 def _shipped() -> frozenset[str]:
-    return frozenset(plain(half) for name in library() for half in (name, *name.split(" // ")))
+    halves = (half for name in library() for half in (name, *name.split(" // ")))
+    return frozenset(map(plain, (*halves, *library().lower_halves())))

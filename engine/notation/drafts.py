@@ -12,10 +12,12 @@ from typing import Any
 
 from engine.board import IN_PLAY, LIBRARY, OUTSIDE, STACK, PlayerId, ZoneName
 from engine.characteristics.printed import BLANK_CREATURE
-from engine.language.card import CardDef
+from engine.language.card import CardDef, Layout
+from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_TYPE
+from engine.language.words import Color
 from engine.naming import GONE, NAMELESS, SUFFIXES
 from engine.notation.last_known import read_was
-from engine.notation.scanning import Scanner
+from engine.notation.scanning import Scanner, quoted
 from engine.notation.variants import AS_MADE, read_copied, read_extras
 from engine.notation.wordings import Pool, try_token
 from engine.unknown import NAME, UNKNOWN_CARD
@@ -45,7 +47,33 @@ FLAGS = {
     "struck first": "struck_first",
 }
 COPIES = ("copy", "copy of a card")
+CHOSEN = {CHOSEN_COLOR: "words", CHOSEN_TYPE: "words", CHOSEN_NAME: "words", CHOSEN_NUMBER: "numbers"}
+"""What was chosen as a permanent came into play (217.7d), and what sort of note that is."""
+_CHOSEN_WORDS = re.compile(r"[^\s,;()\"]+(?: [^\s,;()\"]+)*")
 NUMBERS = {"damage": "damage", "X": "x", "under control since turn": "since"}
+
+
+def read_chosen(scanner: Scanner, what: str) -> str | int:
+    """The value after "chosen color" and the like, as it is noted: a color by its letter."""
+    if CHOSEN[what] == "numbers":
+        return scanner.number()
+    if what == CHOSEN_COLOR:
+        colors = {color.word: color.value for color in Color}
+        return colors[scanner.try_word(*colors) or scanner.fail(*colors)]
+    text = scanner.try_string()
+    if text is None:
+        found = scanner.try_match(_CHOSEN_WORDS)
+        text = found.group() if found else scanner.fail("what was chosen")
+    return text
+
+
+def chosen_words(name: str, value: object) -> str:
+    """The same in words."""
+    if name == CHOSEN_COLOR:
+        return f"{name} {Color(str(value)).word}"
+    text = str(value)
+    plainly = isinstance(value, int) or _CHOSEN_WORDS.fullmatch(text)
+    return f"{name} {text if plainly else quoted(text)}"
 
 
 @dataclass
@@ -64,6 +92,8 @@ class ObjectDraft:
     """What is said by naming other objects: of what, and where in the text it stands."""
     owner: PlayerId | None = None
     start: int = 0
+    lower: bool = False
+    """It is named by the lower half of a flip card, so it has to be flipped (508.2)."""
 
     def named(self, what: str) -> list[int]:
         """Where in the text something of this sort is named."""
@@ -157,7 +187,10 @@ class DraftReader:
             return ObjectDraft(UNKNOWN_CARD, zone, seat, start=start)
         card = self.pool.try_card(scanner)
         if card is not None:
-            return ObjectDraft(card[0], zone, seat, face=card[1], start=start)
+            lower = card[0].layout is Layout.FLIP and card[1] > 0
+            draft = ObjectDraft(card[0], zone, seat, face=0 if lower else card[1], start=start)
+            draft.lower = lower
+            return draft
         if zone == STACK and scanner.try_word(NAMELESS):
             # A copy of a face-down spell (503.2, 504.2).
             return ObjectDraft(BLANK_CREATURE, zone, seat, start=start)
@@ -176,12 +209,21 @@ class DraftReader:
     def state(self, draft: ObjectDraft) -> None:
         """What stands in parentheses."""
         if not self.scanner.try_word("("):
+            self._as_named(draft)
             return
         while True:
             self.quality(draft)
             if self.scanner.try_word(")"):
+                self._as_named(draft)
                 return
             self.scanner.word(",", ")")
+
+    def _as_named(self, draft: ObjectDraft) -> None:
+        """What is named by its lower half is flipped: anything else has the upper half's name."""
+        if draft.lower and not draft.state.get("flipped") and draft.definition is not None:
+            self.scanner.fail(
+                f"{draft.definition.name}, or {draft.definition.faces[-1].name} (flipped)", at=draft.start
+            )
 
     def quality(self, draft: ObjectDraft) -> None:
         """One thing that is true of an object."""
@@ -209,6 +251,9 @@ class DraftReader:
             self.later(draft, "along")
         elif scanner.try_word("noted"):
             self.later(draft, "noted", values=True)
+        elif chosen := scanner.try_word(*CHOSEN):
+            draft.places.append(("noted", scanner.at - len(chosen)))
+            read_chosen(scanner, chosen)
         elif draft.definition is not None and (word := scanner.try_word(*AS_MADE)):
             scanner.at -= len(word)
             draft.definition = read_extras(scanner, draft.definition)

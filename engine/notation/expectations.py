@@ -18,6 +18,7 @@ from engine.board import (
     GRAVEYARD,
     HAND,
     LIBRARY,
+    NOTHING,
     PHASED_OUT,
     REMOVED,
     Board,
@@ -26,7 +27,9 @@ from engine.board import (
     PlayerId,
     ZoneName,
 )
+from engine.cards import library
 from engine.characteristics import controller_of, faces
+from engine.characteristics.settling import converted
 from engine.game import Game
 from engine.naming import label_of, name_of, player_name
 from engine.notation.described import (
@@ -42,6 +45,7 @@ from engine.notation.described import (
 from engine.notation.errors import Ambiguous, Unreadable
 from engine.notation.mana_letters import mana_text
 from engine.notation.names import try_object
+from engine.notation.questions import state_of_asking, what_is_asked
 from engine.notation.scanning import Scanner, joined, plain
 from engine.rules.stack.priority_408 import HasPriority
 from engine.trace import TraceLine
@@ -53,6 +57,9 @@ SHARED: dict[str, ZoneName] = {
     "phased out": PHASED_OUT,
     "in the ante": ANTE,
 }
+
+
+COST = "converted mana cost"
 
 
 class Expectation(Struct, frozen=True, tag=True):
@@ -183,8 +190,9 @@ class ZoneHas(Expectation, frozen=True, tag=True):
     def words(self) -> str:
         where = _zone_words(self.player, self.zone)
         if any(number == 0 for _, number in self.cards):
-            return f"{where} has no {joined((name for name, _ in self.cards), 'or')}."
-        return f"{where} has {joined(name + (f' x{number}' if number > 1 else '') for name, number in self.cards)}."
+            return f"{where} has no {joined((_listed(name) for name, _ in self.cards), 'or')}."
+        held = (_listed(name) + (f" x{number}" if number > 1 else "") for name, number in self.cards)
+        return f"{where} has {joined(held)}."
 
     def why_not(self, game: Game) -> str | None:
         for name, number in self.cards:
@@ -192,6 +200,12 @@ class ZoneHas(Expectation, frozen=True, tag=True):
             if found < number or (number == 0 and found):
                 return f"it has {joined(_labels(game.board, self.player, self.zone)) or 'nothing'}"
         return None
+
+
+def _listed(name: str) -> str:
+    """A name in a list: one that a list would take apart, and that nothing shipped has, stands in quotation marks."""
+    apart = any(part in name for part in (", ", " and ", " or "))
+    return f'"{name}"' if apart and name not in library() and name not in library().lower_halves() else name
 
 
 class ZoneCounts(Expectation, frozen=True, tag=True):
@@ -286,17 +300,40 @@ class ObjectIs(Expectation, frozen=True, tag=True):
         return f"it is {joined(([sizes] if '/' in words else []) + states) or 'not'}"
 
 
+class IsAttached(Expectation, frozen=True, tag=True):
+    """Ann's Pacifism is attached to Bob's Hill Giant; Ann's Leonin Scimitar is not attached."""
+
+    name: str
+    to: str = ""
+    """What it is attached to; empty for anything."""
+    negated: bool = False
+
+    def words(self) -> str:
+        to = f" to {self.to}" if self.to else ""
+        return f"{self.name} {'is not' if self.negated else 'is'} attached{to}."
+
+    def why_not(self, game: Game) -> str | None:
+        board = game.board
+        host = board.objects[_object(board, self.name)].attached
+        holds = host == _object(board, self.to) if self.to else host != NOTHING
+        if holds != self.negated:
+            return None
+        return f"it is attached to {name_of(board, host)}" if host != NOTHING else "it is attached to nothing"
+
+
 class ObjectHas(Expectation, frozen=True, tag=True):
     """Bob's Grizzly Bears has 2 damage; has 1 +1/+1 counter; has flying."""
 
     name: str
     number: int
     what: str
-    """damage, "... counter", or keywords (number 1; 0 for none)."""
+    """damage, "... counter", the converted mana cost, or keywords (number 1; 0 for none)."""
 
     def words(self) -> str:
         if self.what == "damage":
             return f"{self.name} has {self.number} damage."
+        if self.what == COST:
+            return f"{self.name} has {COST} {self.number}."
         if self.what.endswith(" counter"):
             return f"{self.name} has {self.number} {self.what}{'' if self.number == 1 else 's'}."
         return f"{self.name} has {'' if self.number else 'no '}{self.what}."
@@ -306,6 +343,9 @@ class ObjectHas(Expectation, frozen=True, tag=True):
         found = board.objects[_object(board, self.name)]
         if self.what == "damage":
             number = found.damage
+        elif self.what == COST:
+            costs = [converted(found, face) for face in faces(board, found.id)]
+            number = self.number if self.number in costs else costs[0]
         elif self.what.endswith(" counter"):
             number = found.count(self.what.removesuffix(" counter"))
         else:
@@ -328,6 +368,28 @@ class MaySee(Expectation, frozen=True, tag=True):
         found = board.objects[_object(board, self.name)]
         holds = may_see(found, _seat(board, self.player), board)
         return None if holds == self.may else f"{self.player} {'may' if holds else 'may not'} see it"
+
+
+class IsAsked(Expectation, frozen=True, tag=True):
+    """Ann is asked for a target; Bob is asked which creatures block; Ann is not asked."""
+
+    player: str
+    what: str = ""
+    """Words of the question."""
+    asked: bool = True
+
+    def words(self) -> str:
+        if not self.asked:
+            return f"{self.player} is not asked."
+        plainly = "for " if self.what.startswith(("a ", "an ", "the ")) else ""
+        return f"{self.player} is asked {plainly}{self.what}."
+
+    def why_not(self, game: Game) -> str | None:
+        form, seat = game.decision, _seat(game.board, self.player)
+        waits = form is not None and form.player == seat and not isinstance(form, HasPriority)
+        if self.asked and form is not None:
+            waits = waits and f" {plain(self.what)} " in f" {plain(what_is_asked(form, game.board))} "
+        return None if waits == self.asked else state_of_asking(game)
 
 
 class Decides(Expectation, frozen=True, tag=True):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from engine.board import (
     GRAVEYARD,
@@ -11,12 +12,13 @@ from engine.board import (
     NOBODY,
     STACK,
     Board,
+    Object,
     ObjectId,
     PlayerId,
     ZoneName,
     now_or_last,
 )
-from engine.language.card import CardDef, Layout
+from engine.language.card import Layout
 from engine.memos import memo
 from engine.naming import (
     GONE,
@@ -25,6 +27,7 @@ from engine.naming import (
     holder_of,
     label_of,
     name_of,
+    other_labels,
 )
 from engine.notation.errors import Ambiguous
 from engine.notation.scanning import Scanner, plain
@@ -72,34 +75,43 @@ def try_owner(scanner: Scanner, board: Board) -> PlayerId | None:
     return scanner.try_name(_owner_table(board))
 
 
-def _spellings(definition: CardDef | None, label: str) -> Iterable[str]:
-    yield plain(label)
-    if definition is not None:
-        yield plain(definition.name)
-        if definition.layout != Layout.NORMAL:
-            for face in definition.faces:
-                yield plain(face.name)
+def _spellings(found: Object) -> Iterable[tuple[str, bool]]:
+    """Every way to write what an object is, and whether that is its name now."""
+    label = "ability" if found.kind == "ability" else label_of(found)
+    yield plain(label), True
+    definition = found.definition
+    if definition is None:
+        return
+    others = other_labels(found)
+    if definition.name not in others:
+        yield plain(definition.name), True
+    if definition.layout == Layout.SPLIT:
+        for face in definition.faces:
+            yield plain(face.name), True
+    for other in others:
+        yield plain(other), False
+
+
+class _Spelled(NamedTuple):
+    """The objects that some words may mean, those of which they are the name now apart."""
+
+    ids: tuple[ObjectId, ...]
+    now: frozenset[ObjectId]
 
 
 @memo
-def _by_spelling(board: Board) -> dict[str, tuple[ObjectId, ...]]:
+def _by_spelling(board: Board) -> dict[str, _Spelled]:
     """Objects by every way to write what they are, without whose; those that are gone by "... that is gone"."""
-    table: dict[str, list[ObjectId]] = {}
-    for ids in board.zones.values():
-        for object_id in ids:
-            one = board.objects[object_id]
-            label = "ability" if one.kind == "ability" else label_of(one)
-            spellings = [*_spellings(one.definition, label)]
-            if one.copying is not None:
-                spellings.append(plain(one.copying.printed.name))
-            for spelling in dict.fromkeys(spellings):
-                table.setdefault(spelling, []).append(object_id)
-    for object_id in sorted(board.past):
-        if object_id not in board.objects:
-            one = board.past[object_id].object
-            for spelling in dict.fromkeys(_spellings(one.definition, label_of(one))):
-                table.setdefault(spelling, []).append(object_id)
-    return {spelling: tuple(ids) for spelling, ids in table.items()}
+    table: dict[str, dict[ObjectId, bool]] = {}
+    here = [board.objects[one] for ids in board.zones.values() for one in ids]
+    gone = [board.past[one].object for one in sorted(board.past) if one not in board.objects]
+    for found in (*here, *gone):
+        for spelling, now in _spellings(found):
+            table.setdefault(spelling, {}).setdefault(found.id, now)
+    return {
+        spelling: _Spelled(tuple(ids), frozenset(one for one, now in ids.items() if now))
+        for spelling, ids in table.items()
+    }
 
 
 def try_object(
@@ -124,14 +136,16 @@ def try_object(
                 if owner is None or found.controller == owner
             ]
             return _pick(scanner, board, start, abilities, _read_number(scanner), among)
-    alike = scanner.try_name(_by_spelling(board))
-    if alike is None:
+    spelled = scanner.try_name(_by_spelling(board))
+    if spelled is None:
         scanner.at = start
         return None
     number = _read_number(scanner)
     gone = bool(scanner.try_word(GONE))
     spoken = scanner.try_any(_SPOKEN) if not gone else ""
-    fits = [one for one in alike if (one not in board.objects) == gone]
+    fits = _by_names_now(
+        board, [one for one in spelled.ids if (one not in board.objects) == gone], spelled.now
+    )
     if spoken:
         fits = [one for one in fits if board.objects[one].zone == _SPOKEN[spoken]]
     if owner is not None:
@@ -142,7 +156,10 @@ def try_object(
         fits = preferred or mine or fits
     if number and fits and not gone:
         return _pick(scanner, board, start, _first_zone(board, fits), number, None)
-    fits = _preferred(fits, among) or fits
+    preferred = _preferred(fits, among)
+    if not gone and not preferred and not spoken:
+        _refuse_other_name(scanner, board, start, fits, spelled.now)
+    fits = preferred or fits
     if not gone:
         fits = _first_zone(board, fits)
     return _pick(scanner, board, start, fits, number, among)
@@ -188,6 +205,30 @@ def _is_of(board: Board, object_id: ObjectId, owner: PlayerId) -> bool:
 
 def _preferred(ids: list[ObjectId], among: Among | None) -> list[ObjectId]:
     return [one for one in ids if among(one)] if among is not None else []
+
+
+def _by_names_now(board: Board, ids: list[ObjectId], now: frozenset[ObjectId]) -> list[ObjectId]:
+    """Without what was called so once, where a player has in the same zone what has the name now (503, 508.2)."""
+    if len(now.intersection(ids)) in (0, len(ids)):
+        return ids
+    named = {_place(board, one) for one in ids if one in now}
+    return [one for one in ids if one in now or _place(board, one) not in named]
+
+
+def _place(board: Board, object_id: ObjectId) -> tuple[PlayerId, ZoneName]:
+    found = now_or_last(board, object_id)
+    assert found is not None
+    return holder_of(board, found), found.zone
+
+
+def _refuse_other_name(
+    scanner: Scanner, board: Board, start: int, ids: list[ObjectId], now: frozenset[ObjectId]
+) -> None:
+    """Raise Ambiguous if one object has the name now, and another, which comes first, had it or has it printed."""
+    first = _first_zone(board, ids)
+    if now.intersection(ids) and not now.intersection(first):
+        words = scanner.text[start : scanner.at].strip()
+        raise Ambiguous(*scanner.place(start), words, tuple(name_of(board, one) for one in ids[:8]))
 
 
 def _first_zone(board: Board, ids: list[ObjectId]) -> list[ObjectId]:
@@ -238,8 +279,18 @@ def _look(board: Board, object_id: ObjectId, among: Among | None) -> tuple[objec
         one.ability,
         one.announcement if one.zone == STACK else None,
         one.damages,
+        one.flipped,
+        one.kind,
+        one.definition,
+        one.copying,
+        _effects_on(board, object_id),
         among is not None and among(object_id),
     )
+
+
+def _effects_on(board: Board, object_id: ObjectId) -> tuple[object, ...]:
+    """What effects under way say of it: one that has grown is another choice than one that has not."""
+    return tuple((one.ability, one.bound) for one in board.effects if object_id in one.objects)
 
 
 def _near(scanner: Scanner, board: Board) -> tuple[str, ...]:
@@ -251,11 +302,11 @@ def _near(scanner: Scanner, board: Board) -> tuple[str, ...]:
 
 def _elsewhere(scanner: Scanner, board: Board, words: str) -> tuple[str, ...]:
     at = scanner.at
-    table: Mapping[str, tuple[ObjectId, ...]] = _by_spelling(board)
+    table = _by_spelling(board)
     last = plain(words).split(" ")
     for start in range(len(last)):
-        ids = table.get(" ".join(last[start:]))
-        if ids:
+        spelled = table.get(" ".join(last[start:]))
+        if spelled:
             scanner.at = at
-            return tuple(dict.fromkeys(name_of(board, one) for one in ids))[:6]
+            return tuple(dict.fromkeys(name_of(board, one) for one in spelled.ids))[:6]
     return ("the name of an object on the board",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.board import Board, ObjectId, PlayerId
 from engine.decisions import Answer
 from engine.language.card import Layout
-from engine.language.effects import TapSymbol
+from engine.language.effects import Activated, TapSymbol
 from engine.naming import name_of
 from engine.notation.names import an_object
 from engine.notation.reading_control import playable
@@ -28,8 +28,9 @@ def ability_words(board: Board, ability: PlayAbility) -> str:
     """the ability of Ann's Prodigal Sorcerer; with its number where there are several."""
     among = playable(board, ability.ability.object)
     source = name_of(board, ability.ability.object)
+    activated = sum(1 for one in among if isinstance(one.ability, Activated))
     for number, one in enumerate(among, 1):
-        if one.id == ability.ability and len(among) > 1:
+        if one.id == ability.ability and activated > 1:
             return f"ability {number} of {source}"
     return f"the ability of {source}"
 
@@ -49,12 +50,16 @@ def read_ability(scanner: Scanner, board: Board, speaker: PlayerId) -> PlayAbili
             for one in playable(board, object_id)
         )
 
-    among = playable(board, an_object(scanner, board, speaker=speaker, among=fits))
-    if not among or number > len(among):
-        scanner.fail("an object with such an ability", at=at)
-    if not number and len(among) > 1:
-        scanner.fail(*(f"ability {place} of ..." for place in range(1, len(among) + 1)), at=at)
-    return PlayAbility(among[max(0, number - 1)].id)
+    source = an_object(scanner, board, speaker=speaker, among=fits)
+    # Numbers count triggered abilities too, as they do on the stack; but nobody plays those.
+    numbered = dict(enumerate(playable(board, source), 1))
+    among = {place: one for place, one in numbered.items() if isinstance(one.ability, Activated)}
+    if (number and number not in among) or (not number and len(among) > 1):
+        name = scanner.text[at : scanner.at].strip()
+        scanner.fail(*(f"ability {place} of {name}" for place in among), at=at)
+    if not among:
+        scanner.fail("an object with an activated ability", at=at)
+    return PlayAbility(among[number or min(among)].id)
 
 
 def half_named(board: Board, object_id: ObjectId, words: str) -> int:

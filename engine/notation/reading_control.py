@@ -43,7 +43,7 @@ from engine.board import (
 from engine.characteristics import Held, held, last_known, snapshot
 from engine.language.effects import Activated, Replacement, Triggered
 from engine.naming import by_seat
-from engine.notation.drafts import OTHERS, UNKNOWN, DraftReader, ObjectDraft
+from engine.notation.drafts import CHOSEN, OTHERS, UNKNOWN, DraftReader, ObjectDraft, read_chosen
 from engine.notation.last_known import as_it_was
 from engine.notation.lasting import EXAMPLES, implied, names_in, put_around, what_lasts
 from engine.notation.mana_letters import read_mana
@@ -209,6 +209,7 @@ class PhraseReader:
                 controller=draft.seat,
                 timestamp=Timestamp(object_id),
                 tapped=draft.state.get("tapped", False),
+                flipped=draft.state.get("flipped", False),
                 damage=draft.state.get("damage", 0),
                 counters=tuple(sorted(draft.counters.items())),
                 announcement=Announcement(face=draft.face) if draft.zone == STACK else None,
@@ -469,6 +470,8 @@ class PhraseReader:
     def _note(self, board: Board, at: int) -> Noted:
         scanner = self.scanner
         scanner.at = at
+        if chosen := scanner.try_word(*CHOSEN):
+            return Noted(chosen, CHOSEN[chosen], (read_chosen(scanner, chosen),))  # type: ignore[arg-type]
         name = scanner.try_string()
         assert name is not None
         scanner.word("=")

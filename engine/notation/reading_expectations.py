@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 from engine import cards
 from engine.notation.described import is_keyword
 from engine.notation.errors import TooMuch
 from engine.notation.expectations import (
+    COST,
     OWN,
     SHARED,
     ControlsNumber,
@@ -16,6 +18,8 @@ from engine.notation.expectations import (
     Expectation,
     HasEnded,
     HasNumber,
+    IsAsked,
+    IsAttached,
     IsMoment,
     MaySee,
     ObjectHas,
@@ -38,12 +42,18 @@ _COUNTER = re.compile(r"(-?\d{1,9}) (\S+(?: \S+)?) counters?$")
 _SIZE = re.compile(r"-?\d{1,9}/-?\d{1,9}$")
 
 
-def read_expectations(text: str, names: Iterable[str], line: int = 1) -> tuple[Expectation, ...]:
-    """All expectations of a text. `names` are the players'. Raises Unreadable, TooMuch."""
+def read_expectations(
+    text: str, names: Iterable[str], line: int = 1, cards: Iterable[str] = ()
+) -> tuple[Expectation, ...]:
+    """All expectations of a text. `names` are the players', `cards` those of cards that don't ship.
+
+    Raises Unreadable, TooMuch.
+    """
     known = tuple(names)
+    own = frozenset(map(plain, cards))
     found = []
     for sentence in sentences(text, line):
-        found.append(read_expectation(sentence.text, known, sentence.line, sentence.column))
+        found.append(_Reader(sentence.text, known, sentence.line, sentence.column, own).expectation())
         if len(found) > MOST_EXPECTATIONS:
             raise TooMuch("expectations", MOST_EXPECTATIONS)
     return tuple(found)
@@ -51,11 +61,14 @@ def read_expectations(text: str, names: Iterable[str], line: int = 1) -> tuple[E
 
 def read_expectation(text: str, names: tuple[str, ...], line: int = 1, column: int = 1) -> Expectation:
     """One expectation."""
-    return _Reader(text.strip().removesuffix("."), names, line, column).expectation()
+    return _Reader(text.strip().removesuffix("."), names, line, column, frozenset()).expectation()
 
 
 class _Reader:
-    def __init__(self, text: str, names: tuple[str, ...], line: int, column: int) -> None:
+    def __init__(
+        self, text: str, names: tuple[str, ...], line: int, column: int, cards: frozenset[str]
+    ) -> None:
+        self.cards = cards
         self.scanner = Scanner(text, line, column)
         self.players = {plain(name): name for name in names}
         self.owners = {plain(name + "'s"): name for name in names}
@@ -128,6 +141,10 @@ class _Reader:
             return MaySee(name, self.rest())
         if scanner.try_word("may not see"):
             return MaySee(name, self.rest(), False)
+        if scanner.try_word("is asked for", "is asked"):
+            return IsAsked(name, self.rest())
+        if scanner.try_word("is not asked", "isn't asked"):
+            return IsAsked(name, "", False)
         if scanner.try_word("decides for"):
             return Decides(name, self._player())
         if scanner.try_word("has priority"):
@@ -162,14 +179,14 @@ class _Reader:
             return ZoneCounts(owner, zone, 0)
         scanner.word("has")
         if scanner.try_word("no"):
-            return ZoneHas(owner, zone, tuple((one, 0) for one in _list(self.rest(), "or")))
+            return ZoneHas(owner, zone, tuple((one, 0) for one in _list(self.rest(), "or", self.cards)))
         at = scanner.at
         number = scanner.try_number()
         if number is not None and scanner.try_word("cards", "card", "objects", "object"):
             return ZoneCounts(owner, zone, number)
         scanner.at = at
         held = []
-        for one in _list(self.rest(), "and"):
+        for one in _list(self.rest(), "and", self.cards):
             times = _TIMES.match(one)
             held.append((times[1], int(times[2])) if times else (one, 1))
         return ZoneHas(owner, zone, tuple(held))
@@ -181,6 +198,12 @@ class _Reader:
         if parts is None:
             self.scanner.fail('"is" or "has"')
         name, verb, what = parts[1], parts[2], parts[3]
+        attached = re.match(r"attached(?: to (.+))?$", what)
+        if attached is not None and verb in ("is", "is not", "isn't"):
+            return IsAttached(name, attached[1] or "", verb != "is")
+        cost = re.match(r"converted mana cost (\d{1,9})$", what)
+        if cost is not None and verb == "has":
+            return ObjectHas(name, int(cost[1]), COST)
         if verb in ("is", "is not", "isn't"):
             return ObjectIs(name, what, verb != "is")
         if is_keyword(what):
@@ -194,17 +217,36 @@ class _Reader:
         if counter is not None:
             return ObjectHas(name, int(counter[1]), f"{counter[2]} counter")
         self.scanner.at = start + text.index(what)
-        return self.scanner.fail("2 damage", "1 +1/+1 counter", "a keyword ability such as flying")
+        return self.scanner.fail(
+            "2 damage", "1 +1/+1 counter", "converted mana cost 3", "a keyword ability such as flying"
+        )
 
 
-def _list(text: str, last: str) -> list[str]:
-    """a, b and c; the commas of names such as "Isamaru, Hound of Konda" are kept by looking names up."""
+def _list(text: str, last: str, own: frozenset[str]) -> list[str]:
+    """a, b and c. Names that hold a comma or the word themselves are known, or stand between quotation marks."""
+    parts = [one for one in re.split(rf'("[^"]*"|, | {last} )', text) if one]
+    between = (", ", f" {last} ")
     found: list[str] = []
-    for one in re.split(rf", | {last} ", text):
-        joined = f"{found[-1]}, {one}" if found else ""
-        times = _TIMES.match(joined)
-        if joined and (times[1] if times else joined) in cards.library():
-            found[-1] = joined
-        else:
-            found.append(one.strip())
+    at = 0
+    while at < len(parts):
+        if parts[at] in between:
+            at += 1
+            continue
+        longest = (end for end in range(len(parts), at + 1, -1) if parts[end - 1] not in between)
+        end = next((end for end in longest if _is_name("".join(parts[at:end]), own)), at + 1)
+        found.append("".join(parts[at:end]).strip().replace('"', ""))
+        at = end
     return found
+
+
+def _is_name(words: str, own: frozenset[str]) -> bool:
+    times = _TIMES.match(words)
+    name = plain((times[1] if times else words).replace('"', ""))
+    quoted = re.fullmatch(r'\s*"[^"]*"(?: x\d{1,9})?', words) is not None
+    return quoted or name in own or name in _shipped_names()
+
+
+@cache
+def _shipped_names() -> frozenset[str]:
+    halves = (half for name in cards.library() for half in (name, *name.split(" // ")))
+    return frozenset(map(plain, (*halves, *cards.library().lower_halves())))

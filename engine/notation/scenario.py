@@ -15,6 +15,7 @@ Ann controls 5 creatures named Minion.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -108,8 +109,16 @@ def read_scenario(text: str) -> Scenario:
     position = read_position(body)
     line = _told(*parts[1]) if len(parts) > 1 else ()
     names = [one.name for one in position.board.players]
-    expected = read_expectations(parts[2][0], names, parts[2][1]) if len(parts) > 2 else ()
+    expected = read_expectations(parts[2][0], names, parts[2][1], _cards(position)) if len(parts) > 2 else ()
     return Scenario(position=position, line=line, expectations=expected, **head)
+
+
+def _cards(position: Position) -> Iterator[str]:
+    """The names of everything that is there as the line begins."""
+    for board in position.boards:
+        for one in board.objects.values():
+            if one.definition is not None:
+                yield from (one.definition.name, *(face.name for face in one.definition.faces))
 
 
 def _parts(text: str) -> list[tuple[str, int]]:

@@ -39,6 +39,8 @@ def _library_table() -> Mapping[str, str]:
     for name in cards.library():
         for half in name.split(" // "):
             table.setdefault(plain(half), name)
+    for half, name in cards.library().lower_halves().items():
+        table.setdefault(plain(half), name)
     return table
 
 

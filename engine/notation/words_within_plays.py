@@ -48,10 +48,12 @@ class PlayWords:
         if isinstance(form, Payment):
             return form.some(board)
         if isinstance(form, SomeOf):
+            if form.least == 0 and form.rule == ADDITIONS and self._goes_on():
+                return ()
             named = scanner.try_word("choosing", "and choosing", "sacrificing", "discarding")
             if named:
                 return read_choices(scanner, board, form)
-            return () if form.least == 0 and form.rule == ADDITIONS and self._goes_on() else None
+            return None
         if isinstance(form, Number):
             return scanner.number() if scanner.try_word("with X =", "with X", "choosing") else None
         return self._one(board, form) if isinstance(form, OneOf | Word) else None
@@ -59,7 +61,7 @@ class PlayWords:
     def _goes_on(self) -> bool:
         """Whether the sentence tells what comes after the optional costs: then it pays none of them."""
         at = self.scanner.at
-        found = self.scanner.try_word("targeting", "giving", "paying with")
+        found = self.scanner.try_word("targeting", "giving", "paying with", "with X", "choosing mode")
         self.scanner.at = at
         return bool(found)
 

@@ -19,7 +19,7 @@ from engine.language.card import CardDef
 from engine.language.words import CardType
 from engine.naming import SUFFIXES, holder_of, label_of, name_of, player_name
 from engine.notation.course import control_facts
-from engine.notation.drafts import OTHERS, UNKNOWN
+from engine.notation.drafts import CHOSEN, OTHERS, UNKNOWN, chosen_words
 from engine.notation.last_known import was_words
 from engine.notation.moments import NamedMoment, usually_unblocked
 from engine.notation.scanning import quoted
@@ -159,7 +159,13 @@ class ObjectWriter:
 
     def notes(self, noted: tuple[Noted, ...]) -> list[str]:
         """What was noted for abilities, each under its name."""
-        return [f"noted {quoted(one.name)} = {self.values(one)}" for one in noted]
+        return [self.note(one) for one in noted]
+
+    def note(self, noted: Noted) -> str:
+        """One of them; a chosen color and the like in plain words."""
+        if CHOSEN.get(noted.name) == noted.kind and len(noted.value) == 1:
+            return chosen_words(noted.name, noted.value[0])
+        return f"noted {quoted(noted.name)} = {self.values(noted)}"
 
     def values(self, noted: Noted) -> str:
         """The things, players, numbers or words of one note."""
@@ -184,6 +190,8 @@ class ObjectWriter:
             facts.append(f"from {SUFFIXES[found.zone]}")
         if found.tapped:
             facts.append("tapped")
+        if found.flipped:
+            facts.append("flipped")
         if found.damage:
             facts.append(f"damage {found.damage}")
         facts += counted(found.counters)

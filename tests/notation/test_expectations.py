@@ -61,6 +61,12 @@ HOLDS = {
     "Bob's White Knight has no protection from red.": "Bob's White Knight has no protection from black.",
     "Bob controls 1 creature with islandwalk.": "Bob controls 1 creature with forestwalk.",
     "trace has 408.1c.": "trace has 413.1.",
+    "trace has 408.": "trace has 507.",
+    "trace has 408.1.": "trace has 408.2.",
+    "Ann's Serra Angel has converted mana cost 5.": "Ann's Serra Angel has converted mana cost 4.",
+    "Ann's Serra Angel is not attached.": "Ann's Serra Angel is attached to Ann's Grizzly Bears.",
+    "Ann controls 4 nonlegendary creatures.": "Ann controls 4 non-Bear creatures.",
+    "Ann is not asked.": "Ann is asked for a target.",
     "trace has no 413.1.": "trace has no 408.1c.",
 }
 
@@ -153,3 +159,19 @@ def test_an_error_names_line_and_column(text: str, line: int, column: int) -> No
         read_expectations(text, NAMES)
     assert (caught.value.line, caught.value.column) == (line, column)
     assert caught.value.expected
+
+
+def test_what_a_player_is_asked() -> None:
+    found = Game(read_position("Ann: in play Mountain; hand Shock\nBob: life 20\nTurn 2: Ann, main"))
+    read_line(found, "Ann plays Shock.")
+    for words in ("Ann is asked for a target.", "Bob is not asked."):
+        assert read_expectation(words, NAMES).words() == words
+        assert check(found, read_expectation(words, NAMES)) is None
+    assert check(found, read_expectation("Ann is asked which creatures attack.", NAMES))
+    assert check(found, read_expectation("Bob is asked for a target.", NAMES))
+    assert check(found, read_expectation("Ann is not asked.", NAMES))
+
+
+def test_names_that_a_list_would_take_apart_stand_in_quotation_marks() -> None:
+    words = 'Ann\'s graveyard has "Me, Myself and I" x2 and Shock.'
+    assert read_expectation(words, NAMES).words() == words

@@ -28,6 +28,7 @@ from engine.game import Game
 from engine.naming import name_of
 from engine.notation.answers import SPOKEN, predicate, read_answer, words_of
 from engine.notation.errors import Ambiguous, Unreadable
+from engine.notation.names import an_object
 from engine.notation.positions import read_position, write_position
 from engine.notation.scanning import Scanner
 from engine.notation.scenario import read_scenario, run, told_line, write_scenario
@@ -466,3 +467,79 @@ def test_without_short_cuts_the_same_words_do() -> None:
     game = Game(read_position(FLING), short_cuts=False)
     read_line(game, "Ann plays Fling targeting Bob sacrificing Craw Wurm. Both pass.")
     assert game.board.players[1].life == 14
+
+
+# --- answers by word -----------------------------------------------------------------------------------------
+
+
+def holds(text: str) -> None:
+    assert run(read_scenario(text)).failures == ()
+
+
+def test_colors_kickers_and_names_with_commas_are_answers_by_word() -> None:
+    holds(
+        "Ann: in play City of Brass; hand Shock\nBob: life 20\nTurn 3: Ann, main\n---\n"
+        "Ann plays the ability of City of Brass. Ann chooses red.\n---\nAnn's mana pool has R."
+    )
+    board = "Ann: in play Mountain x5; hand Barbed Lightning\nBob: in play Grizzly Bears\nTurn 3: Ann, main\n---\n"
+    holds(
+        f"{board}Ann plays Barbed Lightning choosing mode 2 targeting Bob. Both pass.\n---\n"
+        "Bob has 17 life. Bob's graveyard is empty."
+    )
+    holds(
+        f"{board}Ann announces Barbed Lightning. Ann says yes. Ann targets Grizzly Bears. Ann targets Bob. Both pass."
+        "\n---\nBob has 17 life. Bob's graveyard has Grizzly Bears."
+    )
+
+
+def test_lists_hold_names_with_commas_and_with_and() -> None:
+    holds(
+        "Card:\nMe, Myself and I {G}\nCreature - Elf 1/1\n\nCard:\nMask of Law and Grace {W}\nSorcery\nDraw a card.\n\n"
+        "Ann: life 20; graveyard Me, Myself and I, Shock, Mask of Law and Grace\nBob: life 20\nTurn 3: Ann, main\n---\n"
+        "Ann passes.\n---\nAnn's graveyard has Me, Myself and I and Shock. "
+        "Ann's graveyard has Mask of Law and Grace. Ann's graveyard has \"Me, Myself and I\". "
+        "Ann's hand has no Me, Myself and I."
+    )
+
+
+def test_of_the_abilities_of_an_object_those_that_can_be_played_count() -> None:
+    failures = run(
+        read_scenario(
+            "Ann: in play City of Brass; hand Shock\nBob: life 20\nTurn 3: Ann, main\n---\n"
+            "Ann plays ability 1 of City of Brass.\n---\nAnn has 20 life."
+        )
+    ).failures
+    assert failures[0].reason.endswith("expected ability 2 of City of Brass")
+
+
+def test_a_printed_name_goes_after_a_name_of_now_and_is_refused_where_both_could_be_meant() -> None:
+    found = game("Ann: in play Akki Lavarunner (flipped), Akki Lavarunner\nBob: life 20\nTurn 3: Ann, main")
+    flipped, other = found.board.in_play
+    assert [name_of(found.board, one) for one in (flipped, other)] == [
+        "Ann's Tok-Tok, Volcano Born",
+        "Ann's Akki Lavarunner",
+    ]
+    assert an_object(Scanner("Ann's Akki Lavarunner"), found.board) == other
+    assert an_object(Scanner("Tok-Tok, Volcano Born"), found.board) == flipped
+    clone = game("Ann: in play Clone (copying Hill Giant); graveyard Clone\nBob: life 20\nTurn 3: Ann, main")
+    with pytest.raises(Ambiguous):
+        an_object(Scanner("Ann's Clone"), clone.board)
+    assert (
+        an_object(Scanner("Ann's Clone in the graveyard"), clone.board)
+        == clone.board.zone("graveyard", PlayerId(0))[0]
+    )
+    assert an_object(Scanner("Ann's Clone in play"), clone.board) == clone.board.in_play[0]
+
+
+def test_a_lower_half_names_what_is_flipped() -> None:
+    with pytest.raises(Unreadable) as caught:
+        game("Ann: in play Tok-Tok, Volcano Born\nBob: life 20\nTurn 3: Ann, main")
+    assert caught.value.expected == ("Akki Lavarunner, or Tok-Tok, Volcano Born (flipped)",)
+    assert game("Ann: in play Tok-Tok, Volcano Born (flipped)\nBob: life 20\nTurn 3: Ann, main").board.in_play
+
+
+def test_of_two_of_a_name_the_one_that_has_grown_is_another() -> None:
+    found = game("Ann: in play Forest, Grizzly Bears x2; hand Giant Growth\nBob: life 20\nTurn 3: Ann, main")
+    read_line(found, "Ann plays Giant Growth targeting Grizzly Bears #1. Both pass.")
+    with pytest.raises(Ambiguous):
+        an_object(Scanner("Ann's Grizzly Bears"), found.board)

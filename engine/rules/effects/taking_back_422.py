@@ -14,7 +14,17 @@ from engine.agenda import Act, Moment, Procedure, ask, done, goto, perform_settl
 from engine.board import LIBRARY, NOTHING, STACK, Board, Mana, ObjectId, PlayerId, Waiting
 from engine.chance import Chance
 from engine.decisions import Answer, Refusal, SomeOf
-from engine.events import CardDrawn, ManaAdded, ObjectMoved, Part, Reverse, SpendMana, Trigger
+from engine.events import (
+    CardDrawn,
+    ManaAdded,
+    ObjectMoved,
+    Part,
+    PermanentTapped,
+    Reverse,
+    SpendMana,
+    Trigger,
+)
+from engine.naming import name_of
 
 
 class ManaPlayed(Struct, frozen=True):
@@ -106,7 +116,7 @@ class ReverseAction(Procedure, frozen=True, kw_only=True):
                 least=0,
                 most=len(among),
                 kind="mana ability",
-                labels=tuple(str(place + 1) for place in among),
+                labels=tuple(self._label(place) for place in among),
                 pool=self.before.players[self.player].mana,
                 flows=tuple(_flow(one, self.player) for one in self.mana),
             ),
@@ -128,6 +138,11 @@ class ReverseAction(Procedure, frozen=True, kw_only=True):
     def finish(self, game: Moment) -> Act | None:
         """Who had priority keeps it."""
         return done(self._standing())
+
+    def _label(self, place: int) -> str:
+        """What a mana ability is called here: the permanent that was tapped for it, or else its number."""
+        tapped = [part.object for part in self.mana[place].parts if isinstance(part, PermanentTapped)]
+        return name_of(self.before, tapped[0]) if tapped else str(place + 1)
 
     def _standing(self) -> tuple[ManaPlayed, ...]:
         return tuple(one for place, one in enumerate(self.mana) if place not in self.reversed_places)
