@@ -24,7 +24,6 @@ from engine.events import (
     SpendMana,
     Trigger,
 )
-from engine.naming import name_of
 
 
 class ManaPlayed(Struct, frozen=True):
@@ -142,7 +141,9 @@ class ReverseAction(Procedure, frozen=True, kw_only=True):
     def _label(self, place: int) -> str:
         """What a mana ability is called here: the permanent that was tapped for it, or else its number."""
         tapped = [part.object for part in self.mana[place].parts if isinstance(part, PermanentTapped)]
-        return name_of(self.before, tapped[0]) if tapped else str(place + 1)
+        source = self.before.objects.get(tapped[0]) if tapped else None
+        definition = source.definition if source is not None else None
+        return definition.name if definition is not None else str(place + 1)
 
     def _standing(self) -> tuple[ManaPlayed, ...]:
         return tuple(one for place, one in enumerate(self.mana) if place not in self.reversed_places)
