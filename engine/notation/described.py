@@ -64,6 +64,12 @@ def is_called(found: Object, name: str) -> bool:
     return plain(name) in map(plain, names)
 
 
+def listed(name: str) -> str:
+    """A name in a list: one that a list would take apart, and that nothing shipped has, stands in quotation marks."""
+    apart = any(part in name for part in (", ", " and ", " or "))
+    return f'"{name}"' if apart and name not in library() and name not in library().lower_halves() else name
+
+
 def is_so(board: Board, object_id: ObjectId, word: str) -> bool:
     """Whether one word of a description holds."""
     plainly = word.lower()

@@ -27,7 +27,6 @@ from engine.board import (
     PlayerId,
     ZoneName,
 )
-from engine.cards import library
 from engine.characteristics import controller_of, faces
 from engine.characteristics.settling import converted
 from engine.game import Game
@@ -39,6 +38,7 @@ from engine.notation.described import (
     in_state,
     is_called,
     is_so,
+    listed,
     matches,
     named,
 )
@@ -190,8 +190,8 @@ class ZoneHas(Expectation, frozen=True, tag=True):
     def words(self) -> str:
         where = _zone_words(self.player, self.zone)
         if any(number == 0 for _, number in self.cards):
-            return f"{where} has no {joined((_listed(name) for name, _ in self.cards), 'or')}."
-        held = (_listed(name) + (f" x{number}" if number > 1 else "") for name, number in self.cards)
+            return f"{where} has no {joined((listed(name) for name, _ in self.cards), 'or')}."
+        held = (listed(name) + (f" x{number}" if number > 1 else "") for name, number in self.cards)
         return f"{where} has {joined(held)}."
 
     def why_not(self, game: Game) -> str | None:
@@ -200,12 +200,6 @@ class ZoneHas(Expectation, frozen=True, tag=True):
             if found < number or (number == 0 and found):
                 return f"it has {joined(_labels(game.board, self.player, self.zone)) or 'nothing'}"
         return None
-
-
-def _listed(name: str) -> str:
-    """A name in a list: one that a list would take apart, and that nothing shipped has, stands in quotation marks."""
-    apart = any(part in name for part in (", ", " and ", " or "))
-    return f'"{name}"' if apart and name not in library() and name not in library().lower_halves() else name
 
 
 class ZoneCounts(Expectation, frozen=True, tag=True):

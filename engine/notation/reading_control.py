@@ -40,9 +40,10 @@ from engine.board import (
     TurnId,
     Waiting,
 )
-from engine.characteristics import Held, held, last_known, snapshot
-from engine.language.effects import Activated, Replacement, Triggered
+from engine.characteristics import Held, snapshot
+from engine.language.effects import Replacement
 from engine.naming import by_seat
+from engine.notation.abilities_of import playable as playable
 from engine.notation.drafts import CHOSEN, OTHERS, UNKNOWN, DraftReader, ObjectDraft, read_chosen
 from engine.notation.last_known import as_it_was
 from engine.notation.lasting import EXAMPLES, implied, names_in, put_around, what_lasts
@@ -491,12 +492,3 @@ class PhraseReader:
             values.append(value)
             if not scanner.try_word("and"):
                 return Noted(name, kind, tuple(values))
-
-
-def playable(board: Board, source: ObjectId) -> tuple[Held, ...]:
-    """The activated and triggered abilities of an object, or that it last had, in order."""
-    if source in board.objects:
-        everything = held(board, source)
-    else:
-        everything = tuple(one for face in last_known(board, source) for one in face.abilities)
-    return tuple(one for one in everything if isinstance(one.ability, Activated | Triggered))
