@@ -35,8 +35,8 @@ from engine.cards import library
 from engine.language import values as v
 from engine.language.card import CardDef
 from engine.rules.stack.plans_413 import PLANNERS
-from engine.witness.judging import parts_of_value
 from engine.witness.report import tried
+from engine.witness.values import parts_of_value
 
 PROCESSES = 2
 BOARDS = 6
@@ -196,7 +196,7 @@ def _wrong_hand() -> None:
 
     def altered(found: Any, edit: Any, zone: Any) -> Any:
         new = fresh(found, edit, zone)
-        return replace(new, owner=other(new.owner)) if zone == HAND and found.zone == "in play" else new
+        return replace(new, owner=other(new.owner)) if zone == HAND and found.zone != "library" else new
 
     put(zones, "fresh", altered)
 

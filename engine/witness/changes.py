@@ -11,6 +11,7 @@ from engine.board import Board, Object, ObjectId
 from engine.characteristics import Characteristics, controller_of, faces, imposed
 from engine.language import values as v
 from engine.witness.meaning import NotJudged, Reader
+from engine.witness.values import parts_of_value
 
 _SPREADING = (
     v.SetController
@@ -130,7 +131,9 @@ def _done(read: Reader, before: Board, after: Board, one: ObjectId, change: Any)
     match change:
         case v.GainAbilities(abilities):
             for ability in abilities:
-                if _count(now, ability) <= _count(was, ability):
+                # What a choice settled in it stands there as it was chosen.
+                same = _kinds if holds_bound(ability) else _count
+                if same(now, ability) <= same(was, ability):
                     yield f"{one} ({now.name}) did not gain {type(ability).__name__}"
         case v.LoseKeywords(names):
             for name in names:
@@ -197,6 +200,15 @@ def _plain(before: Board, one: ObjectId) -> bool:
     extra = _extra(found)
     pairs = ((now.power, face.power), (now.toughness, face.toughness))
     return all(side == printed + extra for side, printed in pairs if isinstance(printed, int))
+
+
+def holds_bound(ability: Any) -> bool:
+    """Whether a text within speaks of something that was noted."""
+    return any(isinstance(one, v.Bound) for one in parts_of_value(ability))
+
+
+def _kinds(face: Characteristics, ability: Any) -> int:
+    return sum(1 for held in face.abilities if type(held.ability) is type(ability))
 
 
 def _count(face: Characteristics, ability: Any) -> int:

@@ -18,7 +18,7 @@ from engine.language import values as v
 from engine.language.card import CardDef, Layout
 from engine.witness import lasting, promises, steering, unusual
 from engine.witness.happened import Performed, stretches
-from engine.witness.judging import PROMISES, Verdict, alike, parts_of_value
+from engine.witness.judging import PROMISES, Verdict
 from engine.witness.ledger import cut_short, overdue, unbalanced
 from engine.witness.meaning import NotJudged
 from engine.witness.playing import Trial
@@ -26,6 +26,7 @@ from engine.witness.replacing import WITNESS, arrival_faults, damage_faults
 from engine.witness.resolving import Judged, judge_stretch
 from engine.witness.standing import sources, static_faults, trigger_faults
 from engine.witness.tables import ANN, BOB, rich_table
+from engine.witness.values import alike, parts_of_value
 
 ROOMS = (lasting, promises, steering, unusual)
 """The rooms whose promises are known once this module is imported."""
@@ -138,8 +139,16 @@ def tried(card: CardDef, least: int = LEAST, most: int = MOST) -> Found:
     for seed in range(most):
         if seed >= least and all(found.kept[one] for one in found.claims):
             break
-        judge_trial(card, play(card, seed), found)
         found.trials += 1
+        try:
+            trial = play(card, seed)
+        except Exception as stop:
+            # An engine that stops short of an answer is a fault of the card's board like any other.
+            found.faults.setdefault(((BOARD, "exception"), f"playing on stops: {stop!r}"), f"board {seed}")
+            continue
+        if trial.failed:
+            found.unjudged[(BOARD, "bound"), trial.failed] += 1
+        judge_trial(card, trial, found)
     return found
 
 

@@ -64,9 +64,16 @@ def _mana(stretch: Stretch) -> Verdict | None:
         (place for place, item in enumerate(items) if item.procedure == "TriggeredManaAbilities"), len(items)
     )
     items = [item for item in items[:until] if item.depth == stretch.depth + 1]
-    return Judge(start, items, stretch.depth + 1).follow(
+    verdict = Judge(start, items, stretch.depth + 1).follow(
         ability.body.effects, Speaker(source.id, source.id, frame.player)
     )
+    if at is not None:
+        paying = Stretch(frame, board, stretch.items[:at], stretch.depth + 1, stretch.line, [])
+        paid = judge_payment(paying, ability.costs, Speaker(source.id, source.id, frame.player), ability)
+        verdict.kept.update(paid.kept)
+        verdict.faults += paid.faults
+        verdict.unjudged += paid.unjudged
+    return verdict
 
 
 def _ability(board: Board, wanted: Any) -> v.Activated | None:
