@@ -21,7 +21,7 @@ def test_every_shipped_card_works_where_its_words_say() -> None:
     cards = library().values()
     assert [(card.name, wrong) for card in cards for wrong in misplaced(card)] == []
     assert (
-        sum(1 for card in cards for face in card.faces for text in face.text if places_said(text, card)) > 8
+        sum(1 for card in cards for face in card.faces for text in face.text if places_said(text, card)) > 5
     )
 
 
