@@ -258,6 +258,15 @@ def has(*kinds: type) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, kinds)
 
 
+def vars_of(value: Any) -> list[Any]:
+    """What stands in the fields of a value."""
+    return [getattr(value, name) for name in value.__struct_fields__]
+
+
+def _all_opponents(one: Any) -> bool:
+    return isinstance(one, v.All) and isinstance(one.filter, v.Opponent)
+
+
 MUTANTS = (
     Mutant("damage is 5 too high", has(v.DealDamage), plan(v.DealDamage, _amount(5))),
     Mutant("more damage is marked than is dealt", has(v.DealDamage), _marks_more),
@@ -318,7 +327,7 @@ MUTANTS = (
     ),
     Mutant(
         "each opponent is everybody",
-        lambda one: isinstance(one, v.All) and isinstance(one.filter, v.Opponent),
+        lambda one: isinstance(one, v.Effect) and any(map(_all_opponents, vars_of(one))),
         _everyone_is_an_opponent,
     ),
     Mutant("mana of another colour", has(v.AddMana), plan(v.AddMana, _other_mana)),
