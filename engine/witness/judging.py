@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from engine import events as e
-from engine.board import Board, ObjectId, PlayerId, now_or_last
+from engine.board import Board, ObjectId, PlayerId
 from engine.events import Part
 from engine.language import values as v
 from engine.witness.facts import Fact, fact_of, same, unlike
@@ -24,19 +24,6 @@ from engine.witness.values import holds_value, likened, substituted
 
 Check: TypeAlias = Callable[[Performed], Iterable[str]]
 """What is wrong with an event besides its facts."""
-
-
-OF_OTHER_TEXTS = (
-    "removed with",
-    "imprinted",
-    "chosen",
-    "haunted",
-    "sacrificed",
-    "mana spent",
-    "masked",
-    "played",
-)
-"""How names begin that other abilities, or the rules, give things: they may stand for nothing yet."""
 
 
 class Expect(Struct):
@@ -155,16 +142,11 @@ class Judge:
         yield from told(self, one, speaker)
 
     def _is_known(self, one: Any, speaker: Speaker) -> None:
-        """What an instruction names was named before, and is found where this text put it (416.3)."""
+        """What this text has named and moved is found where it put it (416.3)."""
         for name in one.__struct_fields__:
             spoken = getattr(one, name)
-            if not isinstance(spoken, v.Bound) or spoken.name.startswith(OF_OTHER_TEXTS):
-                continue
-            if spoken.name not in speaker.noted:
-                source = now_or_last(self.board, speaker.source)
-                notes = (*speaker.event, *(source.linked if source is not None else ()))
-                if not any(note.name == spoken.name for note in notes):
-                    raise Fault(one, f"{spoken.name!r} is spoken of, and nothing has that name")
+            if not isinstance(spoken, v.Bound) or spoken.name not in speaker.noted:
+                # What was left to a player and not done has given nothing its name.
                 continue
             kind, things = speaker.noted[spoken.name]
             moved = [ObjectId(each) for each in things if kind == "objects" and each in speaker.moved]

@@ -171,6 +171,9 @@ class Reader:
     def followed(self, one: ObjectId, selection: Any) -> ObjectId:
         """What a thing is now, if this text moved it, or its trigger was that it moved (217.1c, 410.10)."""
         board, speaker = self.board, self.speaker
+        for note in speaker.event:
+            if note.name == "#moved" and note.value[0] == one:
+                one = ObjectId(int(note.value[1]))
         seen = set()
         while one not in board.objects and one in speaker.moved and one not in seen:
             seen.add(one)

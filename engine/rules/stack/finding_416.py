@@ -16,7 +16,7 @@ from engine.rules.stack.plans_413 import Context
 
 
 def finds_nothing(context: Context, instruction: Value) -> bool:
-    """Whether something that the instruction names is gone, or was never there."""
+    """Whether something that the instruction names is gone."""
     return any(_is_gone(context, one) for one in _named(instruction))
 
 
@@ -38,9 +38,10 @@ def _is_gone(context: Context, selection: Bound | EventPart) -> bool:
         note = find(context.asker.event, selection.role)
     else:
         note = note_for(context.board, context.asker, selection.name)
-    if note is None:
-        return True
-    return note.kind == "objects" and bool(note.value) and not any(_is_there(context, note))
+    # What was left to a player and not done has given nothing its name: that is no loss.
+    return (
+        note is not None and note.kind == "objects" and bool(note.value) and not any(_is_there(context, note))
+    )
 
 
 def _is_there(context: Context, note: Noted) -> Iterator[bool]:
