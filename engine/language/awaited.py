@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.language import copies, costs, damage, keywords, this_turn
+from engine.language import chosen_players, copies, costs, damage, keywords, this_turn
 from engine.language.combining import OTHER, with_parts
 from engine.language.discourse import ITSELF, PLAYER, words_for
 from engine.language.nodes import Node, refused, trees, words
@@ -167,6 +167,9 @@ class Awaited(Sentences):
     def _whose(self, node: Node) -> Filter:
         if node.data == "yours":
             return Same(You())
+        if node.data == "of_chosen_player":
+            self.said.mention(chosen_players.CHOSEN, frozenset({PLAYER}))
+            return chosen_players.THE_CHOSEN
         self.said.mention(EventPart(Role.PLAYER), frozenset({PLAYER}))
         return Opponent(You()) if node.data == "each_opponents" else IsPlayer()
 

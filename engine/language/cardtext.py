@@ -31,7 +31,7 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.errors import TextTooLong, UnreadableText
-from engine.language.linking import Unlinked, link
+from engine.language.linking import Unlinked, link, unmade
 from engine.language.printed import ManaCost
 from engine.language.reading import read_paragraph, read_spell
 from engine.language.terms import Self, Value, X
@@ -159,6 +159,9 @@ def _face(lines: list[str], line: int) -> Face:
     if "Aura" in subtypes:
         _must_enchant(abilities, lines[1], line + 1)
     abilities = _linked(abilities, lines[2:], line + 2)
+    if (never := unmade(abilities)) is not None:
+        place = _place_of(re.compile(f"(?i)\\bthe {never}|{never}"), lines[2:], line + 2)
+        raise UnreadableText(*place, (f"an ability that says how there is a thing that is {never}",))
     if isinstance(power, Star) or isinstance(toughness, Star):
         _must_set_size(abilities, lines[1], line + 1)
     return Face(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from engine.language import damage, named_cards
+from engine.language import chosen_players, damage, named_cards
 from engine.language.chosen_types import land_types
 from engine.language.combining import OTHER, as_filter, with_parts
 from engine.language.costs import mana_of
@@ -136,6 +136,9 @@ def ability(reader: Paragraph, node: Node) -> Ability | None:
         case "arrival_choice":
             if (land := next((child for child in inner if child.data == "any_land_type"), None)) is not None:
                 return Replacement(_arrives(node), (ArriveChoosing(land_types(land), CHOSEN_TYPE),))
+            player = next((found for child in inner if (found := chosen_players.arriving(child))), None)
+            if player is not None:
+                return Replacement(_arrives(node), (player,))
             domain = next((child for child in inner if str(child.data) in DOMAINS), None)
             if domain is None:
                 return Replacement(_arrives(node), (ArriveChoosing(named_cards.domain(node), CHOSEN_NAME),))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.language import damage_wording, named_cards
+from engine.language import chosen_players, damage_wording, named_cards
 from engine.language.effects import (
     Ability,
     AnyBasicLandType,
@@ -132,6 +132,8 @@ def arrival(printer: EventWording, event: Event, instead: Sequence[Effect]) -> s
             return f"as {name} {comes}, choose a basic land type."
         case ArriveChoosing(domain=AnyCardName() as domain):
             return f"as {name} {comes}, {named_cards.told(Choose(You(), domain))}."
+        case ArriveChoosing() if (who := chosen_players.arrives(effect)) is not None:
+            return f"as {name} {comes}, choose {who}."
         case ArriveChoosing(name=noted):
             return f"as {name} {comes}, choose {CHOICES[noted]}."
         case ArriveShaped(shapes=shapes):

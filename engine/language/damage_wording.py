@@ -6,7 +6,20 @@ from typing import TYPE_CHECKING
 
 from engine.language.effects import DealDamage, PreventDamage, Shield
 from engine.language.errors import Unprintable
-from engine.language.terms import All, DealsDamage, EventPart, Filter, Same, Selection, Share, Times, X
+from engine.language.terms import (
+    All,
+    Attached,
+    DealsDamage,
+    EventPart,
+    Filter,
+    Same,
+    Selection,
+    Self,
+    Share,
+    Target,
+    Times,
+    X,
+)
 from engine.language.walks import walk
 from engine.language.words import DamageKind, Role
 
@@ -17,6 +30,10 @@ if TYPE_CHECKING:
 def kind(event: DealsDamage) -> str:
     """ "Damage", or "combat damage" where the text means no other."""
     return "combat damage" if event.kind is DamageKind.COMBAT else "damage"
+
+
+REFLEXIVE = (Self, Target, Attached)
+"""What may be said to do something to itself: single things that the sentence names."""
 
 
 def dealt(wording: SentenceWording, effect: DealDamage) -> str:
@@ -31,6 +48,8 @@ def dealt(wording: SentenceWording, effect: DealDamage) -> str:
         case Times(factor=2, of=EventPart(role=Role.AMOUNT)):
             return f"double that damage to {wording.np(effect.to)}"
     amount = effect.amount
+    if effect.to == effect.source and isinstance(amount, int | X) and isinstance(effect.to, REFLEXIVE):
+        return f"{wording.amount(amount)} damage to itself"
     if isinstance(amount, int | X | EventPart):
         return f"{wording.amount(amount)} damage to {wording.np(effect.to)}"
     if effect.to in walk(amount):

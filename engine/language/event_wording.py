@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.language import copies_wording, damage_wording, keywords, redirecting, this_turn
+from engine.language import chosen_players, copies_wording, damage_wording, keywords, redirecting, this_turn
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     ArriveTapped,
@@ -64,6 +64,8 @@ class EventWording(SentenceWording):
             return "at end of combat"
         if event.moment is StepOrPhase.END_OF_TURN:
             return "at end of turn" if event.whose == IsPlayer() else "at the end of your turn"
+        if event.whose == chosen_players.THE_CHOSEN:
+            return f"at the beginning of {self.poss(chosen_players.CHOSEN)} {event.moment.value}"
         if isinstance(event.whose, Same) and event.whose != Same(You()):
             return f"at the beginning of the upkeep of {self.np(event.whose.of)}"
         if event.whose == Same(You()):

@@ -8,11 +8,25 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.language.effects import Ability, Activated, Body, Effect, Linked, May, Move, Triggered
-from engine.language.remembered import REMOVED_WITH
+from engine.language.effects import (
+    Ability,
+    Activated,
+    ArriveChoosing,
+    Body,
+    Effect,
+    Linked,
+    May,
+    Move,
+    Note,
+    Triggered,
+)
+from engine.language.remembered import IMPRINTED, REMOVED_WITH
 from engine.language.terms import Bound
 from engine.language.walks import walk
 from engine.language.words import Zone
+
+CHOSEN = "chosen "
+"""How the names begin of what was chosen as an object came into play (503.8)."""
 
 
 class Unlinked(Exception):
@@ -33,6 +47,22 @@ def link(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     if found == abilities:
         raise Unlinked
     return found
+
+
+def unmade(abilities: tuple[Ability, ...]) -> str | None:
+    """What abilities of a face speak of as chosen or imprinted although none of them has it chosen or imprinted."""
+    every = tuple(walk(abilities))
+    made = {one.name for one in every if isinstance(one, ArriveChoosing | Linked | Note)}
+    return next(
+        (
+            one.name
+            for one in every
+            if isinstance(one, Bound)
+            and (one.name.startswith(CHOSEN) or one.name == IMPRINTED)
+            and one.name not in made
+        ),
+        None,
+    )
 
 
 def _names(ability: Ability) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token
 
-from engine.language import remembered
+from engine.language import chosen_players, remembered
 from engine.language.combining import OTHER, all_of, any_of, with_parts
 from engine.language.discourse import ITSELF, MANY, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import SUBGAME_WINNERS, TargetSpec
@@ -291,6 +291,13 @@ class Phrases:
                 return Bound(str(words(node)[0]))
             case "you":
                 return You()
+            case "itself":
+                if not isinstance(self.subject, Self | Target | Attached):
+                    raise refused(node, "a single thing that does it to itself")
+                return self.subject
+            case "chosen_player":
+                self.said.mention(chosen_players.CHOSEN, frozenset({PLAYER}))
+                return chosen_players.CHOSEN
             case "defending":
                 self.said.mention(DefendingPlayer(Self()), frozenset({PLAYER}))
                 return DefendingPlayer(Self())
@@ -456,6 +463,10 @@ class Phrases:
                 return Times(int(words(node)[0]), self.amount(inner[0]))
             case "counters_on":
                 return CountersOn(str(words(inner[0])[0]), self.selection(inner[1]))
+            case "less_a_number":
+                return Plus((self.amount(inner[0]), -int(words(node)[0])))
+            case "number_less":
+                return Plus((int(words(node)[0]), Times(-1, self.amount(inner[0]))))
             case "plus":
                 left: Amount = int(words(node)[0]) if words(node) else self.amount(inner[0])
                 return Plus((left, self.amount(inner[-1])))

@@ -69,6 +69,7 @@ GRAMMAR = (
     "lasting.lark",
     "redirecting.lark",
     "chosen_types.lark",
+    "chosen_players.lark",
     "barred_abilities.lark",
     "responses.lark",
     "named_cards.lark",

@@ -23,6 +23,7 @@ CHOSEN_COLOR = "chosen color"
 CHOSEN_TYPE = "chosen type"
 CHOSEN_NUMBER = "chosen number"
 CHOSEN_NAME = "chosen name"
+CHOSEN_PLAYER = "chosen player"
 IMPRINTED = "imprinted"
 EACH_ONE = Bound("each one")
 """Of several things that one sentence changes, each by itself: "its" in "each equal to its converted mana cost"."""

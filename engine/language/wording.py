@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.language import copies_wording, named_cards, processes, responses, this_turn, unusual_wording
+from engine.language import (
+    chosen_players,
+    copies_wording,
+    named_cards,
+    processes,
+    responses,
+    this_turn,
+    unusual_wording,
+)
 from engine.language.combining import OTHER
 from engine.language.discourse import ITSELF, MANY, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import Effect, TargetSpec
@@ -272,6 +280,9 @@ class Wording:
                 return self.name if zone is None else f"{self.name} from your {zone.value}"
             case You():
                 return "you"
+            case chosen_players.CHOSEN if not self._known(selection):
+                self.said.mention(selection, frozenset({PLAYER}))
+                return "the chosen player"
             case DefendingPlayer(of=Self()):
                 self.said.mention(selection, frozenset({PLAYER}))
                 return "defending player"
@@ -434,6 +445,10 @@ class Wording:
                 return f"{counted(factor)} times {self.quantity(of)}"
             case CountersOn(kind=kind, of=of):
                 return f"the number of {kind} counters on {self.np(of)}"
+            case Plus(parts=(int() as number, Times(factor=-1, of=other))):
+                return f"{number} minus {self.quantity(other)}"
+            case Plus(parts=(one, int() as number)) if number < 0:
+                return f"{self.quantity(one)} minus {-number}"
             case Plus(parts=(int() as number, other)):
                 return f"{number} plus {self.quantity(other)}"
             case Plus(parts=(one, other)):

@@ -10,10 +10,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.asking import Asker, matches
+from engine.asking import Asker, matches, matches_player
 from engine.asking.comparing import BOTH_NAMES, HALVES
 from engine.board import (
     Board,
+    Chosen,
     Noted,
     ObjectId,
     now_or_last,
@@ -40,6 +41,7 @@ from engine.language.terms import Filter
 from engine.language.words import Color, Duration, Trait
 from engine.rules.effects.instead_419 import CHOOSERS, Chooser, arrival_of
 from engine.rules.special.naming_505 import CardName
+from engine.rules.stack.targets_415 import decode, encode, may_be_player
 from engine.rules.stack.words_413 import words_of
 
 AS_A_COPY = computation("503.5", "What comes into play as a copy arrives as one; it never was anything else.")
@@ -131,6 +133,17 @@ def _ask_choice(board: Board, part: Part, instruction: ArriveChoosing, asker: As
         return Word(player=player, rule="503.6", purpose=purpose, about=about, among=words)
     if isinstance(domain, AnyCardName):
         return CardName(player=player, rule="503.6", purpose="a card name", about=about, but=domain.but or "")
+    if isinstance(domain, Thing) and may_be_player(domain.filter):
+        seats = (player, *board.opponents(player))
+        people = tuple(seat for seat in seats if matches_player(board, seat, domain.filter, asker))
+        return OneOf(
+            player=player,
+            rule="503.6",
+            purpose="a player",
+            about=about,
+            among=tuple(encode(Chosen(0, player=seat)) for seat in people),
+            kind="target",
+        )
     if isinstance(domain, Thing):
         among = tuple(one for one in board.in_play if matches(board, one, domain.filter, asker))
         return SomeOf(
@@ -167,6 +180,8 @@ def _noted(instruction: ArriveChoosing, answer: Any) -> Noted:
         return Noted(instruction.name, "words", (Color[answer.upper()].value,))
     if isinstance(domain, AnyCreatureType | AnyBasicLandType | AnyCardName):
         return Noted(instruction.name, "words", (answer,))
+    if isinstance(domain, Thing) and may_be_player(domain.filter):
+        return Noted(instruction.name, "players", (int(decode(0, answer).player),))
     if isinstance(domain, Thing):
         return Noted(instruction.name, "objects", tuple(int(one) for one in answer))
     return Noted(instruction.name, "numbers", (int(answer),))
