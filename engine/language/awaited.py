@@ -10,6 +10,7 @@ from engine.language.sentences import Sentences
 from engine.language.terms import (
     All,
     AllOf,
+    AnyOf,
     Attached,
     Attacks,
     AttacksUnblocked,
@@ -189,8 +190,10 @@ class Awaited(Sentences):
                 host: Selection = Attached(Self())
                 self.said.mention(host, self.thing_words(trees(node)) | {Kind.PERMANENT.value}, aside=aside)
                 return Same(host)
-        more = (OTHER,) if node.data == "another_one" else ()
+        more = (OTHER,) if node.data in ("another_one", "this_or_another") else ()
         filter_ = self.description(trees(node)[0], *more)
+        if node.data == "this_or_another":
+            filter_ = AnyOf((Same(Self()), filter_))
         self.said.mention(EventPart(role), words_for(filter_), aside=aside)
         return filter_
 

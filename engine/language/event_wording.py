@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.language import chosen_players, copies_wording, damage_wording, keywords, redirecting, this_turn
+from engine.language.combining import OTHER
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     ArriveTapped,
@@ -19,6 +20,7 @@ from engine.language.sentence_wording import SentenceWording
 from engine.language.terms import (
     All,
     AllOf,
+    AnyOf,
     Attacks,
     AttacksUnblocked,
     BecomesBlocked,
@@ -165,7 +167,11 @@ class EventWording(SentenceWording):
             if isinstance(filter_.of, You):
                 return "you"
             return self.np(filter_.of)
-        words = a(self.description(filter_))
+        match filter_:
+            case AnyOf(parts=(Same(of=Self()), AllOf(parts=parts) as other)) if OTHER in parts:
+                words = f"{self.name} or another {self.description(other, implied=(OTHER,))}"
+            case _:
+                words = a(self.description(filter_))
         self.said.mention(EventPart(role), words_for(filter_), aside=aside)
         return words
 
