@@ -31,7 +31,7 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.errors import TextTooLong, UnreadableText
-from engine.language.linking import Unlinked, link, unmade
+from engine.language.linking import FLIP, Unlinked, link, unmade
 from engine.language.printed import ManaCost
 from engine.language.reading import read_paragraph, read_spell
 from engine.language.terms import Self, Value, X
@@ -161,7 +161,8 @@ def _face(lines: list[str], line: int) -> Face:
     abilities = _linked(abilities, lines[2:], line + 2)
     if (never := unmade(abilities)) is not None:
         place = _place_of(re.compile(f"(?i)\\bthe {never}|{never}"), lines[2:], line + 2)
-        raise UnreadableText(*place, (f"an ability that says how there is a thing that is {never}",))
+        needed = "a coin that is flipped before" if never == FLIP else f"an ability by which it is {never}"
+        raise UnreadableText(*place, (needed,))
     if isinstance(power, Star) or isinstance(toughness, Star):
         _must_set_size(abilities, lines[1], line + 1)
     return Face(

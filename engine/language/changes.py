@@ -8,6 +8,7 @@ from engine.language import chosen_types, copies, costs, keywords
 from engine.language.conditions import Conditions
 from engine.language.discourse import PLAYER, InstructionDraft, result_words, words_for
 from engine.language.effects import (
+    FLIP_WON,
     Ability,
     AddPT,
     AnyColor,
@@ -263,6 +264,8 @@ class Changes(Conditions):
 
     def each(self, node: Node) -> Count | CountersOn:
         """How many there are of what stands after "for each": objects or players, or counters on something."""
+        if node.data == "flip_won_now":
+            return Count(Bound(FLIP_WON))
         if node.data != "each_counter":
             return Count(All(self.description(node)))
         kind, what = trees(node)

@@ -9,11 +9,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.language.effects import (
+    FLIP_LOST,
+    FLIP_WON,
+    HEADS,
+    TAILS,
     Ability,
     Activated,
     ArriveChoosing,
     Body,
     Effect,
+    FlipCoins,
     Linked,
     May,
     Move,
@@ -27,6 +32,10 @@ from engine.language.words import Zone
 
 CHOSEN = "chosen "
 """How the names begin of what was chosen as an object came into play (503.8)."""
+
+
+FLIP = "flip"
+FLIPPED = (FLIP_WON, FLIP_LOST, HEADS, TAILS)
 
 
 class Unlinked(Exception):
@@ -51,6 +60,8 @@ def link(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 
 def unmade(abilities: tuple[Ability, ...]) -> str | None:
     """What abilities of a face speak of as chosen or imprinted although none of them has it chosen or imprinted."""
+    if any(_flips_no_coin(ability) for ability in abilities):
+        return FLIP
     every = tuple(walk(abilities))
     made = {one.name for one in every if isinstance(one, ArriveChoosing | Linked | Note)}
     return next(
@@ -63,6 +74,13 @@ def unmade(abilities: tuple[Ability, ...]) -> str | None:
         ),
         None,
     )
+
+
+def _flips_no_coin(ability: Ability) -> bool:
+    """Whether it asks how a flip came out although it has no coin flipped (511)."""
+    every = tuple(walk(ability))
+    asks = any(isinstance(one, Bound) and one.name in FLIPPED for one in every)
+    return asks and not any(isinstance(one, FlipCoins) for one in every)
 
 
 def _names(ability: Ability) -> set[str]:

@@ -13,6 +13,7 @@ from engine.language import copies
 from engine.language.combining import with_parts
 from engine.language.discourse import InstructionDraft
 from engine.language.effects import (
+    FLIP_WON,
     HEADS,
     TAILS,
     AnyoneMay,
@@ -155,6 +156,8 @@ def postmod(reader: Phrases, node: Node) -> list[Filter] | None:
 
 def amount(reader: Phrases, node: Node) -> Amount | None:
     """An amount of this room; None for all others."""
+    if node.data == "flips_won":
+        return Count(Bound(FLIP_WON))
     if node.data != "colors_of":
         return None
     return FeatureOf(Feature.COLORS, reader.selection(trees(node)[0]))
@@ -239,6 +242,8 @@ def following(wording: Wording, part_: Filter) -> str | None:
 def quantity(wording: Wording, asked: Amount) -> str | None:
     """An amount; None for all others."""
     match asked:
+        case Count(of=Bound(name=name)) if name == FLIP_WON:
+            return "the number of flips you win"
         case FeatureOf(feature=Feature.COLORS, of=of):
             return f"the number of colors {wording.np(of)} was"
     return None

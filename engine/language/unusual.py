@@ -74,6 +74,10 @@ def effect(reader: Sentences, node: Node) -> Effect | None:
             return LoseGame(reader.subject)
         case "flip_coin":
             return FlipCoins(reader.subject)
+        case "flip_until_lost":
+            if reader.subject != You() or reader.selection(inner[0]) != You():
+                raise refused(inner[0], '"you"')
+            return FlipCoins(You(), until_lost=True)
         case "bring_in" | "bring_in_shown":
             _own(reader, inner[-1])
             return BringIn(reader.subject, reader.description(inner[0]), name == "bring_in_shown")

@@ -300,9 +300,14 @@ def _coins(judge: Judge, one: v.FlipCoins, speaker: Speaker) -> Following:
         for part in item.parts
         if isinstance(part, e.CoinCame)
     ]
-    if [part.player for part in came] != list(players) or any(
-        (part.won is None) is one.called for part in came
-    ):
+    flippers = [part.player for part in came]
+    if one.until_lost:
+        # So many flips for each player, of which the last alone is lost.
+        fair = len(players) == 1 and set(flippers) == set(players) and bool(came)
+        fair = fair and [part.won for part in came] == [True] * (len(came) - 1) + [False]
+    else:
+        fair = flippers == list(players)
+    if not fair or any((part.won is None) is one.called for part in came):
         raise judge.fault(one, f"{players} were to flip a coin each; {[fact_of(part) for part in came]}")
     judge.credit(one)
     for name, found in (

@@ -24,6 +24,8 @@ class FlipTheCoins(Procedure, frozen=True, kw_only=True):
 
     players: tuple[PlayerId, ...]
     called: bool
+    until_lost: bool = False
+    """Whoever wins a flip flips again."""
     by: ObjectId = NOTHING
     call: Answer = -1
     flipping: tuple[Part, ...] = ()
@@ -115,7 +117,8 @@ class FlipTheCoins(Procedure, frozen=True, kw_only=True):
         """A call that matches wins the flip; any other loses it."""
         won = self.side == self.call if self.called else None
         part = CoinCame(player=self.players[0], heads=self.side == 0, won=won, by=self.by)
-        return goto("following", players=self.players[1:], came=(*self.came, part))
+        left = self.players if self.until_lost and won else self.players[1:]
+        return goto("following", players=left, came=(*self.came, part))
 
     @step("511", quiet=True)
     def following(self, game: Moment) -> Act:
@@ -151,7 +154,10 @@ def _noted(name: str, players: list[PlayerId]) -> Noted:
 @plans(FlipCoins)
 def _flip(context: Context, instruction: FlipCoins) -> Plan:
     players = context.players(instruction.who)
-    return FlipTheCoins(players=players, called=instruction.called, by=context.about) if players else ()
+    if not players:
+        return ()
+    until_lost = instruction.until_lost
+    return FlipTheCoins(players=players, called=instruction.called, until_lost=until_lost, by=context.about)
 
 
 @plans(RepeatUntil)
