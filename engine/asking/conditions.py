@@ -3,19 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.asking.asker import Asker
 from engine.asking.comparing import either
 from engine.asking.questions import AMOUNTS, amount, answers_of, matches_past, matches_player, select
-from engine.board import IN_PLAY, Board
+from engine.board import IN_PLAY, Board, Noted
 from engine.characteristics import controller_of
 from engine.language import values as v
+from engine.language.combining import substitute
+from engine.language.walks import any_within
 
 
 def holds(board: Board, condition: v.Condition, asker: Asker) -> bool:
-    """Whether the condition is true now."""
+    """Whether the condition is true now. Nobody chooses while it is asked: "an opponent" stands for any of them."""
+    open_ = any_within(condition)
+    if open_ is not None:
+        return _for_any(board, condition, open_, asker)
     return CONDITIONS[type(condition)](board, condition, asker)
+
+
+def _for_any(board: Board, condition: v.Condition, open_: v.Picked, asker: Asker) -> bool:
+    name = f"#any {len(asker.noted)}"
+    about_one = _about(condition, open_, name)
+    things = select(board, v.All(open_.filter), asker)
+    notes = [Noted(name, "objects", (int(one),)) for one in things.objects]
+    notes += [Noted(name, "players", (int(one),)) for one in things.players]
+    return any(holds(board, about_one, replace(asker, noted=(*asker.noted, note))) for note in notes)
+
+
+@lru_cache(maxsize=1024)
+def _about(condition: v.Condition, open_: v.Picked, name: str) -> v.Condition:
+    return substitute(condition, {open_: v.Bound(name)})
 
 
 def _compare(board: Board, condition: v.Compare, asker: Asker) -> bool:

@@ -29,6 +29,7 @@ from engine.language.terms import (
     Self,
     WasPaid,
 )
+from engine.language.walks import any_within
 from engine.language.words import Feature, KeywordName, Kind, Relation, Zone
 
 OF_PLAYERS = (
@@ -48,7 +49,11 @@ def opposite(condition: Condition) -> Condition:
     """What "unless" asks for."""
     if isinstance(condition, Never):
         return condition.condition
-    if isinstance(condition, Compare) and (condition.relation, condition.right) == (Relation.AT_LEAST, 1):
+    at_least_one = isinstance(condition, Compare) and (condition.relation, condition.right) == (
+        Relation.AT_LEAST,
+        1,
+    )
+    if isinstance(condition, Compare) and at_least_one and any_within(condition) is None:
         return Compare(condition.left, Relation.EQUAL, 0)
     return Never(condition)
 

@@ -211,13 +211,13 @@ def condition_words(wording: Wording, asked: Condition) -> str | None:
             left=Count(of=All(filter=AllOf(parts=(*rest, InZone(zone=Zone.HAND), Owns(player=who))))),
             relation=Relation.AT_LEAST | Relation.EQUAL as relation,
             right=least,
-        ) if len(rest) > 1 or relation is Relation.EQUAL:
+        ) if len(rest) > 1 or (relation is Relation.EQUAL and least != 0):
             cards = wording.description(AllOf(tuple(rest)), many=True)
             number = f"{wording.count(least)} or more"
             if relation is Relation.EQUAL:
                 number = f"exactly {wording.count(least)}"
             said = f"{wording.np(who)} {wording.has(who)} {number} {cards}"
-            return f"{said} in {wording.poss(who)} hand"
+            return f"{said} in hand" if isinstance(who, Picked) else f"{said} in {wording.poss(who)} hand"
     return None
 
 

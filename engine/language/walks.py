@@ -44,11 +44,15 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.terms import (
+    CONDITION_KINDS,
     Above,
+    AllTrue,
+    AtRandom,
     Attached,
     BlockedBy,
     Colors,
     Compares,
+    Condition,
     Controls,
     CountersOn,
     Event,
@@ -68,9 +72,11 @@ from engine.language.terms import (
     IsAttached,
     IsBlocking,
     Named,
+    Never,
     Opponent,
     Owns,
     PaidBySpent,
+    Picked,
     SameName,
     SharesColor,
     SingleTarget,
@@ -253,3 +259,43 @@ def instructions(body: Body, modes: tuple[int, ...] = ()) -> tuple[Effect, ...]:
 def changes_of(value: Value) -> tuple[Change, ...]:
     """All continuous changes within a value, in text order."""
     return tuple(part for part in walk(value) if isinstance(part, Change))
+
+
+# --- conditions ---------------------------------------------------------------------------------------------
+
+
+@cache
+def any_within(condition: Condition) -> Picked | None:
+    """What a condition means any of ("an opponent", "a creature"), the innermost first; None in one that is made of
+    others, which each mean their own."""
+    return None if isinstance(condition, Never | AllTrue) else _innermost(condition)
+
+
+def _innermost(value: object) -> Picked | None:
+    if isinstance(value, tuple):
+        return next((found for one in value if (found := _innermost(one)) is not None), None)
+    if not isinstance(value, Value):
+        return None
+    within = (getattr(value, name) for name in value.__struct_fields__)
+    found = next((inner for part in within if (inner := _innermost(part)) is not None), None)
+    return value if found is None and isinstance(value, Picked) else found
+
+
+def outside_conditions(value: object) -> Iterator[Value]:
+    """The value and all within it, but for what stands in conditions."""
+    if isinstance(value, tuple):
+        for one in value:
+            yield from outside_conditions(one)
+    elif isinstance(value, Value) and not isinstance(value, CONDITION_KINDS):
+        yield value
+        for name in value.__struct_fields__:
+            yield from outside_conditions(getattr(value, name))
+
+
+def leaves_open(condition: Condition) -> bool:
+    """Whether something in a condition would have to be chosen: by chance, or several at once."""
+    return any(
+        isinstance(one, AtRandom)
+        or (isinstance(one, Picked) and (one.count != 1 or one.at_least is not None))
+        for one in walk(condition)
+    )

@@ -16,9 +16,9 @@ from engine.asking.questions import AMOUNTS, SELECTIONS, TESTS
 from engine.language import card, effects, printed
 from engine.language.barred_abilities import ENDS
 from engine.language.card import CardDef
-from engine.language.effects import AsThough, Cannot, Keyword, Must, Static
-from engine.language.terms import AtRandom, Holds, Picked, Value
-from engine.language.walks import walk
+from engine.language.effects import AsThough, Cannot, GainAbilities, Keyword, Must, Static
+from engine.language.terms import CONDITION_KINDS, AtRandom, Holds, Picked, Value
+from engine.language.walks import leaves_open, outside_conditions, walk
 from engine.language.words import KeywordName, ObjectAct
 from engine.rules.effects.changes_418 import CONTRIBUTIONS
 from engine.rules.effects.instead_419 import CHANGERS, CHOOSERS
@@ -103,7 +103,11 @@ def without_rules(whole: CardDef) -> tuple[str, ...]:
 def missing(values: tuple[Value, ...]) -> tuple[str, ...]:
     """The same for some values."""
     found = [_name(value) for value in walk(values) if not _is_carried_out(value)]
-    found += ["a choice within a description" for value in walk(values) if _chooses_within(value)]
+    found += [
+        "a choice within a description" for value in outside_conditions(values) if _chooses_within(value)
+    ]
+    found += ["a choice within a condition" for value in walk(values) if _leaves_open(value)]
+    found += ["a choice within a static ability" for value in walk(values) if _always_chooses(value)]
     return tuple(dict.fromkeys(found))
 
 
@@ -140,6 +144,19 @@ def _chooses_within(value: Value) -> bool:
     return type(value) in TESTS and any(
         isinstance(getattr(value, name), Picked | AtRandom) for name in value.__struct_fields__
     )
+
+
+def _leaves_open(value: Value) -> bool:
+    """A condition is asked and nobody chooses while it is: "an opponent" means any, and chance has no part in it."""
+    return isinstance(value, CONDITION_KINDS) and leaves_open(value)
+
+
+def _always_chooses(value: Value) -> bool:
+    """A static ability is simply true (405.1): nobody ever chooses for it, but for abilities it grants and prices."""
+    if not isinstance(value, Static):
+        return False
+    own = [one for one in value.changes if not isinstance(one, GainAbilities | effects.Price)]
+    return any(isinstance(one, Picked | AtRandom) for one in outside_conditions((value.what, *own)))
 
 
 def _name(value: Value) -> str:

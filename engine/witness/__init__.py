@@ -12,6 +12,7 @@ on is listed as not judged; it is never passed over in silence.
     changes     what a continuous change does to a permanent
     promises    what one instruction is to bring about
     judging     follows the instructions of a text along what happened
+    aiming      what could be chosen as targets
     standing    static abilities, triggers and replacements
     ledger      whether a board changed as the parts of an event say, and nothing else on it
     report      all abilities of a card, and figures of many

@@ -37,6 +37,7 @@ from engine.witness.small_words import (
     zones_for,
 )
 from engine.witness.unsure import NotJudged, Things, no_opinion
+from engine.witness.values import parts_of_value, substituted
 
 
 class Speaker(Struct):
@@ -499,7 +500,10 @@ class Reader:
     # --- conditions
 
     def holds(self, condition: Any) -> bool:
-        """Whether a condition is true."""
+        """Whether a condition is true; "an opponent" in it means any."""
+        open_ = next((one for one in parts_of_value(condition) if isinstance(one, v.Picked)), None)
+        if open_ is not None and not isinstance(condition, v.Never | v.AllTrue):
+            return self._holds_for_any(condition, open_)
         match condition:
             case v.Never(inner):
                 return not self.holds(inner)
@@ -519,6 +523,18 @@ class Reader:
             case v.WasPaid(cost, symbols) if not symbols:
                 return cost.value in self._announced().costs
         raise no_opinion(condition)
+
+    def _holds_for_any(self, condition: Any, open_: v.Picked) -> bool:
+        if open_.count != 1 or any(isinstance(one, v.Picked) for one in parts_of_value(open_.filter)):
+            raise NotJudged("a choice within a condition")
+        name = f"#some {len(self.speaker.noted)}"
+        about_one = substituted(condition, open_, v.Bound(name))
+        found = self.matching(open_.filter)
+        told = [("objects", one) for one in found.objects] + [("players", one) for one in found.players]
+        return any(
+            Reader(self.board, self.speaker.within(name, kind, (int(one),))).holds(about_one)
+            for kind, one in told
+        )
 
     def _side(self, amount: Any) -> tuple[int, ...]:
         """One side of a comparison. Only a single thing gives two answers; several are added up (505.5)."""

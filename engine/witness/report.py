@@ -17,7 +17,8 @@ from engine.game import Game
 from engine.language import values as v
 from engine.language.card import CardDef, Layout
 from engine.witness import lasting, promises, steering, unusual
-from engine.witness.happened import Performed, stretches
+from engine.witness.aiming import aimed_by, enchant_of, is_aimed, target_faults
+from engine.witness.happened import Answered, Performed, stretches
 from engine.witness.judging import PROMISES, Verdict
 from engine.witness.ledger import cut_short, overdue, unbalanced
 from engine.witness.meaning import NotJudged
@@ -32,15 +33,16 @@ ROOMS = (lasting, promises, steering, unusual)
 """The rooms whose promises are known once this module is imported."""
 HOLDING = (v.Note, v.Linked, v.If, v.Settle)
 """Instructions that only say which others are followed: nothing of them is to be seen."""
-INSTRUCTION, COST, STATIC, TRIGGER, REPLACEMENT, BOARD = (
+INSTRUCTION, TARGET, COST, STATIC, TRIGGER, REPLACEMENT, BOARD = (
     "instruction",
+    "target",
     "cost",
     "static ability",
     "trigger",
     "replacement",
     "board",
 )
-GROUPS = (INSTRUCTION, COST, STATIC, TRIGGER, REPLACEMENT)
+GROUPS = (INSTRUCTION, TARGET, COST, STATIC, TRIGGER, REPLACEMENT)
 
 Claim = tuple[str, Any]
 """Which group it is of, and the value that says it."""
@@ -89,14 +91,18 @@ def claims_of(card: CardDef) -> tuple[Claim, ...]:
         for ability in face.abilities:
             for one in _claims(ability):
                 found[one] = None
+        if "Aura" in face.subtypes and (enchant := enchant_of(face.abilities)) is not None:
+            found[TARGET, enchant] = None
     return tuple(found)
 
 
 def _claims(ability: Any) -> Iterator[Claim]:
     if isinstance(ability, v.Spell | v.Activated | v.Triggered):
-        for effects in (ability.body.effects, *(mode.effects for mode in ability.body.modes)):
-            for one in _instructions(effects):
+        for text in (ability.body, *ability.body.modes):
+            for one in _instructions(text.effects):
                 yield INSTRUCTION, one
+            for spec in text.targets:
+                yield TARGET, spec
     match ability:
         case v.Activated():
             yield COST, ability
@@ -217,6 +223,8 @@ class Court:
             if line.level or line.position is None or len(line.position.boards) > 1:
                 break
             after = line.position.boards[0]
+            if line.kind == "answer" and line.form is not None:
+                self._aimed(Answered(line.form, line.answer, before, line.depth, line.procedure), line.index)
             if line.parts:
                 item = Performed(line.parts, before, after, line.depth, line.procedure, line.step, line.index)
                 self._event(item)
@@ -256,6 +264,12 @@ class Court:
                 self._ask(claim, item.line, trigger_faults(item, ability))
             elif isinstance(ability, v.Replacement):
                 self._replaced(claim, ability, item)
+
+    def _aimed(self, item: Answered, line: int) -> None:
+        if is_aimed(item):
+            spec = aimed_by(item)
+            claim = (TARGET, spec if spec is not None else "of another text")
+            self._ask(claim, line, target_faults(item, spec))
 
     def _replaced(self, claim: Claim, ability: v.Replacement, item: Performed) -> None:
         if not isinstance(ability.event, v.DealsDamage):

@@ -84,6 +84,11 @@ def converted(cost: v.ManaCost | None, x: int) -> int:
     return total
 
 
+def stands_on_stack(kind: v.Kind) -> bool:
+    """Whether only what is on the stack is such a thing."""
+    return kind in (v.Kind.SPELL, v.Kind.ACTIVATED, v.Kind.TRIGGERED, v.Kind.STACKED)
+
+
 def zones_for(filter_: Any) -> frozenset[str] | None:
     """Where something of a description may be; None for anywhere."""
     match filter_:
@@ -92,7 +97,7 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
         case v.Is(kind):
             if kind in (v.Kind.PERMANENT, v.Kind.TOKEN):
                 return frozenset(("in play",))
-            if kind in (v.Kind.SPELL, v.Kind.ACTIVATED, v.Kind.TRIGGERED, v.Kind.STACKED):
+            if stands_on_stack(kind):
                 return frozenset(("stack",))
             return frozenset(("in play", "stack")) if kind is v.Kind.SOURCE else None
         case (

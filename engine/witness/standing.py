@@ -93,6 +93,10 @@ def trigger_faults(item: Performed, ability: v.Triggered) -> Iterator[str]:
             ):
                 continue
             speaker = speaker_of(board, one)
+            if isinstance(event, v.Holds):
+                if Reader(item.after, speaker).holds(event.condition) and not _is_pending(item, one, ability):
+                    wanted[one] += 1
+                continue
             for part in item.parts:
                 for noticed in occurrences(event, part, item, speaker):
                     told = replace_event(speaker, noticed)
@@ -110,13 +114,25 @@ def trigger_faults(item: Performed, ability: v.Triggered) -> Iterator[str]:
     if wanted != came:
         yield f"it was to trigger {sum(wanted.values())} times, and did {sum(came.values())} times"
         return
-    if wanted:
+    if wanted and not roles:
+        yield ""
+    elif wanted:
         bound = [one.bound for one in _new(item.before.waiting, item.after.waiting) if one.ability == ability]
         for noticed in roles:
             if bound and not any(_agree(noticed, notes) for notes in bound):
                 yield f"it was to be about {noticed}, and is about {bound}"
                 return
         yield ""
+
+
+def _is_pending(item: Performed, source: ObjectId, ability: v.Triggered) -> bool:
+    """Whether it triggered before and is waiting or on the stack still: a state triggers no second time (410.11)."""
+    return any(one.source == source and one.ability == ability for one in item.before.waiting) or any(
+        (thing := item.after.objects[one].ability) is not None
+        and thing.id.object == source
+        and thing.ability == ability
+        for one in item.after.stack
+    )
 
 
 def replace_event(speaker: Speaker, noticed: Noticed) -> Speaker:
@@ -270,6 +286,9 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 player_ = after.controller(part.object)
                 if after.fits(what, part.object) and (who is None or after.fits_player(who, player_)):
                     yield (("object", (part.object,)),)
+        case v.TurnedFaceUp(what):
+            if isinstance(part, e.CardTurnedFaceUp) and after.fits(what, part.object):
+                yield (("object", (part.object,)),)
         case v.Destroyed(what):
             if isinstance(part, e.ObjectMoved) and part.how == "destroy" and before.fits(what, part.object):
                 yield (("object", (part.object,)),)

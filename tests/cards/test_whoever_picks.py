@@ -44,10 +44,10 @@ def read() -> tuple[str, ...]:
     return tuple(found)
 
 
-def table(text: str, *opponents: str) -> Game:
+def table(text: str, *opponents: str, sheet: str = "") -> Game:
     lines = [
         "Card:",
-        SHEET + text,
+        sheet or SHEET + text,
         "",
         f"Ann: in play Widget, {CREATURES}; {REST}",
         *(f"{name}: in play {CREATURES}; {REST}" for name in opponents),

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from engine import events as e
+from engine import witness
 from engine.board import HAND, IN_PLAY, ContinuousEffect, ObjectId, TurnId
 from engine.cards import library
 from engine.language import values as v
 from engine.language.cardtext import read_card
+from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.plans_413 import PLANNERS, Plan
 from engine.witness.ledger import overdue, unbalanced
-from engine.witness.report import GROUPS, INSTRUCTION, Found, claims_of, tried
+from engine.witness.report import GROUPS, INSTRUCTION, TRIGGER, Found, claims_of, tried
 from engine.witness.tables import ANN, BOB, Laying, plain
 from tests.chosen import chosen
+from tests.test_imports import imported
 
 BOARDS = 5
 """So many boards a card here; `python -m engine witness` makes more."""
@@ -49,6 +53,15 @@ def test_what_is_not_judged_is_named() -> None:
     assert set(shown.missing()) == {
         (claim, "ArriveAsCopy as something comes into play") for claim in claims_of(library()["Clone"])
     }
+
+
+def test_the_judge_shares_nothing_with_what_it_judges() -> None:
+    plays = {"playing.py", "tables.py", "laying.py"}
+    for path in sorted(Path(witness.__file__).parent.glob("*.py")):
+        names = [name for _, name in imported(path)]
+        assert not [name for name in names if name.startswith("engine.asking")], path.name
+        if path.name not in plays:
+            assert not [name for name in names if name.startswith("engine.rules")], path.name
 
 
 # --- an engine that does otherwise is seen ----------------------------------------------------------------------
@@ -121,6 +134,34 @@ def test_an_event_that_does_more_than_its_part_says_is_a_fault(monkeypatch: pyte
 
     monkeypatch.setattr(e.LifeGained, "apply", more)
     assert any("was to have" in words for words in faults_of(BLESSING))
+
+
+def offers(monkeypatch: pytest.MonkeyPatch, change: Any) -> list[str]:
+    among = Targets.among
+    monkeypatch.setattr(Targets, "among", lambda form, board: change(among(form, board)))
+    return faults_of(SPARK)
+
+
+def test_a_target_too_few_or_too_many_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert any("described and not offered: player 0" in words for words in offers(monkeypatch, _not_ann))
+    monkeypatch.undo()
+    assert any("offered and not described: 2 (Plains" in words for words in offers(monkeypatch, _a_land_too))
+
+
+def _not_ann(among: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(one for one in among if one != -1)
+
+
+def _a_land_too(among: tuple[int, ...]) -> tuple[int, ...]:
+    return (*among, 2)
+
+
+def test_a_state_trigger_is_judged() -> None:
+    shown = tried(
+        read_card("Witness {1}\nArtifact\nWhen you have 17 or more life, sacrifice Witness."), least=4
+    )
+    assert not shown.faults
+    assert shown.judged(TRIGGER) == 1
 
 
 # --- the ledger ---------------------------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ class All(Value, frozen=True):
 
 class Picked(Value, frozen=True):
     """Things chosen while the instruction is carried out: `by` chooses `count` that match (413.2d), or, with
-    `at_least`, from that many up to `count`."""
+    `at_least`, from that many up to `count`. In a condition nobody chooses: it holds if it holds for any that match."""
 
     by: Selection
     filter: Filter
@@ -500,3 +500,4 @@ Amount: TypeAlias = (
 )
 
 Condition: TypeAlias = WasPaid | NewUnderControl | Compare | Matches | Never | AllTrue
+CONDITION_KINDS = (WasPaid, NewUnderControl, Compare, Matches, Never, AllTrue)

@@ -45,7 +45,7 @@ from engine.language.effects import (
     Triggered,
     Untap,
 )
-from engine.language.terms import All, AtRandom, Bound, Filter, Is, Picked, Value
+from engine.language.terms import CONDITION_KINDS, All, AtRandom, Bound, Filter, Is, Picked, Value
 from engine.language.walks import walk
 from engine.language.words import Color, Kind
 from engine.rules.special.naming_505 import CardName
@@ -123,8 +123,8 @@ def _innermost(value: object) -> Picked | AtRandom | None:
     return value if found is None and isinstance(value, Picked | AtRandom) else found
 
 
-_OTHERS = (Activated, Triggered, Static, Replacement, Spell, TokenDef)
-"""What speaks for itself, or for the object that has it."""
+_OTHERS = (Activated, Triggered, Static, Replacement, Spell, TokenDef, *CONDITION_KINDS)
+"""What speaks for itself, or for the object that has it, and what is only asked: a condition means any that fits."""
 
 
 def _settle_within(context: Context, instruction: Value, picked: Picked | AtRandom) -> Form | Instead:
