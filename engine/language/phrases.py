@@ -1,4 +1,8 @@
-"""From parse trees to terms: descriptions, selections and amounts, in the text's order."""
+"""From parse trees to terms: descriptions, selections and amounts, in the text's order.
+
+The module is long because its words need each other: a description speaks of selections, a selection is described and
+counted, and an amount counts a selection.
+"""
 
 from __future__ import annotations
 
