@@ -23,6 +23,28 @@ from engine.language.words import CardType
 # planeswalkers, zones and ability words says nothing in 2006; "that much damage" is that damage.
 SAYS_NOTHING = frozenset(("Then", "then", "player's", "the", "The", "battlefield", "the battlefield", "much"))
 
+HARMLESS: tuple[tuple[str, str], ...] = (
+    (
+        r"\[\[to (?:your|his or her|its controller's|that player's) mana pool\]\]",
+        "mana goes to whoever adds it",
+    ),
+    (
+        r"[Ss]huffles? \[\[(?:your|his or her|their) library\]\]",
+        "nobody shuffles another library than is searched",
+    ),
+    (r"\[\[(?:in play|on the battlefield)\]\]", "a permanent is nowhere else (200.9)"),
+    (r"\[\[in any order\]\]", "who puts several cards somewhere orders them"),
+    (r"same name \[\[as that \w+\]\]", "nothing else was named that has one"),
+    (
+        r"\b(?:and|[Tt]hen|or) \[\[(?:you|that player|he or she|it)\]\]",
+        "who does the next thing is who did the last",
+    ),
+    (r"\[\[(?:and|[Tt]hen) (?:you|that player|he or she|it)\]\]", "the same, with the word that joins"),
+    (r"\[\[under your control\]\]", "what you put into play comes so, if nobody else is said"),
+    (r"still \[\[an?\]\]", "an article"),
+)
+"""Runs of words that change nothing and need not, with the reason; the run stands in brackets within its text."""
+
 
 def printed_otherwise(card: CardDef) -> str:
     """What is wrong with the card's print: it can't be written, or not be read, or means something else; or ""."""
@@ -53,17 +75,26 @@ def idle_words(face: Face, longest: int = 1) -> Iterator[str]:
         for start, end in (*pieces(text), *runs(text, longest)):
             words = text[start:end].strip()
             rest = text[:start] + text[end:]
-            if not _says_nothing(words, text[:start], face.name) and _read(face.name, rest, spell) == whole:
+            if (
+                not _says_nothing(words, text, (start, end), face.name)
+                and _read(face.name, rest, spell) == whole
+            ):
                 yield f"without {words!r}: {rest}"
 
 
-def _says_nothing(words: str, before: str, name: str) -> bool:
-    """Whether the words only fill up the sentence: an instruction is its controller's without "you", too, and a
-    legend's text may leave out what follows the comma of its name."""
+def _says_nothing(words: str, text: str, place: tuple[int, int], name: str) -> bool:
+    """Whether the words only fill up the sentence: an instruction is its controller's without "you", too, a legend's
+    text may leave out what follows the comma of its name, and the second of two modes whose damage it is."""
+    before, after = text[: place[0]], text[place[1] :]
     if words.lower() == "you":
         return re.search(r"(^|[.,:\n]|\b(and|then))\s*$", before) is not None
     _, comma, epithet = name.partition(",")
-    return words in SAYS_NOTHING or (comma != "" and words == comma + epithet)
+    if words in SAYS_NOTHING or (comma != "" and words == comma + epithet):
+        return True
+    if words == name and before.endswith("; or ") and name in before:
+        return True
+    marked = f"{before}[[{words}]]{after}"
+    return any(f"[[{words}]]" in found for one, _ in HARMLESS for found in re.findall(one, marked))
 
 
 def _texts(face: Face) -> Iterator[tuple[str, bool]]:

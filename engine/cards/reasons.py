@@ -69,7 +69,6 @@ UNREAD: dict[str, str] = {
     "Abeyance": _WORDS,
     "Budoka Gardener": _WORDS,
     "Cabal Therapy": _WORDS,
-    "Caller of the Hunt": "its type is chosen as it comes into play, for nothing here is chosen as a spell is played",
     "Copy Artifact": _WORDS,
     "Fork": _WORDS,
     "Isochron Scepter": _WORDS,

@@ -60,7 +60,6 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\binstead\b", " otherwise "),
     (r"\b(?:is|was) countered this way\b", " "),
     (r"\bequal to the number of\b|\bwhere x is the number of\b|\bfor each\b", " number "),
-    (r"\beach combat\b", " each turn "),
 )
 NUMBERS = {
     word: str(number)

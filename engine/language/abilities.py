@@ -54,8 +54,11 @@ from engine.language.standing import of_itself
 from engine.language.terms import (
     All,
     Amount,
+    Attached,
     Bound,
     Condition,
+    DealsDamage,
+    Event,
     EventPart,
     Filter,
     GainsLife,
@@ -201,7 +204,7 @@ class Paragraph(Awaited):
                 if event == ZoneChange(Same(Self()), Zone.GRAVEYARD):
                     # Its text would have to work in every zone that it can come from.
                     raise refused(inner[0], '"from play"')
-                return Replacement(event, self.instead(inner[1]))
+                return Replacement(event, self.in_place_of(event, inner[1]))
             case "cards_for_life" if words(node)[0] == "1":
                 # Of so many times one card each is so many cards.
                 return Replacement(GainsLife(Same(You())), (Draw(You(), EventPart(Role.AMOUNT)),))
@@ -240,10 +243,14 @@ class Paragraph(Awaited):
                 return Static(what, still(inner[2], changes))
             case "size_static":
                 what = self.selection(inner[0])
+                if not isinstance(what, Self | Attached):
+                    raise refused(inner[0], "this card's name or what it is attached to")
                 size = self.amount(inner[1])
                 return Static(what, (SetPT(size, size),))
             case "uneven_size_static":
                 what, number = self.selection(inner[0]), self.amount(inner[1])
+                if what != Self():
+                    raise refused(inner[0], "this card's name")
                 if self.selection(inner[2]) != what:
                     raise refused(inner[2], '"its"')
                 return Static(what, (SetPT(number, Plus((number, int(words(node)[0])))),))
@@ -392,6 +399,13 @@ class Paragraph(Awaited):
         return draft.finished()
 
     # --- replacements ---------------------------------------------------------------------------------
+
+    def in_place_of(self, event: Event, node: Node) -> tuple[Effect, ...]:
+        """What happens in place of this event: damage is prevented only where some would be dealt (419.6a)."""
+        found = self.instead(node)
+        if PreventDamage() in found and not any(isinstance(one, DealsDamage) for one in walk(event)):
+            raise refused(node, "something to happen in place of an event without damage")
+        return found
 
     def instead(self, node: Node) -> tuple[Effect, ...]:
         """What happens in place of the event (419.1)."""

@@ -30,7 +30,7 @@ from engine.language.effects import (
     TokenDef,
 )
 from engine.language.nodes import Node, refused, trees, words
-from engine.language.noun_nodes import subtype_of
+from engine.language.noun_nodes import size_of, subtype_of
 from engine.language.terms import (
     All,
     AllOf,
@@ -85,7 +85,7 @@ class Changes(Conditions):
     def token(self, node: Node) -> TokenDef:
         """ "1/1 black Minion creature token with flying" (216.1)."""
         _check_names_in_quotes(node)
-        power, toughness = self.pt(words(node)[0])
+        power, toughness = size_of(words(node)[0])
         by_class: dict[str, list[str]] = {"A_SUBTYPE": [], "A_TYPE": []}
         for word in words(node)[1:]:
             by_class[word.type].append(str(word))
@@ -143,7 +143,7 @@ class Changes(Conditions):
             case "gain_abilities":
                 return [GainAbilities(tuple(one for child in inner for one in self.granted(child, draft)))]
             case "become_size":
-                return [SetPT(*self.pt(words(node)[0]))]
+                return [SetPT(*size_of(words(node)[0]))]
             case "become_equal":
                 size = self.amount(inner[0])
                 return [SetPT(size, size)]
@@ -189,6 +189,9 @@ class Changes(Conditions):
                 return [Cannot(ObjectAct.BE_DESTROYED)]
             case "must_attack":
                 return [Must(ObjectAct.ATTACK)]
+            case "must_each_combat":
+                # A turn may have several combat phases, and the cards of 2006 speak of turns.
+                raise refused(node, '"each turn"')
             case "must_block":
                 return [Must(ObjectAct.BLOCK)]
             case "stays_tapped":
@@ -207,7 +210,7 @@ class Changes(Conditions):
         types: list[CardType] = []
         for word in words(what):
             if word.type == "A_PT":
-                found.append(SetPT(*self.pt(word)))
+                found.append(SetPT(*size_of(word)))
             elif word.type == "A_SUBTYPE":
                 subtypes.append(str(word))
             else:
@@ -254,7 +257,7 @@ class Changes(Conditions):
         raise NotImplementedError
 
     def _added_pt(self, node: Node) -> AddPT:
-        power, toughness = self.pt(words(node)[0])
+        power, toughness = size_of(words(node)[0])
         if not trees(node):
             return AddPT(power, toughness)
         each = self.each(trees(node)[0])

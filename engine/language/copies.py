@@ -13,6 +13,7 @@ from engine.language import chosen_players, damage, named_cards
 from engine.language.chosen_types import land_types
 from engine.language.combining import OTHER, as_filter, with_parts
 from engine.language.costs import mana_of
+from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     Ability,
     AnyCardName,
@@ -184,6 +185,8 @@ def _arrival_copy(reader: Paragraph, node: Node) -> Ability:
     what = next(child for child in inner if child.data in ("any_one", "another_one"))
     more = (OTHER,) if what.data == "another_one" else ()
     among = _anywhere(reader.description(trees(what)[0], *more))
+    if PLAYER in words_for(among):
+        raise refused(what, "a permanent")
     keeps, gains, types = _extras(reader, next(child for child in inner if child.data == "copy_extras"))
     lasts = any(child.data == "lasting_copy" for child in inner)
     duration = Duration.FACE_UP if lasts else Duration.LASTING

@@ -55,6 +55,7 @@ from engine.language.remembered import (
 from engine.language.terms import (
     All,
     AllOf,
+    Amount,
     Bound,
     Compare,
     Condition,
@@ -307,10 +308,10 @@ def told(printer: SentenceWording, effect: Effect) -> str | None:
         case PutIntoPlay(what=what, manner=Manner.FLIPPED):
             return f"return {printer.np(what)} to play flipped"
         case LoseLife(
-            amount=Plus(parts=(int() as most, Times(factor=-1, of=Count(of=All(filter=AllOf(parts=parts))))))
-        ):
-            whose = printer.poss(next(part.player for part in parts if isinstance(part, Owns)))
-            return f"lose 1 life for each card fewer than {counted(most)} in {whose} hand"
+            amount=Plus(parts=(int(), Times(factor=-1)))
+            | Times(of=Plus(parts=(int(), Times(factor=-1)))) as amount
+        ) if (fewer := _for_each_fewer(printer, amount)) is not None:
+            return fewer
         case Linked(effect=inner):
             return printer.told(inner)
     return None
@@ -354,3 +355,13 @@ def condition(printer: Wording, found: Condition) -> str | None:
 def quantity(amount: object) -> str | None:
     """An amount; None for all others."""
     return "the chosen number" if amount == Bound(CHOSEN_NUMBER) else None
+
+
+def _for_each_fewer(printer: SentenceWording, amount: Amount) -> str | None:
+    """So much life for each card that a hand lacks of a number; None for other amounts."""
+    number, missing = (amount.factor, amount.of) if isinstance(amount, Times) else (1, amount)
+    match missing:
+        case Plus(parts=(int() as most, Times(factor=-1, of=Count(of=All(filter=AllOf(parts=parts)))))):
+            whose = printer.poss(next(part.player for part in parts if isinstance(part, Owns)))
+            return f"lose {number} life for each card fewer than {counted(most)} in {whose} hand"
+    return None

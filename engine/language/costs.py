@@ -113,20 +113,22 @@ def cost(reader: Changes, node: Node) -> Cost:
         case "tap_symbol":
             return TapSymbol()
         case "sacrifice_cost":
-            return Sacrifice(You(), own(reader.selection(inner[0]), controlled_by, You()))
+            what = reader.of_objects(inner[0], reader.selection(inner[0]))
+            return Sacrifice(You(), own(what, controlled_by, You()))
         case "discard_cost":
-            return Discard(You(), own(reader.selection(inner[0]), in_hand_of, You()))
+            what = reader.of_objects(inner[0], reader.selection(inner[0]))
+            return Discard(You(), own(what, in_hand_of, You()))
         case "life_cost":
             return LoseLife(You(), reader.amount(inner[0]))
         case "counter_cost":
-            number, kind, _, what = inner
-            return RemoveCounters(reader.selection(what), str(words(kind)[0]), reader.amount(number))
+            number, kind, _, what_from = inner
+            return RemoveCounters(reader.selection(what_from), str(words(kind)[0]), reader.amount(number))
         case "tap_cost":
-            return Tap(reader.selection(inner[0]))
+            return Tap(reader.of_objects(inner[0], reader.selection(inner[0])))
         case "removal_cost":
-            return Move(You(), reader.selection(inner[0]), Zone.REMOVED)
+            return Move(You(), reader.of_objects(inner[0], reader.selection(inner[0])), Zone.REMOVED)
         case "return_cost" | "to_graveyard_cost":
-            moved = reader.selection(inner[0])
+            moved = reader.of_objects(inner[0], reader.selection(inner[0]))
             if not its_owners(inner[1]):
                 reader.owner(inner[1])
             return Move(You(), moved, Zone.HAND if node.data == "return_cost" else Zone.GRAVEYARD)
@@ -134,7 +136,7 @@ def cost(reader: Changes, node: Node) -> Cost:
             # Without a noun phrase: the card itself, from the hand (502.53).
             return Reveal(You(), reader.selection(inner[0]) if inner else Self())
         case "untap_cost":
-            return Untap(reader.selection(inner[0]))
+            return Untap(reader.of_objects(inner[0], reader.selection(inner[0])))
         case "add_cost":
             return mana(reader, node)
         case "draw_cost":

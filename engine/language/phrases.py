@@ -6,14 +6,23 @@ counted, and an amount counts a selection.
 
 from __future__ import annotations
 
-from lark import Token
-
 from engine.language import chosen_players, remembered
 from engine.language.combining import OTHER, all_of, any_of, with_parts
 from engine.language.discourse import ITSELF, MANY, NUMBER, PLAYER, Discourse, words_for
 from engine.language.effects import SUBGAME_WINNERS, TargetSpec
 from engine.language.nodes import Node, Senseless, refused, trees, words
-from engine.language.noun_nodes import COLOR_COUNTS, is_either, is_singular, subtype_of
+from engine.language.noun_nodes import (
+    COLOR_COUNTS,
+    FEATURES,
+    KINDS,
+    RELATIONS,
+    check_any,
+    check_number,
+    is_either,
+    is_singular,
+    own_zone,
+    subtype_of,
+)
 from engine.language.terms import (
     All,
     AllOf,
@@ -62,10 +71,8 @@ from engine.language.terms import (
 from engine.language.words import (
     CardType,
     Color,
-    Feature,
     KeywordName,
     Kind,
-    Relation,
     Role,
     Rounding,
     State,
@@ -73,29 +80,6 @@ from engine.language.words import (
     Zone,
 )
 
-KINDS = {
-    "permanent": Kind.PERMANENT,
-    "card": Kind.CARD,
-    "spell": Kind.SPELL,
-    "source": Kind.SOURCE,
-    "token": Kind.TOKEN,
-    "activated_ability": Kind.ACTIVATED,
-    "triggered_ability": Kind.TRIGGERED,
-    "stacked_ability": Kind.STACKED,
-}
-FEATURES = {
-    "power": Feature.POWER,
-    "toughness": Feature.TOUGHNESS,
-    "converted": Feature.CONVERTED_MANA_COST,
-    "life_total": Feature.LIFE,
-}
-RELATIONS = {
-    "at_most": Relation.AT_MOST,
-    "at_least": Relation.AT_LEAST,
-    "exactly": Relation.EQUAL,
-    "less_than": Relation.LESS,
-    "greater_than": Relation.GREATER,
-}
 TRAITS = ("winning", "not_winning", "coin_of")
 ONE = ("it", "that", "that_one_player")
 PRONOUNS = (*ONE, "they", "those", "their")
@@ -142,6 +126,8 @@ class Phrases:
             return all_of([*self._things(things), *self.told_apart([*adjectives, *after])])
         if not people or (traits and things) or after or (adjectives and not things):
             raise refused(node, "a description of objects alone")
+        if things and len(nouns) > 2:
+            raise refused(node, "one noun for objects beside players")
         persons: list[Filter] = [
             all_of([Opponent(You()) if noun.data == "opponent" else IsPlayer(), *traits]) for noun in people
         ]
@@ -182,6 +168,9 @@ class Phrases:
             case "nontoken":
                 return Not(Is(Kind.TOKEN))
             case "either_adjective":
+                for part in trees(node):
+                    if part.data == "other":
+                        raise refused(part, "a quality, for an object is this one or another")
                 return AnyOf(tuple(self.adjective(part) for part in trees(node)))
             case name if name in COLOR_COUNTS:
                 return COLOR_COUNTS[name]
@@ -228,6 +217,7 @@ class Phrases:
             case "attached_to":
                 if inner[0].data in ("picked_one", "all"):
                     return [IsAttached(All(self.description(trees(inner[0])[0])))]
+                check_any(inner[0])
                 return [IsAttached(self.selection(inner[0]))]
             case "with_counter":
                 return [HasCounter(str(words(inner[0])[0]))]
@@ -244,6 +234,7 @@ class Phrases:
         """The player in "creature an opponent controls": any who fits the words."""
         if node.data in ("picked_one", "all"):
             return All(self.description(trees(node)[0]))
+        check_any(node)
         latest = self.said.latest_player()
         if (
             node.data == "that_one_player"
@@ -252,7 +243,10 @@ class Phrases:
         ):
             # "Each player returns a permanent he or she controls": each of them does it with his or her own.
             return self.subject
-        return self._one_person(node, self.person(node))
+        found = self._one_person(node, self.person(node))
+        if isinstance(found, Self | Attached | TopCards):
+            raise refused(node, "a player")
+        return found
 
     def _one_person(self, node: Node, found: Selection) -> Selection:
         """Whose a thing is: of each of several players, only where each of them does something with his or her own."""
@@ -290,7 +284,7 @@ class Phrases:
         match name:
             case "this" | "this_in_graveyard":
                 self.said.mention(Self(), ITSELF)
-                return Self() if name == "this" else Self(Zone.GRAVEYARD)
+                return Self() if name == "this" else Self(own_zone(inner[0]))
             case "noted":
                 return Bound(str(words(node)[0]))
             case "you":
@@ -317,6 +311,8 @@ class Phrases:
                 return who
             case "all" | "bare_plural":
                 if name == "all" and is_either(inner[0]):
+                    raise refused(node, '"and" between them, if all of them are meant')
+                if name == "bare_plural" and is_either(node):
                     raise refused(node, '"and" between them, if all of them are meant')
                 if name == "bare_plural" and is_singular(node):
                     raise refused(node, '"each" before it, or the plural')
@@ -345,11 +341,15 @@ class Phrases:
             case "picked_one":
                 return Picked(self.subject, self.description(inner[0]))
             case "picked":
-                return Picked(self.subject, self.description(inner[1]), self.amount(inner[0]))
+                count = self.amount(inner[0])
+                check_number(inner[1], count)
+                return Picked(self.subject, self.description(inner[1]), count)
             case "random_one":
                 return AtRandom(self.description(inner[0]))
             case "random_some":
-                return AtRandom(self.description(inner[1]), self.amount(inner[0]))
+                count = self.amount(inner[0])
+                check_number(inner[1], count)
+                return AtRandom(self.description(inner[1]), count)
         raise refused(node, "something to act on")
 
     def permanent(self, node: Node) -> Selection:
@@ -412,6 +412,7 @@ class Phrases:
         elif name in ("targets", "up_to_targets"):
             high = self.amount(inner[0])
             low = 0 if name == "up_to_targets" else high
+            check_number(inner[1], high)
             filter_ = self.description(inner[1])
         elif name == "another_target":
             before = Target(len(self.said.targets) - 1) if self.said.targets else Self()
@@ -485,16 +486,6 @@ class Phrases:
         if not self.said.event_has_amount:
             raise refused(node, "an amount that was named before")
         return EventPart(Role.AMOUNT)
-
-    def pt(self, token: Token) -> tuple[Amount, Amount]:
-        """ "+2/-X" as two amounts."""
-        power, toughness = (self._signed(part) for part in str(token).split("/"))
-        return power, toughness
-
-    def _signed(self, text: str) -> Amount:
-        if not text.endswith("X"):
-            return int(text)
-        return Times(-1, X()) if text.startswith("-") else X()
 
     def told_apart(self, parts: list[Filter]) -> list[Filter]:
         """What "other" is said of, where the words after the noun say more of it."""

@@ -51,6 +51,7 @@ from engine.language.nouns import counted
 from engine.language.terms import (
     AllOf,
     AnyOf,
+    Attached,
     HasSubtype,
     HasType,
     Plus,
@@ -61,7 +62,7 @@ from engine.language.terms import (
 )
 from engine.language.walks import walk
 from engine.language.wording import is_many
-from engine.language.words import KeywordName
+from engine.language.words import CardType, KeywordName
 
 
 def print_card(card: CardDef) -> str:
@@ -88,8 +89,10 @@ def host_of(subtypes: Sequence[str], abilities: Sequence[Ability]) -> str:
 
 
 def _paragraphs(face: Face, host: str) -> list[str]:
-    """Keyword abilities that follow one another share a line (402.7); an enchant ability has its own."""
+    """Keyword abilities that follow one another share a line (402.7); an enchant ability has its own, and so have
+    all in the text of an instant or sorcery."""
     written: list[str] = []
+    apart = bool({CardType.INSTANT, CardType.SORCERY} & set(face.types))
     joined = False
     at = 0
     while at < len(face.abilities):
@@ -104,7 +107,7 @@ def _paragraphs(face: Face, host: str) -> list[str]:
             text = capital(_printer(face.name, host, ability).keyword_of(said))
             joins = not said.costs
         at += 1 if said is None else said.length
-        if joins and joined:
+        if joins and joined and not apart:
             written[-1] += ", " + text[:1].lower() + text[1:]
         else:
             written.append(text)
@@ -178,10 +181,10 @@ class Printer(EventWording):
         if (said := spoken((ability,))) is not None:
             return capital(self.keyword_of(said))
         match ability:
-            case Activated(costs=(PayMana(cost=cost),)) if ability == equip(PayMana(cost)):
-                return f"Equip {cost}"
-            case Activated(costs=(PayMana(cost=cost), _)) if ability == cycling(PayMana(cost)):
-                return f"Cycling {cost}"
+            case Activated(costs=(cost,)) if ability == equip(cost):
+                return self._with_costs("Equip", (cost,))
+            case Activated(costs=(cost, _)) if ability == cycling(cost):
+                return self._with_costs("Cycling", (cost,))
             case Triggered(body=Body(effects=(Modify(changes=(AddPT(power=int() as number),)),))) if (
                 number > 0 and ability == bushido(number)
             ):
@@ -257,10 +260,16 @@ class Printer(EventWording):
             uneven = self._uneven(ability.what, size)
             if uneven is not None and len(ability.changes) == 1:
                 return uneven
-            if ability.what != Self() or size.power != size.toughness or len(ability.changes) > 1:
+            if (
+                not isinstance(ability.what, Self | Attached)
+                or size.power != size.toughness
+                or len(ability.changes) > 1
+            ):
                 raise Unprintable(f"no words for {ability!r}")
-            self.said.mention(Self(), frozenset())
-            return f"{self.name}'s power and toughness are each equal to {self.quantity(size.power)}."
+            if ability.what == Self():
+                self.said.mention(Self(), frozenset())
+            whose = self.name if ability.what == Self() else self.np(ability.what)
+            return capital(f"{whose}'s power and toughness are each equal to {self.quantity(size.power)}.")
         if ability.changes == (MayStayTapped(),) and ability.condition is None:
             return f"You may choose not to untap {self.np(ability.what)} during your untap step."
         if ability.changes == (SetController(You()),) and ability.condition is None:

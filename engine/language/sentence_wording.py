@@ -105,7 +105,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.tokens import singular
-from engine.language.wording import is_many
+from engine.language.wording import is_many, picker
 from engine.language.words import (
     Duration,
     Manner,
@@ -190,6 +190,9 @@ class SentenceWording(ChangeWording):
         match effect:
             case Destroy(what=what, regeneration=Regeneration.FORBIDDEN):
                 return [self.phrase(Destroy(what)), f"{self.np(what, True)} can't be regenerated"]
+            case Note(effect=Destroy(what=what, regeneration=Regeneration.FORBIDDEN)):
+                them = "they" if is_many(what) else "it"
+                return [self.phrase(replace(effect, effect=Destroy(what))), f"{them} can't be regenerated"]
             case If(condition=condition, effects=effects, otherwise=otherwise):
                 if self.asked_last:
                     self.asked_last = False
@@ -274,8 +277,8 @@ class SentenceWording(ChangeWording):
             case Modify(what=what, changes=changes, duration=duration):
                 subject = self.group(what)
                 return f"{subject} {self.changes(changes, is_many(what), gained=True)} {self._until(effect)}".rstrip()
-            case Destroy(what=Picked(by=by)) if not isinstance(by, You):
-                return f"{self.np(by, True)} destroys {self.np(effect.what)}"
+            case Destroy() | Counter() | Tap() | Untap() | Regenerate() if picker(effect.what) != You():
+                return self._done_by(picker(effect.what), effect)
             case DealDamage(source=source):
                 subject = self.np(source, True)
                 return f"{subject} deals {damage_wording.dealt(self, effect)}"
@@ -283,12 +286,15 @@ class SentenceWording(ChangeWording):
         if isinstance(effect, Shuffle) or isinstance(subject_of, You):
             words = self.told(effect)
             return f"you {words}" if isinstance(effect, GainLife | LoseLife) else words
-        subject = self.np(subject_of, True)
-        self.acting = subject_of
-        words = self.told(effect)
+        return self._done_by(subject_of, effect)
+
+    def _done_by(self, who: Selection, effect: Effect) -> str:
+        """An instruction with its subject before the verb."""
+        subject = self.np(who, True)
+        self.acting = who
+        verb, _, rest = self.told(effect).partition(" ")
         self.acting = None
-        verb, _, rest = words.partition(" ")
-        plain = is_many(subject_of) and not subject.startswith("each")
+        plain = is_many(who) and not subject.startswith("each")
         return f"{subject} {verb if plain else verb + 's'} {rest}"
 
     def _led(self, who: Selection, words: str) -> str:

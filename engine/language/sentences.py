@@ -121,6 +121,9 @@ LATER = {
     "your_next_main": StepOrPhase.MAIN,
 }
 
+ANYBODY_DOES = (Destroy, Counter, Tap, Untap, Regenerate)
+"""Instructions that are the same whoever carries them out, unless he or she picks what it is done to."""
+
 
 class Sentences(Changes):
     """Reads sentences into a draft of instructions."""
@@ -267,7 +270,7 @@ class Sentences(Changes):
                 by_player = inner[1].data in PLAYERS_DO
                 self.subject = self.person(inner[0]) if by_player else self.selection(inner[0])
                 self.named = True
-                self.verb(inner[1], draft)
+                self._told(inner, draft)
             case "two_each":
                 both = AnyOf((as_filter(self.selection(inner[0])), as_filter(self.selection(inner[1]))))
                 self.subject, self.named = All(both), True
@@ -285,6 +288,14 @@ class Sentences(Changes):
                 draft.add(Modify(who, (Must(ObjectAct.BLOCK, to),), DURATIONS[str(inner[2].data)]))
             case _ if not (processes.part(self, node, draft) or this_turn.part(self, node, draft)):
                 self.verb(trees(node)[0], draft)
+
+    def _told(self, inner: list[Node], draft: InstructionDraft) -> None:
+        """Somebody does something. Raises Refused where the instruction doesn't depend on who carries it out."""
+        who, before = self.subject, len(draft.effects)
+        self.verb(inner[1], draft)
+        for effect in draft.effects[before:]:
+            if isinstance(effect, ANYBODY_DOES) and who != You() and who not in walk(effect):
+                raise refused(inner[0], '"you", or nobody, before this verb')
 
     def _either_way(self, node: Node, draft: InstructionDraft) -> None:
         """ "Tap or untap": the one if the player likes, if not the other, which "you may" leaves open as well."""
@@ -415,7 +426,7 @@ class Sentences(Changes):
         inner = trees(node)
         if not inner:
             raise refused(node, "an instruction with its object")
-        what = self.permanent(inner[0])
+        what = self.of_objects(inner[0], self.permanent(inner[0]))
         match str(node.data):
             case "destroy":
                 return Destroy(what)

@@ -13,7 +13,7 @@ from engine.language.combining import as_filter
 from engine.language.damage_wording import to_another
 from engine.language.discourse import InstructionDraft
 from engine.language.effects import Effect, Shield
-from engine.language.nodes import Node, trees
+from engine.language.nodes import Node, refused, trees
 from engine.language.terms import DealsDamage
 from engine.language.words import Duration
 
@@ -30,13 +30,16 @@ def sentence(reader: Sentences, node: Node, draft: InstructionDraft) -> bool:
     inner = trees(node)
     if node.data == "next_time_instead":
         event = reader.event(inner[0])
-        draft.add(Shield(event, reader.instead(inner[1]), Duration.THIS_TURN, 1))
+        draft.add(Shield(event, reader.in_place_of(event, inner[1]), Duration.THIS_TURN, 1))
         return True
     if node.data != "next_time_redirected":
         return False
     source, which, to, other = inner
     source_ = damage.source(reader, source, draft)
-    event = DealsDamage(source_, as_filter(reader.selection(to)), damage.kind(which))
+    dealt_to = as_filter(reader.selection(to))
+    if dealt_to == source_:
+        raise refused(to, "another than what deals the damage")
+    event = DealsDamage(source_, dealt_to, damage.kind(which))
     draft.add(Shield(event, (to_another(reader.selection(other)),), Duration.THIS_TURN, 1))
     return True
 

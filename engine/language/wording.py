@@ -84,6 +84,11 @@ def is_many(selection: Selection) -> bool:
     return isinstance(selection, All | Together) or (isinstance(selection, Picked) and selection.count != 1)
 
 
+def picker(what: Selection) -> Selection:
+    """Who picks what an instruction is done to: you, where nobody else does."""
+    return what.by if isinstance(what, Picked) else You()
+
+
 def _is_player(filter_: Filter) -> bool:
     first = filter_.parts[0] if isinstance(filter_, AllOf) else filter_
     return isinstance(first, IsPlayer | Opponent)
@@ -132,6 +137,9 @@ class Wording:
             adjective = "other" if part in namesakes else self.adjective(part)
             if adjective is None:
                 after.append(self._postmod(part, rest, many))
+            elif adjective == "other" and any("," in word for word in before):
+                # After a list of adjectives comes the noun.
+                before.insert(0, adjective)
             elif before and before[-1].startswith("non") and adjective.startswith("non"):
                 before[-1] += ","
                 before.append(adjective)
@@ -143,7 +151,9 @@ class Wording:
         first = parts[0]
         if isinstance(first, AnyOf) and all(isinstance(one, Is) for one in first.parts):
             kinds = [one.kind.value for one in first.parts if isinstance(one, Is)]
-            return listed([plural(kind) if many else kind for kind in kinds], "or"), parts[1:]
+            return listed([plural(kind) if many else kind for kind in kinds], "and" if many else "or"), parts[
+                1:
+            ]
         if not isinstance(first, Is):
             raise Unprintable(f"a description without its kind: {parts!r}")
         if first.kind is Kind.PERMANENT and len(parts) > 1:
@@ -277,7 +287,11 @@ class Wording:
         match selection:
             case Self(zone=zone):
                 self.said.mention(Self(), ITSELF)
-                return self.name if zone is None else f"{self.name} from your {zone.value}"
+                if zone is None:
+                    return self.name
+                # What somebody else moves is said to lie where every card does that is put into a graveyard.
+                whose = "your" if self.acting is None else "its owner's"
+                return f"{self.name} from {whose} {zone.value}"
             case You():
                 return "you"
             case chosen_players.CHOSEN if not self._known(selection):
@@ -352,7 +366,12 @@ class Wording:
         spec = self.targets.get(slot)
         if spec is None:
             raise Unprintable(f"nothing says what target {slot} may be")
+        # What its description speaks of was named before the target itself.
+        words = self._target_described(slot, spec)
         self.said.mention(Target(slot), words_for(spec.filter))
+        return words
+
+    def _target_described(self, slot: int, spec: TargetSpec) -> str:
         if (spec.at_least, spec.at_most) == (1, 1):
             each = spec.filter.parts if isinstance(spec.filter, AnyOf) else (spec.filter,)
             other = Not(Same(Target(slot - 1) if slot else Self()))

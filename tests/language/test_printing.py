@@ -79,7 +79,7 @@ Whenever a creature blocks this turn, it gets +0/+1 until end of turn.
 Whenever you play a creature spell this turn, draw a card.
 Tap target creature. When it leaves play this turn, you lose 2 life.
 Test deals 3 damage to target creature or player. Test deals 2 damage to another target creature or player.
-Target opponent destroys two lands that player controls.
+Target opponent destroys two lands he or she controls.
 Tap or untap target permanent.
 You may tap or untap target permanent.
 Target player may sacrifice a creature. If that player doesn't, that player loses 5 life, then you draw a card.

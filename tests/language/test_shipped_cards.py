@@ -1,5 +1,7 @@
 """The cards that ship: what is printed on them, and that their texts mean exactly what they say."""
 
+import os
+
 import msgspec
 import pytest
 
@@ -10,6 +12,9 @@ from engine.language.cardtext import read_card
 from engine.language.values import Color, ManaCost, Supertype
 from tests.chosen import chosen
 
+LONGEST_RUN = 4
+# Every so many of the chosen cards has runs left out: some seconds of work for a card.
+RUNS_SHARE = 20
 FACTS = {
     "Grizzly Bears": ("{1}{G}", "creature", "Bear", "2/2"),
     "Hill Giant": ("{3}{R}", "creature", "Giant", "3/3"),
@@ -107,6 +112,21 @@ def test_a_card_is_the_same_after_saving_and_loading(name: str) -> None:
 def test_whatever_is_deleted_changes_the_meaning_or_makes_no_sense(name: str) -> None:
     for face in library()[name].faces:
         assert list(idle_words(face)) == []
+
+
+@pytest.mark.parametrize("name", chosen() if os.environ.get("CARDS") == "all" else chosen()[::RUNS_SHARE])
+def test_whatever_run_of_words_is_deleted_changes_the_meaning_or_makes_no_sense(name: str) -> None:
+    for face in library()[name].faces:
+        assert list(idle_words(face, LONGEST_RUN)) == []
+
+
+def test_runs_of_words_that_say_nothing_are_found_and_those_that_were_judged_are_passed_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (face,) = read_card("Test\nLand\n{T}: Add {G} to your mana pool.").faces
+    assert list(idle_words(face, LONGEST_RUN)) == []
+    monkeypatch.setattr("engine.cards.checks.HARMLESS", ())
+    assert list(idle_words(face, LONGEST_RUN)) == ["without 'to your mana pool': {T}: Add {G} ."]
 
 
 @pytest.mark.parametrize(
