@@ -28,7 +28,7 @@ from engine.language.effects import (
     Untap,
 )
 from engine.language.printed import ManaCost
-from engine.language.terms import AtRandom, Bound, Picked, Selection, Value
+from engine.language.terms import All, AtRandom, Bound, Picked, Selection, Value
 from engine.rules.stack.choosing_413 import pool_of
 from engine.rules.stack.moving_417 import standing
 from engine.rules.stack.plans_413 import Context, Plan, plans
@@ -99,6 +99,9 @@ def _has_something(context: Context, instruction: Any) -> bool:
         )
     if isinstance(what, Bound):
         # What an instruction before it will note is not known yet.
+        return True
+    if isinstance(instruction, Discard) and isinstance(what, All):
+        # A hand without cards can be discarded as a whole, as it can be to pay a cost.
         return True
     if isinstance(instruction, Move | PutIntoPlay):
         # What the text may follow to another zone is there to be moved (410.10).
