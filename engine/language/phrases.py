@@ -272,6 +272,7 @@ class Phrases:
             return self.taken_up(node)
         if name in (
             "target",
+            "opponents_target",
             "another_target",
             "targets",
             "up_to_targets",
@@ -427,10 +428,13 @@ class Phrases:
                 filter_ = AnyOf(tuple(every))
         else:
             filter_ = self.description(inner[0])
+            for after in inner[1:]:
+                filter_ = with_parts(filter_, *self.postmod(after))
         if name == "any_targets":
             low, high = 0, None
         slot = len(self.said.targets)
-        self.said.targets.append(TargetSpec(slot, filter_, low, high))
+        chooser = Opponent(You()) if name == "opponents_target" else None
+        self.said.targets.append(TargetSpec(slot, filter_, low, high, chooser=chooser))
         self.said.mention(Target(slot), words_for(filter_))
         return Target(slot)
 

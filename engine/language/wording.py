@@ -372,6 +372,10 @@ class Wording:
         return words
 
     def _target_described(self, slot: int, spec: TargetSpec) -> str:
+        if spec.chooser is not None:
+            if (spec.at_least, spec.at_most, spec.chooser) != (1, 1, Opponent(You())):
+                raise Unprintable(f"no words for who chooses {spec!r}")
+            return f"target {self.description(spec.filter)} of an opponent's choice"
         if (spec.at_least, spec.at_most) == (1, 1):
             each = spec.filter.parts if isinstance(spec.filter, AnyOf) else (spec.filter,)
             other = Not(Same(Target(slot - 1) if slot else Self()))

@@ -40,6 +40,8 @@ class PlayWords:
         """The answer to one decision from the words that come next; None if it has to wait for another sentence."""
         scanner = self.scanner
         if isinstance(form, Targets):
+            if form.player != board.objects[form.about].controller:
+                return None  # Somebody else chooses it, in a sentence of his or her own.
             return self._targets(board, form)
         if isinstance(form, Division):
             return self._division(board, form)

@@ -269,13 +269,15 @@ class TapSymbol(Value, frozen=True):
 
 class TargetSpec(Value, frozen=True):
     """One use of the word "target" (409.1c): what it may be and how many. `at_most` None is any number.
-    `divided` is the amount that is divided among the targets as it is announced, at least 1 each (409.1e)."""
+    `divided` is the amount that is divided among the targets as it is announced, at least 1 each (409.1e).
+    `chooser` is who chooses instead of the controller: one such player, whom the controller names."""
 
     slot: int
     filter: Filter
     at_least: Amount = 1
     at_most: Amount | None = 1
     divided: Amount | None = None
+    chooser: Filter | None = None
 
 
 class Mode(Value, frozen=True):

@@ -12,11 +12,11 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
-from engine.asking import amount
+from engine.asking import amount, matches_player
 from engine.board import NOBODY, NOTHING, Announcement, Board, Chosen, Object, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.characteristics import last_known
-from engine.decisions import Answer, Division, Form, Number, Refusal, SomeOf
+from engine.decisions import Answer, Division, Form, Number, OneOf, Refusal, SomeOf
 from engine.events import Announce
 from engine.language.effects import Activated, Cost, Keyword, TargetSpec
 from engine.language.words import KeywordName
@@ -101,6 +101,8 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     place: int = 0
     answer: Answer = None
     chosen: tuple[Chosen, ...] = ()
+    chooser: PlayerId = NOBODY
+    """Who chooses the targets of this use of the word, where its text leaves them to somebody else."""
 
     @step("409.1b", quiet=True)
     def splice(self, game: Moment) -> Act | None:
@@ -289,16 +291,18 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
         number = len(candidates(board, spec, self.object, asker))
         if number < least:
             return done(False)
+        if spec.chooser is not None and self.chooser == NOBODY:
+            return goto("name_chooser")
         return ask(
             Targets(
-                player=board.objects[self.object].controller,
+                player=board.objects[self.object].controller if spec.chooser is None else self.chooser,
                 rule="409.1c",
                 purpose="targets" if most > 1 else "a target",
                 about=self.object,
                 slot=spec.slot,
                 least=least,
                 most=min(most, number),
-                may_take_back=self.payer != NOBODY,
+                may_take_back=self.payer != NOBODY and spec.chooser is None,
             ),
             into="answer",
         )
@@ -308,7 +312,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
         """The chosen targets are part of what was announced."""
         slot = self.specs[self.place].slot
         chosen = self.chosen + tuple(decode(slot, number) for number in self.answer)
-        return goto("announce_targets", chosen=chosen, place=self.place + 1)
+        return goto("announce_targets", chosen=chosen, place=self.place + 1, chooser=NOBODY)
 
     @step("409.1c", quiet=True)
     def announce_targets(self, game: Moment) -> Act | None:
@@ -319,6 +323,35 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     def next_targets(self, game: Moment) -> Act | None:
         """The next use of the word follows."""
         return goto("choose_targets")
+
+    @step("409.1c", quiet=True, ours=True)
+    def name_chooser(self, game: Moment) -> Act | None:
+        """Where another player is to choose a target, the controller names one who fits the text."""
+        board, wanted = game.board, self.specs[self.place].chooser
+        asker = asker_of(board, self.object)
+        seats = (asker.controller, *board.opponents(asker.controller))
+        fitting = tuple(
+            one for one in seats if wanted is not None and matches_player(board, one, wanted, asker)
+        )
+        if len(fitting) < 2:
+            return goto("choose_targets", chooser=fitting[0]) if fitting else done(False)
+        return ask(
+            OneOf(
+                player=asker.controller,
+                rule="409.1c",
+                purpose="who chooses the target",
+                about=self.object,
+                among=tuple(encode(Chosen(0, player=one)) for one in fitting),
+                kind="target",
+                may_take_back=self.payer != NOBODY,
+            ),
+            into="answer",
+        )
+
+    @step("409.1c", quiet=True)
+    def chooser_named(self, game: Moment) -> Act | None:
+        """That player chooses it."""
+        return goto("choose_targets", chooser=decode(0, self.answer).player)
 
     @step("409.1e")
     def divide(self, game: Moment) -> Act | None:
