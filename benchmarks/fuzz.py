@@ -3,8 +3,9 @@
 Decks are made at random from the shipped cards (DECKS=random), or are full of subgames, Wishes, turn control, copies
 and coins (DECKS=special); choices are uniformly random, and a run is settled by its seed. Looked for, besides
 exceptions: facts kept over an event that come out otherwise afterwards, cards lost or doubled, ids that do not agree,
-illegal answers that change something, positions that do not survive saving, lines that do not replay, traces that
-change when short cuts are off. Exit status 1 if anything was found; each finding names the game's seed.
+cards seen for too long, illegal answers that change something, positions that do not survive saving, lines that do
+not replay, traces that change when short cuts are off. Exit status 1 if anything was found; each finding
+names the game's seed.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
 
+from benchmarks.hidden_again import seen_too_long, shown_at_first
 from benchmarks.second_opinion import Witness
 from benchmarks.special_decks import special_game
 from benchmarks.tables import new_game, random_deck
@@ -145,6 +147,7 @@ def play(start: Position, seed: int, cards: int) -> Game:
     game = Game(start, trace=False)
     game.witness = Witness(sizes_every=SIZED_EVERY)
     chance = Chance(mix(seed, 1))
+    at_first = shown_at_first(start)
     for number in range(MOST_DECISIONS):
         game.advance(most=20_000)
         form = game.decision
@@ -152,6 +155,8 @@ def play(start: Position, seed: int, cards: int) -> Game:
             break
         answer = form.draw(game.board, chance)
         check_board(game.position, cards)
+        for seen in seen_too_long(game.position, at_first):
+            raise Broken(seen)
         if number % SAVED_EVERY == 0:
             check_memos(game)
             check_saving(game)

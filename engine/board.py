@@ -248,7 +248,8 @@ class Object(Struct, frozen=True):
     phased: Phased | None = None
     """Set while it is phased out."""
     revealed: tuple[PlayerId, ...] = ()
-    """Players besides those whom the zone allows who may look at it."""
+    """Players besides those whom the zone allows who may look at it now; of whom it is hidden again later, and when,
+    the board's `shown` says."""
     lent: bool = False
     """Its card has been brought into the subgame under way (506.3, 506.5a); here it is removed from the game."""
 
@@ -463,6 +464,18 @@ class Table(dict[ObjectId, Any]):
     __slots__ = ()
 
 
+class Shown(Struct, frozen=True):
+    """An object that is shown to players for a time only: then it is hidden again (glossary, "Reveal")."""
+
+    object: ObjectId
+    to: tuple[PlayerId, ...]
+    """Those who could not see it before."""
+    during: ObjectId = NOTHING
+    """The spell or ability that shows it, for as long as that is on the stack."""
+    step: bool = False
+    """Until the step ends (502.53b). With neither it is shown until a player receives priority."""
+
+
 class Board(Struct, frozen=True, dict=True):
     """One game of the nest: everything in it that card text can ask about."""
 
@@ -483,6 +496,8 @@ class Board(Struct, frozen=True, dict=True):
     """Object that left a zone to the new object it became (217.1c), so that zone-change triggers find it
     (410.10). Swept with `past`."""
     schedule: tuple[Scheduled, ...] = ()
+    shown: tuple[Shown, ...] = ()
+    """What is hidden again after a time; what is not in this list is shown for as long as it stays where it is."""
 
     def zone(self, name: ZoneName, player: PlayerId = NOBODY) -> tuple[ObjectId, ...]:
         """The ids in a zone; for library, hand and graveyard name the player."""

@@ -6,6 +6,7 @@ Only `engine.events` makes drafts; everything else proposes events.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -27,6 +28,7 @@ from engine.board import (
     ObjectId,
     Past,
     PlayerId,
+    Shown,
     Table,
     Timestamp,
     ZoneKey,
@@ -45,7 +47,9 @@ from engine.unknown import is_unknown
 QUIET_OF_OBJECTS = frozenset(("tapped", "damage", "hurt", "revealed", "lent", "announcement"))
 """Fields of an object that neither characteristics nor listening rest on. All others reshape the board, and so does
 text that is spliced onto a spell (502.40c), which its announcement holds."""
-QUIET_OF_BOARDS = frozenset(("turn", "combat", "past", "became", "waiting", "mana_triggers", "schedule"))
+QUIET_OF_BOARDS = frozenset(
+    ("turn", "combat", "past", "became", "waiting", "mana_triggers", "schedule", "shown")
+)
 """The same of a board. An effect that reads one of these, or one of the above, is volatile (`engine.asking.stable`)."""
 QUIET_OF_PLAYERS = frozenset(
     ("life", "poison", "mana", "drew_from_empty", "won", "counters", "unseen", "turn_began", "upkeeps")
@@ -218,12 +222,45 @@ class Edit:
                 if controller != found.controller:
                     found = replace(found, controller=controller)
             self._own_table("past")[found.id] = Past(found, faces)
+        if found.zone == STACK:
+            self.hide_again(lambda one: one.during == found.id)
         if found.zone == IN_PLAY:
             self._leave_combat(found.id)
             self.no_longer_tapped(found.id)
             self.reshapes = True
         elif _stirs(found):
             self.reshapes = True
+
+    def show(self, object_id: ObjectId, to: tuple[PlayerId, ...], time: Shown | None) -> None:
+        """Players see an object from now on, for good or for as long as `time` says (glossary, "Reveal")."""
+        found = self.object(object_id)
+        if found is None:
+            return
+        if time is not None:
+            shown: tuple[Shown, ...] = self.get("shown")
+            passing = {player for one in shown if one.object == object_id for player in one.to}
+            anew = tuple(sorted(set(to) - (set(found.revealed) - passing)))
+            one = replace(time, object=object_id, to=anew)
+            if anew and one not in shown:
+                self.set("shown", (*shown, one))
+        seen = tuple(sorted({*found.revealed, *to}))
+        if seen != found.revealed:
+            self.change(object_id, revealed=seen)
+
+    def hide_again(self, over: Callable[[Shown], bool]) -> None:
+        """What was shown for a time that is over is hidden from those who see it by nothing else."""
+        shown: tuple[Shown, ...] = self.get("shown")
+        ended = tuple(one for one in shown if over(one))
+        if not ended:
+            return
+        left = tuple(one for one in shown if one not in ended)
+        self.set("shown", left)
+        for one in ended:
+            found = self.object(one.object)
+            if found is not None:
+                still = {player for other in left if other.object == one.object for player in other.to}
+                gone = set(one.to) - still
+                self.change(one.object, revealed=tuple(each for each in found.revealed if each not in gone))
 
     def leave_combat(self, object_id: ObjectId) -> None:
         """No longer attacking, blocking, blocked or unblocked (306.2)."""

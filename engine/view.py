@@ -217,6 +217,8 @@ def _seen_board(board: Board, player: PlayerId, names: Names) -> Board:
         delayed=all_rewritten(board.delayed, pen),
         waiting=all_rewritten(board.waiting, pen),
         schedule=all_rewritten(board.schedule, pen),
+        # For how long a card is shown is for playing on; what is shown now, the objects say.
+        shown=(),
     )
 
 

@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from benchmarks.hidden_again import seen_too_long, shown_at_first
 from engine.commands.rules import numbers
 from engine.game import Game
 from engine.notation.errors import NotWritable, Unreadable
@@ -82,6 +83,15 @@ def test_every_moment_of_its_line_has_a_text_that_comes_back(name: str) -> None:
     game.advance()
     if not game.over:
         _check_position(game)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_what_was_shown_is_hidden_again(name: str) -> None:
+    game = played(name).game
+    at_first = shown_at_first(game.start)
+    positions = [line.position for line in game.trace or () if line.position is not None]
+    found = {words for position in (*positions, game.position) for words in seen_too_long(position, at_first)}
+    assert found == set()
 
 
 MANA = re.compile(r"\{(?:\d+|[WUBRGCXYZST]|[WUBRG]/[WUBRG])\}")

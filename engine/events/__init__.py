@@ -74,8 +74,10 @@ from engine.events.zones import (
     CardsRevealed,
     Cease,
     Create,
+    HideAgain,
     ObjectMoved,
     Rearrange,
+    is_over,
     stamp_in_order,
 )
 
@@ -124,6 +126,7 @@ __all__ = [
     "Forget",
     "ForgetEmptyDraws",
     "GainControl",
+    "HideAgain",
     "LeaveCombat",
     "Lend",
     "LifeGained",
@@ -161,5 +164,6 @@ __all__ = [
     "UseShield",
     "UsedAbility",
     "Win",
+    "is_over",
     "perform",
 ]

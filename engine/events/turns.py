@@ -6,7 +6,18 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.board import IN_PLAY, NOBODY, PHASED_OUT, Attack, Combat, ObjectId, PlayerId, Turn, TurnId
+from engine.board import (
+    IN_PLAY,
+    NOBODY,
+    NOTHING,
+    PHASED_OUT,
+    Attack,
+    Combat,
+    ObjectId,
+    PlayerId,
+    Turn,
+    TurnId,
+)
 from engine.citing import cite
 from engine.edit import Edit
 from engine.events.part import Part
@@ -60,6 +71,8 @@ class BeginStep(Part, frozen=True, kw_only=True):
     def apply(self, edit: Edit) -> Part:
         turn: Turn = edit.get("turn")
         edit.set("turn", replace(turn, phase=self.phase, step=self.step))
+        # 502.53b: what was revealed until the step before ended is hidden again.
+        edit.hide_again(lambda one: one.during == NOTHING)
         if self.step == "upkeep":
             last = edit.player(turn.active).upkeeps[1]
             edit.change_player(turn.active, upkeeps=(last, turn.serial))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Literal
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -24,6 +26,7 @@ from engine.board import (
     Object,
     ObjectId,
     PlayerId,
+    Shown,
     Timestamp,
     Turn,
     ZoneName,
@@ -107,7 +110,8 @@ class ObjectMoved(Part, frozen=True, kw_only=True, tag="Move"):
         )
         if shown:
             cite(SHOWN_AS_IT_LEAVES)
-            found = replace(found, revealed=tuple(range(len(edit.before.players))))
+            everyone = tuple(PlayerId(seat) for seat in range(len(edit.before.players)))
+            found = replace(found, revealed=everyone)
         elif (
             self.how == "discard" and found.definition is not None and found.definition.layout is Layout.SPLIT
         ):
@@ -120,8 +124,6 @@ class ObjectMoved(Part, frozen=True, kw_only=True, tag="Move"):
             turn: Turn = edit.get("turn")
             edit.set("turn", replace(turn, buried=one_more(turn.buried, found.owner)))
         new = fresh(found, edit, self.to)
-        if shown:
-            new = replace(new, revealed=found.revealed)
         if self.to == IN_PLAY:
             new = _arrive(new, found, edit, self.arrival or Arrival(found.owner))
             if new.flipped or new.face_down:
@@ -139,6 +141,8 @@ class ObjectMoved(Part, frozen=True, kw_only=True, tag="Move"):
             _attack_on_arrival(new.id, self.arrival, edit)
             if found.zone == STACK:
                 _keep_effects(found.id, new.id, edit)
+        if shown:
+            edit.show(new.id, found.revealed, Shown(NOTHING, ()))
         edit.become(found.id, new.id)
         return replace(self, became=new.id, origin=found.zone)
 
@@ -297,15 +301,41 @@ class Rearrange(Part, frozen=True, kw_only=True):
 
 
 class CardsRevealed(Part, frozen=True, kw_only=True, tag="Reveal"):
-    """Objects are shown to players until they change zones; the trace names them."""
+    """Objects are shown to players for a time; the trace names them (glossary, "Reveal")."""
 
     objects: tuple[ObjectId, ...]
     to: tuple[PlayerId, ...]
+    until: Literal["", "announced", "step", "moved"] = ""
+    """"announced": until what the same event puts on the stack leaves it; "step": until the step ends (502.53b);
+    "moved": for as long as they stay where they are. Else until the spell or ability that shows them has left the
+    stack, or a player receives priority if none is there that does."""
 
     def apply(self, edit: Edit) -> Part:
+        time = None if self.until == "moved" else self._time(edit)
         for object_id in self.objects:
-            found = edit.object(object_id)
-            if found is not None:
-                seen = tuple(sorted({*found.revealed, *self.to}))
-                edit.change(object_id, revealed=seen)
+            edit.show(object_id, self.to, time)
         return self
+
+    def _time(self, edit: Edit) -> Shown:
+        if self.until == "step":
+            return Shown(NOTHING, (), step=True)
+        stack = edit.zone(zone_key(STACK, NOBODY))
+        during = self.by
+        if self.until == "announced" and stack:
+            during = stack[-1]
+        return Shown(NOTHING, (), during if during in stack else NOTHING)
+
+
+class HideAgain(Part, frozen=True, kw_only=True):
+    """What was shown by nothing that is on the stack, nor until the step ends, is hidden again (glossary, "Reveal")."""
+
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        edit.hide_again(is_over)
+        return self
+
+
+def is_over(shown: Shown) -> bool:
+    """Whether something is shown no longer than until a player receives priority."""
+    return shown.during == NOTHING and not shown.step

@@ -1,4 +1,4 @@
-"""What a draft says of an object beside its plain state: how it was played, who has seen it, what it copies."""
+"""What a draft says of an object beside its plain state: how it was played, who may look at it, what it copies."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def announced(draft: ObjectDraft) -> Announcement | None:
 
 
 def who_may_look(draft: ObjectDraft, players: int) -> tuple[PlayerId, ...]:
-    """To whom an object has been revealed, of so many players."""
+    """Who may look at an object by what the text says, of so many players."""
     if draft.state.get("revealed"):
         return tuple(PlayerId(seat) for seat in range(players))
     return tuple(sorted(draft.state.get("revealed to", ())))

@@ -50,6 +50,7 @@ from engine.notation.own_cards import take_cards
 from engine.notation.reading_control import PhraseReader
 from engine.notation.said import Said, Seat, turns_began
 from engine.notation.scanning import Scanner, plain
+from engine.notation.showing import shown_phrase, with_shown
 from engine.notation.wordings import Pool
 from engine.position import Position
 from engine.rules import book
@@ -59,7 +60,19 @@ RULES = book.ROOMS
 """Reading asks what objects are, which takes the whole book."""
 MOST_CHARACTERS = 200_000
 MOST_PLAYERS = 10
-HEADINGS = ("Turn", "Stack", "Effect", "Delayed", "Waiting", "Gone", "Due", "Oldest first", "Card", "Chance")
+HEADINGS = (
+    "Turn",
+    "Stack",
+    "Effect",
+    "Delayed",
+    "Waiting",
+    "Gone",
+    "Due",
+    "Shown",
+    "Oldest first",
+    "Card",
+    "Chance",
+)
 _HEAD = re.compile(r"(?m)^([^\W\d_][\w \-]*?)[ \t]*:")
 ZONES: dict[str, ZoneName] = {
     "in play": IN_PLAY,
@@ -115,6 +128,7 @@ class _Reader:
             "Delayed": lambda: self.said.later.append(self.phrases.lasting("Delayed")),
             "Waiting": lambda: self.said.later.append(self.phrases.waiting()),
             "Due": lambda: self.said.later.append(self.phrases.due()),
+            "Shown": lambda: self.said.later.append(shown_phrase(self.drafts)),
             "Gone": self._gone,
             "Oldest first": self._oldest,
             "Chance": self._chance,
@@ -372,6 +386,7 @@ class _Builder:
         board = self.phrases.look_up(board, self.drafted, said)
         stamps = self._stamps(board)
         board = self.phrases.put_control(board, said.later, self.new_id, stamps)
+        board = with_shown(board, said.later, self.scanner)
         board = replace(board, turn=self._turn_of(board))
         board = newly_controlled(
             board, [one for one, draft in self.drafted.items() if draft.state.get("sick")]

@@ -82,6 +82,7 @@ class SavedBoard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     mana_triggers: list[Plain] | UnsetType = UNSET
     became: list[tuple[int, int]] | UnsetType = UNSET
     schedule: list[Plain] | UnsetType = UNSET
+    shown: list[Plain] | UnsetType = UNSET
 
 
 class SavedPosition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -128,6 +129,7 @@ _SIMPLE = (
     "mana_triggers",
     "became",
     "schedule",
+    "shown",
 )
 """Fields of a board that are written whole where they differ."""
 _BOARD_TYPES = {field.name: field.type for field in fields_of(Board)}

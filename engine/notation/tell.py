@@ -381,6 +381,7 @@ _TALES: dict[str, _Tale] = {
     ),
     "Rearrange": _rearrange,
     "CardsRevealed": lambda part, before, after: f"{_names(before, part.objects) or 'nothing'} revealed",
+    "HideAgain": lambda part, before, after: "what was shown is hidden again",
     "StackAbility": _stack_ability,
     "StackDamage": _stack_damage,
     "Announce": _announce,

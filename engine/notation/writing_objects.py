@@ -23,6 +23,7 @@ from engine.notation.drafts import CHOSEN, OTHERS, UNKNOWN, chosen_words
 from engine.notation.last_known import was_words
 from engine.notation.moments import NamedMoment, usually_unblocked
 from engine.notation.scanning import quoted
+from engine.notation.showing import shown_for_good
 from engine.notation.variants import copied_text, extras_text, printed_of
 from engine.notation.wordings import described_token, is_shipped, token_text
 from engine.unknown import is_unknown
@@ -97,9 +98,9 @@ class ObjectWriter:
             facts += [f"option {quoted(cost)}" for cost in found.announcement.costs]
         if found.lent:
             facts.append("in the subgame")
-        if found.revealed:
-            everybody = len(found.revealed) == len(self.board.players)
-            whom = " and ".join(player_name(self.board, one) for one in found.revealed)
+        if found.revealed and (seen := shown_for_good(self.board, found.id)):
+            everybody = len(seen) == len(self.board.players)
+            whom = " and ".join(player_name(self.board, one) for one in seen)
             facts.append("revealed" if everybody else f"revealed to {whom}")
         for effect in found.copying.effects if found.copying is not None else ():
             facts.append("copying " + copied_text(effect, self.board.turn.serial, self.own))

@@ -48,6 +48,7 @@ from engine.notation.moments import MAINS, NamedMoment, place_of, usual_damage_s
 from engine.notation.nests import HEADING, games_within
 from engine.notation.reading_control import ENDS, FOR_GOOD, playable
 from engine.notation.scanning import joined, quoted
+from engine.notation.showing import shown_words
 from engine.notation.wordings import ability_text, card_text
 from engine.notation.writing_objects import ObjectWriter, counted
 from engine.position import Position
@@ -154,6 +155,8 @@ class GameWriter(ObjectWriter):
             what = f" {quoted(due.what)}" if due.what else ""
             by = f"; by {player_name(board, due.by)}" if due.by != NOBODY else ""
             yield Statement("Due", f"{due.kind}{what} for {player_name(board, due.player)}{by}")
+        for shown in shown_words(board, self.name):
+            yield Statement("Shown", shown)
         for gone in self.gone:
             yield Statement("Gone", self.gone_object(gone))
         oldest = _oldest(board)

@@ -75,6 +75,7 @@ KINDS_OF_EVENTS: dict[str, str] = {
     "EndEffects": "an effect ends",
     "Rearrange": "a zone gets a new order",
     "Reveal": "something is revealed",
+    "HideAgain": "something is hidden again",
     "CoinCame": "a coin is flipped",
     "TurnFaceUp": "something is turned face up",
     "FlipPermanent": "something flips",

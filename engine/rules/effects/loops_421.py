@@ -51,7 +51,7 @@ def fingerprint(board: Board) -> str:
         if board.zones[key]
     ]
     turn = board.turn if _reads_tallies(board) else replace(board.turn, buried=(), damaged=())
-    rest = (board.effects, board.delayed, board.waiting, board.mana_triggers, board.schedule)
+    rest = (board.effects, board.delayed, board.waiting, board.mana_triggers, board.schedule, board.shown)
     moment = (
         board.players,
         zones,

@@ -148,7 +148,7 @@ class TurnUp(Procedure, frozen=True, kw_only=True):
     def show_cost(self, game: Moment) -> Act | None:
         """The morph cost is shown to all players; this uses no stack."""
         players = tuple(PlayerId(seat) for seat in range(len(game.board.players)))
-        return propose(CardsRevealed(objects=(self.permanent,), to=players))
+        return propose(CardsRevealed(objects=(self.permanent,), to=players, until="moved"))
 
     @step("502.26d", quiet=True)
     def pay(self, game: Moment) -> Act | None:

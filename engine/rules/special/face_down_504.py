@@ -55,7 +55,7 @@ def shown_at_the_end(board: Board) -> tuple[Part, ...]:
         return ()
     cite(AT_THE_END)
     everyone = tuple(PlayerId(seat) for seat in range(len(board.players)))
-    return (CardsRevealed(objects=hidden, to=everyone),)
+    return (CardsRevealed(objects=hidden, to=everyone, until="moved"),)
 
 
 @plans(TurnFaceUp)

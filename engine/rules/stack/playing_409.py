@@ -40,7 +40,7 @@ from engine.decisions import Answer
 from engine.events import Announce, CardsRevealed, ObjectMoved, Part, Played, StackAbility, UsedAbility
 from engine.language.card import Layout
 from engine.language.effects import Activated
-from engine.language.words import Timing
+from engine.language.words import KeywordName, Timing
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.keywords.offering_502_42 import offering_for
 from engine.rules.keywords.sentences_502 import cite_keyword
@@ -146,9 +146,14 @@ class Play(Procedure, frozen=True, kw_only=True):
             ability=StackedAbility(self.ability, value), owner=self.player, controller=self.player, by=source
         )
         if board.objects[source].zone in HIDDEN_ZONES:
-            return propose(
-                stacked, CardsRevealed(objects=(source,), to=board.apnap(), by=source), into="moved"
+            # 502.43b and the glossary's "Reveal"; forecast shows it for longer (502.53b).
+            shown = CardsRevealed(
+                objects=(source,),
+                to=board.apnap(),
+                by=source,
+                until="step" if value.keyword is KeywordName.FORECAST else "announced",
             )
+            return propose(stacked, shown, into="moved")
         return propose(stacked, into="moved")
 
     @step("409.1b", also=("409.1c", "409.1d", "409.1e"), quiet=True)

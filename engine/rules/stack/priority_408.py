@@ -13,7 +13,7 @@ from engine.chance import Chance
 from engine.characteristics import faces
 from engine.citing import cite
 from engine.decisions import Action, Answer, Form, Refusal
-from engine.events import EndInADraw, LoopRepeated, Part
+from engine.events import EndInADraw, HideAgain, LoopRepeated, Part, is_over
 from engine.language.card import CardDef
 from engine.language.words import CardType, KeywordName
 from engine.memos import memo
@@ -217,6 +217,11 @@ class Priority(Procedure, frozen=True, kw_only=True):
     broken: Any = None
     """How a loop of several players was broken (`Broken`)."""
 
+    @step("408.1b", check=True)
+    def hide_again(self, game: Moment) -> Act | None:
+        """Before a player receives priority, what was shown for a moment is hidden again."""
+        return propose(HideAgain()) if any(is_over(one) for one in game.board.shown) else None
+
     @step("420.3", also=("408.1b",), check=True)
     def check_state_based_effects(self, game: Moment) -> Act | None:
         """Before a player receives priority, all state-based effects that apply happen as one event."""
@@ -302,7 +307,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
     def keep(self, game: Moment) -> Act | None:
         """Who has acted receives priority again; an action that was reversed is none (422.2)."""
         passed = self.passed if self.acted is False or self.acted == () else 0
-        return goto("check_state_based_effects", passed=passed, acted=None, rounds=0, mark="")
+        return goto("hide_again", passed=passed, acted=None, rounds=0, mark="")
 
     @step("408.1c", quiet=True)
     def pass_on(self, game: Moment) -> Act | None:
@@ -324,7 +329,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
         board = game.board
         active = board.turn.active
         player = board.after(active) if board.players[active].lost else active
-        return goto("check_state_based_effects", player=player, passed=0, rounds=self.rounds + 1)
+        return goto("hide_again", player=player, passed=0, rounds=self.rounds + 1)
 
     @step("421.2", quiet=True)
     def repeat_loop(self, game: Moment) -> Act | None:

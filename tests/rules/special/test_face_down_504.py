@@ -121,6 +121,11 @@ def test_504_3_only_its_controller_may_look_at_it() -> None:
     assert demon
 
 
+def _boards_with(played: Played, card: ObjectId) -> list[Board]:
+    positions = (line.position for line in played.game.trace or () if line.position is not None)
+    return [one.board for one in positions if card in one.board.objects]
+
+
 def test_504_6_it_is_shown_to_all_as_it_leaves() -> None:
     table = Table()
     demon = table.of("Grinning Demon", BOB, face_down=True)
@@ -128,7 +133,8 @@ def test_504_6_it_is_shown_to_all_as_it_leaves() -> None:
     table.with_mana("U")
     game = table.begin().choose(PlaySpell(unsummon)).choose((demon,)).paying().resolve()
     (card,) = game.board.zone(HAND, BOB)
-    assert game.board.objects[card].revealed == (ANN, BOB)
+    assert any(board.objects[card].revealed == (ANN, BOB) for board in _boards_with(game, card))
+    assert game.board.objects[card].revealed == (), "once it has moved it is hidden again"
     assert not game.board.objects[card].face_down
     assert "504.6" in game.cites()
 

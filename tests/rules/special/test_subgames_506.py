@@ -172,7 +172,13 @@ def test_217_1e_a_card_removed_from_the_game_is_outside_it() -> None:
     game = table(text, "Ann plays Living Wish. Both pass.")
     assert names(game.board, game.board.zone(HAND, ANN)) == ["Grizzly Bears"]
     bears = named(game.board, "Grizzly Bears")
-    assert game.board.objects[bears].revealed == (ANN, BOB)
+    assert any(
+        line.position is not None
+        and bears in line.position.board.objects
+        and line.position.board.objects[bears].revealed == (ANN, BOB)
+        for line in game.trace or ()
+    )
+    assert game.board.objects[bears].revealed == (), "all have seen it, and it is hidden again"
 
 
 def test_506_3_what_waits_for_cards_being_removed_triggers_on_the_libraries() -> None:

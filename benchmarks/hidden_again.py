@@ -1,0 +1,55 @@
+"""Cards that are seen for too long: part of `make fuzz`, and run over the scenarios by `make test`.
+
+When a player has priority in a main phase and the stack is empty, no spell or ability is showing anything, and no
+upkeep lasts. So nobody may see a card of another player's hand or of a library, but for what the board showed
+as it was set up, and for who controls the other player's turn (507.2). How long a card is shown isn't asked of the
+engine: only what is seen at such a moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board import HAND, LIBRARY, NOBODY, Board, ObjectId, PlayerId
+from engine.position import Position
+from engine.rules.stack.priority_408 import HasPriority
+from engine.view import may_see
+
+
+def shown_at_first(start: Position) -> frozenset[tuple[int, ObjectId]]:
+    """What the boards of a set-up show to anybody besides those whom the zone lets look."""
+    return frozenset(
+        (level, number)
+        for level, board in enumerate(start.boards)
+        for number, found in board.objects.items()
+        if found.revealed
+    )
+
+
+def seen_too_long(
+    position: Position, at_first: frozenset[tuple[int, ObjectId]] = frozenset()
+) -> Iterator[str]:
+    """Who sees what at a quiet moment, though nothing shows it any more."""
+    board = position.board
+    quiet = isinstance(position.decision, HasPriority) and not board.stack and not board.turn.step
+    if not quiet or "main" not in board.turn.phase:
+        return
+    level = len(position.boards) - 1
+    for number in _hidden(board):
+        found = board.objects[number]
+        if (level, number) in at_first:
+            continue
+        for seat, player in enumerate(board.players):
+            viewer = PlayerId(seat)
+            own = found.zone == HAND and viewer == found.owner
+            if own or player.lost or board.turn.controller != NOBODY:
+                continue
+            if may_see(found, viewer, board):
+                name = found.definition.name if found.definition is not None else "a card"
+                yield f"{player.name} sees {name} in a {found.zone} though nothing shows it"
+
+
+def _hidden(board: Board) -> Iterator[ObjectId]:
+    for seat in range(len(board.players)):
+        for zone in (HAND, LIBRARY):
+            yield from board.zone(zone, PlayerId(seat))
