@@ -23,7 +23,9 @@ def arrival_faults(item: Performed, ability: v.Replacement) -> Iterator[str]:
     event = ability.event
     if not isinstance(event, v.ZoneChange) or event.to is not v.Zone.IN_PLAY:
         raise NotJudged(f"in place of {type(event).__name__}")
-    if not all(isinstance(one, v.ArriveTapped | v.ArriveWithCounters) for one in ability.instead):
+    if not all(
+        isinstance(one, v.ArriveTapped | v.ArriveWithCounters | v.ArriveChoosing) for one in ability.instead
+    ):
         kinds = ", ".join(type(one).__name__ for one in ability.instead)
         raise NotJudged(f"{kinds} as something comes into play")
     for part in item.parts:
@@ -51,6 +53,8 @@ def _arrival(item: Performed, part: Any, new: ObjectId, ability: v.Replacement) 
         for one in ability.instead:
             if isinstance(one, v.ArriveTapped) and not part.arrival.tapped:
                 yield f"{new} was to come into play tapped"
+            if isinstance(one, v.ArriveChoosing) and not _is_chosen(part, one.name):
+                yield f"{new} was to come into play with a choice, {one.name}, and came with {part.arrival.linked}"
             if isinstance(one, v.ArriveWithCounters):
                 wanted = max(0, read.number(one.count))
                 there = dict(part.arrival.counters).get(one.kind, 0)
@@ -59,6 +63,10 @@ def _arrival(item: Performed, part: Any, new: ObjectId, ability: v.Replacement) 
                 if not wanted:
                     continue
         yield WITNESS
+
+
+def _is_chosen(part: Any, name: str) -> bool:
+    return any(note.name == name and note.value for note in part.arrival.linked)
 
 
 def _still(item: Performed, part: Any) -> Board:

@@ -162,7 +162,7 @@ def _new(before: tuple[Any, ...], after: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def looks_back(event: Any) -> bool:
     """Whether what matters is how things were before (410.10d)."""
-    if isinstance(event, v.Destroyed):
+    if isinstance(event, v.Destroyed) or (isinstance(event, v.Phases) and event.to is not v.Zone.IN_PLAY):
         return True
     if not isinstance(event, v.ZoneChange):
         return False
@@ -286,6 +286,11 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 player_ = after.controller(part.object)
                 if after.fits(what, part.object) and (who is None or after.fits_player(who, player_)):
                     yield (("object", (part.object,)),)
+        case v.Phases(what, to):
+            comes = to is v.Zone.IN_PLAY
+            kind, read = (e.PermanentPhasedIn, after) if comes else (e.PermanentPhasedOut, before)
+            if isinstance(part, kind) and read.fits(what, part.object):
+                yield (("object", (part.object,)),)
         case v.TurnedFaceUp(what):
             if isinstance(part, e.CardTurnedFaceUp) and after.fits(what, part.object):
                 yield (("object", (part.object,)),)

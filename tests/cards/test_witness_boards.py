@@ -19,7 +19,7 @@ from engine.language.cardtext import read_card
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.plans_413 import PLANNERS, Plan
 from engine.witness.ledger import overdue, unbalanced
-from engine.witness.report import GROUPS, INSTRUCTION, TRIGGER, Found, claims_of, tried
+from engine.witness.report import COST, GROUPS, INSTRUCTION, TARGET, TRIGGER, Found, claims_of, tried
 from engine.witness.tables import ANN, BOB, Laying, plain
 from tests.chosen import chosen
 from tests.test_imports import imported
@@ -45,6 +45,8 @@ def test_most_of_what_cards_say_is_judged() -> None:
             claims[group] += found(name).number(group)
             judged[group] += found(name).judged(group)
     assert judged[INSTRUCTION] >= 0.8 * claims[INSTRUCTION]
+    assert judged[TARGET] >= 0.85 * claims[TARGET]
+    assert judged[COST] >= 0.85 * claims[COST]
     assert sum(judged.values()) >= 0.75 * sum(claims.values())
 
 
