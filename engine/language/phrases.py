@@ -429,6 +429,9 @@ class Phrases:
         else:
             filter_ = self.description(inner[0])
             for after in inner[1:]:
+                if after.data == "controlled":
+                    # "He or she" would be the opponent who chooses, whom no filter knows yet.
+                    raise refused(after, "where it is")
                 filter_ = with_parts(filter_, *self.postmod(after))
         if name == "any_targets":
             low, high = 0, None
