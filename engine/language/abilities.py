@@ -54,6 +54,7 @@ from engine.language.standing import of_itself
 from engine.language.terms import (
     All,
     Amount,
+    AtRandom,
     Attached,
     Bound,
     Condition,
@@ -64,6 +65,7 @@ from engine.language.terms import (
     GainsLife,
     Is,
     IsPlayer,
+    Picked,
     Plus,
     Same,
     Selection,
@@ -211,9 +213,10 @@ class Paragraph(Awaited):
             case "arrival":
                 return Replacement(ZoneChange(Same(Self()), Zone.IN_PLAY), (self.manner(inner[-1]),))
             case "arrivals":
-                return Replacement(
-                    ZoneChange(as_filter(self.selection(inner[0])), Zone.IN_PLAY), (self.manner(node),)
-                )
+                coming = self.selection(inner[0])
+                if isinstance(coming, Picked | AtRandom):
+                    raise refused(inner[0], "all that comes into play so, for nothing is chosen then")
+                return Replacement(ZoneChange(as_filter(coming), Zone.IN_PLAY), (self.manner(node),))
             case "static":
                 what = self.of_objects(inner[0], self.selection(inner[0]))
                 changes = self.changes_of(what, inner[1])

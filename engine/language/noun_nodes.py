@@ -59,10 +59,8 @@ def check_any(node: Node) -> None:
 
 def own_zone(node: Node) -> Zone:
     """The graveyard that a card itself is in: yours, or its owner's. Raises Refused for others'."""
-    if node.data == "you" or (
-        node.data == "of_np"
-        and [(one.data, trees(one)[0].data) for one in trees(node)] == [("owner_of", "it")]
-    ):
+    owner = next(node.find_data("owner_of"), None) if node.data == "of_np" else None
+    if node.data == "you" or (owner is not None and [one.data for one in trees(owner)] == ["it"]):
         return Zone.GRAVEYARD
     raise refused(node, '"your" or "its owner\'s"')
 

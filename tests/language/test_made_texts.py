@@ -74,6 +74,8 @@ def test_what_is_read_comes_back_from_print(text: str) -> None:
             (3, 6),
             "attacks each combat if able",
         ),
+        ("Test\nLand\n{T}: Return Test from you's graveyard to your hand.", (3, 23), "you's"),
+        ("Test\nLand\nA spell at random come into play tapped.", (3, 1), "A spell at random"),
         ("Test\nSorcery\nDestroy three green creature.", (3, 21), "creature"),
         ("Test\nSorcery\nTarget player counters all spells.", (3, 1), "Target player"),
         ("Test\nLand\nSacrifice defending player: Draw a card.", (3, 11), "defending player"),
