@@ -56,6 +56,7 @@ MOMENTS = {
     "draw_step": StepOrPhase.DRAW_STEP,
     "turn": StepOrPhase.TURN,
     "precombat_main": StepOrPhase.PRECOMBAT_MAIN,
+    "main_phase": StepOrPhase.MAIN,
 }
 FLIPS = {
     "would_flip": FlipResult.ANY,
