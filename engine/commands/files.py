@@ -56,8 +56,8 @@ def scenario_and_kind(path: Path) -> tuple[Scenario, FileKind]:
             text = found.text
         return (read_scenario_json(text) if kind == "json" else read_scenario(text)), kind
     except Unreadable as error:
-        _, _, reason = str(error).partition(": ")
-        raise CannotRead(f"{path}:{error.line}:{error.column}: {reason}") from error
+        said = (f"{path}:{one.line}:{one.column}: {one.reason}" for one in error.every)
+        raise CannotRead("\n".join(said)) from error
     except (Misplaced, NoPuzzle, NotText, TooMuch, OSError) as error:
         raise CannotRead(f"{path}: {error}") from error
 

@@ -30,7 +30,7 @@ from engine.language.effects import (
     Static,
     Triggered,
 )
-from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.errors import Errors, TextTooLong, UnreadableText
 from engine.language.linking import FLIP, Unlinked, link, unmade
 from engine.language.printed import ManaCost
 from engine.language.reading import read_paragraph, read_spell
@@ -123,9 +123,12 @@ def read_block(block: Block) -> CardDef:
     faces: list[Face] = []
     start = 0
     marks = [at for at, line in enumerate(lines) if line.strip() in (BESIDE, BELOW)]
+    errors = Errors()
     for end in [*marks, len(lines)]:
-        faces.append(_face(lines[start:end], block.line + start))
+        with errors.part():
+            faces.append(_face(lines[start:end], block.line + start))
         start = end + 1
+    errors.told()
     if len(faces) == 1:
         return CardDef(faces[0].name, (faces[0],))
     if len(faces) > 2:
@@ -138,33 +141,46 @@ def read_block(block: Block) -> CardDef:
 def _face(lines: list[str], line: int) -> Face:
     if len(lines) < 2:
         raise UnreadableText(line + len(lines), 1, "", ("a name, then a type line",))
-    name, cost = _name_and_cost(lines[0], line)
-    supertypes, types, subtypes, power, toughness = _type_line(lines[1], line + 1)
+    errors = Errors()
+    name, cost, types = lines[0].partition(" {")[0].strip(), None, ()
+    with errors.part():
+        name, cost = _name_and_cost(lines[0], line)
+    with errors.part():
+        supertypes, types, subtypes, power, toughness = _type_line(lines[1], line + 1)
     paragraphs = tuple(part.strip() for part in lines[2:])
     names = (name, name.split(",")[0]) if "," in name else (name,)
-    if CardType.INSTANT in types or CardType.SORCERY in types:
-        abilities = read_spell("\n".join(lines[2:]), names, line + 2)
-    else:
-        abilities = tuple(
-            ability
-            for at, paragraph in paragraphs_of(lines[2:], line + 2)
-            if REMINDER.sub("", paragraph).strip()
-            for ability in read_paragraph(paragraph, names, at)
-        )
+    abilities: tuple[Ability, ...] = ()
+    # With a type line that can't be read, its words still tell which kind of text is meant, if any of them does.
+    known = types or tuple(one for one in CardType if re.search(rf"(?i)\b{one.value}\b", lines[1]))
+    if CardType.INSTANT in known or CardType.SORCERY in known:
+        with errors.part():
+            abilities = read_spell("\n".join(lines[2:]), names, line + 2)
+    elif known:
+        for at, paragraph in paragraphs_of(lines[2:], line + 2):
+            if REMINDER.sub("", paragraph).strip():
+                with errors.part():
+                    abilities += read_paragraph(paragraph, names, at)
+    # What follows are questions to the text as a whole.
+    errors.told()
     announced = _announces_x(abilities, cost)
     for ability in abilities:
         if not _x_is_known(ability, announced):
             at, column, words = _place_of(LONE_X, lines[2:], line + 2)
-            raise UnreadableText(at, column, words, ('"where X is" and an amount',))
+            errors.found.append(UnreadableText(at, column, words, (_x_comes_from(ability),)))
+            break
     if "Aura" in subtypes:
-        _must_enchant(abilities, lines[1], line + 1)
-    abilities = _linked(abilities, lines[2:], line + 2)
+        with errors.part():
+            _must_enchant(abilities, lines[1], line + 1)
+    with errors.part():
+        abilities = _linked(abilities, lines[2:], line + 2)
     if (never := unmade(abilities)) is not None:
         place = _place_of(re.compile(f"(?i)\\bthe {never}|{never}"), lines[2:], line + 2)
         needed = "a coin that is flipped before" if never == FLIP else f"an ability by which it is {never}"
-        raise UnreadableText(*place, (needed,))
+        errors.found.append(UnreadableText(*place, (needed,)))
     if isinstance(power, Star) or isinstance(toughness, Star):
-        _must_set_size(abilities, lines[1], line + 1)
+        with errors.part():
+            _must_set_size(abilities, lines[1], line + 1)
+    errors.told()
     return Face(
         name=name,
         cost=cost,
@@ -202,6 +218,15 @@ def _x_is_known(ability: Ability, announced: bool) -> bool:
     if isinstance(ability, Keyword):
         return ability.name in (*PAID_WITH_A_SPELL, *PLAYED)
     return not isinstance(ability, Triggered | Static) and announced
+
+
+def _x_comes_from(ability: Ability) -> str:
+    """How a text of this sort says what X is."""
+    if isinstance(ability, Activated):
+        return "X in the cost of the ability"
+    if isinstance(ability, Triggered | Static):
+        return '"where X is" and an amount'
+    return '{X} in the mana cost, or "where X is" and an amount'
 
 
 def _speaks_of_x(value: Value) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class UnreadableText(ValueError):
     """Text that the language doesn't read.
@@ -9,7 +12,8 @@ class UnreadableText(ValueError):
     `line` and `column` count from 1 in the text as it was given; `words` are those at which reading stopped,
     "" at the end of the text; `expected` says in plain terms what could stand there. `length` is how many
     characters of the text cannot stand there, the rest of `words` being what follows them; `could` has every
-    single word that could, for finding the one that was meant.
+    single word that could, for finding the one that was meant. `more` are the errors of other parts of the same
+    text, which are said as well.
     """
 
     def __init__(
@@ -21,6 +25,7 @@ class UnreadableText(ValueError):
         *,
         length: int | None = None,
         could: tuple[str, ...] = (),
+        more: tuple[UnreadableText, ...] = (),
     ) -> None:
         self.line = line
         self.column = column
@@ -28,13 +33,54 @@ class UnreadableText(ValueError):
         self.expected = expected
         self.length = len(words) if length is None else length
         self.could = could
+        self.more = more
         super().__init__(str(self))
 
+    @property
+    def every(self) -> tuple[UnreadableText, ...]:
+        """Each error of the text by itself, in the order of the text."""
+        return (self, *self.more)
+
     def __str__(self) -> str:
+        return "\n".join(one.sentence for one in self.every)
+
+    @property
+    def sentence(self) -> str:
+        """This error alone in words."""
         place = f"line {self.line}, column {self.column}"
         what = f'can\'t read "{self.words}"' if self.words else "the text stops too early"
         could = f"; expected {_either(self.expected)}" if self.expected else ""
         return f"{place}: {what}{could}"
+
+
+class Errors:
+    """Gathers the errors of the parts of a text, so that all are told together."""
+
+    def __init__(self) -> None:
+        self.found: list[UnreadableText] = []
+
+    @contextmanager
+    def part(self) -> Iterator[None]:
+        """A part that is read by itself: what is wrong with it is kept, and reading goes on after it."""
+        try:
+            yield
+        except UnreadableText as error:
+            self.found += error.every
+
+    def told(self) -> None:
+        """Raises UnreadableText if anything was wrong."""
+        if not self.found:
+            return
+        first, *rest = sorted(self.found, key=lambda one: (one.line, one.column))
+        raise UnreadableText(
+            first.line,
+            first.column,
+            first.words,
+            first.expected,
+            length=first.length,
+            could=first.could,
+            more=tuple(rest),
+        )
 
 
 def _either(choices: tuple[str, ...]) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.language.combining import controlled_by, in_hand_of
+from engine.language.discourse import ITSELF
 from engine.language.effects import (
     Discard,
     Effect,
@@ -22,7 +23,7 @@ from engine.language.effects import (
     ShuffleInto,
 )
 from engine.language.nodes import Node, refused, trees, words
-from engine.language.terms import All, AtRandom, Filter, Is, OwnerOf, Picked, Selection
+from engine.language.terms import All, AtRandom, Bound, Filter, Is, OwnerOf, Picked, Selection
 from engine.language.words import Kind, Manner, Place, State, Zone
 
 if TYPE_CHECKING:
@@ -89,6 +90,9 @@ def _into_play(reader: Sentences, inner: list[Node]) -> PutIntoPlay:
                 raise refused(child, '"tapped"')
             manner = Manner(str(words(child)[0]))
         elif child.data == "under_owners_control":
+            if isinstance(what, Bound):
+                # What is noted under a name is called by that name, and then "it".
+                reader.said.mention(what, ITSELF)
             reader.selection(trees(child)[0])
             who = OwnerOf(what)
     return PutIntoPlay(who, what, manner)

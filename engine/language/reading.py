@@ -7,6 +7,7 @@ so results are kept for the life of the process under the text, its names and th
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib import resources
@@ -15,39 +16,20 @@ from typing import Any
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedEOF, UnexpectedToken
 
+from engine.language import awaiting_words
 from engine.language.abilities import abilities_of
 from engine.language.chart import Chart
 from engine.language.effects import Ability
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.nodes import Refused
 from engine.language.several import meant
-from engine.language.subtypes import KNOWN
-from engine.language.tokens import CLASSES, Passage, Words
+from engine.language.tokens import CLASSES, PLAIN_KEYWORDS, Passage, Words
+from engine.language.words import KeywordName
 
-TERMS = {
-    "A_SELF": "this card's name",
-    "A_COLOR": "a color",
-    "A_TYPE": "a type",
-    "A_SUPERTYPE": "a supertype",
-    "A_STATE": '"tapped", "untapped", "attacking" or "blocking"',
-    "A_KEYWORD": "a keyword ability",
-    "A_NUMBER_KEYWORD": "a keyword ability with a number",
-    "A_COST_KEYWORD": "a keyword ability with a cost",
-    "A_LANDCYCLING": "a landcycling ability",
-    "A_LANDWALK": "a landwalk ability",
-    "A_SUBTYPE": "a subtype",
-    "A_NON": '"non-"',
-    "A_COUNT": "a number in words",
-    "A_NUMBER": "a number",
-    "A_MANA": "a mana symbol",
-    "A_TAP": "{T}",
-    "A_PT": "a power and toughness such as +1/+1",
-    "A_DASH": "a dash",
-}
 # A word that can stand nowhere, to ask what could stand in its place.
 NO_WORD = " unheardof"
-# More than this many possibilities help nobody; the first in the list of terms come first.
-MOST_EXPECTED = 12
+# Keywords that are read with what follows them.
+LACKING = frozenset(name.value for name in KeywordName if name not in PLAIN_KEYWORDS) | {"equip", "bushido"}
 # Printed cards stay below 15.
 MOST_NESTED = 60
 
@@ -173,10 +155,44 @@ def _unreadable(passage: Passage, stop: UnexpectedToken | UnexpectedEOF, start: 
             _grammar().parse(_cut_short(passage, at), start=start)
         except UnexpectedToken as earlier:
             expected = set(earlier.expected)
+    could = awaiting_words.could(expected, _literals())
+    if (lacking := _lacks_its_rest(passage, at, expected)) is not None:
+        start, end, help_ = lacking
+        return UnreadableText(
+            *passage.place(start), passage.text[start:end], help_, length=end - start, could=could
+        )
     words = str(passage.text[at:].split("\n")[0])[:40].rstrip()
+    help_ = _TWO_EVENTS if _goes_on_after_an_event(passage, at, end, expected) else ()
+    help_ += awaiting_words.expected(expected, _literals(), passage.text[at:end])
     return UnreadableText(
-        *passage.place(at), words, _expected(expected), length=end - at, could=_could(expected)
+        *passage.place(at), words, help_[: awaiting_words.MOST_EXPECTED], length=end - at, could=could
     )
+
+
+_TWO_EVENTS = ("another ability in a paragraph of its own, for the other event",)
+
+
+def _goes_on_after_an_event(passage: Passage, at: int, end: int, expected: set[str]) -> bool:
+    """Whether a triggered ability that could have gone on with its instructions names one more event instead."""
+    sentence = re.split(r"[.:\"\n]", passage.text[:at])[-1].split()
+    comma = next((name for name, word in _literals().items() if word == ","), "")
+    waits = bool(sentence) and sentence[0].lower() in ("when", "whenever")
+    return waits and comma in expected and passage.text[at:end].lower() in ("or", "and")
+
+
+def _lacks_its_rest(passage: Passage, at: int, expected: set[str]) -> tuple[int, int, tuple[str, ...]] | None:
+    """A keyword that says nothing without a cost or a number, where neither follows it: from where to where it
+    stands, and what belongs to it."""
+    before = [one for one in passage.read if (one.end_pos or 0) <= at and one.type != "A_DASH"]
+    if not before or " ".join(before[-1].lower().split()) not in LACKING:
+        return None
+    start, end = before[-1].start_pos or 0, before[-1].end_pos or 0
+    keyword = passage.text[start:end]
+    if "A_NUMBER" in expected:
+        return start, end, (f'"{keyword}" with its number, such as "{keyword} 2"',)
+    if "A_MANA" in expected:
+        return start, end, (f'"{keyword}" with its cost, such as "{keyword} {{2}}{{G}}"',)
+    return None
 
 
 def _cut_short(passage: Passage, at: int) -> Passage:
@@ -191,17 +207,12 @@ def vocabulary() -> frozenset[str]:
     return frozenset((*CLASSES, *literals))
 
 
-def _could(terminals: Iterable[str]) -> tuple[str, ...]:
-    """Every word of the language that one of these terminals stands for."""
-    wanted = set(terminals)
-    found = [word for word, (kind, _) in CLASSES.items() if kind in wanted]
-    found += KNOWN if "A_SUBTYPE" in wanted else ()
-    found += [
-        str(one.pattern.value)
-        for one in _grammar().terminals
-        if one.pattern and one.name in wanted and one.name not in TERMS
-    ]
-    return tuple(sorted(dict.fromkeys(found)))
+@cache
+def _literals() -> dict[str, str]:
+    """The words of the terminals that stand for one word each."""
+    return {
+        terminal.name: str(terminal.pattern.value) for terminal in _grammar().terminals if terminal.pattern
+    }
 
 
 def _depth(tree: Tree[Token]) -> int:
@@ -211,15 +222,6 @@ def _depth(tree: Tree[Token]) -> int:
         depth += 1
         level = [child for node in level for child in node.children if isinstance(child, Tree)]
     return depth
-
-
-def _expected(terminals: Iterable[str]) -> tuple[str, ...]:
-    patterns = {
-        terminal.name: str(terminal.pattern.value) for terminal in _grammar().terminals if terminal.pattern
-    }
-    classes = [TERMS[name] for name in TERMS if name in terminals]
-    literals = sorted({f'"{patterns[name]}"' for name in terminals if name in patterns and name not in TERMS})
-    return tuple((classes + literals)[:MOST_EXPECTED])
 
 
 def read_paragraph(

@@ -151,7 +151,7 @@ WORD = re.compile(
     r"|(?P<TAP>\{T\})"
     r"|(?P<PT>[+-]?(?:\d{1,4}|X)/[+-]?(?:\d{1,4}|X)(?!\d))"
     r"|(?P<NUMBER>\d{1,9}(?!\d))"
-    r"|(?P<DASH>[\u2014\u2013]|--?(?=\s))"
+    r"|(?P<DASH>[\u2014\u2013]|--|-(?=[\s{]))"
     r"|(?P<PUNCTUATION>[.,:;\"\u2022])"
     r"|(?P<POSSESSIVE>['\u2019]s\b|(?<=s)['\u2019](?=\s))"
     r"|(?P<WORD>and/or|[Ff]irst\s+strike\b|[Dd]ouble\s+strike\b|[Cc]umulative\s+upkeep\b|[Ss]plit\s+second\b|[A-Za-z]+(?:-[A-Za-z]+)*(?:['\u2019](?!s\b)[a-z]+)?)"

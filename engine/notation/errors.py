@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 
 class Unreadable(ValueError):
     """Text that the notation doesn't read. Line and column count from 1 in the text as it was given."""
@@ -11,20 +13,38 @@ class Unreadable(ValueError):
         self.column = column
         self.words = words
         self.expected = expected
+        self.more: tuple[Unreadable, ...] = ()
+        """Errors of other parts of the same text, which are said as well."""
         super().__init__(str(self))
 
-    def __str__(self) -> str:
+    @property
+    def every(self) -> tuple[Unreadable, ...]:
+        """Each error of the text by itself."""
+        return (self, *self.more)
+
+    def with_more(self, more: Iterable[Unreadable]) -> Unreadable:
+        """This error, and others of the same text after it."""
+        self.more = tuple(more)
+        self.args = (str(self),)
+        return self
+
+    @property
+    def reason(self) -> str:
+        """What is wrong, without the place."""
         what = f'can\'t read "{self.words}"' if self.words else "the text stops too early"
         could = f"; expected {' or '.join(self.expected)}" if self.expected else ""
-        return f"line {self.line}, column {self.column}: {what}{could}"
+        return f"{what}{could}"
+
+    def __str__(self) -> str:
+        return "\n".join(f"line {one.line}, column {one.column}: {one.reason}" for one in self.every)
 
 
 class Ambiguous(Unreadable):
     """A name that means several things which differ; `expected` are the names that tell them apart."""
 
-    def __str__(self) -> str:
-        could = " or ".join(self.expected)
-        return f'line {self.line}, column {self.column}: "{self.words}" could be {could}'
+    @property
+    def reason(self) -> str:
+        return f'"{self.words}" could be {" or ".join(self.expected)}'
 
 
 class NotAsked(Unreadable):
@@ -36,12 +56,11 @@ class NotAsked(Unreadable):
         self.asked = asked
         super().__init__(line, column, words, expected)
 
-    def __str__(self) -> str:
+    @property
+    def reason(self) -> str:
         said = " or ".join(f'"{one}"' for one in self.expected)
         could = f"; what would answer is {said}" if said else ""
-        return (
-            f'line {self.line}, column {self.column}: "{self.words}" answers no question. {self.asked}{could}'
-        )
+        return f'"{self.words}" answers no question. {self.asked}{could}'
 
 
 class TooMuch(ValueError):

@@ -19,6 +19,7 @@ def take_cards(text: str, first_line: int, pool: Pool) -> str:
     Raises Unreadable, TooMuch.
     """
     lines = text.split("\n")
+    wrong: list[Unreadable] = []
     at = 0
     while at < len(lines):
         if lines[at].strip() == "Card:":
@@ -27,9 +28,14 @@ def take_cards(text: str, first_line: int, pool: Pool) -> str:
                 end += 1
             if len(pool.own) == MOST_OWN_CARDS:
                 raise TooMuch("cards of a text's own", MOST_OWN_CARDS)
-            pool.define(_card("\n".join(lines[at + 1 : end]), first_line + at + 1))
+            try:
+                pool.define(_card("\n".join(lines[at + 1 : end]), first_line + at + 1))
+            except Unreadable as error:
+                wrong += error.every
             lines[at:end] = [""] * (end - at)
         at += 1
+    if wrong:
+        raise wrong[0].with_more(wrong[1:])
     return "\n".join(lines)
 
 
@@ -43,6 +49,9 @@ def _card(text: str, line: int) -> CardDef:
             raise Unreadable(line, 1, "", ("the text of a card",))
         return read_card(text)
     except UnreadableText as stop:
-        raise Unreadable(stop.line + line - 1, stop.column, stop.words, stop.expected) from stop
+        first, *more = (
+            Unreadable(one.line + line - 1, one.column, one.words, one.expected) for one in stop.every
+        )
+        raise first.with_more(more) from stop
     except TextTooLong as stop:
         raise TooMuch(stop.bound, stop.limit) from stop

@@ -105,6 +105,12 @@ def _of_another_time(before: list[str], after: list[str]) -> OtherTime | None:
             # A single word may be mistyped; a phrase or a known word that only looks like one is another.
             if found is not None and (found.word == phrase or (length == 1 and phrase not in _followers())):
                 return found
+    # Reading may have gone on through a word of another time and stopped right after it: "enters or attacks".
+    for length in range(min(LONGEST_PHRASE, len(before)), 0, -1):
+        phrase = " ".join(before[-length:])
+        found = explain(phrase)
+        if found is not None and found.word == phrase:
+            return found
     return None
 
 

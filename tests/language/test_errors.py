@@ -2,9 +2,12 @@
 
 import pytest
 
+from engine.cards.other_times import explain
+from engine.language.awaiting_words import LATER, MOST_EXPECTED
 from engine.language.cardtext import MOST_CHARACTERS, blocks, read_block, read_card
 from engine.language.errors import TextTooLong, UnreadableText
-from engine.language.tokens import MOST_WORDS
+from engine.language.reading import read_paragraph, vocabulary
+from engine.language.tokens import CLASSES, MOST_WORDS
 
 ERRORS = [
     ("Draw {R}\nInstant\nDraw deals 2 damage to target zebra.", 3, 31, "zebra.", "a type"),
@@ -15,7 +18,7 @@ ERRORS = [
     ("Test {R}\nCreature - Elf 1/1\nFlying, menace", 3, 9, "menace", "a keyword ability"),
     ("Test {R}\nCreature - Elf 1/1\n{T}: Destroy it.", 3, 14, "it", "something that was named before"),
     ("Test {R}\nCreature - Elf 1/1\nFlying\n\u20ac", 4, 1, "\u20ac", "a word"),
-    ("Test {R}\nInstant\nGoad target creature.", 3, 1, "Goad target creature.", "a number"),
+    ("Test {R}\nInstant\nGoad target creature.", 3, 1, "Goad target creature.", "this card's name"),
     ("Test {R}\nSorcery\nDraw a card. Surveil 2.", 3, 14, "Surveil 2.", "this card's name"),
     ("Test {Q}\nInstant\nDraw a card.", 1, 6, "{Q}", "a mana symbol of 2006 (104.3)"),
     ("Test {1}\nPlaneswalker", 2, 1, "Planeswalker", "one of the six types (205.2a)"),
@@ -93,3 +96,67 @@ def test_an_error_tells_the_word_itself_from_what_follows_and_every_word_that_co
 
 def test_an_unknown_creature_type_is_no_error() -> None:
     assert read_card("Test {R}\nEnchantment\nAll Wumpuses get +1/+1.")
+
+
+SEVERAL = """\
+Bear {G}
+Creature - Bear 2/2
+Echo
+Flying
+Whenever Bear enters or attacks, draw a card.
+//
+Shock {Q}
+Instant
+Destroy target creture."""
+
+
+def test_every_error_of_a_card_is_told_not_the_first_alone() -> None:
+    with pytest.raises(UnreadableText) as error:
+        read_card(SEVERAL)
+    places = [(one.line, one.column) for one in error.value.every]
+    assert places == [(3, 1), (5, 22), (7, 7), (9, 16)]
+    assert len(str(error.value).split("\n")) == 4
+
+
+@pytest.mark.parametrize("keyword", ["Echo", "Kicker", "Cycling", "Fading", "Bushido", "Madness"])
+def test_a_keyword_without_its_cost_or_number_is_to_blame_itself(keyword: str) -> None:
+    with pytest.raises(UnreadableText) as error:
+        read_card(f"Test {{R}}\nCreature - Elf 1/1\n{keyword}\nFlying")
+    assert (error.value.words, error.value.column) == (keyword, 1)
+    assert error.value.expected[0].startswith(f'"{keyword}" with its')
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("Instant\nDestroy target creture.", '"creature"'),
+        ("Sorcery\nDiscard X cards.", '{X} in the mana cost, or "where X is" and an amount'),
+        (
+            "Creature - Elf 1/1\nWhenever Test enters or attacks, draw a card.",
+            "another ability in a paragraph of its own, for the other event",
+        ),
+    ],
+)
+def test_what_could_stand_there_begins_with_what_was_meant_most_likely(text: str, first: str) -> None:
+    with pytest.raises(UnreadableText) as error:
+        read_card(f"Test {{R}}\n{text}")
+    assert error.value.expected[0] == first
+    assert len(error.value.expected) <= MOST_EXPECTED
+
+
+def test_no_word_of_a_later_time_is_offered() -> None:
+    known = {word for word in (*vocabulary(), *CLASSES) if (one := explain(word)) and one.word == word}
+    # A counter is called so in this time as well.
+    assert known - {"treasure", "indestructible"} <= LATER
+
+
+def test_costs_after_a_hyphen_and_keywords_with_a_full_stop_read_as_printed() -> None:
+    for text, printed in (
+        ("Suspend 4-{U}", "Suspend 4\u2014{U}"),
+        ("Flying.", "Flying"),
+        (
+            "Enchant creature with converted mana cost 2 or less.",
+            "Enchant creature with converted mana cost 2 or less",
+        ),
+    ):
+        assert read_paragraph(text) == read_paragraph(printed)

@@ -257,7 +257,7 @@ class _Reader:
         try:
             found = try_token(scanner) if token else self.pool.try_card(scanner)
         except Unreadable as error:
-            raise Misplaced(pointer, str(error).partition(": ")[2]) from error
+            raise Misplaced(pointer, error.reason) from error
         if found is not None and scanner.done:
             return words
         needed = "a token such as 1/1 black Rat creature token" if token else "the name of a card"

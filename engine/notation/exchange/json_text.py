@@ -59,8 +59,7 @@ class PieceText:
         at = sum(len(line) + 1 for line in lines[: error.line - 1]) + error.column - 1
         begun = [pointer for start, pointer in zip(self._starts, self._pointers, strict=True) if start <= at]
         pointer = begun[-1] if begun else ""
-        _, _, reason = str(error).partition(": ")
-        return Misplaced(pointer, reason)
+        return Misplaced(pointer, "; ".join(one.reason for one in error.every))
 
 
 def phrase(value: object, pointer: str, parting: str = "") -> str:
