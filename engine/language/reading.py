@@ -19,12 +19,14 @@ from lark.exceptions import UnexpectedEOF, UnexpectedToken
 from engine.language import awaiting_words
 from engine.language.abilities import abilities_of
 from engine.language.chart import Chart
-from engine.language.effects import Ability
+from engine.language.effects import Ability, Triggered
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.nodes import Refused
 from engine.language.several import meant
+from engine.language.terms import Begins
 from engine.language.tokens import CLASSES, PLAIN_KEYWORDS, Passage, Words
-from engine.language.words import KeywordName
+from engine.language.walks import walk
+from engine.language.words import KeywordName, StepOrPhase
 
 # A word that can stand nowhere, to ask what could stand in its place.
 NO_WORD = " unheardof"
@@ -101,10 +103,25 @@ def _read(
     if max(map(_depth, found)) > MOST_NESTED:
         raise TextTooLong("phrases within phrases", MOST_NESTED)
     try:
-        return meant(found, abilities_of)
+        read = meant(found, abilities_of)
     except Refused as stop:
         words = text[stop.start : stop.end]
         raise UnreadableText(*passage.place(stop.start), words, stop.expected) from None
+    if not noting and (either := next(filter(_either_main_phase, walk(read)), None)) is not None:
+        at = max(text.lower().find(either.event.moment.value), 0)
+        words = text[at : at + len(either.event.moment.value)]
+        raise UnreadableText(*passage.place(at), words, ('"precombat main phase"',))
+    return read
+
+
+def _either_main_phase(value: Any) -> bool:
+    """A turn has two main phases (305.1): only what waits for the next of them may wait for either, and it is said so
+    in the text of an effect under way alone."""
+    return (
+        isinstance(value, Triggered)
+        and isinstance(value.event, Begins)
+        and value.event.moment is StepOrPhase.MAIN
+    )
 
 
 def _parsed(passage: Passage, start: str) -> tuple[Tree[Token], ...]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
+from typing import NamedTuple
 
 from engine import cards
+from engine.board import Board
 from engine.notation.described import is_keyword
 from engine.notation.errors import TooMuch
 from engine.notation.expectations import (
@@ -57,6 +59,32 @@ def read_expectations(
         if len(found) > MOST_EXPECTATIONS:
             raise TooMuch("expectations", MOST_EXPECTATIONS)
     return tuple(found)
+
+
+class Known(NamedTuple):
+    """Whom and what expectations can name besides the cards that ship."""
+
+    players: tuple[str, ...]
+    cards: tuple[str, ...] = ()
+
+    def read(self, text: str, line: int = 1) -> tuple[Expectation, ...]:
+        """All expectations of a text about such a game. Raises Unreadable, TooMuch."""
+        return read_expectations(text, self.players, line, self.cards)
+
+
+def known_on(boards: Iterable[Board]) -> Known:
+    """The players of the first of these boards, and the cards on any of them, each of their halves by itself too."""
+    players: tuple[str, ...] | None = None
+    cards: dict[str, None] = {}
+    for board in boards:
+        if players is None:
+            players = tuple(one.name for one in board.players)
+        for found in board.objects.values():
+            if found.definition is not None:
+                cards |= dict.fromkeys(
+                    (found.definition.name, *(face.name for face in found.definition.faces))
+                )
+    return Known(players or (), tuple(cards))
 
 
 def read_expectation(text: str, names: tuple[str, ...], line: int = 1, column: int = 1) -> Expectation:

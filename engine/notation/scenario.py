@@ -15,7 +15,6 @@ Ann controls 5 creatures named Minion.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -26,7 +25,7 @@ from engine.game import BoundReached, Game
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.expectations import Expectation, check
 from engine.notation.following import REVERSED, Following, Reversal, how_it_stands
-from engine.notation.reading_expectations import RULE, read_expectations
+from engine.notation.reading_expectations import RULE, known_on
 from engine.notation.reading_positions import read_position
 from engine.notation.saying import SaidSentence, say_line, sentences
 from engine.notation.sentences import read_sentence, settle
@@ -108,17 +107,10 @@ def read_scenario(text: str) -> Scenario:
     head, body = _headers(parts[0][0])
     position = read_position(body)
     line = _told(*parts[1]) if len(parts) > 1 else ()
-    names = [one.name for one in position.board.players]
-    expected = read_expectations(parts[2][0], names, parts[2][1], _cards(position)) if len(parts) > 2 else ()
+    # Players are those of the innermost game, which the line goes on with.
+    known = known_on(reversed(position.boards))
+    expected = known.read(*parts[2]) if len(parts) > 2 else ()
     return Scenario(position=position, line=line, expectations=expected, **head)
-
-
-def _cards(position: Position) -> Iterator[str]:
-    """The names of everything that is there as the line begins."""
-    for board in position.boards:
-        for one in board.objects.values():
-            if one.definition is not None:
-                yield from (one.definition.name, *(face.name for face in one.definition.faces))
 
 
 def _parts(text: str) -> list[tuple[str, int]]:

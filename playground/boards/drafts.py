@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 
 from django.db import transaction
@@ -11,6 +11,7 @@ from django.db.models import Q
 
 from engine.language.card import CardDef
 from engine.notation.expectations import TraceHas
+from engine.notation.reading_expectations import Known
 from engine.notation.saved import UnreadableSave
 from engine.notation.scenario import run as play_scenario
 from engine.position import Line, Position
@@ -126,7 +127,7 @@ def step_through(draft: Draft, maker: Maker) -> tuple[Run, tuple[str, ...]]:
         line = played.game.line
         failures = tuple(f"{failure.words} {failure.reason}" for failure in played.failures)
     if draft.of_run is not None and draft.of_step is not None:
-        inherited = _expected_from(draft.of_run, draft.of_step, expecting.names_of(line.start.board))
+        inherited = _expected_from(draft.of_run, draft.of_step, expecting.known_of(line.start.board))
         expected = list(dict.fromkeys((*expected, *inherited)))
     run = runs.start_run(
         line,
@@ -141,7 +142,7 @@ def step_through(draft: Draft, maker: Maker) -> tuple[Run, tuple[str, ...]]:
     return run, failures
 
 
-def _expected_from(run: Run, step: int, names: Iterable[str]) -> list[str]:
+def _expected_from(run: Run, step: int, known: Known) -> list[str]:
     """What is expected of the line that a board was taken out of, and so of what becomes of the edited board: not that
     its trace has a rule that the line followed before, and nothing of a player who goes by another name now."""
     try:
@@ -151,7 +152,7 @@ def _expected_from(run: Run, step: int, names: Iterable[str]) -> list[str]:
     before = min(step, played.last)
     return [
         one.words()
-        for one in expecting.read_all(run.expected, names)
+        for one in expecting.read_all(run.expected, known)
         if not (isinstance(one, TraceHas) and one.present and expecting.why_not(played, before, one) is None)
     ]
 

@@ -36,7 +36,7 @@ from engine.notation.expectations import (
     check,
 )
 from engine.notation.mana_letters import mana_text
-from engine.notation.reading_expectations import read_expectations
+from engine.notation.reading_expectations import Known, known_on
 from engine.notation.scenario import Scenario
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
@@ -49,12 +49,12 @@ PLAIN_TO_ALL = (HasNumber, PoolHolds, HasEnded, IsMoment)
 _PLACES = {GRAVEYARD: "graveyard", HAND: "hand", LIBRARY: "library", REMOVED: "removed from the game"}
 
 
-def read(text: str, names: Iterable[str]) -> tuple[Expectation, ...]:
+def read(text: str, known: Known) -> tuple[Expectation, ...]:
     """Expectations from words, as they are kept and typed. Raises Unclear."""
     if len(text) > LONGEST_SENTENCE:
         raise Unclear(f"An expectation has at most {LONGEST_SENTENCE} characters.")
     try:
-        return _read(text.replace("\r\n", "\n"), tuple(names))
+        return _read(text.replace("\r\n", "\n"), known)
     except Unreadable as error:
         could = f" There could stand: {', '.join(error.expected)}." if error.expected else ""
         raise Unclear(f'"{error.words}" can\'t be read as an expectation.{could}') from error
@@ -63,18 +63,17 @@ def read(text: str, names: Iterable[str]) -> tuple[Expectation, ...]:
 
 
 @lru_cache(maxsize=2_048)
-def _read(text: str, names: tuple[str, ...]) -> tuple[Expectation, ...]:
+def _read(text: str, known: Known) -> tuple[Expectation, ...]:
     """The same words say the same of every line with such players."""
-    return read_expectations(text, names)
+    return known.read(text)
 
 
-def read_all(every: Iterable[str], names: Iterable[str]) -> tuple[Expectation, ...]:
+def read_all(every: Iterable[str], known: Known) -> tuple[Expectation, ...]:
     """What is kept, read; without what an earlier release kept and this one does not read."""
     found: list[Expectation] = []
-    names = tuple(names)
     for words in every:
         with suppress(Unclear):
-            found += read(words, names)
+            found += read(words, known)
     return tuple(found)
 
 
@@ -86,9 +85,9 @@ def of_scenario(found: Scenario) -> list[str]:
     return [one.words() for one in found.expectations if not isinstance(one, WasIllegal)]
 
 
-def names_of(board: Board) -> tuple[str, ...]:
-    """The players, as expectations name them."""
-    return tuple(player.name for player in board.players)
+def known_of(board: Board) -> Known:
+    """The players and cards of a board, as expectations name them."""
+    return known_on((board,))
 
 
 def why_not(played: PlayedRun, step: int, one: Expectation) -> str | None:
@@ -143,7 +142,7 @@ def of_player(board: Board, seat: PlayerId, field: str) -> list[Expectation]:
 def of_moment(played: PlayedRun, step: int) -> list[Expectation]:
     """What is so of a step: the rules that its line rests on, whose step of the turn it is, who has priority."""
     position = played.position(step)
-    turn, names = position.board.turn, names_of(position.board)
+    turn, names = position.board.turn, known_of(position.board).players
     found: list[Expectation] = []
     if step:
         line = played.lines[step - 1]
@@ -208,13 +207,13 @@ def _kind(now: Characteristics) -> str:
 
 
 def _reads(board: Board, one: Expectation) -> bool:
-    return _reads_as_said(names_of(board), one)
+    return _reads_as_said(known_of(board), one)
 
 
 @lru_cache(maxsize=2_048)
-def _reads_as_said(names: tuple[str, ...], one: Expectation) -> bool:
+def _reads_as_said(known: Known, one: Expectation) -> bool:
     """Whether the words of an expectation are read as what it is: not every name and number can be said."""
     try:
-        return read_expectations(one.words(), names) == (one,)
+        return known.read(one.words()) == (one,)
     except (Unreadable, TooMuch):
         return False

@@ -38,7 +38,7 @@ def line_text(played: PlayedRun, step: int, title: str, expected: Iterable[str] 
             position=played.start,
             title=" ".join(title.split()),
             line=told_line(Line(played.start, played.upto(step))),
-            expectations=expecting.read_all(expected, expecting.names_of(played.start.board)),
+            expectations=expecting.read_all(expected, expecting.known_of(played.start.board)),
         )
     )
 

@@ -11,7 +11,7 @@ from engine.decisions import IllegalChoice
 from engine.game import BoundReached, Game
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.expectations import check
-from engine.notation.reading_expectations import read_expectations
+from engine.notation.reading_expectations import known_on
 from engine.notation.saved import UnreadableSave, load_line
 from engine.position import Line
 from engine.replaying import ReplayMismatch, give
@@ -84,11 +84,11 @@ def _enough(game: Game) -> bool:
 
 def failures_of(game: Game, expectations: list[str]) -> tuple[tuple[str, str], ...]:
     """The expectations that do not hold at the end of a line, each with what is the case."""
-    names = [player.name for player in game.boards[0].players]
+    known = known_on(game.start.boards)
     found: list[tuple[str, str]] = []
     for words in expectations:
         try:
-            reasons = [check(game, one) for one in read_expectations(words, names)]
+            reasons = [check(game, one) for one in known.read(words)]
         except (Unreadable, TooMuch) as error:
             reasons = [str(error)]
         found += [(words, reason) for reason in reasons if reason is not None]

@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 
+from engine.notation.reading_expectations import Known
 from playground.boards.models import LONGEST_TITLE
 from playground.rulings.freezing import BadExpectation, read_expectation_lines
 from playground.rulings.models import LONGEST_COMMENT
@@ -43,12 +44,12 @@ class RulingForm(forms.Form):
     )
     anyway = forms.BooleanField(required=False, label="Keep it although an expectation is not met")
 
-    def __init__(self, *args: Any, names: list[str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, known: Known, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.names = names
+        self.known = known
         self.bad_line = 0
         self.offers_anyway = False
-        seats = [(str(seat), f"Only what {player} sees") for seat, player in enumerate(names)]
+        seats = [(str(seat), f"Only what {player} sees") for seat, player in enumerate(known.players)]
         self.fields["seat"].choices = [("", "Everything"), *seats]  # type: ignore[attr-defined]
         for name in ("title", "comment", "expectations", "seat"):
             self.fields[name].widget.attrs["aria-describedby"] = f"{name}-hint"
@@ -57,7 +58,7 @@ class RulingForm(forms.Form):
         """Each as the notation prints it."""
         seat = self.cleaned_data.get("seat")
         try:
-            return tuple(read_expectation_lines(self.cleaned_data["expectations"], self.names, seat))
+            return tuple(read_expectation_lines(self.cleaned_data["expectations"], self.known, seat))
         except BadExpectation as error:
             self.bad_line = error.line
             raise forms.ValidationError(str(error)) from error

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from engine.board import PlayerId
 from engine.notation.errors import TooMuch, Unreadable
-from engine.notation.reading_expectations import read_expectations
+from engine.notation.reading_expectations import Known
 from engine.notation.saved import save_line
 from engine.position import Line
 from playground.boards.expecting import PLAIN_TO_ALL, read_all
@@ -55,13 +55,13 @@ class Wanted:
     """Through whose eyes everybody will see it; None for all that there is."""
 
 
-def read_expectation_lines(text: str, names: list[str], seat: PlayerId | None = None) -> list[str]:
+def read_expectation_lines(text: str, known: Known, seat: PlayerId | None = None) -> list[str]:
     """Expectations as the notation prints them, from text as it was typed. Raises BadExpectation.
 
     Through one player's eyes only those may be kept of which every player sees whether they hold.
     """
     try:
-        found = read_expectations(text.replace("\r\n", "\n"), names)
+        found = known.read(text.replace("\r\n", "\n"))
     except Unreadable as error:
         raise BadExpectation(error.line, str(error)) from error
     except TooMuch as error:
@@ -76,9 +76,9 @@ def read_expectation_lines(text: str, names: list[str], seat: PlayerId | None = 
     return [one.words() for one in found]
 
 
-def plain_to_all(expectations: Iterable[str], names: list[str]) -> list[str]:
+def plain_to_all(expectations: Iterable[str], known: Known) -> list[str]:
     """Those of which every player sees whether they hold."""
-    return [one.words() for one in read_all(expectations, names) if isinstance(one, PLAIN_TO_ALL)]
+    return [one.words() for one in read_all(expectations, known) if isinstance(one, PLAIN_TO_ALL)]
 
 
 def content_hash(start: dict[str, Any], entries: list[Any], expectations: list[str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.notation.reading_expectations import read_expectations
+from engine.notation.reading_expectations import known_on
 from engine.notation.saved import load_line
 from engine.notation.scenario import Scenario, told_line, write_scenario
 from playground.rulings.models import Ruling
@@ -11,13 +11,12 @@ from playground.rulings.models import Ruling
 def scenario_text(ruling: Ruling) -> str:
     """The text. Raises UnreadableSave, ReplayMismatch, NotWritable or Unreadable where today's engine cannot."""
     line = load_line({**ruling.start, "entries": ruling.entries})
-    names = [player.name for player in line.start.boards[0].players]
     return write_scenario(
         Scenario(
             position=line.start,
             title=" ".join(ruling.title.split()),
             notes=tuple(" ".join(one.split()) for one in ruling.comment.splitlines() if one.strip()),
             line=told_line(line),
-            expectations=read_expectations("\n".join(ruling.expectations), names),
+            expectations=known_on(line.start.boards).read("\n".join(ruling.expectations)),
         )
     )

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from engine.board import PlayerId
 from engine.notation.errors import NotWritable, TooMuch, Unreadable
+from engine.notation.reading_expectations import known_on
 from engine.notation.saved import UnreadableSave, load_line
 from engine.replaying import ReplayMismatch
 from engine.view import seen_by
@@ -48,14 +49,14 @@ def new(request: HttpRequest) -> HttpResponse:
     """Title, comment and expectations for a moment of a run; POST makes the link."""
     run, step = open_moment(request)
     played = runs.played(run)
-    names = [player.name for player in played.start.boards[0].players]
-    viewer = _viewer(request, len(names))
+    known = known_on(played.start.boards)
+    viewer = _viewer(request, len(known.players))
     expected = list(expected_of(request, run))
     if viewer is not None:
-        expected = freezing.plain_to_all(expected, names)
+        expected = freezing.plain_to_all(expected, known)
     seat = "" if viewer is None else str(int(viewer))
     said = {"title": run.title, "expectations": "\n".join(expected), "seat": seat}
-    form = RulingForm(request.POST or None, names=names, initial=said)
+    form = RulingForm(request.POST or None, known=known, initial=said)
     if request.method == "POST" and form.is_valid():
         wanted = freezing.Wanted(**form.cleaned_data)
         try:
@@ -76,7 +77,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "last": played.last,
         "moment": moment_in_words(played.position(step)),
         "board": draw_board(seen_by(played.position(step), viewer)),
-        "seen_by": "" if viewer is None else names[viewer],
+        "seen_by": "" if viewer is None else known.players[viewer],
         "back": run.at(step) + (f"?as={seat}" if seat else ""),
         "offers_anyway": form.offers_anyway or "anyway" in request.POST,
     }

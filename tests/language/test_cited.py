@@ -1,5 +1,7 @@
 """The rules that a text rests on."""
 
+from string import ascii_lowercase
+
 import pytest
 
 from engine.cards import library
@@ -30,7 +32,7 @@ def test_a_trigger_cites_keywords_only_if_it_stands_for_one() -> None:
 def test_they_come_in_the_order_of_the_book() -> None:
     found = rules_of(library()["Assault // Battery"])
     assert list(found) == sorted(
-        found, key=lambda one: [int(part.rstrip("abcdef")) for part in one.split(".")]
+        found, key=lambda one: [int(part.rstrip(ascii_lowercase)) for part in one.split(".")]
     )
 
 

@@ -51,7 +51,7 @@ def expected_since(request: HttpRequest, run_id: str, step: int, whose: str, whi
         raise Http404("nothing of this number is expected")
     try:
         played = runs.played(run)
-        (one,) = expecting.read(every[which], expecting.names_of(played.start.boards[0]))
+        (one,) = expecting.read(every[which], expecting.known_of(played.start.boards[0]))
     except (UnreadableSave, ReplayMismatch, Unclear, ValueError):
         return redirect(place.link())
     place.settle(played)
@@ -95,7 +95,7 @@ def _expected(request: HttpRequest, place: Place, played: PlayedRun) -> tuple[st
                 "Through one player's eyes only what is said of players can be expected by a click."
             )
         return (expecting.claimed(played, step, place.drawn(position).board, claim),)
-    found = expecting.read(request.POST.get("sentence", ""), expecting.names_of(position.board))
+    found = expecting.read(request.POST.get("sentence", ""), expecting.known_of(position.board))
     if not found:
         raise Unclear("Write what is to hold: Ann has 18 life.")
     return tuple(one.words() for one in found)

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from engine.board import ObjectId
-from engine.notation.reading_expectations import read_expectations
+from engine.notation.reading_expectations import Known, read_expectations
 from playground.boards import expecting, runs, turning
 from playground.boards.breaking import Unclear
 from playground.boards.models import Draft, Run
@@ -283,7 +283,7 @@ def test_since_when_agrees_with_every_step_judged_by_itself(client: Client) -> N
     run = genesis(client)
     played = runs.played(run)
     for words in (*run.expected, "It is Ann's upkeep.", "Ann has priority.", "The game goes on."):
-        (one,) = expecting.read(words, ("Ann", "Bob"))
+        (one,) = expecting.read(words, Known(("Ann", "Bob")))
         holds = [expecting.why_not(played, at, one) is None for at in range(played.last + 1)]
         for at in range(played.last + 1):
             since, until = turning.since(played, at, one, Budget()), turning.until(played, at, one, Budget())
