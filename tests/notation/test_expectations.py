@@ -8,7 +8,8 @@ from engine.game import Game
 from engine.notation.errors import Unreadable
 from engine.notation.expectations import check
 from engine.notation.positions import read_position
-from engine.notation.reading_expectations import read_expectation, read_expectations
+from engine.notation.reading_expectations import known_on, read_expectation, read_expectations
+from engine.notation.scenario import read_scenario
 from engine.notation.sentences import read_line
 
 BOARD = """
@@ -175,3 +176,19 @@ def test_what_a_player_is_asked() -> None:
 def test_names_that_a_list_would_take_apart_stand_in_quotation_marks() -> None:
     words = 'Ann\'s graveyard has "Me, Myself and I" x2 and Shock.'
     assert read_expectation(words, NAMES).words() == words
+
+
+def test_cards_of_a_boards_own_are_known_by_name_where_its_expectations_are_kept() -> None:
+    text = "Card:\nMask, of Law and Grace {W}\nEnchantment\n\nAnn: in play Mask, of Law and Grace\nBob: life 20\n"
+    known = known_on(read_scenario(text).position.boards)
+    assert known.players == ("Ann", "Bob")
+    (one,) = known.read("Ann controls Mask, of Law and Grace.")
+    assert known.read(one.words()) == (one,)
+
+
+def test_every_error_of_every_own_card_is_told_at_its_place() -> None:
+    text = "Card:\nFirst {G}\nCreature - Bear 2/2\nEcho\nFrobnicate.\n\nCard:\nSecond {Q}\nInstant\nDraw.\n\nAnn: life 20\n"
+    with pytest.raises(Unreadable) as caught:
+        read_scenario(text)
+    assert [one.line for one in caught.value.every] == [4, 5, 8, 10]
+    assert str(caught.value).count("\n") == 3
