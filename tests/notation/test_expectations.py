@@ -187,7 +187,8 @@ def test_cards_of_a_boards_own_are_known_by_name_where_its_expectations_are_kept
 
 
 def test_every_error_of_every_own_card_is_told_at_its_place() -> None:
-    text = "Card:\nFirst {G}\nCreature - Bear 2/2\nEcho\nFrobnicate.\n\nCard:\nSecond {Q}\nInstant\nDraw.\n\nAnn: life 20\n"
+    text = "Card:\nFirst {G}\nCreature - Bear 2/2\nEcho\nFrobnicate.\n"
+    text += "\nCard:\nSecond {Q}\nInstant\nDraw.\n\nAnn: life 20\n"
     with pytest.raises(Unreadable) as caught:
         read_scenario(text)
     assert [one.line for one in caught.value.every] == [4, 5, 8, 10]
