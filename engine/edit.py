@@ -262,6 +262,18 @@ class Edit:
                 gone = set(one.to) - still
                 self.change(one.object, revealed=tuple(each for each in found.revealed if each not in gone))
 
+    def erase(self, object_id: ObjectId) -> None:
+        """Take an object off the board as if it had never been there; unlike what leaves, it is not remembered."""
+        found = self.object(object_id)
+        if found is None:
+            return
+        key = _key_of(found)
+        self._lay(key, tuple([other for other in self.zone(key) if other != object_id]))
+        if self._objects is None:
+            self._objects = Table(self.before.objects)
+        del self._objects[object_id]
+        self.reshapes = True
+
     def leave_combat(self, object_id: ObjectId) -> None:
         """No longer attacking, blocking, blocked or unblocked (306.2)."""
         self._leave_combat(object_id)

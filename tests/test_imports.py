@@ -143,6 +143,40 @@ def test_the_engine_opens_no_file_and_runs_no_text() -> None:
     assert calls == []
 
 
+WHOLE_BOARDS = {"seats.py", "seeing.py"}
+"""Seats turned round and cards masked make a board anew, every field of it."""
+
+
+def test_the_builder_writes_boards_through_a_draft() -> None:
+    """An edit that replaces a board's fields by itself would know nothing of what hangs on them."""
+    fields = {
+        "objects",
+        "zones",
+        "players",
+        "turn",
+        "combat",
+        "effects",
+        "delayed",
+        "waiting",
+        "past",
+        "became",
+    }
+    calls = [
+        where(path, node.lineno, ", ".join(sorted(written)))
+        for path in sources(ROOT / "playground" / "boards")
+        if path.name not in WHOLE_BOARDS
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name | ast.Attribute)
+        and (node.func.id if isinstance(node.func, ast.Name) else node.func.attr) == "replace"
+        and isinstance(node.args[0] if node.args else None, ast.Name | ast.Attribute)
+        and ast.unparse(node.args[0]).split(".")[-1]
+        in ("board", "before", "after", "moved", "left", "changed")
+        and (written := fields & {one.arg for one in node.keywords if one.arg})
+    ]
+    assert calls == []
+
+
 def test_modules_are_short_or_say_why() -> None:
     silent = []
     for path in [*MODULES, *sources(ROOT / "playground"), *sources(ROOT / "benchmarks")]:

@@ -13,7 +13,6 @@ from itertools import permutations
 from msgspec.structs import replace
 
 from engine.board import (
-    NOBODY,
     STACK,
     Announcement,
     Board,
@@ -25,10 +24,9 @@ from engine.board import (
     Object,
     ObjectId,
     PlayerId,
-    Table,
     Timestamp,
-    zone_key,
 )
+from engine.edit import Edit
 from engine.game import BoundReached, Game
 from engine.language.card import CardDef
 from engine.language.cardtext import read_card
@@ -39,7 +37,7 @@ from engine.position import Position
 from engine.rules.stack.bodies import asker_of, specs_of
 from engine.rules.stack.resolving_413 import Resolve
 from engine.rules.stack.targets_415 import decode, legal_target
-from playground.boards.editing import BadEdit, with_board
+from playground.boards.editing import BadEdit, draft, with_board
 
 _HEAD = "A Sentence {0}\nInstant\n"
 _MOST_STEPS = 2_000
@@ -51,21 +49,17 @@ def resolve(position: Position, text: str, on: Sequence[int], by: PlayerId, sour
     """The board with what a spell of this text, with these targets, left behind. Raises BadEdit, UnreadableText."""
     board = position.board
     spell = _on_stack(position, _read(text), by)
-    before = replace(
-        board,
-        objects=Table({**board.objects, spell.id: spell}),
-        zones={**board.zones, zone_key(STACK, NOBODY): (*board.stack, spell.id)},
-    )
-    targets = _targets(before, spell, on)
-    spell = replace(spell, announcement=Announcement(targets=targets))
-    before = replace(before, objects=Table({**before.objects, spell.id: spell}))
-    after, next_id = _resolved(position, before, spell.id)
-    left = replace(
-        board,
-        effects=(*board.effects, *_new(after.effects, board.effects, source)),
-        delayed=(*board.delayed, *_new(after.delayed, board.delayed, source)),
-        schedule=(*board.schedule, *(one for one in after.schedule if one not in board.schedule)),
-    )
+    announced = draft(position)
+    announced.enter(spell)
+    before = announced.commit()
+    announced = Edit(before, announced.next_id)
+    announced.change(spell.id, announcement=Announcement(targets=_targets(before, spell, on)))
+    after, next_id = _resolved(position, announced.commit(), spell.id)
+    edit = Edit(board, next_id)
+    edit.set("effects", (*board.effects, *_new(after.effects, board.effects, source)))
+    edit.set("delayed", (*board.delayed, *_new(after.delayed, board.delayed, source)))
+    edit.set("schedule", (*board.schedule, *(one for one in after.schedule if one not in board.schedule)))
+    left = edit.commit()
     if left == board:
         raise BadEdit(
             "That leaves nothing behind that lasts or waits. What is simply so is set at the cards and players.",

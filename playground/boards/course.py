@@ -8,18 +8,20 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine.board import NOBODY, NOTHING, PlayerId, TurnId
+from engine.edit import Edit
 from engine.notation.course import with_usual_upkeeps
-from engine.notation.moments import frames, place_of, usual_phases
+from engine.notation.moments import place_of, usual_phases
 from engine.position import Position
 from engine.rules.turn.turns_300 import PHASES
 from playground.boards.editing import (
     HIGHEST,
     BadEdit,
+    draft,
     in_bounds,
     object_of,
     valid_counter,
-    with_board,
     with_counters,
+    written,
 )
 from playground.boards.stating import seat_of
 
@@ -62,12 +64,13 @@ def set_turn(
         land_plays=(*(NOTHING for _ in range(lands)), *by),
         spells=_tallied(board.turn.spells, NOBODY, unknown),
     )
-    board = replace(board, turn=turn)
+    edit = draft(position)
+    edit.set("turn", turn)
     usual = ahead == usual_phases(place.name)
     place = replace(
         place, passed=0 if place.begins else passed, skip_draw=no_draw, ahead=() if usual else ahead
     )
-    return replace(position, boards=(board,), agenda=frames(board, place), decision=None)
+    return written(position, edit, place)
 
 
 def set_combat(
@@ -85,8 +88,9 @@ def set_combat(
         blocks_declared=blocks_declared,
         damage_steps=damage_steps,
     )
-    board = replace(board, combat=combat)
-    return replace(position, boards=(board,), agenda=frames(board, place_of(position)), decision=None)
+    edit = draft(position)
+    edit.set("combat", combat)
+    return written(position, edit, place_of(position))
 
 
 def set_standing(
@@ -118,14 +122,14 @@ def set_standing(
             raise BadEdit(
                 "The number of a rule, such as 420.5a; nothing for a player still in the game.", field
             )
-    player = replace(
-        board.players[seat],
+    edit = draft(position)
+    edit.change_player(
+        PlayerId(seat),
         lost=lost,
         won=won,
         drew_from_empty=drew_from_empty,
         turn_began=TurnId(latest_turn),
     )
-    players = (*board.players[:seat], player, *board.players[seat + 1 :])
     turn = replace(
         board.turn,
         **{
@@ -135,11 +139,12 @@ def set_standing(
         },
     )
     place = place_of(position)
-    after = with_usual_upkeeps(replace(board, players=players, turn=turn), board, place, place)
+    edit.set("turn", turn)
+    usual = with_usual_upkeeps(edit.commit(), board, place, place)
+    edit = Edit(usual, edit.next_id)
     if upkeeps is not None and upkeeps != board.players[seat].upkeeps:
-        said = replace(after.players[seat], upkeeps=(TurnId(upkeeps[0]), TurnId(upkeeps[1])))
-        after = replace(after, players=(*after.players[:seat], said, *after.players[seat + 1 :]))
-    return with_board(position, after)
+        edit.change_player(PlayerId(seat), upkeeps=(TurnId(upkeeps[0]), TurnId(upkeeps[1])))
+    return written(position, edit)
 
 
 def set_player_counters(position: Position, seat: int, name: str, count: int) -> Position:
@@ -150,9 +155,9 @@ def set_player_counters(position: Position, seat: int, name: str, count: int) ->
     name = valid_counter(name)
     if name == "poison":
         raise BadEdit("Poison counters have a field of their own.", "counter")
-    player = replace(player, counters=with_counters(player.counters, name, count))
-    players = (*board.players[:seat], player, *board.players[seat + 1 :])
-    return with_board(position, replace(board, players=players))
+    edit = draft(position)
+    edit.change_player(PlayerId(seat), counters=with_counters(player.counters, name, count))
+    return written(position, edit)
 
 
 def _tallied(

@@ -8,24 +8,20 @@ from msgspec.structs import replace
 
 from engine.board import (
     IN_PLAY,
-    NOBODY,
     STACK,
     Assignment,
     Board,
     Combat,
     Object,
-    ObjectId,
     StackedDamage,
-    Table,
     Timestamp,
-    zone_key,
 )
 from engine.decisions import IllegalChoice
 from engine.game import BoundReached, Game
-from engine.notation.moments import frames, place_of
+from engine.notation.moments import place_of
 from engine.position import Position
 from engine.rules.turn.assigning_310 import AssignDamage
-from playground.boards.editing import HIGHEST, BadEdit, in_bounds, object_of, set_moment, with_board
+from playground.boards.editing import HIGHEST, BadEdit, draft, in_bounds, object_of, set_moment, written
 from playground.boards.stating import seat_of
 
 STEP = "combat damage"
@@ -50,14 +46,16 @@ def assign_usually(position: Position) -> Position:
     start = _at(position, begins=True)
     fight = replace(_combat(start.board), damage_steps=steps)
     fight = replace(fight, assigned=combat.assigned, first_strikers=combat.first_strikers)
-    after = _played(with_board(start, replace(start.board, combat=fight)))
+    edit = draft(start)
+    edit.set("combat", fight)
+    after = _played(written(start, edit))
     found = on_stack(after)
     if found is None or found.damages is None:
         raise BadEdit("No creature would assign combat damage here (310.2).")
     there = _at(position, begins=False)
-    board = replace(there.board, combat=after.combat)
-    there = replace(there, boards=(board,), agenda=frames(board, place_of(there)))
-    return _laid(there, found.damages.assignments)
+    edit = draft(there)
+    edit.set("combat", after.combat)
+    return _laid(written(there, edit, place_of(there)), found.damages.assignments)
 
 
 def assign(position: Position, creature: int, amount: int, to: int) -> Position:
@@ -93,17 +91,16 @@ def _laid(position: Position, shares: tuple[Assignment, ...]) -> Position:
     """The position with these shares as its one combat damage on the stack; without any there is none."""
     board = position.board
     found = on_stack(board)
-    key = zone_key(STACK, NOBODY)
+    edit = draft(position)
     if found is not None and shares:
-        objects = {**board.objects, found.id: replace(found, damages=StackedDamage(shares))}
-        return with_board(position, replace(board, objects=Table(objects)))
+        edit.change(found.id, damages=StackedDamage(shares))
+        return written(position, edit)
     if found is not None:
-        left = {one: held for one, held in board.objects.items() if one != found.id}
-        stack = tuple(one for one in board.stack if one != found.id)
-        return with_board(position, replace(board, objects=Table(left), zones={**board.zones, key: stack}))
+        edit.erase(found.id)
+        return written(position, edit)
     if not shares:
         raise BadEdit("Nothing is on the stack of which that much could be taken out.", "amount")
-    number, active = ObjectId(position.next_id), board.turn.active
+    number, active = edit.new_id(), board.turn.active
     new = Object(
         id=number,
         owner=active,
@@ -113,9 +110,8 @@ def _laid(position: Position, shares: tuple[Assignment, ...]) -> Position:
         timestamp=Timestamp(number),
         damages=StackedDamage(shares),
     )
-    zones = {**board.zones, key: (*board.stack, number)}
-    board = replace(board, objects=Table({**board.objects, number: new}), zones=zones)
-    return with_board(replace(position, next_id=position.next_id + 1), board)
+    edit.enter(new)
+    return written(position, edit)
 
 
 def _at(position: Position, *, begins: bool) -> Position:

@@ -30,15 +30,14 @@ from engine.board import (
     Object,
     ObjectId,
     Phased,
-    Player,
     PlayerId,
-    Table,
     Timestamp,
     Turn,
     TurnId,
     ZoneName,
     zone_key,
 )
+from engine.edit import Edit
 from engine.events import perform
 from engine.language.card import CardDef
 from engine.notation.course import with_usual_upkeeps
@@ -109,13 +108,14 @@ def put(
     """
     in_bounds(count, 1, MOST_COPIES, "copies", "count")
     _a_zone(zone)
-    board = _of_one_name(position.board, definition) if kind == "card" else position.board
-    if len(board.objects) + count > MOST_OBJECTS:
+    if len(position.board.objects) + count > MOST_OBJECTS:
         raise BadEdit(f"A board holds at most {MOST_OBJECTS} objects.", "count")
-    objects = dict(board.objects)
+    edit = draft(position)
+    if kind == "card":
+        _of_one_name(edit, definition)
     new_ids = []
-    for offset in range(count):
-        number = ObjectId(position.next_id + offset)
+    for _ in range(count):
+        number = edit.new_id()
         fresh = Object(
             id=number,
             owner=seat,
@@ -130,23 +130,23 @@ def put(
             fresh = replace(
                 like, id=number, card=CardId(number if like.card else 0), timestamp=Timestamp(number)
             )
-        objects[number] = fresh
+        edit.put(fresh)
         new_ids.append(number)
-    zones = dict(board.zones)
     key = zone_key(zone, seat)
-    zones[key] = laid(zones.get(key, ()), new_ids, zone, bottom)
-    changed = replace(position, next_id=position.next_id + count)
-    return with_board(changed, replace(board, objects=Table(objects), zones=zones))
+    edit.set_zone(key, laid(edit.zone(key), new_ids, zone, bottom))
+    return written(position, edit)
 
 
-def _of_one_name(board: Board, definition: CardDef) -> Board:
-    others = {
-        number: replace(one, definition=definition)
-        for number, one in board.objects.items()
-        if one.kind == "card" and one.copying is None and one.definition is not None
-        if one.definition.name == definition.name and one.definition != definition
-    }
-    return replace(board, objects=Table({**board.objects, **others})) if others else board
+def _of_one_name(edit: Edit, definition: CardDef) -> None:
+    for one in edit.before.objects.values():
+        if (
+            one.kind == "card"
+            and one.copying is None
+            and one.definition is not None
+            and one.definition.name == definition.name
+            and one.definition != definition
+        ):
+            edit.change(one.id, definition=definition)
 
 
 def duplicate(position: Position, number: int, count: int = 1) -> Position:
@@ -180,19 +180,17 @@ def move(
         definition=found.definition if found.copying is None else found.copying.printed,
         card=found.card,
         kind=found.kind,
-        timestamp=Timestamp(position.next_id),
         **_arriving(zone, seat),
     )
     # A card that becomes a spell has done nothing yet: no ability on the stack or waiting is its own.
     lift = removing.without if zone == STACK else removing.lifted
-    cleared = with_board(position, lift(board, frozenset((found.id,))))
-    objects = dict(cleared.board.objects)
-    objects[found.id] = moved
-    zones = dict(cleared.board.zones)
+    edit = draft(position)
+    moved = replace(moved, timestamp=Timestamp(edit.new_id()))
+    lift(edit, frozenset((found.id,)))
+    edit.put(moved)
     key = zone_key(zone, moved.owner)
-    zones[key] = laid(zones.get(key, ()), [found.id], zone, bottom)
-    changed = replace(cleared, next_id=position.next_id + 1)
-    return with_board(changed, replace(cleared.board, objects=Table(objects), zones=zones))
+    edit.set_zone(key, laid(edit.zone(key), [found.id], zone, bottom))
+    return written(position, edit)
 
 
 def _arriving(zone: ZoneName, seat: PlayerId) -> dict[str, Any]:
@@ -219,21 +217,23 @@ def _phased(position: Position, found: Object, seat: PlayerId) -> Position:
 
 
 def _controlled_by(position: Position, found: Object, seat: PlayerId) -> Position:
-    board = position.board
-    objects = Table(board.objects)
-    objects[found.id] = replace(found, controller=seat)
-    return with_board(position, replace(board, objects=objects))
+    edit = draft(position)
+    edit.put(replace(found, controller=seat))
+    return written(position, edit)
 
 
 def remove(position: Position, number: int) -> Position:
     """Off the board altogether."""
-    gone = frozenset((object_of(position.board, number).id,))
-    return with_board(position, removing.without(position.board, gone))
+    edit = draft(position)
+    removing.without(edit, frozenset((object_of(position.board, number).id,)))
+    return written(position, edit)
 
 
 def clear(position: Position) -> Position:
     """Every object off the board; players and turn stay."""
-    return with_board(position, removing.without(position.board, frozenset(position.board.objects)))
+    edit = draft(position)
+    removing.without(edit, frozenset(position.board.objects))
+    return written(position, edit)
 
 
 def change(position: Position, number: int, **fields: Any) -> Position:
@@ -243,9 +243,9 @@ def change(position: Position, number: int, **fields: Any) -> Position:
     suspended = found.zone == REMOVED and fields.keys() <= {"counters"}
     if found.zone not in (IN_PLAY, PHASED_OUT) and not suspended:
         raise BadEdit("Only permanents are tapped, damaged, attached or given counters (510.5).")
-    objects = dict(board.objects)
-    objects[found.id] = replace(found, **fields)
-    return with_board(position, replace(board, objects=Table(objects)))
+    edit = draft(position)
+    edit.change(found.id, **fields)
+    return written(position, edit)
 
 
 def set_counters(position: Position, number: int, name: str, count: int) -> Position:
@@ -319,12 +319,15 @@ def set_player(position: Position, seat: int, *, life: int, poison: int, mana: s
     if not -HIGHEST <= life <= HIGHEST:
         raise BadEdit(f"Life is a whole number from {-HIGHEST} to {HIGHEST}.", "life")
     in_bounds(poison, 0, 1000, "poison counters", "poison")
-    before = board.players[seat]
-    player = replace(
-        before, name=player_named(board, name, seat), life=life, poison=poison, mana=mana_in(mana, "mana")
+    edit = draft(position)
+    edit.change_player(
+        PlayerId(seat),
+        name=player_named(board, name, seat),
+        life=life,
+        poison=poison,
+        mana=mana_in(mana, "mana"),
     )
-    players = (*board.players[:seat], player, *board.players[seat + 1 :])
-    return with_board(position, replace(board, players=players))
+    return written(position, edit)
 
 
 def player_named(board: Board, name: str, seat: int = NOBODY, field: str = "name") -> str:
@@ -373,13 +376,13 @@ def set_moment(
         combat = Combat(PlayerId(active), board.after(PlayerId(active)))
     else:
         combat = _by_then(combat, where)
-    turn = _turn_at(board, where, serial, PlayerId(active))
-    players = tuple(
-        _began(player, max(0, serial - (active - seat) % len(board.players)))
-        for seat, player in enumerate(board.players)
-    )
-    moved = replace(board, turn=turn, players=players, combat=combat)
-    moved = with_usual_upkeeps(moved, board, where, place_of(position))
+    edit = draft(position)
+    edit.set("turn", _turn_at(board, where, serial, PlayerId(active)))
+    edit.set("combat", combat)
+    for seat in range(len(board.players)):
+        began = TurnId(max(0, serial - (active - seat) % len(board.players)))
+        edit.change_player(PlayerId(seat), turn_began=began)
+    moved = with_usual_upkeeps(edit.commit(), board, where, place_of(position))
     return replace(position, boards=(moved,), agenda=frames(moved, where), decision=None)
 
 
@@ -409,10 +412,6 @@ def _turn_at(board: Board, where: NamedMoment, serial: int, active: PlayerId) ->
     return replace(board.turn, phase=phase, step=step)
 
 
-def _began(player: Player, serial: int) -> Player:
-    return replace(player, turn_began=TurnId(serial))
-
-
 def place_now(position: Position) -> NamedMoment:
     """Where in a turn the board is."""
     return place_of(position)
@@ -421,8 +420,20 @@ def place_now(position: Position) -> NamedMoment:
 # --- within ----------------------------------------------------------------------------------------------
 
 
+def draft(position: Position) -> Edit:
+    """A draft of the next board of this position: the only way in which a form changes one."""
+    return Edit(position.board, position.next_id)
+
+
+def written(position: Position, edit: Edit, place: NamedMoment | None = None) -> Position:
+    """The same moment with the board as drafted; with a place, that moment of its turn."""
+    board = edit.commit()
+    agenda = position.agenda if place is None else frames(board, place)
+    return replace(position, boards=(board,), agenda=agenda, decision=None, next_id=edit.next_id)
+
+
 def with_board(position: Position, board: Board) -> Position:
-    """The same moment with another board: frames that name what is gone are made anew."""
+    """The same moment with a board that rules or the notation have made."""
     return replace(position, boards=(board,), decision=None)
 
 

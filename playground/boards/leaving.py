@@ -17,7 +17,6 @@ from engine.board import (
     ObjectId,
     Past,
     PlayerId,
-    Table,
     Timestamp,
     ZoneName,
     zone_key,
@@ -26,7 +25,7 @@ from engine.characteristics import snapshot
 from engine.notation.writing_positions import still_named
 from engine.position import Position
 from playground.boards import removing
-from playground.boards.editing import HIGHEST, BadEdit, in_bounds, laid, object_of, with_board
+from playground.boards.editing import HIGHEST, BadEdit, draft, in_bounds, laid, object_of, written
 
 
 @dataclass(frozen=True)
@@ -56,18 +55,16 @@ def leave(
         )
     if zone == found.zone:
         raise BadEdit("It would still be there: choose the zone that it has gone to.", "into")
-    new = ObjectId(position.next_id)
-    past = {**board.past, found.id: Past(found, snapshot(board, found))}
-    gone = removing.lifted(board, frozenset((found.id,)))
-    became = dict(board.became)
-    objects, zones = dict(gone.objects), dict(gone.zones)
+    edit = draft(position)
+    new = edit.new_id()
+    edit.set("past", {**board.past, found.id: Past(found, snapshot(board, found))})
+    removing.lifted(edit, frozenset((found.id,)))
     if found.card:
-        became[found.id] = new
-        objects[new] = _arrived(found, new, zone, seat)
+        edit.become(found.id, new)
+        edit.put(_arrived(found, new, zone, seat))
         key = zone_key(zone, found.owner)
-        zones[key] = laid(zones.get(key, ()), [new], zone, bottom)
-    changed = replace(gone, objects=Table(objects), zones=zones, past=past, became=became)
-    return with_board(replace(position, next_id=position.next_id + 1), changed)
+        edit.set_zone(key, laid(edit.zone(key), [new], zone, bottom))
+    return written(position, edit)
 
 
 def _arrived(found: Object, number: ObjectId, zone: ZoneName, seat: PlayerId) -> Object:
@@ -108,5 +105,7 @@ def describe(position: Position, at: int, was: Was) -> Position:
     became = {one: new for one, new in board.became.items() if one != number}
     if was.now != NOTHING:
         became[number] = object_of(board, was.now).id
-    board = replace(board, past={**board.past, number: Past(found, faces)}, became=became)
-    return with_board(position, board)
+    edit = draft(position)
+    edit.set("past", {**board.past, number: Past(found, faces)})
+    edit.set("became", became)
+    return written(position, edit)

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.board import NOTHING, Announcement, Board, Noted, Object, ObjectId, Table
+from engine.board import NOTHING, Announcement, Board, Noted, Object, ObjectId
+from engine.edit import Edit
 
 Gone = frozenset[ObjectId]
 
 
-def lifted(board: Board, gone: Gone) -> Board:
-    """The board without these objects for the moment: nothing is attached to them, and they are out of combat."""
-    objects = {
-        one: replace(found, attached=_or_nothing(found.attached, gone))
-        for one, found in board.objects.items()
-        if one not in gone
-    }
-    zones = {key: _kept(held, gone) for key, held in board.zones.items()}
-    return replace(_out_of_combat(board, gone), objects=Table(objects), zones=zones)
+def lifted(edit: Edit, gone: Gone) -> None:
+    """Draft the board without these objects for the moment: nothing is attached to them, and they are out of combat."""
+    for found in edit.before.objects.values():
+        if found.attached in gone and found.id not in gone:
+            edit.change(found.id, attached=NOTHING)
+    _erase(edit, gone)
 
 
-def without(board: Board, gone: Gone) -> Board:
-    """The board without these objects. Abilities whose object is gone go with them; targets, shares of damage,
+def without(edit: Edit, gone: Gone) -> None:
+    """Draft the board without these objects. Abilities whose object is gone go with them; targets, shares of damage,
     effects and notes no longer name them."""
+    board = edit.before
     gone |= _abilities_of(board, gone)
-    objects = {one: _freed(found, gone) for one, found in board.objects.items() if one not in gone}
-    return replace(
-        _out_of_combat(board, gone),
-        objects=Table(objects),
-        zones={key: _kept(held, gone) for key, held in board.zones.items()},
-        effects=tuple(
+    for found in board.objects.values():
+        if found.id not in gone and (freed := _freed(found, gone)) != found:
+            edit.put(freed)
+    _erase(edit, gone)
+    edit.set(
+        "effects",
+        tuple(
             replace(
                 one,
                 objects=_kept(one.objects, gone),
@@ -38,19 +38,34 @@ def without(board: Board, gone: Gone) -> Board:
             )
             for one in board.effects
         ),
-        delayed=tuple(
+    )
+    edit.set(
+        "delayed",
+        tuple(
             replace(one, source=_or_nothing(one.source, gone), bound=_notes(one.bound, gone))
             for one in board.delayed
         ),
-        waiting=tuple(
+    )
+    edit.set(
+        "waiting",
+        tuple(
             replace(one, bound=_notes(one.bound, gone)) for one in board.waiting if one.id.object not in gone
         ),
-        turn=replace(
+    )
+    edit.set(
+        "turn",
+        replace(
             board.turn,
             land_plays=_kept(board.turn.land_plays, gone),
             used=tuple(one for one in board.turn.used if one.object not in gone),
         ),
     )
+
+
+def _erase(edit: Edit, gone: Gone) -> None:
+    _leave_combat(edit, gone)
+    for one in sorted(gone):
+        edit.erase(one)
 
 
 def _abilities_of(board: Board, gone: Gone) -> Gone:
@@ -100,10 +115,10 @@ def _notes(noted: tuple[Noted, ...], gone: Gone) -> tuple[Noted, ...]:
     )
 
 
-def _out_of_combat(board: Board, gone: Gone) -> Board:
-    combat = board.combat
+def _leave_combat(edit: Edit, gone: Gone) -> None:
+    combat = edit.before.combat
     if combat is None:
-        return board
+        return
     combat = replace(
         combat,
         attacks=tuple(
@@ -117,7 +132,7 @@ def _out_of_combat(board: Board, gone: Gone) -> Board:
         assigned=_kept(combat.assigned, gone),
         first_strikers=_kept(combat.first_strikers, gone),
     )
-    return replace(board, combat=combat)
+    edit.set("combat", combat)
 
 
 def _kept(ids: tuple[ObjectId, ...], gone: Gone) -> tuple[ObjectId, ...]:

@@ -16,12 +16,13 @@ from msgspec.structs import fields as fields_of
 from msgspec.structs import replace
 
 from engine.board import IN_PLAY, NOBODY, STACK, Board, Noted, Object, Player, PlayerId, Table
+from engine.edit import Edit
 from engine.notation.course import usual_turns, usual_upkeeps
 from engine.notation.moments import frames, place_of
 from engine.notation.reading_positions import MOST_PLAYERS
 from engine.position import Position
 from playground.boards import removing
-from playground.boards.editing import BadEdit, player_named, set_moment
+from playground.boards.editing import BadEdit, draft, player_named, set_moment
 from playground.boards.stating import seat_of
 
 FEWEST = 2
@@ -41,7 +42,9 @@ def add(position: Position, name: str = "") -> Position:
         name = player_named(board, name, field="new_name")
     else:
         name = next(one for one in NAMES if one.lower() not in taken)
-    return _seated(position, replace(board, players=(*board.players, Player(name))))
+    edit = draft(position)
+    edit.set("players", (*board.players, Player(name)))
+    return _seated(position, edit.commit())
 
 
 def earlier(position: Position, seat: int) -> Position:
@@ -69,9 +72,12 @@ def leave(position: Position, seat: int) -> Position:
         for one, found in board.objects.items()
         if found.owner == gone or (found.zone == STACK and found.controller == gone)
     )
-    board = removing.without(board, taken)
-    objects = {one: _back(found, gone) for one, found in board.objects.items()}
-    board = replace(board, objects=Table(objects))
+    edit = draft(position)
+    removing.without(edit, taken)
+    edit = Edit(edit.commit(), edit.next_id)
+    for found in edit.before.objects.values():
+        edit.put(_back(found, gone))
+    board = edit.commit()
     left = [PlayerId(one) for one in range(len(board.players)) if one != gone]
     return _renumbered(replace(position, boards=(board,)), {one: PlayerId(at) for at, one in enumerate(left)})
 
@@ -89,8 +95,9 @@ def _passed_on(position: Position, gone: PlayerId) -> Position:
         position = replace(position, agenda=frames(board, replace(place, player=NOBODY, passed=0)))
     if board.combat is not None and board.combat.defending_player == gone:
         against = after if after != board.turn.active else board.after(after)
-        combat = replace(board.combat, defending_player=against)
-        return replace(position, boards=(replace(board, combat=combat),))
+        edit = draft(position)
+        edit.set("combat", replace(board.combat, defending_player=against))
+        return replace(position, boards=(edit.commit(),))
     return position
 
 
@@ -131,19 +138,20 @@ def _with_usual_turns(position: Position, before: Board, seats: Seats) -> Positi
     was = usual_turns(before.turn, len(before.players))
     now = usual_turns(board.turn, len(board.players))
     old = {new: one for one, new in seats.items()}
-    players = list(board.players)
-    for at, player in enumerate(players):
+    edit = draft(position)
+    for at, player in enumerate(board.players):
         seat = old.get(PlayerId(at))
         if seat is None or player.turn_began == was[seat]:
-            players[at] = replace(player, turn_began=now[at])
-    board = replace(board, players=tuple(players))
-    for at, player in enumerate(players):
+            edit.change_player(PlayerId(at), turn_began=now[at])
+    board = edit.commit()
+    edit = Edit(board, edit.next_id)
+    for at, player in enumerate(board.players):
         seat = old.get(PlayerId(at))
         if seat is None or player.upkeeps == usual_upkeeps(place, seat, before):
-            players[at] = replace(player, upkeeps=usual_upkeeps(place, PlayerId(at), board))
-    objects = {one: _as_sick(found, before, board) for one, found in board.objects.items()}
-    board = replace(board, players=tuple(players), objects=Table(objects))
-    return replace(position, boards=(board,))
+            edit.change_player(PlayerId(at), upkeeps=usual_upkeeps(place, PlayerId(at), board))
+    for found in board.objects.values():
+        edit.put(_as_sick(found, before, board))
+    return replace(position, boards=(edit.commit(),))
 
 
 def _as_sick(found: Object, before: Board, board: Board) -> Object:

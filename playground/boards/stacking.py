@@ -21,10 +21,8 @@ from engine.board import (
     ObjectId,
     PlayerId,
     StackedAbility,
-    Table,
     Timestamp,
     Waiting,
-    zone_key,
 )
 from engine.characteristics import Held, controller_of
 from engine.language.card import CardDef
@@ -34,7 +32,7 @@ from engine.notation.reading_control import playable
 from engine.position import Position
 from engine.rules.keywords.splice_502_40 import splice_of
 from engine.rules.stack.bodies import body_of, specs_of
-from playground.boards.editing import HIGHEST, BadEdit, in_bounds, object_of, with_board
+from playground.boards.editing import HIGHEST, BadEdit, draft, in_bounds, object_of, written
 from playground.boards.stating import seat_of
 
 SPLICE = "splice "
@@ -88,7 +86,9 @@ def announce(position: Position, number: int, said: Announced) -> Position:
         spent=said.spent,
         paid=tuple(object_of(board, one).id for one in said.paid),
     )
-    with_modes = _on_board(board, replace(found, announcement=chosen))
+    edit = draft(position)
+    edit.change(found.id, announcement=chosen)
+    with_modes = edit.commit()
     most = len(body_of(with_modes, found.id).modes)
     if any(not 0 <= one < most for one in said.modes):
         raise BadEdit(f"It has {most} modes." if most else "It has no modes.", "mode")
@@ -99,8 +99,9 @@ def announce(position: Position, number: int, said: Announced) -> Position:
             targets += _targets(board, spec.slot, things, shares)
     elif before.modes == said.modes:
         targets = before.targets
-    announced = replace(found, announcement=replace(chosen, targets=targets))
-    return with_board(position, _on_board(board, announced))
+    edit = draft(position)
+    edit.change(found.id, announcement=replace(chosen, targets=targets))
+    return written(position, edit)
 
 
 def may_be_spliced(board: Board, found: Object) -> tuple[CardDef, ...]:
@@ -134,7 +135,8 @@ def stack_ability(position: Position, number: int, which: int, about: int = 0) -
     board = position.board
     found = object_of(board, number)
     held = ability_of(board, found.id, which)
-    stacked = ObjectId(position.next_id)
+    edit = draft(position)
+    stacked = edit.new_id()
     ability = Object(
         id=stacked,
         owner=_controller(board, found),
@@ -145,10 +147,8 @@ def stack_ability(position: Position, number: int, which: int, about: int = 0) -
         ability=StackedAbility(held.id, held.ability, _event(board, about)),
         announcement=Announcement(),
     )
-    key = zone_key(STACK, NOBODY)
-    zones = {**board.zones, key: (*board.stack, stacked)}
-    board = replace(board, objects=Table({**board.objects, stacked: ability}), zones=zones)
-    return with_board(replace(position, next_id=position.next_id + 1), board)
+    edit.enter(ability)
+    return written(position, edit)
 
 
 def let_wait(position: Position, number: int, which: int, about: int = 0) -> Position:
@@ -159,7 +159,9 @@ def let_wait(position: Position, number: int, which: int, about: int = 0) -> Pos
     if not isinstance(held.ability, Triggered):
         raise BadEdit("Only triggered abilities wait to be put on the stack (410.2).", "ability")
     waiting = Waiting(held.id, held.ability, _controller(board, found), found.id, _event(board, about))
-    return with_board(position, replace(board, waiting=(*board.waiting, waiting)))
+    edit = draft(position)
+    edit.set("waiting", (*board.waiting, waiting))
+    return written(position, edit)
 
 
 def _event(board: Board, about: int) -> tuple[Noted, ...]:
@@ -175,7 +177,9 @@ def used(position: Position, number: int, which: int) -> Position:
     held = ability_of(board, object_of(board, number).id, which)
     before = board.turn.used
     now = tuple(one for one in before if one != held.id) if held.id in before else (*before, held.id)
-    return with_board(position, replace(board, turn=replace(board.turn, used=now)))
+    edit = draft(position)
+    edit.set("turn", replace(board.turn, used=now))
+    return written(position, edit)
 
 
 def ability_of(board: Board, number: ObjectId, which: int) -> Held:
@@ -188,7 +192,3 @@ def ability_of(board: Board, number: ObjectId, which: int) -> Held:
 
 def _controller(board: Board, found: Object) -> PlayerId:
     return controller_of(board, found.id) if found.controller != NOBODY else found.owner
-
-
-def _on_board(board: Board, found: Object) -> Board:
-    return replace(board, objects=Table({**board.objects, found.id: found}))

@@ -30,7 +30,6 @@ from engine.board import (
     ObjectId,
     Phased,
     PlayerId,
-    Table,
     Timestamp,
     zone_key,
 )
@@ -38,7 +37,15 @@ from engine.language.card import CardDef
 from engine.notation.moments import place_of, usually_declared, usually_unblocked
 from engine.position import Position
 from engine.unknown import UNKNOWN_CARD, is_unknown
-from playground.boards.editing import HIGHEST, MOST_OBJECTS, BadEdit, in_bounds, object_of, with_board
+from playground.boards.editing import (
+    HIGHEST,
+    MOST_OBJECTS,
+    BadEdit,
+    draft,
+    in_bounds,
+    object_of,
+    written,
+)
 
 UNTIL = ("", "end of turn", "end of combat", "face down")
 COURSES = ("usual", "blocked", "unblocked", "neither")
@@ -47,11 +54,9 @@ NoteKind = Literal["objects", "players", "numbers", "words"]
 
 def state(position: Position, number: int, **fields: Any) -> Position:
     """Fields of one object, in whatever zone it is."""
-    board = position.board
-    found = object_of(board, number)
-    objects = Table(board.objects)
-    objects[found.id] = replace(found, **fields)
-    return with_board(position, replace(board, objects=objects))
+    edit = draft(position)
+    edit.change(object_of(position.board, number).id, **fields)
+    return written(position, edit)
 
 
 def own(position: Position, number: int, seat: int) -> Position:
@@ -113,7 +118,9 @@ def fight(
     if len(band) > 1 and band[0] == found.id:
         bands.append(tuple(one.creature for one in settled if one.creature in band))
     combat = replace(combat, attacks=settled, bands=tuple(bands))
-    return with_board(position, replace(board, combat=combat))
+    edit = draft(position)
+    edit.set("combat", combat)
+    return written(position, edit)
 
 
 def _blockers(combat: Combat, attack: Attack) -> tuple[ObjectId, ...]:
@@ -147,7 +154,9 @@ def struck(position: Position, number: int, *, assigned: bool, first: bool) -> P
         assigned=_with(combat.assigned, one, assigned or first),
         first_strikers=_with(combat.first_strikers, one, first),
     )
-    return with_board(position, replace(board, combat=combat))
+    edit = draft(position)
+    edit.set("combat", combat)
+    return written(position, edit)
 
 
 def _with(ids: tuple[ObjectId, ...], one: ObjectId, inside: bool) -> tuple[ObjectId, ...]:
@@ -239,17 +248,18 @@ def leave_unknown(position: Position, seat: int, count: int, listed: tuple[CardD
     key = zone_key(LIBRARY, owner)
     before = board.zones.get(key, ())
     known = tuple(one for one in before if not is_unknown(board.objects[one]))
-    objects = Table({one: found for one, found in board.objects.items() if one not in before or one in known})
-    in_bounds(len(objects) + count, 0, MOST_OBJECTS, "objects on a board", "unknown")
-    new = tuple(ObjectId(position.next_id + at) for at in range(count))
-    for one in new:
-        objects[one] = Object(one, owner, LIBRARY, UNKNOWN_CARD, card=CardId(one), timestamp=Timestamp(one))
-    players = list(board.players)
-    players[owner] = replace(players[owner], unseen=listed)
-    board = replace(
-        board, objects=objects, zones={**board.zones, key: (*known, *new)}, players=tuple(players)
-    )
-    return with_board(replace(position, next_id=position.next_id + count), board)
+    others = len(board.objects) - len(before) + len(known)
+    in_bounds(others + count, 0, MOST_OBJECTS, "objects on a board", "unknown")
+    edit = draft(position)
+    for one in before:
+        if one not in known:
+            edit.erase(one)
+    for _ in range(count):
+        one = edit.new_id()
+        unknown = Object(one, owner, LIBRARY, UNKNOWN_CARD, card=CardId(one), timestamp=Timestamp(one))
+        edit.enter(unknown, bottom=True)
+    edit.change_player(owner, unseen=listed)
+    return written(position, edit)
 
 
 def place(position: Position, number: int, at: int) -> Position:
@@ -263,7 +273,9 @@ def place(position: Position, number: int, at: int) -> Position:
     turn = iter(order)
     key = zone_key(found.zone, found.owner)
     ids = tuple(next(turn) if one in mine else one for one in board.zones[key])
-    return with_board(position, replace(board, zones={**board.zones, key: ids}))
+    edit = draft(position)
+    edit.set_zone(key, ids)
+    return written(position, edit)
 
 
 def list_of(board: Board, found: Object) -> list[ObjectId]:
