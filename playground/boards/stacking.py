@@ -87,7 +87,7 @@ def announce(position: Position, number: int, said: Announced) -> Position:
         paid=tuple(object_of(board, one).id for one in said.paid),
     )
     edit = draft(position)
-    edit.change(found.id, announcement=chosen)
+    edit.put(replace(found, announcement=chosen))
     with_modes = edit.commit()
     most = len(body_of(with_modes, found.id).modes)
     if any(not 0 <= one < most for one in said.modes):
@@ -100,7 +100,7 @@ def announce(position: Position, number: int, said: Announced) -> Position:
     elif before.modes == said.modes:
         targets = before.targets
     edit = draft(position)
-    edit.change(found.id, announcement=replace(chosen, targets=targets))
+    edit.put(replace(found, announcement=replace(chosen, targets=targets)))
     return written(position, edit)
 
 

@@ -148,10 +148,9 @@ DIVIDED = announced(
     **{"target-0": ["Bob", "Ann's Hill Giant"], "share-0": "1, 1"},
 )
 SECOND_SLOT = announced(
-    "Jilt",
+    "Consume Strength",
     "",
-    " targeting Ann's Hill Giant, then Bob's Llanowar Elves (option \"kicker\")",
-    cost="kicker",
+    " targeting Ann's Hill Giant, then Bob's Llanowar Elves",
     slots="2",
     **{"target-0": "Ann's Hill Giant", "target-1": "Bob's Llanowar Elves"},
 )
