@@ -294,7 +294,7 @@ class ObjectIs(Expectation, frozen=True, tag=True):
         return f"it is {joined(([sizes] if '/' in words else []) + states) or 'not'}"
 
 
-class IsAttached(Expectation, frozen=True, tag=True):
+class IsAttachedTo(Expectation, frozen=True, tag=True):
     """Ann's Pacifism is attached to Bob's Hill Giant; Ann's Leonin Scimitar is not attached."""
 
     name: str

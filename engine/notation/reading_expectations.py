@@ -21,7 +21,7 @@ from engine.notation.expectations import (
     HasEnded,
     HasNumber,
     IsAsked,
-    IsAttached,
+    IsAttachedTo,
     IsMoment,
     MaySee,
     ObjectHas,
@@ -228,7 +228,7 @@ class _Reader:
         name, verb, what = parts[1], parts[2], parts[3]
         attached = re.match(r"attached(?: to (.+))?$", what)
         if attached is not None and verb in ("is", "is not", "isn't"):
-            return IsAttached(name, attached[1] or "", verb != "is")
+            return IsAttachedTo(name, attached[1] or "", verb != "is")
         cost = re.match(r"converted mana cost (\d{1,9})$", what)
         if cost is not None and verb == "has":
             return ObjectHas(name, int(cost[1]), COST)

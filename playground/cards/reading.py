@@ -163,9 +163,10 @@ def _head(half: Half) -> Stop | None:
     if not _COST.fullmatch(half.symbols):
         return Stop("cost", "A mana cost is written {2}{R}{R}, or 2RR.", mark=half.cost)
     try:
-        # What an asterisk stands for is asked of the whole card.
+        # What an asterisk stands for and what an Aura enchants (502.45) is asked of the whole card.
         size = "0/0" if "*" in half.size else half.size
-        read_card(f"{half.head}\n{half.types} {size}".rstrip())
+        text = "\nEnchant permanent" if re.search(r"\bAura\b", half.types) else ""
+        read_card(f"{half.head}\n{half.types} {size}".rstrip() + text)
     except UnreadableText as error:
         return _at_head(error, half)
     except TextTooLong as error:

@@ -32,6 +32,7 @@ def test_415_1_the_card_of_a_targeted_triggered_ability_is_no_targeted_spell() -
 def test_415_1_the_triggered_ability_itself_is_targeted() -> None:
     setting = Laying()
     bear = setting.play(BOB, BEAR)
+    setting.play(ANN, BEAR)
     card = setting.hand(ANN, text(SLICE))
     setting.library(ANN, BEAR)
     duel = setting.start()
