@@ -76,7 +76,9 @@ class Verdict(Struct):
 class Judge:
     """Follows one run of instructions along one stretch."""
 
-    def __init__(self, board: Board, items: list[Item], depth: int) -> None:
+    def __init__(self, board: Board, items: list[Item], depth: int, pays: bool = False) -> None:
+        self.pays = pays
+        """Whether a cost is paid: nothing is picked with which it can't be (409.1g)."""
         self.board = board
         """The board before the next item."""
         self.items = items

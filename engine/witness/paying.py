@@ -92,7 +92,7 @@ def judge_payment(stretch: Stretch, costs: tuple[Any, ...], speaker: Speaker, ab
         if within:
             first = within[0]
             board = first.before if isinstance(first, Performed) else first.board
-        verdict = Judge(board, within, stretch.depth + 1).follow(price.others, speaker)
+        verdict = Judge(board, within, stretch.depth + 1, pays=True).follow(price.others, speaker)
     verdict.kept[about] += 1
     return verdict
 

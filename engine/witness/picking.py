@@ -86,6 +86,12 @@ def _pool(judge: Judge, one: Any, open_: Any, speaker: Speaker) -> Iterator[int]
             continue
         if isinstance(one, v.Discard) and (thing.zone != "hand" or thing.owner not in read.players(one.who)):
             continue
+        if (
+            judge.pays
+            and isinstance(one, v.RemoveCounters)
+            and thing.count(one.kind) < read.number(one.count)
+        ):
+            continue
         if (each, NOBODY) not in barred:
             yield int(each)
     for player in found.players:

@@ -43,7 +43,7 @@ def _arrival(item: Performed, part: Any, new: ObjectId, ability: v.Replacement) 
             continue
         speaker = speaker_of(board, source)
         told = Reader(item.after, speaker)
-        if not told.fits(event.what, new):
+        if not told.fits(event.what, new) or (source == new and not _is_of_itself(event.what)):
             continue
         if source == new:
             # Amounts are read as it is about to come: X and costs are those of the spell that it was.
@@ -63,6 +63,11 @@ def _arrival(item: Performed, part: Any, new: ObjectId, ability: v.Replacement) 
                 if not wanted:
                     continue
         yield WITNESS
+
+
+def _is_of_itself(what: Any) -> bool:
+    """Whether a text is about what it is on alone: any other works only while it is in play (402.8, 419.1b)."""
+    return any(part == v.Same(v.Self()) for part in (what, *getattr(what, "parts", ())))
 
 
 def _is_chosen(part: Any, name: str) -> bool:

@@ -158,10 +158,15 @@ def _a_land_too(among: tuple[int, ...]) -> tuple[int, ...]:
     return (*among, 2)
 
 
-def test_a_state_trigger_is_judged() -> None:
-    shown = tried(
-        read_card("Witness {1}\nArtifact\nWhen you have 17 or more life, sacrifice Witness."), least=4
-    )
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Witness {1}\nArtifact\nWhen you have 17 or more life, sacrifice Witness.",
+        "Witness {1}\nCreature - Bear 2/2\nPhasing\nWhenever Witness phases out, you gain 1 life.",
+    ],
+)
+def test_states_and_phasing_are_waited_for(text: str) -> None:
+    shown = tried(read_card(text), least=4)
     assert not shown.faults
     assert shown.judged(TRIGGER) == 1
 
