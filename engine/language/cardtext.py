@@ -32,6 +32,7 @@ from engine.language.effects import (
 )
 from engine.language.errors import Errors, TextTooLong, UnreadableText
 from engine.language.linking import FLIP, Unlinked, link, unmade
+from engine.language.others import NoOther, told_apart
 from engine.language.printed import ManaCost
 from engine.language.reading import read_paragraph, read_spell
 from engine.language.terms import Self, Value, X
@@ -46,6 +47,7 @@ SYMBOL = re.compile(r"\{(\d{1,4}|[WUBRGXYZS]|[WUBRG]/[WUBRG])\}")
 NAME_LINE = re.compile(r"(?P<name>[^{}]*[^{}\s])(?:\s+(?P<cost>(?:\{[^{}]*\})+))?\s*$")
 SIZE = re.compile(r"\s+(\d{1,4}|\*|\d{1,4}\+\*)/(\d{1,4}|\*|\d{1,4}\+\*)\s*$")
 WITH_IT = re.compile(r"(?i)(?:removed\s+from\s+the\s+game|exiled)\s+with|the\s+removed\s+card")
+OTHERS = re.compile(r"(?i)\b(?:an)?other\b")
 LONE_X = re.compile(r"(?i)\bx\b")
 REMINDER = re.compile(r"\([^()]*\)")
 DASH = re.compile(r"\s+(?:\u2014|\u2013|--?)\s+")
@@ -162,6 +164,7 @@ def _face(lines: list[str], line: int) -> Face:
                     abilities += read_paragraph(paragraph, names, at)
     # What follows are questions to the text as a whole.
     errors.told()
+    abilities = _told_apart(abilities, (types, subtypes), lines[2:], line + 2)
     announced = _announces_x(abilities, cost)
     for ability in abilities:
         if not _x_is_known(ability, announced):
@@ -254,6 +257,20 @@ def _announces_x(abilities: tuple[Ability, ...], cost: ManaCost | None) -> bool:
         if isinstance(one, AdditionalCost | AlternativeCost)
         or (isinstance(one, Keyword) and one.name in PAID_WITH_A_SPELL)
     )
+
+
+def _told_apart(
+    abilities: tuple[Ability, ...],
+    kind: tuple[tuple[CardType, ...], tuple[str, ...]],
+    lines: list[str],
+    line: int,
+) -> tuple[Ability, ...]:
+    """ "Other creatures" on a card that is none: others than which, the text must have said."""
+    try:
+        return tuple(told_apart(one, *kind) for one in abilities)
+    except NoOther as stop:
+        place = _place_of(OTHERS, lines, line)
+        raise UnreadableText(*place, ("others than something that was named",)) from stop
 
 
 def _linked(abilities: tuple[Ability, ...], lines: list[str], line: int) -> tuple[Ability, ...]:

@@ -1,0 +1,93 @@
+"""What "other" is said of on a card that is not of that kind itself.
+
+"Other creatures" on a creature are all but it. An Aura that counts other creatures speaks of all but the one that it
+enchants, and an ability that triggers on a creature of all but that one.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from engine.language.combining import OTHER
+from engine.language.effects import Ability, GainAbilities, Triggered
+from engine.language.terms import (
+    AllOf,
+    Attached,
+    DealsDamage,
+    EventPart,
+    Filter,
+    HasSubtype,
+    HasType,
+    Not,
+    Same,
+    Selection,
+    Self,
+    Value,
+    ZoneChange,
+)
+from engine.language.words import CardType, Role
+
+ATTACHED = ("Aura", "Equipment")
+
+
+class NoOther(ValueError):
+    """Nothing has been named that these could be other than."""
+
+
+def told_apart(ability: Ability, types: tuple[CardType, ...], subtypes: tuple[str, ...]) -> Ability:
+    """The ability, with "other" said of what it means on a card of these types. Raises NoOther."""
+    return cast(Ability, _Card(types, subtypes, _meant(ability, subtypes)).told_apart(ability))
+
+
+def _meant(ability: Ability, subtypes: tuple[str, ...]) -> Selection | None:
+    """What was named last that is no player: of the event, or what the card is attached to."""
+    match ability:
+        case Triggered(event=DealsDamage(to=AllOf())):
+            return EventPart(Role.RECIPIENT)
+        case Triggered(event=ZoneChange(what=AllOf())):
+            return EventPart(Role.OBJECT)
+    return Attached(Self()) if any(one in ATTACHED for one in subtypes) else None
+
+
+class _Card:
+    """A card that texts are read on."""
+
+    def __init__(
+        self, types: tuple[CardType, ...], subtypes: tuple[str, ...], meant: Selection | None
+    ) -> None:
+        self.types = types
+        self.subtypes = subtypes
+        self.meant = meant
+
+    def told_apart(self, item: Any) -> Any:
+        """The same words; an ability that is granted speaks of what has it."""
+        if isinstance(item, tuple):
+            items = tuple(self.told_apart(one) for one in item)
+            return items if any(new is not old for new, old in zip(items, item, strict=True)) else item
+        if not isinstance(item, Value) or isinstance(item, GainAbilities):
+            return item
+        if isinstance(item, AllOf) and OTHER in item.parts and self._is_never(item.parts):
+            if self.meant is None:
+                raise NoOther
+            other = Not(Same(self.meant))
+            return replace(item, parts=tuple(other if part == OTHER else part for part in item.parts))
+        changed = {}
+        for name in item.__struct_fields__:
+            old = getattr(item, name)
+            if (new := self.told_apart(old)) is not old:
+                changed[name] = new
+        return replace(item, **changed) if changed else item
+
+    def _is_never(self, parts: tuple[Filter, ...]) -> bool:
+        """Whether the card is not of the kind described, as it is printed."""
+        return any(
+            (isinstance(part, HasType) and part.type not in self.types)
+            or (
+                isinstance(part, HasSubtype)
+                and part.subtype not in self.subtypes
+                and CardType.CREATURE not in self.types
+            )
+            for part in parts
+        )
