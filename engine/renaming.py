@@ -46,6 +46,23 @@ class Names:
         return Names(old, {}, {new: number for number, new in self.cards.items()})
 
 
+class Gathering(Names):
+    """Renames every id to the same one, and keeps those that there were."""
+
+    __slots__ = ("found",)
+
+    def __init__(self) -> None:
+        super().__init__({}, {}, {})
+        self.found: list[int] = []
+
+    def of(self, number: int) -> int:
+        """Notes it."""
+        self.found.append(number)
+        return 1
+
+    at = of
+
+
 class Pen:
     """Rewrites ids. `exact` also follows ids of hidden cards: for what the player is asked about."""
 

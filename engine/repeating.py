@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.agenda import Procedure
 from engine.board import Board, ObjectId, now_or_last
 from engine.decisions import CHANCE, Answer, Form, YesNo
-from engine.renaming import Names
+from engine.renaming import Gathering, Names
 from engine.rules.effects.repeating_421 import (
     MOST_BEATS,
     Beat,
@@ -27,22 +27,6 @@ from engine.rules.stack.priority_408 import HasPriority, Pass, Priority, RepeatL
 from engine.view import renamed_answer
 
 Agenda = tuple[Procedure, ...]
-
-
-class _Gathering(Names):
-    """Renames every id to the same one, and keeps those that there were."""
-
-    __slots__ = ("found",)
-
-    def __init__(self) -> None:
-        super().__init__({}, {}, {})
-        self.found: list[int] = []
-
-    def of(self, number: int) -> int:
-        self.found.append(number)
-        return 1
-
-    at = of
 
 
 class _Moved(Names):
@@ -100,7 +84,7 @@ def _priority(agenda: Agenda) -> int:
 def _beat(board: Board, form: Form, answer: Answer, next_id: int, acts: bool) -> Beat:
     if isinstance(form, Payment):
         answer = tuple(sorted(answer))  # mana is spent all at once, in whatever order it is named (409.1h)
-    names = _Gathering()
+    names = Gathering()
     plain = renamed_answer(form, answer, names)
     called = [_called(board, ObjectId(one)) for one in names.found]
     shape = repr((form.rule, plain, called))

@@ -18,7 +18,7 @@ from engine.language.card import CardDef
 from engine.language.words import CardType, KeywordName
 from engine.memos import memo
 from engine.rules.cards.playing_lands_212_6 import PlayLand
-from engine.rules.effects.loops_421 import PATIENCE, has_come_again, mark_of
+from engine.rules.effects.loops_421 import PATIENCE, compared
 from engine.rules.effects.repeating_421 import Broken, Repetition, alike, find, gone_round, too_much
 from engine.rules.effects.shortening_421 import ShortenLoop
 from engine.rules.effects.state_based_420 import reasons, state_based_effects
@@ -382,11 +382,8 @@ class Priority(Procedure, frozen=True, kw_only=True):
     @step("421.1", quiet=True)
     def compare(self, game: Moment) -> Act | None:
         """A moment is kept, each time twice as far on, and those that follow are compared with it."""
-        now = mark_of(game.board)
-        if has_come_again(self.mark, now):
-            return goto("end_in_a_draw")
-        keeps = self.rounds.bit_count() == 1 or not self.mark
-        return goto("receive", mark=now if keeps else self.mark)
+        without_end, mark = compared(self.mark, game.board, self.rounds)
+        return goto("end_in_a_draw") if without_end else goto("receive", mark=mark)
 
     @step("421.4", also=("102.4b",))
     def end_in_a_draw(self, game: Moment) -> Act | None:

@@ -9,7 +9,7 @@ from engine.notation.positions import read_position
 from engine.notation.saved import load, save
 from engine.notation.sentences import read_line
 from engine.position import Outcome
-from engine.rules.effects.loops_421 import PATIENCE, fingerprint
+from engine.rules.effects.loops_421 import PATIENCE, fingerprint, moment
 from engine.rules.stack.priority_408 import Priority
 
 EMBER = """
@@ -133,3 +133,35 @@ def test_421_1_a_loop_in_which_life_falls_ends_some_time() -> None:
 
 def test_421_4_a_loop_is_none_while_a_text_asks_for_a_life_total() -> None:
     assert not rounds(warded(ASKING, ", Patience"), 4 * PATIENCE).over
+
+
+def hive(more: str = "") -> Game:
+    """Bob gets a token each time the Ember comes back."""
+    words = f"""
+Card:
+Broody Hive {{2}}{{G}}
+Enchantment
+Whenever a creature is put into a graveyard from play, put a 1/1 green Insect creature token into play.{more}
+
+"""
+    board = BOARD.format(beside="").replace("life 20", "life 20; in play Broody Hive")
+    found = Game(read_position((EMBER.format(more="") + words + board).strip()))
+    found.advance()
+    return found
+
+
+def test_421_4_tokens_that_nothing_counts_do_not_keep_a_loop_from_being_a_draw() -> None:
+    assert rounds(hive(), 4 * PATIENCE).outcome == DRAW
+
+
+def test_421_4_a_loop_is_none_while_a_text_counts_what_grows() -> None:
+    counted = "\nWhenever a creature is dealt damage, each player loses 1 life for each creature you control."
+    assert not rounds(hive(counted), 4 * PATIENCE).over
+
+
+def test_moments_of_a_growing_loop_are_alike_but_for_the_amount() -> None:
+    found = hive()
+    (before, few), (after, many) = moment(rounds(found, 2).board), moment(rounds(found, 2).board)
+    assert before == after
+    (grown,) = (name for name in many if few[name] != many[name])
+    assert grown.startswith("tokens") and many[grown] - few[grown] == 1
