@@ -97,7 +97,9 @@ class _Moment:
 
     def told(self) -> tuple[str, Amounts]:
         board = replace(self.board, effects=tuple(_alive(self.board)))
-        added = [] if Growth.STRENGTH in self.read else [one for one in board.effects if only_adds(one.ability)]
+        added = (
+            [] if Growth.STRENGTH in self.read else [one for one in board.effects if only_adds(one.ability)]
+        )
         named = _named_elsewhere(board, added)
         like = [] if Growth.TOKENS in self.read else [one for one in _plain_tokens(board) if one not in named]
         aside = {*like, *(one.id for one in added)}

@@ -68,7 +68,7 @@ def test_moments_differ_where_anything_else_does(other: str) -> None:
     there = text.replace("Undying Ember; library Forest, Island", other)
     assert there != text
     boards = [read_position(one.strip()).board for one in (text, there)]
-    assert fingerprint(boards[0]) != fingerprint(boards[1])
+    assert moment(boards[0]) != moment(boards[1])
 
 
 def test_421_4_the_game_is_a_draw_once_the_same_moment_has_come_again() -> None:
@@ -155,7 +155,7 @@ def test_421_4_tokens_that_nothing_counts_do_not_keep_a_loop_from_being_a_draw()
 
 
 def test_421_4_a_loop_is_none_while_a_text_counts_what_grows() -> None:
-    counted = "\nWhenever a creature is dealt damage, each player loses 1 life for each creature you control."
+    counted = "\nAt the beginning of your draw step, you gain 1 life for each creature you control."
     assert not rounds(hive(counted), 4 * PATIENCE).over
 
 
