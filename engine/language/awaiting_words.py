@@ -74,7 +74,8 @@ def expected(terminals: Iterable[str], literals: Mapping[str, str], instead: str
     alike = _alike(instead, could(wanted, literals))
     offered = [name for name in wanted if name in TERMS or (name in words and words[name] not in LATER)]
     offered = offered or list(words)
-    offered.sort(key=lambda name: (_RANK.get(words.get(name, name), len(_RANK)), words.get(name, name)))
+    said = {name: words.get(name, name) for name in offered}
+    offered.sort(key=lambda name: (_RANK.get(said[name], len(_RANK)), said[name]))
     plain = (TERMS.get(name) or f'"{words[name]}"' for name in offered)
     return tuple(dict.fromkeys((*(f'"{word}"' for word in alike), *plain)))[:MOST_EXPECTED]
 

@@ -144,7 +144,8 @@ def _face(lines: list[str], line: int) -> Face:
     if len(lines) < 2:
         raise UnreadableText(line + len(lines), 1, "", ("a name, then a type line",))
     errors = Errors()
-    name, cost, types = lines[0].partition(" {")[0].strip(), None, ()
+    name, cost = lines[0].partition(" {")[0].strip(), None
+    types: tuple[CardType, ...] = ()
     with errors.part():
         name, cost = _name_and_cost(lines[0], line)
     with errors.part():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from engine.language.errors import Unprintable
 from engine.language.nodes import Node, refused, trees, words
-from engine.language.phrases import FEATURES, RELATIONS
+from engine.language.noun_nodes import FEATURES, RELATIONS
 from engine.language.remembered import SOURCE_TAPPED
 from engine.language.terms import (
     AllTrue,

@@ -107,9 +107,9 @@ def _read(
     except Refused as stop:
         words = text[stop.start : stop.end]
         raise UnreadableText(*passage.place(stop.start), words, stop.expected) from None
-    if not noting and (either := next(filter(_either_main_phase, walk(read)), None)) is not None:
-        at = max(text.lower().find(either.event.moment.value), 0)
-        words = text[at : at + len(either.event.moment.value)]
+    if not noting and any(map(_either_main_phase, walk(read))):
+        at = max(text.lower().find(StepOrPhase.MAIN.value), 0)
+        words = text[at : at + len(StepOrPhase.MAIN.value)]
         raise UnreadableText(*passage.place(at), words, ('"precombat main phase"',))
     return read
 
@@ -174,9 +174,9 @@ def _unreadable(passage: Passage, stop: UnexpectedToken | UnexpectedEOF, start: 
             expected = set(earlier.expected)
     could = awaiting_words.could(expected, _literals())
     if (lacking := _lacks_its_rest(passage, at, expected)) is not None:
-        start, end, help_ = lacking
+        begins, end, help_ = lacking
         return UnreadableText(
-            *passage.place(start), passage.text[start:end], help_, length=end - start, could=could
+            *passage.place(begins), passage.text[begins:end], help_, length=end - begins, could=could
         )
     words = str(passage.text[at:].split("\n")[0])[:40].rstrip()
     help_ = _TWO_EVENTS if _goes_on_after_an_event(passage, at, end, expected) else ()

@@ -215,6 +215,10 @@ class Sentences(Changes):
         """What happens in place of an event: read by the reader of whole paragraphs."""
         raise NotImplementedError
 
+    def in_place_of(self, event: Event, node: Node) -> tuple[Effect, ...]:
+        """What happens in place of this event. In abilities.py."""
+        raise NotImplementedError
+
     def apart(self, node: Node) -> tuple[Effect, ...]:
         """The instructions of an action, gathered by themselves."""
         return self.gathered(node).finished()

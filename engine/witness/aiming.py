@@ -131,8 +131,9 @@ def _kept_from(board: Board, permanent: ObjectId, speaker: Speaker) -> bool:
     for face in faces(board, permanent):
         for held in face.abilities:
             one = held.ability
-            protects = isinstance(one, v.Keyword) and one.name is v.KeywordName.PROTECTION
-            if protects and one.filter is not None and own.fits(one.filter, speaker.source):
+            if not isinstance(one, v.Keyword) or one.name is not v.KeywordName.PROTECTION:
+                continue
+            if one.filter is not None and own.fits(one.filter, speaker.source):
                 return True
     for bar in imposed(board, permanent):
         if isinstance(bar.change, v.Cannot) and bar.change.act is v.ObjectAct.BE_TARGETED:

@@ -98,7 +98,8 @@ def claims_of(card: CardDef) -> tuple[Claim, ...]:
 
 def _claims(ability: Any) -> Iterator[Claim]:
     if isinstance(ability, v.Spell | v.Activated | v.Triggered):
-        for text in (ability.body, *ability.body.modes):
+        texts: tuple[v.Body | v.Mode, ...] = (ability.body, *ability.body.modes)
+        for text in texts:
             for one in _instructions(text.effects):
                 yield INSTRUCTION, one
             for spec in text.targets:

@@ -288,8 +288,13 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                     yield (("object", (part.object,)),)
         case v.Phases(what, to):
             comes = to is v.Zone.IN_PLAY
-            kind, read = (e.PermanentPhasedIn, after) if comes else (e.PermanentPhasedOut, before)
-            if isinstance(part, kind) and read.fits(what, part.object):
+            if isinstance(part, e.PermanentPhasedIn):
+                noticed = comes and after.fits(what, part.object)
+            else:
+                noticed = (
+                    isinstance(part, e.PermanentPhasedOut) and not comes and before.fits(what, part.object)
+                )
+            if noticed and isinstance(part, e.PermanentPhasedIn | e.PermanentPhasedOut):
                 yield (("object", (part.object,)),)
         case v.TurnedFaceUp(what):
             if isinstance(part, e.CardTurnedFaceUp) and after.fits(what, part.object):

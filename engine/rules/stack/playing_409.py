@@ -151,7 +151,7 @@ class Play(Procedure, frozen=True, kw_only=True):
                 objects=(source,),
                 to=board.apnap(),
                 by=source,
-                until="step" if value.keyword is KeywordName.FORECAST else "announced",
+                until="step" if getattr(value, "keyword", None) is KeywordName.FORECAST else "announced",
             )
             return propose(stacked, shown, into="moved")
         return propose(stacked, into="moved")
