@@ -159,8 +159,8 @@ def test_503_5_one_thing_or_none_is_one_button_each_also_on_the_card() -> None:
     asked = question(position)
     assert asked.control == "buttons" and position.decision is not None
     gardener, nothing = asked.choices[0], asked.shortcuts[0]
-    # 508: what it is called now stands beside the name of its card.
-    assert (gardener.label, gardener.note) == ("Bob's Budoka Gardener", "now Dokai, Weaver of Life")
+    # 508.2: a flipped permanent has the other name.
+    assert (gardener.label, gardener.note) == ("Bob's Dokai, Weaver of Life", "")
     assert [*asked.buttons_of()] == [gardener.object]
     one = read_answer(position.decision, position.board, QueryDict(f"choice={gardener.value}"))
     none = read_answer(position.decision, position.board, QueryDict(f"do={nothing.value}"))

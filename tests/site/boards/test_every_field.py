@@ -43,6 +43,11 @@ ELSEWHERE = {
     "Announcement.convoked": "tapped as the cost is paid: gone before anybody has priority again (502.46)",
     "Convoked.creature": "likewise",
     "Convoked.symbol": "likewise",
+    "Board.shown": "over with the spell, ability or step that shows it; a text says it in a line of its own",
+    "Shown.object": "likewise",
+    "Shown.to": "likewise",
+    "Shown.during": "likewise",
+    "Shown.step": "likewise",
     "Board.mana_triggers": "resolved within the playing of a mana ability, when nobody has priority (411.3)",
 }
 """Fields that need neither, and why."""
