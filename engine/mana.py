@@ -65,6 +65,11 @@ def needs_of(cost: ManaCost, x: int = 0) -> Needs:
     return Needs(tuple(sorted(masks.items())), generic)
 
 
+def with_x(cost: ManaCost, x: int) -> ManaCost:
+    """A mana cost with the value that X has in it (glossary, X)."""
+    return ManaCost(tuple(str(x) if symbol in VARIABLES else symbol for symbol in cost.symbols))
+
+
 def mask_of(mana: Mana) -> int:
     """The mask of a mana in a pool."""
     return BIT[mana.type] | (SNOW if mana.snow else 0)

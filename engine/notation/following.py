@@ -83,8 +83,7 @@ class Following:
         if not isinstance(line.answer, Pass) or before is None:
             return
         top, board = before.agenda[-1] if before.agenda else None, before.boards[line.level]
-        playing = sum(1 for one in board.players if not one.lost)
-        if isinstance(top, Priority) and not board.stack and top.passed + 1 >= playing:
+        if isinstance(top, Priority) and not board.stack and top.is_last_to_pass(board):
             moment = board.turn.step or board.turn.phase
             self._endings.append((self._owner, f"{player_name(board, board.turn.active)}'s {moment}"))
 

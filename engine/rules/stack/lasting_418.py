@@ -59,7 +59,6 @@ from engine.language.effects import (
     Static,
     Triggered,
 )
-from engine.language.printed import ManaCost
 from engine.language.remembered import SOURCE_TAPPED, UNTAPPED_SINCE
 from engine.language.terms import (
     All,
@@ -80,6 +79,7 @@ from engine.language.terms import (
 )
 from engine.language.walks import walk
 from engine.language.words import Color, Duration, Role
+from engine.mana import with_x
 from engine.rules.effects.prevention_419 import Shielding, shields
 from engine.rules.stack.moving_417 import what_event_moved
 from engine.rules.stack.plans_413 import CannotCarryOut, Context, Plan, plans
@@ -105,7 +105,7 @@ def _settled_price(cost: Cost, x: int) -> Cost:
     """A cost with the value of X in it (418.3c)."""
     if not isinstance(cost, PayMana):
         return substitute(cost, {X(): x})
-    return PayMana(ManaCost(tuple(str(x) if symbol == "X" else symbol for symbol in cost.cost.symbols)))
+    return PayMana(with_x(cost.cost, x))
 
 
 # --- continuous effects ----------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from engine.language.effects import (
 )
 from engine.language.printed import ManaCost
 from engine.language.terms import All, AtRandom, Bound, Picked, Selection, Value
+from engine.mana import with_x
 from engine.rules.stack.choosing_413 import pool_of
 from engine.rules.stack.moving_417 import standing
 from engine.rules.stack.plans_413 import Context, Plan, plans
@@ -53,12 +54,18 @@ AFFORDS: dict[str, Callable[[Board, PlayerId, ManaCost], bool]] = {}
 @plans(Pay)
 def _pay(context: Context, instruction: Pay) -> Plan:
     player = context.players(instruction.who)[0]
-    return PAYS["mana"](player=player, cost=instruction.cost, about=context.about)
+    return PAYS["mana"](player=player, cost=_settled(context, instruction.cost), about=context.about)
 
 
 @plans(PayMana)
 def _pay_by_controller(context: Context, instruction: PayMana) -> Plan:
-    return PAYS["mana"](player=context.asker.controller, cost=instruction.cost, about=context.about)
+    cost = _settled(context, instruction.cost)
+    return PAYS["mana"](player=context.asker.controller, cost=cost, about=context.about)
+
+
+def _settled(context: Context, cost: ManaCost) -> ManaCost:
+    """All Xs of an object have the value that was announced for one (glossary, X)."""
+    return with_x(cost, context.asker.x)
 
 
 def possible(context: Context, instructions: tuple[Any, ...]) -> bool:
@@ -72,9 +79,10 @@ def _possible(context: Context, instruction: Any) -> bool:
         case Note(_, effect):
             return _possible(context, effect)
         case Pay(who, cost):
-            return all(AFFORDS["mana"](board, player, cost) for player in context.players(who))
+            price = _settled(context, cost)
+            return all(AFFORDS["mana"](board, player, price) for player in context.players(who))
         case PayMana(cost):
-            return AFFORDS["mana"](board, context.asker.controller, cost)
+            return AFFORDS["mana"](board, context.asker.controller, _settled(context, cost))
         case TapSymbol():
             source = board.objects.get(context.asker.source)
             return source is not None and source.zone == IN_PLAY and not source.tapped

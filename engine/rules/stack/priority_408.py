@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from engine.agenda import END, Act, Moment, Procedure, ask, call, goto, procedure, propose, step
-from engine.board import NOTHING, Board, ObjectId, PlayerId
+from engine.board import NOBODY, NOTHING, Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.characteristics import faces
 from engine.citing import cite
@@ -202,6 +202,8 @@ class Priority(Procedure, frozen=True, kw_only=True):
     """Who receives priority next."""
     passed: int = 0
     """How many players have passed in succession."""
+    began: PlayerId = NOBODY
+    """Who passed first of them; NOBODY if nobody has, or where a position says only how many."""
     action: Answer = None
     acted: Answer = None
     """What came of the action; False or nothing at all where it was reversed (422.2)."""
@@ -258,7 +260,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
         """A player has priority and may play something, take a special action, or pass."""
         player = self.player
         if game.board.players[player].lost:
-            return goto("pass_on", passed=self.passed)
+            return goto("pass_on", began=self.first_to_pass(game.board))
         purpose = "what to do with priority"
         if not self.history and self.broken is None:
             return ask(HasPriority(player=player, rule="408.1c", purpose=purpose), into="action")
@@ -272,9 +274,9 @@ class Priority(Procedure, frozen=True, kw_only=True):
         """What was chosen is done."""
         action = self.action
         if isinstance(action, Pass):
-            # 600.4: who leaves the game instead of acting hasn't passed, and the others all have to.
+            # 600.4: who leaves the game instead of acting hasn't passed.
             left = game.board.players[self.player].lost
-            return goto("pass_on", passed=self.passed + (not left))
+            return goto("pass_on", began=self.first_to_pass(game.board), passed=self.passed + (not left))
         if isinstance(action, RepeatLoop):
             loop = find(self.history, game.board, self.player, game.next_id)
             assert loop is not None, "the form offers this where there is one"
@@ -313,8 +315,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
     def pass_on(self, game: Moment) -> Act | None:
         """After a pass the next player receives priority; after all have passed, the stack is looked at."""
         board = game.board
-        players = sum(1 for player in board.players if not player.lost)
-        if self.passed < players:
+        if not self.come_round(board):
             return goto("check_state_based_effects", player=board.after(self.player))
         return goto("resolve_top" if board.stack else END)
 
@@ -389,6 +390,28 @@ class Priority(Procedure, frozen=True, kw_only=True):
     def end_in_a_draw(self, game: Moment) -> Act | None:
         """Mandatory actions alone have led to the same moment again, so the game ends in a draw."""
         return propose(EndInADraw(rule="102.4b"))
+
+    def first_to_pass(self, board: Board) -> PlayerId:
+        """With whom the passes in succession began, or begin if this player passes."""
+        if self.began != NOBODY and self.passed:
+            return self.began
+        earlier = board.opponents(self.player)[::-1][: self.passed]
+        return earlier[-1] if earlier else self.player
+
+    def is_last_to_pass(self, board: Board) -> bool:
+        """Whether all have passed in succession once this player passes."""
+        return replace(self, began=self.first_to_pass(board), passed=self.passed + 1).come_round(board)
+
+    def come_round(self, board: Board) -> bool:
+        """Whether priority comes round to who passed first of all, so that everybody has passed (408.1c).
+
+        Seats are counted, since a player who has passed may have left the game meanwhile (600.4): that is nobody
+        else's pass."""
+        if self.began == NOBODY or not self.passed:
+            return False
+        seats = len(board.players)
+        onward = (board.after(self.player) - self.player) % seats or seats
+        return (self.player - self.began) % seats + onward >= seats
 
     def _barred(self, board: Board) -> tuple[PriorityAction, ...]:
         """What would go on with a broken loop, as long as the moment is what it was then."""

@@ -5,6 +5,8 @@ Branches, options and notes are worked out as the text is read on, with what is 
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from engine.asking import holds
@@ -49,7 +51,7 @@ from engine.language.effects import (
 )
 from engine.language.printed import ManaCost
 from engine.language.terms import Bound, Picked, Times, Value, You
-from engine.mana import needs_of
+from engine.mana import needs_of, with_x
 from engine.rules.stack.choosing_413 import RULE, choose
 from engine.rules.stack.moving_417 import search
 from engine.rules.stack.plans_413 import Context, Instead, Plan, Remember, plans
@@ -79,7 +81,7 @@ def _option(context: Context, instruction: May) -> Plan:
         return YesNo(player=players[0], rule=RULE, purpose="whether to do it", about=context.about)
     if not context.answers[0]:
         return Instead(instruction.otherwise)
-    price = _mana_price(instruction.effects)
+    price = _mana_price(tuple(_with_x(one, context.asker.x) for one in instruction.effects))
     if price and (instruction.then or instruction.otherwise):
         paid = Paid(len(context.made), price, instruction.then, instruction.otherwise)
         return Instead((*instruction.effects, paid))
@@ -129,11 +131,11 @@ def times_over(costs: tuple[Cost, ...], times: int) -> tuple[Cost, ...]:
     return tuple(one for cost in costs for one in _times_over(cost, times))
 
 
-def _with_x(cost: Cost, x: int) -> Cost:
-    """A mana cost with the value of X that was announced (glossary, X)."""
+def _with_x(cost: Any, x: int) -> Any:
+    """An instruction; if it is a mana cost, with the value of X that was announced (glossary, X)."""
     if not isinstance(cost, PayMana):
         return cost
-    return PayMana(ManaCost(tuple(str(x) if symbol == "X" else symbol for symbol in cost.cost.symbols)))
+    return PayMana(with_x(cost.cost, x))
 
 
 def _times_over(cost: Cost, times: int) -> tuple[Cost, ...]:
