@@ -12,12 +12,12 @@ from engine.agenda import Procedure
 from engine.board import Board, ObjectId, now_or_last
 from engine.decisions import CHANCE, Answer, Form, YesNo
 from engine.renaming import Gathering, Names
+from engine.rules.effects.alike_421 import alike
 from engine.rules.effects.repeating_421 import (
     MOST_BEATS,
     Beat,
     Broken,
     Repetition,
-    alike,
     amounts,
     may_begin,
 )

@@ -16,7 +16,7 @@ from engine.board import NOBODY, Board, PlayerId
 from engine.decisions import Form
 from engine.notation.errors import NotWritable
 from engine.position import Position
-from engine.rules.effects.repeating_421 import alike
+from engine.rules.effects.alike_421 import alike
 from engine.rules.stack.priority_408 import HasPriority, Priority
 from engine.rules.turn.beginning_phase_301 import BeginningPhase, DrawStep, UntapStep, UpkeepStep
 from engine.rules.turn.combat_306 import FIVE_STEPS, STEPS, CombatPhase

@@ -10,16 +10,16 @@ ends as soon as something is asked or comes about that was not there before.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.board import NOBODY, Board, Object, PlayerId
+from engine.board import NOBODY, Board, PlayerId
 from engine.characteristics import controller_of, faces
 from engine.memos import memo
+from engine.rules.effects.alike_421 import alike
 
 MOST_BEATS = 120
 """So many answers are remembered: a loop of up to half as many is noticed."""
@@ -168,50 +168,7 @@ class Repetition(Struct, frozen=True):
         return acting[acting.index(beat) - 1].player == self.last_word
 
 
-# --- what a moment is like --------------------------------------------------------------------------------
-
-
-@memo
-def alike(board: Board) -> str:
-    """What a moment is like, amounts set aside: a digest of what every player can see, the same on every machine."""
-    turn = board.turn
-    seen = (
-        [(one.lost, one.won) for one in board.players],
-        (turn.active, turn.controller, turn.phase, turn.step),
-        sorted({repr(_look(board, board.objects[one])) for one in board.in_play}),
-        [_on_stack(board, board.objects[one]) for one in board.stack],
-    )
-    return hashlib.sha256(repr(seen).encode()).hexdigest()[:24]
-
-
-def _look(board: Board, found: Object) -> tuple[Any, ...]:
-    host = board.objects.get(found.attached)
-    attack = board.combat.attack_of(found.id) if board.combat is not None else None
-    shown = [
-        (
-            one.name,
-            tuple(map(str, one.colors)),
-            tuple(map(str, (*one.supertypes, *one.types))),
-            one.subtypes,
-            tuple(sorted(map(str, one.keywords))),
-            len(one.abilities) - len(one.keywords),
-        )
-        for one in faces(board, found.id)
-    ]
-    return (
-        controller_of(board, found.id),
-        found.kind,
-        shown,
-        (found.tapped, found.flipped, found.face_down),
-        [name for name, _ in found.counters],
-        (host is not None and [one.name for one in faces(board, host.id)], found.attached_player),
-        (attack is not None, attack is not None and attack.blocked),
-    )
-
-
-def _on_stack(board: Board, found: Object) -> tuple[Any, ...]:
-    name = [one.name for one in faces(board, found.id)] if found.definition is not None else []
-    return (found.kind, found.controller, name, found.ability is not None and found.ability.id.index)
+# --- how much there is --------------------------------------------------------------------------------
 
 
 @memo

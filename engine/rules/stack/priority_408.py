@@ -18,8 +18,9 @@ from engine.language.card import CardDef
 from engine.language.words import CardType, KeywordName
 from engine.memos import memo
 from engine.rules.cards.playing_lands_212_6 import PlayLand
+from engine.rules.effects.alike_421 import alike
 from engine.rules.effects.loops_421 import PATIENCE, compared
-from engine.rules.effects.repeating_421 import Broken, Repetition, alike, find, gone_round, too_much
+from engine.rules.effects.repeating_421 import Broken, Repetition, find, gone_round, too_much
 from engine.rules.effects.shortening_421 import ShortenLoop
 from engine.rules.effects.state_based_420 import reasons, state_based_effects
 from engine.rules.keywords.morph_502_26 import (
