@@ -53,20 +53,20 @@ def _pays(units: tuple[str, ...], symbols: tuple[str, ...]) -> bool:
     )
 
 
-def _best(lands: tuple[str, ...], symbols: tuple[str, ...]) -> tuple[int, int] | None:
-    """How much mana is left over at least, and with how many lands then; None if it can't be paid."""
+def _best(lands: tuple[str, ...], symbols: tuple[str, ...], pool: str) -> tuple[int, int] | None:
+    """How much mana is left over at least, the pool's too, and with how many lands then; None if it can't be paid."""
     total = sum(int(one) if one.isdigit() else 1 for one in symbols)
     found = [
         (len(units) - total, number)
         for number in range(len(lands) + 1)
         for some in combinations(lands, number)
         for ways in product(*(LANDS[one][1] for one in some))
-        if len(units := tuple("".join(ways))) >= total and _pays(units, symbols)
+        if len(units := tuple("".join(ways) + pool)) >= total and _pays(units, symbols)
     ]
     return min(found, default=None)
 
 
-def _board(lands: tuple[str, ...], symbols: tuple[str, ...]) -> Game:
+def _board(lands: tuple[str, ...], symbols: tuple[str, ...], pool: str) -> Game:
     cards = "\n".join(
         f"Card:\n{name}\n{'Snow ' * (name in SNOW)}Land\n{text}\n"
         for name, (text, _) in LANDS.items()
@@ -74,20 +74,23 @@ def _board(lands: tuple[str, ...], symbols: tuple[str, ...]) -> Game:
     )
     cost = "".join(f"{{{one}}}" for one in symbols)
     text = f"{cards}\nCard:\nPriced {cost}\nSorcery\nYou gain 1 life.\n\n"
-    text += f"Ann: in play {', '.join(lands)}; hand Priced\nBob: life 20\nTurn 3: Ann, precombat main phase\n---\n---\n"
+    mana = f"; mana {pool}" * bool(pool)
+    text += f"Ann: in play {', '.join(lands)}; hand Priced{mana}\nBob: life 20\n"
+    text += "Turn 3: Ann, precombat main phase\n---\n---\n"
     return Game(read_scenario(text).position, trace=False)
 
 
-def _tried(lands: tuple[str, ...], symbols: tuple[str, ...]) -> str | None:
-    """What the engine has wrong of paying this with these lands; None if nothing."""
-    game = _board(lands, symbols)
+def _tried(lands: tuple[str, ...], symbols: tuple[str, ...], pool: str) -> str | None:
+    """What the engine has wrong of paying this with these lands and this pool; None if nothing."""
+    game = _board(lands, symbols, pool)
     game.advance()
-    best = _best(lands, symbols)
+    best = _best(lands, symbols, pool)
+    told = f"{symbols} with {lands} and {pool or 'nothing'} in the pool"
     form = game.decision
     assert isinstance(form, HasPriority)
     play = PlaySpell(game.board.zone("hand", form.player)[0], 0)
     if (form.check(game.board, play) is None) != (best is not None):
-        return f"{symbols} with {lands}: payable {best is not None}"
+        return f"{told}: payable {best is not None}"
     if best is None:
         return None
     game.choose(play)
@@ -96,13 +99,13 @@ def _tried(lands: tuple[str, ...], symbols: tuple[str, ...]) -> str | None:
         assert game.decision is not None
         answer = game.decision.some(game.board)
         if isinstance(answer, TakeBack):
-            return f"{symbols} with {lands}: the suggestion is stranded"
+            return f"{told}: the suggestion is stranded"
         game.choose(answer)
         game.advance()
     tapped = sum(1 for one in game.board.in_play if game.board.objects[one].tapped)
     left = len(game.board.players[form.player].mana)
     if (left, tapped) != best:
-        return f"{symbols} with {lands}: {left} left with {tapped} tapped, not {best}"
+        return f"{told}: {left} left with {tapped} tapped, not {best}"
     return None
 
 
@@ -114,6 +117,7 @@ def test_a_cost_is_payable_and_suggested_as_by_trying_everything() -> None:
         symbols = tuple(chance.choice(SYMBOLS) for _ in range(chance.randint(1, 4)))
         digits = sum(int(one) for one in symbols if one.isdigit())
         symbols = (*((str(digits),) if digits else ()), *(one for one in symbols if not one.isdigit()))
-        if (found := _tried(lands, symbols)) is not None:
+        pool = "".join(chance.choice("WUBRG") for _ in range(chance.randint(-2, 4)))
+        if (found := _tried(lands, symbols, pool)) is not None:
             wrong.append(found)
     assert wrong == []

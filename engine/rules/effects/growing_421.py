@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.language import values as v
+from engine.language.passive import PASSIVE
 from engine.language.walks import parts, walk
 
 
@@ -35,7 +36,7 @@ class Growth(Flag):
     """What a word may read that isn't declared. Every word that reads life totals is."""
 
 
-HARMLESS: frozenset[type] = frozenset(
+HARMLESS: frozenset[type] = PASSIVE | frozenset(
     (
         # cards, and parts of abilities
         v.CardDef,
@@ -55,52 +56,13 @@ HARMLESS: frozenset[type] = frozenset(
         v.LegendRuleOff,
         v.Barred,
         # which things
-        v.Self,
-        v.You,
-        v.Target,
-        v.EventPart,
-        v.Bound,
-        v.Attached,
-        v.ControllerOf,
-        v.OwnerOf,
         v.All,
-        v.Together,
         v.TopCards,
-        v.Is,
-        v.HasType,
-        v.HasSupertype,
-        v.HasSubtype,
-        v.HasChosenSubtype,
-        v.HasColor,
-        v.Colors,
-        v.SharesColor,
-        v.SameName,
-        v.HasKeyword,
         v.HasState,
-        v.HasCounter,
         v.HurtThisTurn,
-        v.InZone,
-        v.Controls,
-        v.Owns,
-        v.Same,
-        v.Named,
-        v.IsAttached,
-        v.IsPlayer,
-        v.Opponent,
-        v.AllOf,
-        v.AnyOf,
-        v.Not,
         # amounts and conditions, as far as what is within them is harmless
-        v.X,
-        v.Plus,
-        v.Times,
         v.DamageThisTurn,
         v.BuriedThisTurn,
-        v.Never,
-        v.AllTrue,
-        v.Matches,
-        v.OnlyIf,
-        v.Compare,
         # events
         v.ZoneChange,
         v.Begins,
@@ -146,9 +108,6 @@ HARMLESS: frozenset[type] = frozenset(
         v.CreateTokens,
         v.CopyTokens,
         v.TokenDef,
-        v.AddPT,
-        v.LoseKeywords,
-        v.SetColors,
         v.Cannot,
         v.WinGame,
         v.LoseGame,

@@ -159,8 +159,10 @@ class _Moment:
         if found.zone != IN_PLAY:
             return told
         rank = self.pen.id(found.id)
+        # Whether damage is read or not, a creature that its counters and effects make smaller dies some time.
+        damage = self._damage(found, rank)
         if Growth.DAMAGE not in self.read:
-            told = replace(told, damage=self._damage(found, rank))
+            told = replace(told, damage=damage)
         kept = tuple((name, self._counters(name, number, rank)) for name, number in found.counters)
         return replace(told, counters=kept)
 

@@ -98,7 +98,7 @@ class Source(Struct, frozen=True):
     @property
     def mask(self) -> int:
         """All types that the mana could be of."""
-        return _union(self.gives)
+        return union(self.gives)
 
     @property
     def units(self) -> int:
@@ -106,7 +106,8 @@ class Source(Struct, frozen=True):
         return max(len(one) for one in self.gives)
 
 
-def _union(gives: Alternatives) -> int:
+def union(gives: Alternatives) -> int:
+    """All types that mana made in one of these ways could be of."""
     mask = 0
     for way in gives:
         for unit in way:
@@ -154,7 +155,7 @@ def fixed_mana(effects: tuple[Effect, ...], snow: int) -> Alternatives | None:
             options = {one for option in effect.options for one in runs(option, snow)}
             # One unit of any of several types is one unit that could be any of them.
             if all(len(one) == 1 for one in options):
-                options = {(_union(tuple(options)),)}
+                options = {(union(tuple(options)),)}
             ways = sorted({tuple(sorted(way + one)) for way in ways for one in options})
             if len(ways) > MOST_WAYS:
                 return None
@@ -226,7 +227,7 @@ def by_permanent(board: Board, player: PlayerId) -> tuple[tuple[ObjectId, Altern
 def merged(gives: Alternatives) -> Alternatives:
     """The same ways in one order; single units of any of several types become one unit that could be any."""
     if all(len(way) == 1 for way in gives):
-        return ((_union(gives),),)
+        return ((union(gives),),)
     return tuple(sorted(set(gives)))
 
 
@@ -244,7 +245,7 @@ def resources(board: Board, player: PlayerId, without: tuple[ObjectId, ...] = ()
         if len(gives) == 1:
             masks.extend(gives[0])
         else:
-            masks.extend([_union(gives)] * max(len(way) for way in gives))
+            masks.extend([union(gives)] * max(len(way) for way in gives))
     return units_of(masks)
 
 
@@ -311,5 +312,6 @@ __all__ = [
     "simple_sources",
     "spell_total",
     "tap_payable",
+    "union",
     "usable_sources",
 ]

@@ -39,7 +39,7 @@ from engine.rules.stack.costs_409 import (
 )
 from engine.rules.stack.moments_409 import is_moment
 from engine.rules.stack.payable_409 import MOST_X, others_payable
-from engine.rules.stack.suggesting_409 import best_plan, spent_of
+from engine.rules.stack.suggesting_409 import best_plan, matched, spent_of
 
 MOST_STEPS = 400
 """How many ways of making mana are tried before the answer is yes."""
@@ -379,7 +379,7 @@ def serving(options: tuple[tuple[str, ...], ...], needs: Needs, pool: Units) -> 
 
     def served(place: int) -> int:
         units = held_mana + [BIT[symbol] for symbol in options[place] if symbol in TYPES]
-        return len(_matched(wanted, units))
+        return len(matched(wanted, units))
 
     return tuple(sorted(range(len(options)), key=lambda place: (-served(place), place)))
 
@@ -391,7 +391,7 @@ def spare_first(pool: tuple[Mana, ...], needs: Needs, wanted: Needs) -> tuple[Ma
     rests = sorted(set(_after_paying(needs, units)))
     if not rests:
         return None
-    rest = list(max(rests, key=lambda left: len(_matched(symbols, list(left)))))
+    rest = list(max(rests, key=lambda left: len(matched(symbols, list(left)))))
     spent: list[Mana] = []
     for mana in pool:
         if mask_of(mana) in rest:
@@ -407,27 +407,9 @@ def still_wanted(needs: Needs, effects: tuple[Effect, ...]) -> Needs:
     if gives is None or len(gives) != 1:
         return needs
     symbols = [mask for mask, number in needs.masks for _ in range(number)]
-    served = set(_matched(symbols, list(gives[0])).values())
+    served = set(matched(symbols, list(gives[0])).values())
     left = [mask for place, mask in enumerate(symbols) if place not in served]
     return Needs(units_of(left), needs.generic)
-
-
-def _matched(wanted: list[int], units: list[int]) -> dict[int, int]:
-    """A largest matching of symbols with units: the unit's place, and the symbol's."""
-    by_unit: dict[int, int] = {}
-
-    def place(symbol: int, tried: set[int]) -> bool:
-        for unit, mask in enumerate(units):
-            if mask & wanted[symbol] and unit not in tried:
-                tried.add(unit)
-                if unit not in by_unit or place(by_unit[unit], tried):
-                    by_unit[unit] = symbol
-                    return True
-        return False
-
-    for symbol in range(len(wanted)):
-        place(symbol, set())
-    return by_unit
 
 
 __all__ = [

@@ -8,13 +8,14 @@ mana left over first, then the fewest sources.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from engine.mana import Needs, payable, units_of
+from engine.rules.stack.costs_409 import Alternatives, union
 
-Alternatives = tuple[tuple[int, ...], ...]
 MOST_PLANS = 2_000
 """So many ways to use sources of several mana are weighed; beyond that, none is."""
 
@@ -32,6 +33,12 @@ class Plan(NamedTuple):
 def spent_of(needs: Needs, units: tuple[int, ...]) -> int:
     """How much of a cost these units can pay: symbols first, then generic mana with what is left."""
     wanted = [mask for mask, count in needs.masks for _ in range(count)]
+    paid = len(matched(wanted, units))
+    return paid + min(needs.generic, len(units) - paid)
+
+
+def matched(wanted: Sequence[int], units: Sequence[int]) -> dict[int, int]:
+    """A largest matching of symbols with units of mana that serve them: the unit's place, and the symbol's."""
     by_unit: dict[int, int] = {}
 
     def place(symbol: int, tried: set[int]) -> bool:
@@ -43,15 +50,16 @@ def spent_of(needs: Needs, units: tuple[int, ...]) -> int:
                     return True
         return False
 
-    matched = sum(1 for symbol in range(len(wanted)) if place(symbol, set()))
-    return matched + min(needs.generic, len(units) - matched)
+    for symbol in range(len(wanted)):
+        place(symbol, set())
+    return by_unit
 
 
 @lru_cache(maxsize=8192)
 def best_plan(needs: Needs, pool: tuple[int, ...], sources: tuple[Alternatives, ...]) -> Plan | None:
     """The plan that leaves the least mana over, and of those one with the fewest sources; None if there are too many
     plans to weigh, or none pays."""
-    singles = tuple(_union(one) for one in sources if all(len(way) == 1 for way in one))
+    singles = tuple(union(one) for one in sources if all(len(way) == 1 for way in one))
     groups = Counter(one for one in sources if any(len(way) != 1 for way in one))
     choices: list[list[tuple[tuple[int, ...], ...]]] = []
     plans = 1
@@ -86,12 +94,4 @@ def _multisets(ways: Alternatives, number: int) -> list[tuple[tuple[int, ...], .
     return found
 
 
-def _union(ways: Alternatives) -> int:
-    mask = 0
-    for way in ways:
-        for unit in way:
-            mask |= unit
-    return mask
-
-
-__all__ = ["Plan", "best_plan", "spent_of"]
+__all__ = ["Plan", "best_plan", "matched", "spent_of"]
