@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
 
@@ -35,11 +35,17 @@ from engine.cards import library
 from engine.language import values as v
 from engine.language.card import CardDef
 from engine.rules.stack.plans_413 import PLANNERS
-from engine.witness.report import tried
+from engine.witness.report import STOPPED, tried
 from engine.witness.values import parts_of_value
 
 PROCESSES = 2
 BOARDS = 6
+SEEN, ENGINE_STOPS, JUDGE_BREAKS_DOWN, MISSED = OUTCOMES = (
+    "seen",
+    "the engine stops",
+    "the judge breaks down",
+    "missed",
+)
 DRAWS = "draws"
 OTHER = {"W": "U", "U": "B", "B": "R", "R": "G", "G": "W", "C": "W"}
 
@@ -382,8 +388,20 @@ def _values(card: CardDef) -> Iterator[Any]:
         yield from parts_of_value(face.abilities)
 
 
-def table(most: int, names: list[str]) -> list[tuple[str, int, int, list[str]]]:
-    """Each alteration with how many cards were tried, how many failed, and which did not."""
+class Row(NamedTuple):
+    """What became of the cards that an alteration concerns."""
+
+    name: str
+    became: dict[str, str]
+    """By card, one of OUTCOMES."""
+
+    def number(self, outcome: str) -> int:
+        """How many cards had this outcome."""
+        return sum(one == outcome for one in self.became.values())
+
+
+def table(most: int, names: list[str]) -> list[Row]:
+    """Each alteration with what became of the cards that were tried."""
     rows = []
     for place, mutant in enumerate(MUTANTS):
         if names and not any(word in mutant.name for word in names):
@@ -394,11 +412,12 @@ def table(most: int, names: list[str]) -> list[tuple[str, int, int, list[str]]]:
         with get_context("fork").Pool(
             PROCESSES, maxtasksperchild=None, initializer=_altered, initargs=(place,)
         ) as pool:
-            failed = pool.map(_tried, chosen, 1)
-        survivors = [name for name, fails in zip(chosen, failed, strict=True) if not fails]
-        rows.append((mutant.name, len(chosen), sum(failed), survivors))
-        print(f"{sum(failed):4} of {len(chosen):4}  {mutant.name}", end="", flush=True)
-        print(f"   (not: {'; '.join(survivors[:6])})" if survivors else "", flush=True)
+            became = pool.map(outcome, chosen, 1)
+        row = Row(mutant.name, dict(zip(chosen, became, strict=True)))
+        rows.append(row)
+        others = [f"{name}: {told}" for name, told in row.became.items() if told != SEEN]
+        print(f"{row.number(SEEN):4} of {len(chosen):4}  {mutant.name}", end="", flush=True)
+        print(f"   ({'; '.join(others[:6])})" if others else "", flush=True)
     return rows
 
 
@@ -406,12 +425,15 @@ def _altered(place: int) -> None:
     MUTANTS[place].make()
 
 
-def _tried(name: str) -> bool:
-    try:
-        return bool(tried(library()[name], most=BOARDS).faults)
-    except Exception:
-        # An engine that does what it shouldn't may also break down; that shows, too.
-        return True
+def outcome(name: str) -> str:
+    """Try a card. Only what the judge says of it counts as seen: an engine that does what it shouldn't may also stop,
+    and a judge that breaks down has noticed nothing."""
+    found = tried(library()[name], most=BOARDS)
+    if any(claim != STOPPED for claim, _ in found.faults):
+        return SEEN
+    if found.faults:
+        return ENGINE_STOPS
+    return JUDGE_BREAKS_DOWN if found.breakdowns else MISSED
 
 
 def main() -> int:
@@ -420,8 +442,9 @@ def main() -> int:
     most = int(text) if text.isdigit() else 25
     began = time.monotonic()
     rows = table(most, sys.argv[1:])
-    tried_, failed = sum(row[1] for row in rows), sum(row[2] for row in rows)
-    print(f"{len(rows)} alterations, {failed} of {tried_} cards fail, {time.monotonic() - began:.0f} s")
+    cards = sum(len(row.became) for row in rows)
+    told = ", ".join(f"{one} {sum(row.number(one) for row in rows)}" for one in OUTCOMES)
+    print(f"{len(rows)} alterations, {cards} cards: {told}; {time.monotonic() - began:.0f} s")
     return 0
 
 

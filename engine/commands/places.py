@@ -23,18 +23,12 @@ from engine.board import (
     HAND,
     IN_PLAY,
     LIBRARY,
-    NOBODY,
     REMOVED,
     Board,
-    CardId,
-    Object,
-    ObjectId,
     Player,
     PlayerId,
     Table,
-    Timestamp,
     ZoneName,
-    zone_key,
 )
 from engine.cards import library
 from engine.cards.pool import attempt, cards_of
@@ -47,6 +41,7 @@ from engine.rules.effects.layers_418 import works
 from engine.rules.reach import without_rules
 from engine.rules.stack.playing_checks_409 import why_not_ability
 from engine.rules.stack.triggers_410 import heard
+from engine.witness.laying import Laid
 
 RULES = book.ROOMS
 """Opening the book fills the tables that say what the rules carry out."""
@@ -160,26 +155,15 @@ def misplaced(card: CardDef) -> Iterator[str]:
 
 def _working(face: Face, zone: ZoneName) -> bool:
     """Whether an ability of a card with this one face works in a zone, by trying it."""
-    one = Object(
-        id=ObjectId(1),
-        owner=ANN,
-        zone=zone,
-        definition=CardDef(face.name, (face,)),
-        card=CardId(1),
-        timestamp=Timestamp(1),
-        controller=ANN if zone == IN_PLAY else NOBODY,
-    )
-    board = Board(
-        players=(Player("Ann"), Player("Bob")),
-        objects=Table({one.id: one}),
-        zones={zone_key(zone, ANN): (one.id,)},
-    )
-    for has in held(board, one.id):
+    table = Laid()
+    one = table.put(zone, ANN, CardDef(face.name, (face,)))
+    board = Board((Player("Ann"), Player("Bob")), Table(table.objects), table.zones)
+    for has in held(board, one):
         if isinstance(has.ability, Activated):
             refusal = why_not_ability(board, ANN, has.id)
             if refusal is None or refusal.rule != "402.8":
                 return True
-        if isinstance(has.ability, Static) and works(has.ability, one):
+        if isinstance(has.ability, Static) and works(has.ability, table.objects[one]):
             return True
         if isinstance(has.ability, Triggered) and heard(board):
             return True

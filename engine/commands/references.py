@@ -23,20 +23,14 @@ from engine.board import (
     HAND,
     IN_PLAY,
     LIBRARY,
-    NOBODY,
     NOTHING,
     Board,
-    CardId,
     Chosen,
     Noted,
-    Object,
     ObjectId,
     Player,
     PlayerId,
     Table,
-    Timestamp,
-    ZoneName,
-    zone_key,
 )
 from engine.cards import library
 from engine.cards.pool import attempt, cards_of
@@ -50,6 +44,7 @@ from engine.language.words import CardType, Color, Zone
 from engine.position import Position
 from engine.rules.reach import without_rules
 from engine.rules.stack.instructions_413 import Carry
+from engine.witness.laying import Laid
 
 RULES = book.ROOMS
 """Opening the book fills the tables that say what the rules carry out."""
@@ -261,30 +256,12 @@ def _answer(form: Form, board: Board) -> Any:
 
 def _board() -> Board:
     """A few things of every kind, each player's, in play, in hands, libraries and graveyards."""
-    objects: list[Object] = []
+    table = Laid()
     for player in (ANN, BOB):
         for zone in (IN_PLAY, GRAVEYARD, HAND, LIBRARY):
             for card in _CARDS:
-                objects.append(_laid(len(objects) + 1, zone, player, card))
-    zones: dict[Any, tuple[ObjectId, ...]] = {}
-    for one in objects:
-        key = zone_key(one.zone, one.owner)
-        zones[key] = (*zones.get(key, ()), one.id)
-    return Board(
-        players=(Player("Ann"), Player("Bob")), objects=Table({one.id: one for one in objects}), zones=zones
-    )
-
-
-def _laid(number: int, zone: ZoneName, player: PlayerId, card: CardDef) -> Object:
-    return Object(
-        id=ObjectId(number),
-        owner=player,
-        zone=zone,
-        definition=card,
-        card=CardId(number),
-        timestamp=Timestamp(number),
-        controller=player if zone == IN_PLAY else NOBODY,
-    )
+                table.put(zone, player, card)
+    return Board((Player("Ann"), Player("Bob")), Table(table.objects), table.zones)
 
 
 def _card(name: str, *types: CardType, colors: tuple[Color, ...] = (), **more: Any) -> CardDef:

@@ -11,7 +11,7 @@ import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -29,7 +29,7 @@ EXAMPLES = 5
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Try cards. 0 if nothing is wrong with any of them."""
+    """Try cards. 0 if nothing is wrong with any of them, nor with the judge."""
     parser = argparse.ArgumentParser(prog="python -m engine witness", description=__doc__)
     parser.add_argument(
         "names", nargs="*", metavar="NAME", help="cards that ship; all of them if none is named"
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str]) -> int:
             print(f"\r{done} of {len(jobs)} cards", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     summary.print_json() if asked.json else summary.print()
-    return 1 if summary.faults else 0
+    return 1 if summary.faults or summary.breakdowns else 0
 
 
 def _jobs(asked: argparse.Namespace) -> list[Any]:
@@ -82,6 +82,8 @@ class Tale:
         self.faults: list[tuple[str, str, str]] = []
         """Kind of claim, words, board."""
         self.missing: list[tuple[str, str]] = []
+        self.breakdowns: list[tuple[str, str]] = []
+        """Words of the judge's own exceptions, and boards."""
 
 
 Tales: TypeAlias = Iterator[Tale | None]
@@ -117,12 +119,17 @@ def told(found: Found) -> Tale:
         tale.judged[group] = found.judged(group)
     tale.faults = [(_kind(claim), words, board) for (claim, words), board in found.faults.items()]
     tale.missing = [(_kind(claim), words) for claim, words in found.missing()]
+    tale.breakdowns = list(found.breakdowns.items())
     return tale
 
 
 def _kind(claim: Claim) -> str:
     group, value = claim
     return f"{group} {value if isinstance(value, str) else type(value).__name__}"
+
+
+def _fewness(found: tuple[tuple[str, str], list[str]]) -> int:
+    return -len(found[1])
 
 
 class Summary:
@@ -134,6 +141,7 @@ class Summary:
         self.judged: Counter[str] = Counter()
         self.faults: list[tuple[str, str, str, str]] = []
         self.missing: dict[tuple[str, str], list[str]] = {}
+        self.breakdowns: list[tuple[str, str, str]] = []
 
     def add(self, tale: Tale | None) -> None:
         """Count one card."""
@@ -143,6 +151,7 @@ class Summary:
         self.claims.update(tale.claims)
         self.judged.update(tale.judged)
         self.faults += [(tale.name, *fault) for fault in tale.faults]
+        self.breakdowns += [(tale.name, *stop) for stop in tale.breakdowns]
         for one in tale.missing:
             self.missing.setdefault(one, []).append(tale.name)
 
@@ -150,14 +159,16 @@ class Summary:
         """As a person reads it."""
         for name, kind, words, board in self.faults:
             print(f"{name}: {kind}: {words} ({board})")
+        for name, words, board in self.breakdowns:
+            print(f"{name}: the judge breaks down: {words} ({board})")
         wrong = len({name for name, *_ in self.faults})
         print(f"{self.cards} cards tried, something is wrong with {wrong}")
         for group in GROUPS:
             share = 100 * self.judged[group] / max(1, self.claims[group])
             print(f"  {group}: {self.judged[group]} of {self.claims[group]} judged ({share:.1f} %)")
         print("Not judged:")
-        by_number: Callable[[tuple[tuple[str, str], list[str]]], int] = lambda found: -len(found[1])  # noqa: E731
-        for (kind, words), names in sorted(self.missing.items(), key=by_number)[:MOST_REASONS]:
+        most_first = sorted(self.missing.items(), key=_fewness)
+        for (kind, words), names in most_first[:MOST_REASONS]:
             print(f"  {len(names):4}  {kind}: {words} ({'; '.join(names[:EXAMPLES])})")
 
     def print_json(self) -> None:
@@ -169,6 +180,7 @@ class Summary:
                     "claims": dict(self.claims),
                     "judged": dict(self.judged),
                     "faults": self.faults,
+                    "breakdowns": self.breakdowns,
                     "missing": [[*kind, names] for kind, names in self.missing.items()],
                 }
             )

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from engine import events as e
 from engine.board import Board, ObjectId, PlayerId
@@ -65,9 +65,9 @@ class Fault(Exception):
 class Verdict(Struct):
     """What the judge found in one stretch."""
 
-    kept: Counter[Any] = Counter()
+    kept: Counter[Any] = field(default_factory=Counter)
     """Instructions that did what they say, and how often."""
-    idle: Counter[Any] = Counter()
+    idle: Counter[Any] = field(default_factory=Counter)
     """Instructions that rightly did nothing here."""
     faults: list[tuple[Any, str]] = []
     unjudged: list[tuple[Any, str]] = []

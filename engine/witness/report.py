@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from engine.board import GRAVEYARD, HAND, IN_PLAY
 from engine.game import Game
@@ -46,6 +46,8 @@ GROUPS = (INSTRUCTION, TARGET, COST, STATIC, TRIGGER, REPLACEMENT)
 
 Claim = tuple[str, Any]
 """Which group it is of, and the value that says it."""
+STOPPED: Claim = (BOARD, "exception")
+"""Of what is at fault where the engine gives no answer."""
 
 
 class Found(Struct):
@@ -53,11 +55,13 @@ class Found(Struct):
 
     name: str
     claims: tuple[Claim, ...] = ()
-    kept: Counter[Claim] = Counter()
-    idle: Counter[Claim] = Counter()
+    kept: Counter[Claim] = field(default_factory=Counter)
+    idle: Counter[Claim] = field(default_factory=Counter)
     faults: dict[tuple[Claim, str], str] = {}
     """What is wrong, and on which board it was first seen."""
-    unjudged: Counter[tuple[Claim, str]] = Counter()
+    unjudged: Counter[tuple[Claim, str]] = field(default_factory=Counter)
+    breakdowns: dict[str, str] = {}
+    """Where the judge itself came to an end, which says nothing of the card, and on which board first."""
     trials: int = 0
 
     def judged(self, group: str) -> int:
@@ -151,12 +155,24 @@ def tried(card: CardDef, least: int = LEAST, most: int = MOST) -> Found:
             trial = play(card, seed)
         except Exception as stop:
             # An engine that stops short of an answer is a fault of the card's board like any other.
-            found.faults.setdefault(((BOARD, "exception"), f"playing on stops: {stop!r}"), f"board {seed}")
+            found.faults.setdefault((STOPPED, f"playing on stops: {stop!r}"), f"board {seed}")
             continue
         if trial.failed:
             found.unjudged[(BOARD, "bound"), trial.failed] += 1
-        judge_trial(card, trial, found)
+        try:
+            judge_trial(card, trial, found)
+        except Exception as stop:
+            # A judge that stops short of a verdict has found nothing out.
+            found.breakdowns.setdefault(f"{_place(stop)}: {stop!r}", f"board {seed}")
     return found
+
+
+def _place(stop: Exception) -> str:
+    """The innermost function in which it was raised."""
+    trace = stop.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return trace.tb_frame.f_code.co_qualname if trace is not None else "somewhere"
 
 
 def play(card: CardDef, seed: int) -> Trial:
@@ -325,4 +341,4 @@ def judge_trial(card: CardDef, trial: Trial, found: Found) -> None:
     Court(card, trial, found).judge()
 
 
-__all__ = ["GROUPS", "Claim", "Found", "Verdict", "claims_of", "judge_trial", "play", "tried"]
+__all__ = ["GROUPS", "STOPPED", "Claim", "Found", "Verdict", "claims_of", "judge_trial", "play", "tried"]

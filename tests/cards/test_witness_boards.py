@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from benchmarks import witness_mutants
 from engine import events as e
 from engine import witness
 from engine.board import HAND, IN_PLAY, ContinuousEffect, ObjectId, TurnId
@@ -19,7 +20,7 @@ from engine.language.cardtext import read_card
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.plans_413 import PLANNERS, Plan
 from engine.witness.ledger import overdue, unbalanced
-from engine.witness.report import COST, GROUPS, INSTRUCTION, TARGET, TRIGGER, Found, claims_of, tried
+from engine.witness.report import COST, GROUPS, INSTRUCTION, TARGET, TRIGGER, Court, Found, claims_of, tried
 from engine.witness.tables import ANN, BOB, Laying, plain
 from tests.chosen import chosen
 from tests.test_imports import imported
@@ -36,6 +37,7 @@ def found(name: str) -> Found:
 @pytest.mark.parametrize("name", chosen())
 def test_a_card_does_what_it_says(name: str) -> None:
     assert [(claim[0], words, board) for (claim, words), board in found(name).faults.items()] == []
+    assert found(name).breakdowns == {}
 
 
 def test_most_of_what_cards_say_is_judged() -> None:
@@ -64,6 +66,13 @@ def test_the_judge_shares_nothing_with_what_it_judges() -> None:
         assert not [name for name in names if name.startswith("engine.asking")], path.name
         if path.name not in plays:
             assert not [name for name in names if name.startswith("engine.rules")], path.name
+
+
+def test_what_one_card_showed_is_no_witness_for_another() -> None:
+    blessing = read_card(BLESSING)
+    assert tried(blessing, least=2, most=2).judged(INSTRUCTION) == 2
+    untried = tried(blessing, least=0, most=0)
+    assert (untried.judged(INSTRUCTION), untried.number(INSTRUCTION)) == (0, 2)
 
 
 # --- an engine that does otherwise is seen ----------------------------------------------------------------------
@@ -136,6 +145,28 @@ def test_an_event_that_does_more_than_its_part_says_is_a_fault(monkeypatch: pyte
 
     monkeypatch.setattr(e.LifeGained, "apply", more)
     assert any("was to have" in words for words in faults_of(BLESSING))
+
+
+def test_a_judge_that_breaks_down_has_noticed_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks_down(*_: Any) -> Any:
+        raise KeyError("lost")
+
+    monkeypatch.setattr(Court, "judge", breaks_down)
+    shown = tried(read_card(SPARK), least=1, most=1)
+    assert shown.faults == {}
+    assert [(words.rpartition(".")[2], board) for words, board in shown.breakdowns.items()] == [
+        ("breaks_down: KeyError('lost')", "board 0")
+    ]
+    assert witness_mutants.outcome("Shock") == witness_mutants.JUDGE_BREAKS_DOWN
+
+
+def test_an_engine_that_stops_is_told_from_one_that_is_seen_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    planners: dict[Any, Any] = PLANNERS
+    assert witness_mutants.outcome("Shock") == witness_mutants.MISSED
+    monkeypatch.setitem(planners, v.DealDamage, does_nothing)
+    assert witness_mutants.outcome("Shock") == witness_mutants.SEEN
+    monkeypatch.setitem(planners, v.DealDamage, None)
+    assert witness_mutants.outcome("Shock") == witness_mutants.ENGINE_STOPS
 
 
 def offers(monkeypatch: pytest.MonkeyPatch, change: Any) -> list[str]:
