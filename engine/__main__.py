@@ -14,6 +14,7 @@ COMMANDS = {
     "rules": "which rules the engine follows",
     "cards": "which cards are understood",
     "places": "whether abilities work in the zones that their words name",
+    "prices": "whether prices are asked for just when they can be paid",
     "witness": "whether cards do what their texts say, judged on boards",
     "references": "whether the words of card texts find what they speak of",
 }

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from engine.agenda import Procedure
-from engine.board import IN_PLAY, Board, PlayerId
+from engine.board import HAND, IN_PLAY, Board, PlayerId
 from engine.characteristics import controller_of
 from engine.language.effects import (
     Discard,
@@ -19,6 +19,7 @@ from engine.language.effects import (
     Move,
     Note,
     PayMana,
+    PutCounters,
     PutIntoPlay,
     RemoveCounters,
     Reveal,
@@ -28,7 +29,7 @@ from engine.language.effects import (
     Untap,
 )
 from engine.language.printed import ManaCost
-from engine.language.terms import All, AtRandom, Bound, Picked, Selection, Value
+from engine.language.terms import All, AtRandom, Bound, Picked, Selection, TopCards, Value
 from engine.mana import with_x
 from engine.rules.stack.choosing_413 import pool_of
 from engine.rules.stack.moving_417 import standing
@@ -91,7 +92,7 @@ def _possible(context: Context, instruction: Any) -> bool:
             return all(board.players[player].life >= least for player in context.players(who))
         case Sacrifice() | Discard() | Move() | PutIntoPlay() | Tap() | Untap() | RemoveCounters():
             return _has_something(context, instruction)
-        case Reveal(what=Picked()) | Modify(what=Picked()):
+        case Reveal(what=Picked()) | Modify(what=Picked()) | PutCounters(what=Picked()):
             return _has_something(context, instruction)
         case _:
             ask = POSSIBLE.get(type(instruction))
@@ -111,6 +112,9 @@ def _has_something(context: Context, instruction: Any) -> bool:
     if isinstance(instruction, Discard) and isinstance(what, All):
         # A hand without cards can be discarded as a whole, as it can be to pay a cost.
         return True
+    if isinstance(what, TopCards):
+        # Fewer cards in the library than the text says are not enough (409.1h).
+        return len(context.objects(what)) >= context.number(what.count)
     if isinstance(instruction, Move | PutIntoPlay):
         # What the text may follow to another zone is there to be moved (410.10).
         return bool(standing(context, what))
@@ -121,6 +125,9 @@ def _has_something(context: Context, instruction: Any) -> bool:
             found = [
                 one for one in found if one.zone == IN_PLAY and controller_of(context.board, one.id) in actors
             ]
+        case Discard(who=who):
+            actors = context.players(who)
+            found = [one for one in found if one.zone == HAND and one.owner in actors]
         case Tap():
             found = [one for one in found if not one.tapped]
         case Untap():
