@@ -182,6 +182,10 @@ class Words(Lexer):
         # lark hands over whatever was given to parse(): here always a Passage.
         passage = lexer_state.text
         assert isinstance(passage, Passage)
+        yield from self.bounded(passage)
+
+    def bounded(self, passage: Passage) -> Iterator[Token]:
+        """The words of a passage, which keeps those that were read. Raises UnreadableText, TextTooLong."""
         for token in self.cut(passage):
             if len(passage.read) == MOST_WORDS:
                 raise TextTooLong("words and signs of a paragraph", MOST_WORDS)

@@ -1,0 +1,60 @@
+"""Text as a row of words, as templates have them: in lower case, "an" as "a", "another" as two words.
+
+Words of classes (colours, types, keywords, numbers) have their class as kind and their meaning as value; a word that
+stands in a template is found by its text, whatever its kind.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.language.tokens import Passage, Words
+
+
+@dataclass(frozen=True, slots=True)
+class TextWord:
+    """One word of a text, from `start` to `end`."""
+
+    text: str
+    kind: str
+    value: str
+    start: int
+    end: int
+
+
+class _Cutter(Words):
+    """Cuts with the words of the templates as its vocabulary; a word of it is its own class."""
+
+    def __init__(self, vocabulary: frozenset[str]) -> None:
+        self.literals = {word: word for word in vocabulary | SIGNS}
+
+
+@lru_cache(4)
+def _cutter(vocabulary: frozenset[str]) -> _Cutter:
+    return _Cutter(vocabulary)
+
+
+SIGNS = frozenset({".", ",", ":", ";", '"', "'s", "\u2022", "token", "an", "another"})
+KINDS_AS_TEXT = {"A_SELF": "~", "A_DASH": "-", "A_NON": "non"}
+
+
+def cut(passage: Passage, vocabulary: frozenset[str]) -> list[TextWord]:
+    """The words of a passage. Raises UnreadableText at a character that no card uses, TextTooLong."""
+    found: list[TextWord] = []
+    for token in _cutter(vocabulary).bounded(passage):
+        start, end = token.start_pos or 0, token.end_pos or 0
+        said = " ".join(passage.text[start:end].replace("\u2019", "'").lower().split())
+        kind, value = token.type, str(token)
+        if kind == "an":
+            found.append(TextWord("a", "a", "a", start, end))
+        elif kind == "another":
+            found.append(TextWord("a", "a", "a", start, start + 2))
+            found.append(TextWord("other", "other", "other", start + 2, end))
+        elif kind in KINDS_AS_TEXT:
+            found.append(TextWord(KINDS_AS_TEXT[kind], kind, value, start, end))
+        elif kind.startswith("A_"):
+            found.append(TextWord(said, kind, value, start, end))
+        else:
+            found.append(TextWord(kind, kind, value, start, end))
+    return found

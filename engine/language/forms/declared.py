@@ -1,0 +1,307 @@
+"""Forms: each way to say something, declared once beside the value that it means.
+
+    form(DealDamage, "{source} <deals> {amount} damage to {to:recipient}")
+
+Left a pattern of the value, right a template of words with the same holes. A form belongs to a category ("vp", what is
+done; "desc", a description), and all forms of a category together are a trie of their words, which the chart walks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.language.forms.patterns import Hole, category_of, holes_of, weight
+from engine.language.forms.templates import Gap, Literal, Sequence, Symbol, Verb, sequences
+from engine.language.terms.value import Value
+
+
+class Meaningless(Exception):
+    """A derivation that means nothing: it is no reading. `expected` says what could stand at `part`."""
+
+    def __init__(self, expected: str = "something it could mean", part: Any = None) -> None:
+        self.expected = expected
+        self.part = part
+        super().__init__(expected)
+
+
+class NoWords(Exception):
+    """A value that no form of a category says here."""
+
+
+@dataclass(eq=False)
+class SentenceForm:
+    """One way to say one thing.
+
+    `subject` is the hole that stands before a verb: it is taken off, and clauses put it back. `imperative` tells
+    whether "you" may be left unsaid. `says` gives the nouns by which what was read can be taken up again. `read` and
+    `write` are of the few forms that are no mere patterns. Of readings that differ, the one with the higher `rank` is
+    meant.
+    """
+
+    pattern: Any
+    template: str
+    category: str
+    subject: str | None = None
+    imperative: bool = True
+    says: Callable[[Any, Mapping[str, Any]], frozenset[str]] | None = None
+    aside: bool = False
+    read: Callable[..., Any] | None = None
+    write: Callable[..., Any] | None = None
+    rank: int = 0
+    printable: bool = True
+    check: Callable[..., None] | None = None
+    """Asked of what was read, with the reader and what filled the holes; raises Meaningless."""
+    printed: Sequence = ()
+    categories: Mapping[str, str] = field(default_factory=dict)
+    """Of which words each hole is."""
+    weight: int = 0
+    room: str = ""
+
+    def __repr__(self) -> str:
+        return f"<{self.category}: {self.template}>"
+
+
+@dataclass
+class Lexical:
+    """A category of single words of some kinds."""
+
+    name: str
+    kinds: frozenset[str]
+    read: Callable[[Any], Any]
+    """The value of a word; None for a word of the kind that isn't one of these."""
+    write: Callable[[Any], str]
+    """The word for a value. Raises NoWords."""
+    sample: tuple[Any, ...]
+    """Some values, for making texts up."""
+
+
+class Rule:
+    """Where a form's words end in the trie: the form, the names of its parts in text order, and whether its verb stands
+    in the third person."""
+
+    __slots__ = ("form", "names", "third")
+
+    def __init__(self, form: SentenceForm, names: tuple[str, ...], third: bool) -> None:
+        self.form = form
+        self.names = names
+        self.third = third
+
+
+class TriePlace:
+    """How far forms of one category have been read alike."""
+
+    __slots__ = ("ends", "parts", "words")
+
+    def __init__(self) -> None:
+        self.words: dict[str, TriePlace] = {}
+        self.parts: dict[str, TriePlace] = {}
+        self.ends: list[Rule] = []
+
+    def below(self) -> Iterator[TriePlace]:
+        """This place and all that follow it."""
+        yield self
+        for after in (*self.words.values(), *self.parts.values()):
+            yield from after.below()
+
+
+FormWriter = Callable[[Any, Any], list[str]]
+
+
+class Language:
+    """All forms, by category."""
+
+    def __init__(self) -> None:
+        self.forms: dict[str, list[SentenceForm]] = {}
+        self.roots: dict[str, TriePlace] = {}
+        self.lexical: dict[str, Lexical] = {}
+        self.names: dict[str, str] = {}
+        """What a person calls that which a category stands for."""
+        self.writers: dict[str, FormWriter] = {}
+        """Categories that are printed otherwise than by the first form that fits."""
+        self.nested: dict[str, str] = {}
+        """Rows, by the category of their items."""
+        self._first: dict[str, frozenset[str]] | None = None
+        self._by_type: dict[tuple[str, type | None], list[SentenceForm]] = {}
+        self._vocabulary: frozenset[str] = frozenset()
+        self.room = ""
+
+    def add(self, form: SentenceForm, rows: Iterable[Sequence]) -> None:
+        """The form with every row of symbols that it stands for."""
+        self._first = None
+        form.room = self.room
+        self.forms.setdefault(form.category, []).append(form)
+        root = self.roots.setdefault(form.category, TriePlace())
+        for row in rows:
+            self._branch(root, form, row, 0, (), False)
+
+    def _branch(
+        self,
+        place: TriePlace,
+        form: SentenceForm,
+        row: Sequence,
+        at: int,
+        names: tuple[str, ...],
+        third: bool,
+    ) -> None:
+        if at == len(row):
+            place.ends.append(Rule(form, names, third))
+            return
+        symbol: Symbol = row[at]
+        if isinstance(symbol, Gap):
+            after = place.parts.setdefault(symbol.category, TriePlace())
+            self._branch(after, form, row, at + 1, (*names, symbol.name), third)
+            return
+        if isinstance(symbol, Literal):
+            said = [(symbol.word, third)]
+        elif isinstance(symbol, Verb):
+            said = [(symbol.third, True), (symbol.plain, third)]
+        else:
+            said = [(symbol.many, third), (symbol.one, third)]
+        for word, now in said:
+            self._branch(place.words.setdefault(word, TriePlace()), form, row, at + 1, names, now)
+
+    @property
+    def first(self) -> dict[str, frozenset[str]]:
+        """Of each category the words, and kinds of words, with which it can begin."""
+        if self._first is None:
+            self._first = self._begin()
+            self._by_type = self._sorted()
+            self._vocabulary = frozenset(
+                word for root in self.roots.values() for place in root.below() for word in place.words
+            )
+        return self._first
+
+    def _begin(self) -> dict[str, frozenset[str]]:
+        missing = {part for root in self.roots.values() for place in root.below() for part in place.parts} - {
+            *self.roots,
+            *self.lexical,
+        }
+        assert not missing, f"categories without forms: {sorted(missing)}"
+        first: dict[str, set[str]] = {name: set(one.kinds) for name, one in self.lexical.items()}
+        for name in self.roots:
+            first.setdefault(name, set())
+        changed = True
+        while changed:
+            changed = False
+            for name, root in self.roots.items():
+                new = set(root.words).union(*(first[part] for part in root.parts))
+                if not new <= first[name]:
+                    first[name] |= new
+                    changed = True
+        return {name: frozenset(words) for name, words in first.items()}
+
+    def _sorted(self) -> dict[tuple[str, type | None], list[SentenceForm]]:
+        by_type: dict[tuple[str, type | None], list[SentenceForm]] = {}
+        for name, forms in self.forms.items():
+            for one in sorted(forms, key=lambda one: -one.weight):
+                if one.printable:
+                    kind = type(one.pattern) if isinstance(one.pattern, Value | tuple) else None
+                    by_type.setdefault((name, kind), []).append(one)
+        return by_type
+
+    def called(self, category: str) -> str:
+        """What a person calls that which a category stands for: of a row, what its items are."""
+        while category not in self.names and category in self.nested:
+            category = self.nested[category]
+        return self.names.get(category, category.replace("_", " "))
+
+    def candidates(self, category: str, value: Any) -> list[SentenceForm]:
+        """The forms that could say a value, those first that say most of it themselves."""
+        assert self.first
+        typed = self._by_type.get((category, type(value)), [])
+        return [*typed, *self._by_type.get((category, None), [])]
+
+    @property
+    def vocabulary(self) -> frozenset[str]:
+        """Every word that stands in a template."""
+        assert self.first
+        return self._vocabulary
+
+
+LANGUAGE = Language()
+
+
+def form(
+    pattern: Any,
+    template: str,
+    category: str = "vp",
+    *,
+    subject: str | None = None,
+    imperative: bool = True,
+    says: Callable[[Any, Mapping[str, Any]], frozenset[str]] | None = None,
+    aside: bool = False,
+    read: Callable[..., Any] | None = None,
+    write: Callable[..., Any] | None = None,
+    rank: int = 0,
+    printable: bool = True,
+    readable: bool = True,
+    check: Callable[..., None] | None = None,
+) -> SentenceForm:
+    """Declare one way to say something. A pattern that is a class alone has its fields as holes. What isn't `readable`
+    is only written, by a function of its own, in words that other forms read.
+
+    Raises AssertionError where pattern and template don't have the same holes.
+    """
+    if isinstance(pattern, type):
+        fields: tuple[str, ...] = pattern.__struct_fields__  # type: ignore[attr-defined]
+        named = fields if read is not None or not readable else re.findall(r"\{(\w+)", template)
+        pattern = pattern(**{name: Hole(name) for name in named if name in fields})
+    rows = sequences(template, lambda name: "who" if name == "who" else category_of(pattern, name) or name)
+    if category == "vp" and subject is None and isinstance(rows[0][0], Gap):
+        subject = rows[0][0].name
+        rows = [row[1:] for row in rows]
+    said = {symbol.name for symbol in rows[0] if isinstance(symbol, Gap)} | ({subject} if subject else set())
+    if read is None and readable:
+        assert holes_of(pattern) == said, f"{template!r}: holes {set(holes_of(pattern))} and {said} differ"
+    made = SentenceForm(
+        pattern,
+        template,
+        category,
+        subject=subject,
+        imperative=imperative,
+        says=says,
+        aside=aside,
+        read=read,
+        write=write,
+        rank=rank,
+        printable=printable,
+        check=check,
+        printed=rows[0],
+        categories={
+            symbol.name: symbol.category for row in rows for symbol in row if isinstance(symbol, Gap)
+        },
+        weight=weight(pattern),
+    )
+    LANGUAGE.add(made, rows if readable else ())
+    return made
+
+
+def lexical(
+    name: str,
+    kinds: Iterable[str],
+    read: Callable[[Any], Any],
+    write: Callable[[Any], str],
+    sample: Iterable[Any],
+    said: str,
+) -> None:
+    """Declare a category of single words; `said` is what a person calls it."""
+    LANGUAGE.lexical[name] = Lexical(name, frozenset(kinds), read, write, tuple(sample))
+    LANGUAGE.names[name] = said
+
+
+def called(category: str, said: str) -> None:
+    """What a person calls that which a category stands for: told where nothing else fits."""
+    LANGUAGE.names[category] = said
+
+
+def writes(category: str) -> Callable[[FormWriter], FormWriter]:
+    """The function below prints this category."""
+
+    def declare(writer: FormWriter) -> FormWriter:
+        LANGUAGE.writers[category] = writer
+        return writer
+
+    return declare

@@ -1,0 +1,137 @@
+"""Values to words: the form that says most of a value first, a pronoun only where the reading takes it back.
+
+What is printed is read again; if it means something else, one choice of form after another makes room for the next one
+that fits. What can't be said so is refused: nothing is printed that means something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.language.effects import TargetSpec
+from engine.language.forms.declared import LANGUAGE, Language, NoWords, SentenceForm
+from engine.language.forms.patterns import match
+from engine.language.forms.said import SaidSoFar
+from engine.language.forms.templates import CountedNoun, Gap, Literal, Verb
+
+
+class FormWriter:
+    """Writes one value. `said` is what its words have spoken of so far, as a reader of them would have it."""
+
+    def __init__(
+        self, language: Language = LANGUAGE, targets: Iterable[TargetSpec] = (), host: str = ""
+    ) -> None:
+        self.language = language
+        self.said = SaidSoFar()
+        self.specs = {one.slot: one for one in targets}
+        self.host = host
+        """The noun for what the object is attached to."""
+        self.plain = True
+        """Whether the verb that comes next is said of "you" or several."""
+        self.where: Any = None
+        """The amount that X stands for in the clause that is being written."""
+        self.gained = True
+        """Whether abilities are gained, rather than had all the time."""
+        self.choices = 0
+        self.passed: frozenset[int] = frozenset()
+        """The choices of a form, counted as they come, at which the first that fits is passed over."""
+
+    def state(self) -> tuple[Any, ...]:
+        """What has to be put back where one way to say it fails."""
+        return self.said, self.plain, self.where, self.gained
+
+    def back(self, state: tuple[Any, ...]) -> None:
+        """As it was before."""
+        self.said, self.plain, self.where, self.gained = state
+
+    def words(self, category: str, value: Any) -> list[str]:
+        """The value in words of this category. Raises NoWords."""
+        if (lexical := self.language.lexical.get(category)) is not None:
+            return [lexical.write(value)]
+        if (writer := self.language.writers.get(category)) is not None:
+            return writer(self, value)
+        return self.by_forms(category, value)
+
+    def by_forms(self, category: str, value: Any) -> list[str]:
+        """The words of the first form that fits and can be written. Raises NoWords."""
+        choice = self.choices
+        self.choices += 1
+        passing = choice in self.passed
+        for form in self.language.candidates(category, value):
+            state = self.state()
+            try:
+                found = self.by_form(form, value)
+            except NoWords:
+                self.back(state)
+                continue
+            if found is None:
+                continue
+            if passing:
+                passing = False
+                self.back(state)
+                continue
+            return found
+        raise NoWords(f"no words for {value!r} as {category}")
+
+    def by_form(self, form: SentenceForm, value: Any) -> list[str] | None:
+        """The words of one form; None if it says something else. Raises NoWords."""
+        if form.write is not None:
+            found: list[str] = form.write(self, value)
+            return found
+        env: dict[str, Any] = {}
+        if not match(form.pattern, value, env):
+            return None
+        found = self.template(form, env)
+        if form.says is not None:
+            self.said = self.said.mention(value, form.says(value, env), aside=form.aside)
+        return found
+
+    def template(self, form: SentenceForm, env: Mapping[str, Any]) -> list[str]:
+        """The words of a form's template with its holes filled."""
+        out: list[str] = []
+        for symbol in form.printed:
+            match symbol:
+                case Literal(printed=word):
+                    out.append(word)
+                case Verb(third=third, plain=plain):
+                    out.append(plain if self.plain else third)
+                case CountedNoun(one=one, many=many, by=by):
+                    out.append(one if env[by] == 1 else many)
+                case Gap(name=name, category=category):
+                    out += self.words(category, env[name])
+        return out
+
+
+ENDINGS = frozenset({".", ":", "\u2022"})
+CLOSE = frozenset({".", ",", ":", ";", "'s"})
+VOWELS = tuple("aeiou")
+
+
+def joined(words: Iterable[str]) -> str:
+    """Words as text: spaces, "a" or "an", and capitals where sentences begin."""
+    row = list(words)
+    out, before, begins, quoted = "", "", True, False
+    for at, word in enumerate(row):
+        after = row[at + 1] if at + 1 < len(row) else ""
+        said = "an" if word == "a" and after[:1].lower() in VOWELS else word
+        if begins and said[:1].isalpha():
+            said = said[:1].upper() + said[1:]
+        if before == "non":
+            out += f"-{said}" if said[:1].isupper() else said
+        elif (
+            not out
+            or word in CLOSE
+            or (word == "other" and before == "a")
+            or (before == '"' and quoted)
+            or (word == '"' and quoted)
+            or (word.startswith("{") and out.endswith("}"))
+        ):
+            out += said
+        else:
+            out += f" {said}"
+        if word == '"':
+            quoted = not quoted
+        begins = word in ENDINGS or (word == '"' and quoted)
+        before = word
+    return out

@@ -1,0 +1,171 @@
+"""Words to values: every way to take a text apart, each resolved in the order of the text, and their values compared.
+
+What is meaningless falls. Of values that differ those of the highest rank are meant; if two of them differ still,
+nobody can tell which is meant, and the text is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.language.errors import UnreadableText
+from engine.language.forms.chart import FormChart, Tree
+from engine.language.forms.cutting import TextWord, cut
+from engine.language.forms.declared import LANGUAGE, Language, Meaningless, SentenceForm
+from engine.language.forms.patterns import build
+from engine.language.forms.said import SaidSoFar, tidied
+from engine.language.terms import Selection
+from engine.language.tokens import Passage
+
+
+class FormReader:
+    """Resolves one derivation. `said` is what its text has spoken of up to the word that is being read."""
+
+    def __init__(self, language: Language = LANGUAGE, said: SaidSoFar | None = None) -> None:
+        self.language = language
+        self.said = said or SaidSoFar()
+
+    def value(self, part: Tree | TextWord, category: str = "") -> Any:
+        """What a part means here; what it speaks of is said from now on. Raises Meaningless."""
+        if isinstance(part, TextWord):
+            return self.language.lexical[category].read(part)
+        try:
+            return self._value(part)
+        except Meaningless as stop:
+            if stop.part is None:
+                stop.part = part
+            raise
+
+    def _value(self, tree: Tree) -> Any:
+        form = tree.form
+        if form.read is not None:
+            return form.read(self, tree)
+        env = self.env(tree)
+        if form.subject is not None:
+            env[form.subject] = self.said.subject
+        return self.made(form, env)
+
+    def made(self, form: SentenceForm, env: Mapping[str, Any]) -> Any:
+        """The value of a form with its holes filled, checked and mentioned."""
+        if form.check is not None:
+            form.check(self, env)
+        value = build(form.pattern, env)
+        if form.says is not None:
+            self.said = self.said.mention(value, form.says(value, env), aside=form.aside)
+        return value
+
+    def env(self, tree: Tree) -> dict[str, Any]:
+        """What fills the holes, read in text order."""
+        env: dict[str, Any] = {}
+        for name, part in tree.parts:
+            found = self.value(part, tree.form.categories[name])
+            if name in env and env[name] != found:
+                raise Meaningless("the same thing again", part)
+            env[name] = found
+        return env
+
+    def only(self, tree: Tree, name: str) -> Any:
+        """What fills one hole, or the hole of that name that the words have."""
+        part = tree.part(name)
+        assert part is not None, f"{tree.form} has no {name}"
+        return self.value(part, tree.form.categories[name])
+
+    def take(self, what: Selection | None, *expected: str) -> Selection:
+        """What a pronoun means. Raises Meaningless."""
+        found, self.said = self.said.taken(what, *expected)
+        return found
+
+    def done(self, effect: Any) -> Any:
+        """An instruction was told; it is noted if its result can be spoken of."""
+        found, self.said = self.said.done(effect)
+        return found
+
+
+class Found:
+    """What was found of a text: its chart, the values with their ranks, and what was refused."""
+
+    def __init__(self, chart: FormChart) -> None:
+        self.chart = chart
+        self.values: dict[Any, Tree] = {}
+        self.refused: list[Meaningless] = []
+        self.derived = 0
+
+    @property
+    def best(self) -> list[Any]:
+        """The values of the highest rank."""
+        rank = max((tree.rank for tree in self.values.values()), default=0)
+        return [value for value, tree in self.values.items() if tree.rank == rank]
+
+
+def readings(passage: Passage, category: str, language: Language = LANGUAGE) -> Found:
+    """All that a text can mean as one category. Raises UnreadableText at a character that no card uses, TextTooLong."""
+    words = cut(passage, language.vocabulary)
+    found = Found(FormChart(language, words, category))
+    for tree in found.chart.trees():
+        found.derived += 1
+        reader = FormReader(language)
+        try:
+            value = tidied(reader.value(tree))
+        except Meaningless as stop:
+            found.refused.append(stop)
+            continue
+        found.values.setdefault(value, tree)
+    return found
+
+
+def read(passage: Passage, category: str, language: Language = LANGUAGE) -> Any:
+    """What a text means. Raises UnreadableText, TextTooLong."""
+    found = readings(passage, category, language)
+    best = found.best
+    if len(best) == 1:
+        return best[0]
+    raise unreadable(passage, found)
+
+
+MOST_EXPECTED = 5
+
+
+def unreadable(passage: Passage, found: Found) -> UnreadableText:
+    """Where words stop fitting; or, where they fit and mean nothing or several things, the words to blame."""
+    chart, text = found.chart, passage.text
+    words = chart.words
+    if found.values:
+        return UnreadableText(*passage.place(0), text[:40], ("words that mean one thing only",))
+    blamed = [one for one in found.refused if one.part is not None]
+    if blamed:
+        stop = max(blamed, key=lambda one: _start(words, one.part))
+        start, end = _start(words, stop.part), _end(words, stop.part)
+        return UnreadableText(*passage.place(start), text[start:end], (stop.expected,))
+    at = words[chart.furthest].start if chart.furthest < len(words) else len(text)
+    end = words[chart.furthest].end if chart.furthest < len(words) else len(text)
+    return UnreadableText(
+        *passage.place(at),
+        text[at:].split("\n")[0][:40].rstrip(),
+        expected(chart)[:MOST_EXPECTED],
+        length=end - at,
+    )
+
+
+def _start(words: list[TextWord], part: Tree | TextWord) -> int:
+    return part.start if isinstance(part, TextWord) else words[min(part.start, len(words) - 1)].start
+
+
+def _end(words: list[TextWord], part: Tree | TextWord) -> int:
+    return part.end if isinstance(part, TextWord) else words[max(part.end - 1, 0)].end
+
+
+def expected(chart: FormChart) -> tuple[str, ...]:
+    """What could stand at the furthest word: parts that would begin there, by what a person calls them, and the words
+    of forms that began before it."""
+    at = chart.furthest
+    begun_here = {id(entry) for (_, start), entry in chart.entries.items() if start == at}
+    words: set[str] = set()
+    parts: set[str] = set()
+    for place, owner, begun in chart.places:
+        if begun == at and id(owner) in begun_here and at:
+            # Within a part that begins here: the part's name says it.
+            continue
+        words |= set(place.words)
+        parts |= {chart.language.called(one) for one in place.parts}
+    return (*sorted(parts), *sorted(f'"{word}"' for word in words))

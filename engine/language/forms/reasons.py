@@ -1,0 +1,5 @@
+"""Texts that the forms read otherwise than the grammar did, each with its reason."""
+
+OTHERWISE: dict[str, str] = {
+    "Magmatic Core": '"the number of age counters on it": not of the several creatures named since, so of the card',
+}

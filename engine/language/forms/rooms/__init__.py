@@ -1,0 +1,44 @@
+"""The forms, by subject. Importing this package declares them all."""
+
+from engine.language.forms.declared import LANGUAGE
+from engine.language.forms.rooms import (
+    abilities,
+    amounts,
+    changes,
+    clauses,
+    conditions,
+    damage,
+    descriptions,
+    events,
+    mana,
+    permanents,
+    players,
+    selections,
+    sentences,
+    targets,
+    tokens,
+    vocabularies,
+    zones,
+)
+
+ROOMS = (
+    vocabularies,
+    descriptions,
+    amounts,
+    selections,
+    targets,
+    clauses,
+    sentences,
+    damage,
+    players,
+    permanents,
+    zones,
+    tokens,
+    mana,
+    changes,
+    events,
+    conditions,
+    abilities,
+)
+
+__all__ = ["LANGUAGE", "ROOMS"]

@@ -1,0 +1,120 @@
+"""Numbers, and what has to be counted for one (104.1, 104.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.language.discourse import MANY, NUMBER
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.terms import (
+    All,
+    Amount,
+    Bound,
+    Count,
+    CountersOn,
+    EventPart,
+    FeatureOf,
+    Half,
+    Plus,
+    Times,
+    X,
+)
+from engine.language.words import Role, Rounding
+
+THAT_MUCH = EventPart(Role.AMOUNT)
+
+called("amount", "a number")
+called("count", "a number in words")
+called("counted", '"a" or a number in words')
+called("size", "a number")
+called("quantity", 'an amount ("the number of creatures you control")')
+
+
+def _event_amount(of: Amount) -> Callable[[FormReader, Tree], Amount]:
+    def read(reader: FormReader, tree: Tree) -> Amount:
+        if of == THAT_MUCH and (moved := reader.said.latest(frozenset({MANY}))) is not None:
+            return Count(reader.take(moved))
+        if not reader.said.has_amount:
+            raise Meaningless("an amount that was named before", tree)
+        return of
+
+    return read
+
+
+def _written(of: Amount, words: str) -> Callable[[FormWriter, Any], list[str]]:
+    def write(writer: FormWriter, value: Any) -> list[str]:
+        moved = writer.said.latest(frozenset({MANY}))
+        known = (
+            value == Count(moved)
+            if of == THAT_MUCH and moved is not None
+            else value == of and writer.said.has_amount
+        )
+        return words.split() if known else no_words(value)
+
+    return write
+
+
+for _category, _much in (("amount", "much"), ("count", "many"), ("size", "much")):
+    _first, _other = ("in_words", "number") if _category == "count" else ("number", "in_words")
+    form(v.n, f"{{n:{_first}}}", _category)
+    form(v.n, f"{{n:{_other}}}", _category)
+    form(X(), "X", _category)
+    for _of, _words in ((THAT_MUCH, f"that {_much}"), (Times(2, THAT_MUCH), f"twice that {_much}")):
+        form(_of, _words, _category, read=_event_amount(_of), write=_written(_of, _words))
+    _twice = Times(2, THAT_MUCH)
+    form(_twice, f"double that {_much}", _category, read=_event_amount(_twice), printable=False)
+form(THAT_MUCH, "that many", "amount", read=_event_amount(THAT_MUCH), printable=False)
+form(1, "a", "counted")
+form(v.n, "{n:count}", "counted")
+
+# --- after "equal to" and "where X is" -----------------------------------------------------------------------
+
+form(v.n, "{n:amount}", "quantity")
+form(FeatureOf(v.feature, v.of), "{of:poss} {feature}", "quantity")
+form(Count(All(v.filter)), "the number of {filter:descs}", "quantity")
+
+
+def _read_number(reader: FormReader, tree: Tree) -> Amount:
+    chosen = reader.take(reader.said.latest(frozenset({NUMBER})), "a number that was chosen before")
+    if not isinstance(chosen, Bound):
+        raise Meaningless("a number that was chosen before", tree)
+    return chosen
+
+
+def _write_number(writer: FormWriter, value: Any) -> list[str]:
+    known = isinstance(value, Bound) and writer.said.latest(frozenset({NUMBER})) == value
+    return ["that", "number"] if known else no_words(value)
+
+
+form(v.x, "(that|the) number", "quantity", read=_read_number, write=_write_number)
+form(Times(2, v.of), "twice {of:quantity}", "quantity")
+form(Times(v.factor, v.of), "{factor:in_words} times {of:quantity}", "quantity")
+form(CountersOn(v.kind, v.of), "the number of {kind} counters on {of}", "quantity")
+form(Plus((v.left, v.right)), "{left:quantity} plus {right:quantity}", "quantity")
+form(Half(v.of, Rounding.UP), "half {of:quantity}, rounded up", "quantity")
+form(Half(v.of, Rounding.DOWN), "half {of:quantity}, rounded down", "quantity")
+
+
+def _or_x(category: str) -> None:
+    @writes(category)
+    def write(writer: FormWriter, value: Any) -> list[str]:
+        state = writer.state()
+        try:
+            return writer.by_forms(category, value)
+        except NoWords:
+            writer.back(state)
+        if writer.where is not None and writer.where != value:
+            raise NoWords("two amounts that one X can't stand for")
+        writer.where = value
+        return ["X"]
+
+
+# What has no short form becomes X, explained at the end of the clause.
+for _category in ("amount", "count", "size"):
+    _or_x(_category)

@@ -1,0 +1,390 @@
+"""What objects get, gain, lose, become, can't do (418)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace as with_fields
+from typing import Any
+
+from engine.language.discourse import words_for
+from engine.language.effects import (
+    AddPT,
+    AsThough,
+    Cannot,
+    Change,
+    Effect,
+    ForEach,
+    GainAbilities,
+    LoseAll,
+    LoseKeywords,
+    Modify,
+    Must,
+    SetColors,
+    SetController,
+    SetPT,
+    SetTypes,
+    StaysTapped,
+    SwitchPT,
+)
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, NoWords, called, form, lexical, writes
+from engine.language.forms.parts import listing
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.clauses import Effects, times, where_x
+from engine.language.forms.rooms.descriptions import is_plural
+from engine.language.forms.rooms.selections import mention_all, verb_is_plain, write_np
+from engine.language.forms.rooms.tokens import size_of
+from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.nouns import plural
+from engine.language.remembered import EACH_ONE
+from engine.language.terms import All, ControllerOf, Not, Same, Selection, Self, Times, X, You
+from engine.language.walks import walk
+from engine.language.words import CardType, Color, Duration, KeywordName, ObjectAct
+
+# --- what is changed -----------------------------------------------------------------------------------------
+
+called("group", 'what is changed ("creatures you control")')
+called("changes", 'what it gets ("gets +1/+1")')
+called("change", 'what it gets ("gets +1/+1")')
+
+
+def _group(reader: FormReader, tree: Tree) -> Selection:
+    described = tree.part("filter")
+    assert isinstance(described, Tree)
+    filter_ = reader.only(tree, "filter")
+    if not is_plural(described):
+        raise Meaningless('"each" before it, or the plural', described)
+    if described.part("adjectives") is None and described.part("posts") is None:
+        raise Meaningless('"all" before it', described)
+    return mention_all(reader, filter_)
+
+
+form(v.x, "{x:permanent}", "group", printable=False)
+form(v.x, "{filter:descs}", "group", read=_group, printable=False)
+
+
+@writes("group")
+def write_group(writer: FormWriter, value: Any) -> list[str]:
+    """The subject of a change: "creatures you control" needs no "all"."""
+    if isinstance(value, All) and not writer.said.knows(value):
+        parts = getattr(value.filter, "parts", (value.filter,))
+        words = writer.words("descs", value.filter)
+        writer.said = writer.said.mention(value, words_for(value.filter))
+        return words if len(parts) > 2 else ["all", *words]
+    return write_np(writer, value, True)
+
+
+# --- changes -------------------------------------------------------------------------------------------------
+
+
+def _sign(value: Any, other: Any) -> str:
+    if value == 0 and isinstance(other, int) and other < 0:
+        return "-0"
+    if isinstance(value, int):
+        return f"{value:+d}"
+    if value == X():
+        return "+X"
+    if value == Times(-1, X()):
+        return "-X"
+    raise NoWords(f"no size: {value!r}")
+
+
+lexical(
+    "bonus",
+    ["A_PT"],
+    lambda word: size_of(word) if word.value[0] in "+-" else None,
+    lambda value: f"{_sign(value[0], value[1])}/{_sign(value[1], value[0])}",
+    ((1, 1), (2, 0), (-1, -1)),
+    "a bonus such as +1/+1",
+)
+
+
+def _get(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
+    return (AddPT(*reader.only(tree, "bonus")),)
+
+
+def _write_get(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value[0], AddPT) or len(value) > 1:
+        return no_words(value)  # type: ignore[no-any-return]
+    sides = []
+    for side in (value[0].power, value[0].toughness):
+        sign = Times(-1, X()) if isinstance(side, Times) and side.factor == -1 else X()
+        if not isinstance(side, int) and side not in (X(), Times(-1, X())):
+            of = side.of if isinstance(side, Times) and side.factor == -1 else side
+            if writer.where is not None and writer.where != of:
+                raise NoWords("two amounts that one X can't stand for")
+            writer.where = of
+            side = sign
+        sides.append(side)
+    return ["get" if writer.plain else "gets", *writer.words("bonus", tuple(sides))]
+
+
+def _get_for_each(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
+    power, toughness = reader.only(tree, "bonus")
+    each = reader.only(tree, "each")
+    if not isinstance(power, int) or not isinstance(toughness, int):
+        raise Meaningless("a number for each", tree)
+    return (AddPT(times(power, each), times(toughness, each)),)
+
+
+form((AddPT,), "<gets> {bonus}", "change", read=_get, write=_write_get)
+form((AddPT,), "<gets> {bonus} for each {each}", "change", read=_get_for_each, printable=False, rank=1)
+form(
+    (GainAbilities(v.abilities),),
+    "(<gains>|<has>) {abilities:granted}",
+    "change",
+    write=lambda w, x: _write_gain(w, x),
+)
+
+
+def _write_gain(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value[0], GainAbilities) or len(value) > 1:
+        return no_words(value)  # type: ignore[no-any-return]
+    verb = ("gain", "gains") if writer.gained else ("have", "has")
+    return [verb[0] if writer.plain else verb[1], *writer.words("granted", value[0].abilities)]
+
+
+form((LoseAll(),), "<loses> all abilities", "change")
+listing("keywords_lost", "keyword", ("and",))
+form((LoseKeywords(v.names),), "<loses> {names:keywords_lost}", "change")
+form((LoseKeywords((KeywordName.LANDWALK,)),), "<loses> all landwalk abilities", "change")
+
+
+def _size(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
+    return (SetPT(*reader.only(tree, "size")),)
+
+
+form(
+    (SetPT,),
+    "(<becomes>|<is>|<has> base power and toughness) {size:plain_size}",
+    "change",
+    read=_size,
+    printable=False,
+)
+form(
+    (SetPT(v.size, v.size),),
+    "<has> base power and toughness each equal to {size:quantity}",
+    "change",
+    printable=False,
+)
+form(
+    (SetPT(v.size, v.size),),
+    "<has> base power and base toughness each equal to {size:quantity}",
+    "change",
+    printable=False,
+)
+form((SetColors(()),), "(<becomes>|<is>) colorless", "change")
+form((SetColors(v.colors),), "(<becomes>|<is>) {colors}", "change")
+form((SetColors(tuple(Color)),), "(<becomes>|<is>) all colors", "change")
+
+# --- types ---------------------------------------------------------------------------------------------------
+
+form((), "in addition to (its|their) other (types|colors and types|creature types)", "also")
+called("also", '"in addition to its other types"')
+
+
+def _becomes(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
+    """ "Becomes a 3/3 green Elemental creature with trample that's still a land" (212.1b, 212.1c)."""
+    env = reader.env(tree)
+    types, subtypes = env.get("types", ()), env.get("subtypes", ())
+    found: list[Change] = []
+    if "size" in env:
+        if CardType.CREATURE not in types:
+            raise Meaningless("a creature", tree)
+        found.append(SetPT(*env["size"]))
+    if "colors" in env:
+        found.append(SetColors(env["colors"]))
+    also = "also" in env or "still" in tree.form.template
+    found.append(SetTypes(types, subtypes, also))
+    if "equal" in env:
+        found.append(SetPT(env["equal"], env["equal"]))
+    if "abilities" in env:
+        found.append(GainAbilities(env["abilities"]))
+    return tuple(found)
+
+
+for _sized in ("", "{size:plain_size} "):
+    for _colored in ("", "{colors} "):
+        for _kinds in ("{subtypes}", "{subtypes} {types}", "{types}"):
+            for _given in ("", " with {abilities:granted}"):
+                for _end in ("", " {also}", " that (is|are|'s) still [a] {kept:type}"):
+                    form(
+                        (SetTypes,),
+                        f"(<becomes>|is|are) [a] {_sized}{_colored}{_kinds}{_given}{_end}",
+                        "change",
+                        read=_becomes,
+                        printable=False,
+                    )
+for _kinds in ("{subtypes}", "{subtypes} {types}", "{types}"):
+    form(
+        (SetTypes,),
+        f"(<becomes>|is|are) [a] {_kinds} with power and toughness each equal to {{equal:quantity}}",
+        "change",
+        read=_becomes,
+        printable=False,
+    )
+
+
+def _write_types(writer: FormWriter, value: Any) -> list[str]:
+    """ "Becomes a 3/3 red Goblin creature with haste" is one change in words and several as values."""
+    rest = list(value)
+    words: list[str] = []
+    if rest and isinstance(rest[0], SetPT):
+        words.append(writer.words("plain_size", (rest[0].power, rest[0].toughness))[0])
+        rest.pop(0)
+    if rest and isinstance(rest[0], SetColors) and rest[0].colors:
+        words += writer.words("colors", rest.pop(0).colors)
+    if not rest or not isinstance(rest[0], SetTypes):
+        return no_words(value)  # type: ignore[no-any-return]
+    types: SetTypes = rest.pop(0)
+    kinds = [*types.subtypes, *(kind.value for kind in types.types)]
+    if not kinds:
+        return no_words(value)  # type: ignore[no-any-return]
+    words += [*kinds[:-1], plural(kinds[-1])] if writer.plain else kinds
+    if rest and isinstance(rest[0], GainAbilities):
+        words += ["with", *writer.words("granted", rest.pop(0).abilities)]
+    if types.also:
+        words += ["in", "addition", "to", "their" if writer.plain else "its", "other", "types"]
+    if rest:
+        return no_words(value)  # type: ignore[no-any-return]
+    verb = ("become", "becomes") if writer.gained else ("are", "is")
+    return [verb[0], *words] if writer.plain else [verb[1], "a", *words]
+
+
+form(v.x, "becomes a {x:type}", "change", readable=False, write=_write_types)
+
+
+# --- can't and must ------------------------------------------------------------------------------------------
+
+ATTACK, BLOCK = ObjectAct.ATTACK, ObjectAct.BLOCK
+form((Cannot(ATTACK), Cannot(BLOCK)), "can't attack or block", "change")
+form((Cannot(ATTACK),), "can't attack", "change")
+form((Cannot(BLOCK),), "can't block", "change")
+form((Cannot(BLOCK, Not(v.by)),), "can block only {by:descs}", "change")
+form((Cannot(BLOCK, v.by),), "can't block {by:descs}", "change")
+form((Cannot(BLOCK, Same(Self())),), "can't block ~", "change")
+form((Cannot(ObjectAct.BE_BLOCKED),), "(can't be blocked|is unblockable|are unblockable)", "change")
+form((Cannot(ObjectAct.BE_BLOCKED, Not(v.by)),), "can't be blocked except by {by:descs}", "change")
+form((Cannot(ObjectAct.BE_BLOCKED, v.by),), "can't be blocked by {by:descs}", "change")
+form((Cannot(ObjectAct.BE_COUNTERED),), "can't be countered [by spells or abilities]", "change")
+form((Cannot(ObjectAct.BE_TARGETED),), "can't be the (target|targets) of spells or abilities", "change")
+form((Cannot(ObjectAct.BE_DESTROYED),), "(<is>|<becomes>) indestructible", "change")
+form((Must(ATTACK),), "<attacks> each turn if able", "change")
+form((Must(BLOCK),), "<blocks> each turn if able", "change")
+form(
+    (AsThough(BLOCK, v.keyword),),
+    "can block as though it had {keyword}",
+    "change",
+    write=lambda w, x: _as_though(w, x),
+)
+form((AsThough(BLOCK, v.keyword),), "can block as though they had {keyword}", "change", printable=False)
+form((AsThough(BLOCK, v.keyword),), "can block creatures with {keyword}", "change", printable=False)
+
+
+def _as_though(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value[0], AsThough) or len(value) > 1 or value[0].act is not BLOCK:
+        return no_words(value)  # type: ignore[no-any-return]
+    it = "they" if writer.plain else "it"
+    return ["can", "block", "as", "though", it, "had", *writer.words("keyword", value[0].keyword)]
+
+
+def _stays(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
+    if not isinstance(reader.only(tree, "whose"), ControllerOf | You):
+        raise Meaningless('"its controller\'s"', tree.part("whose"))
+    return (StaysTapped(),)
+
+
+def _write_stays(writer: FormWriter, value: Any) -> list[str]:
+    if value != (StaysTapped(),):
+        return no_words(value)  # type: ignore[no-any-return]
+    if writer.plain:
+        return ["don't", "untap", "during", "their", "controllers'", "untap", "step"]
+    return ["doesn't", "untap", "during", "its", "controller", "'s", "untap", "step"]
+
+
+form(
+    (StaysTapped(),),
+    "<doesn't> untap during {whose:poss} untap (step|steps)",
+    "change",
+    read=_stays,
+    write=_write_stays,
+)
+listing("changes", "change", ("and",), flat=True)
+
+# --- for a while ---------------------------------------------------------------------------------------------
+
+THIS_TURN = Duration.THIS_TURN
+form(Modify(v.what, (SetController(v.who),), THIS_TURN), "{who} <gains> control of {what} until end of turn")
+form(Modify(v.what, (SetController(v.who),), Duration.LASTING), "{who} <gains> control of {what}")
+form(
+    Modify(v.what, (SwitchPT(),), THIS_TURN),
+    "switch {what} 's power and toughness (until end of turn|this turn)",
+)
+
+
+def _modify(duration: Duration) -> Callable[[FormReader, Tree], Effects]:
+    def read(reader: FormReader, tree: Tree) -> Effects:
+        what = reader.only(tree, "what")
+        changes = changes_of(reader, tree, what)
+        return (_one_by_one(Modify(what, changes, duration)),)
+
+    return read
+
+
+def changes_of(reader: FormReader, tree: Tree, what: Selection) -> tuple[Change, ...]:
+    """The changes made to these; of several, "it" is each by itself."""
+    reader.said = with_fields(reader.said, each_of=what if isinstance(what, All) else None)
+    found: tuple[Change, ...] = reader.only(tree, "changes")
+    reader.said = with_fields(reader.said, each_of=None)
+    return found
+
+
+def _one_by_one(effect: Modify) -> Effect:
+    if EACH_ONE not in walk(effect.changes):
+        return effect
+    alone = Modify(EACH_ONE, effect.changes, effect.duration, effect.as_long)
+    return ForEach(EACH_ONE.name, effect.what, (alone,))
+
+
+def _write_modify(duration: Duration, tail: str) -> Callable[[FormWriter, Any], list[str]]:
+    def write(writer: FormWriter, value: Any) -> list[str]:
+        effect = value[0] if len(value) == 1 else None
+        if not isinstance(effect, Modify) or effect.duration is not duration or effect.as_long is not None:
+            raise NoWords("no change for so long")
+
+        def words() -> list[str]:
+            out = write_group(writer, effect.what)
+            writer.plain = verb_is_plain(writer, effect.what, out)
+            writer.gained = True
+            out = [*out, *writer.words("changes", effect.changes)]
+            bans = isinstance(effect.changes[-1], Cannot) and tail
+            return [*out, *("this turn" if bans else tail).split()]
+
+        return where_x(writer, words)
+
+    return write
+
+
+form(
+    (),
+    "{what:group} {changes} (until end of turn|this turn)",
+    "clause",
+    read=_modify(THIS_TURN),
+    write=_write_modify(THIS_TURN, "until end of turn"),
+)
+form(
+    (),
+    "{what:group} {changes} until end of combat",
+    "clause",
+    read=_modify(Duration.THIS_COMBAT),
+    write=_write_modify(Duration.THIS_COMBAT, "until end of combat"),
+)
+form(
+    (),
+    "{what:group} {changes}",
+    "clause",
+    read=_modify(Duration.LASTING),
+    write=_write_modify(Duration.LASTING, ""),
+)

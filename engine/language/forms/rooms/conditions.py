@@ -1,0 +1,146 @@
+"""What has to be true, after "if", "unless" and "as long as"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.language.combining import substitute
+from engine.language.effects import FLIP_LOST, FLIP_WON
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, called, form, writes
+from engine.language.forms.parts import narrowed
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.selections import verb_is_plain, write_np
+from engine.language.terms import (
+    All,
+    AllOf,
+    Bound,
+    Compare,
+    Condition,
+    Controls,
+    Count,
+    CountersOn,
+    FeatureOf,
+    HasCounter,
+    InZone,
+    Is,
+    Matches,
+    Never,
+    Owns,
+    Same,
+    Self,
+    WasPaid,
+)
+from engine.language.words import Feature, KeywordName, Kind, Relation, Zone
+
+called("condition", "a condition")
+called("subject", 'what it is about ("you", "it")')
+
+EQUAL, AT_LEAST, AT_MOST = Relation.EQUAL, Relation.AT_LEAST, Relation.AT_MOST
+HAND = Count(All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(v.who)))))
+OWNED = Count(All(narrowed(v.filter, Controls(v.who))))
+LIFE = FeatureOf(Feature.LIFE, v.who)
+
+
+def _player(pattern: Condition, template: str, *, printable: bool = True) -> None:
+    """A condition that only players can meet."""
+    form(pattern, "{who:who_has} " + template, "condition", printable=printable)
+
+
+_player(Compare(OWNED, EQUAL, 0), "<controls> no {filter:descs}")
+_player(Compare(OWNED, EQUAL, 0), "<doesn't> control (a|any) {filter:descs}", printable=False)
+_player(Compare(OWNED, AT_LEAST, 1), "<controls> a {filter:desc}")
+_player(Compare(OWNED, AT_LEAST, v.n), "<controls> {n:count} or (more|greater) {filter:descs}")
+_player(Compare(LIFE, AT_LEAST, v.n), "<has> {n:amount} or more life")
+_player(Compare(LIFE, AT_MOST, v.n), "<has> {n:amount} or less life")
+_player(Compare(HAND, EQUAL, 0), "<has> no cards in hand")
+_player(Compare(HAND, AT_LEAST, v.n), "<has> {n:count} or more cards in hand")
+_player(Compare(HAND, AT_MOST, v.n), "<has> {n:count} or (less|fewer) cards in hand")
+_player(Matches(v.who, Same(Bound(FLIP_WON))), "<wins> the flip")
+_player(Matches(v.who, Same(Bound(FLIP_LOST))), "<loses> the flip")
+
+
+def _object(pattern: Condition, template: str) -> None:
+    form(pattern, "{what:subject} " + template, "condition")
+
+
+ON = "on (it|them)"
+_object(
+    Compare(CountersOn(v.kind, v.what), AT_LEAST, v.n), f"<has> {{n:count}} or more {{kind}} counters {ON}"
+)
+_object(Matches(v.what, HasCounter(v.kind)), f"<has> a {{kind}} counter {ON}")
+IS, ISNT = "(<is>|'s)", "<isn't>"
+
+
+def _matches(template: str, pattern: Any) -> None:
+    def read(reader: FormReader, tree: Tree) -> Condition:
+        what = reader.only(tree, "what")
+        filter_ = reader.only(tree, "filter")
+        away = any(one.what == what and one.is_away for one in reader.said.mentions)
+        if away and "a {filter" in tree.form.template:
+            # Of a card that was only shown, "a land" means a land card.
+            filter_ = substitute(filter_, {Is(Kind.PERMANENT): Is(Kind.CARD)})
+        return Never(Matches(what, filter_)) if isinstance(pattern, Never) else Matches(what, filter_)
+
+    made = form(pattern, template, "condition")
+    made.read = read
+
+
+for _verb, _pattern in ((IS, Matches(v.what, v.filter)), (ISNT, Never(Matches(v.what, v.filter)))):
+    _matches(f"{{what:subject}} {_verb} {{filter:adjective}}", _pattern)
+    _matches(f"{{what:subject}} {_verb} a {{filter:desc}}", _pattern)
+
+IN_GRAVEYARD = Count(All(narrowed(v.filter, InZone(Zone.GRAVEYARD), Owns(v.of))))
+IN_PLAY = Count(All(narrowed(v.filter, InZone(Zone.IN_PLAY))))
+IN_GRAVEYARDS = Count(All(narrowed(v.filter, InZone(Zone.GRAVEYARD))))
+for _counted, _there in (
+    (IN_GRAVEYARD, "in {of:zone_poss} graveyard"),
+    (IN_PLAY, "(in play|on the battlefield)"),
+    (IN_GRAVEYARDS, "in all graveyards"),
+):
+    form(
+        Compare(_counted, AT_LEAST, v.n),
+        "{n:count} or (more|greater) {filter:bare} are " + _there,
+        "condition",
+    )
+    form(Compare(_counted, AT_LEAST, 1), "a {filter:bare} is " + _there, "condition")
+    form(Compare(_counted, EQUAL, 0), "no {filter:bare} (is|are) " + _there, "condition")
+form(
+    Compare(CountersOn(v.kind, v.of), AT_LEAST, v.n),
+    "there are {n:count} or more {kind} counters on {of}",
+    "condition",
+)
+form(Compare(CountersOn(v.kind, v.of), EQUAL, 0), "there are no {kind} counters on {of}", "condition")
+
+
+def _kicked(reader: FormReader, tree: Tree) -> Condition:
+    if reader.only(tree, "what") != Self():
+        raise Meaningless("this very card", tree.part("what"))
+    return WasPaid(KeywordName.KICKER)
+
+
+form(WasPaid(KeywordName.KICKER), "(the kicker cost was paid|you paid the kicker cost)", "condition")
+form(WasPaid(KeywordName.KICKER), "{what:subject} was kicked", "condition", read=_kicked, printable=False)
+form(WasPaid(KeywordName.BUYBACK), "(the buyback cost was paid|you paid the buyback cost)", "condition")
+
+# --- their subjects ------------------------------------------------------------------------------------------
+
+form(v.x, "{x:np}", "subject", printable=False)
+form(v.x, "{x:who}", "who_has", printable=False)
+form(v.x, "{x:desc}", "bare", printable=False)
+called("bare", "a description")
+called("who_has", 'who ("you", "an opponent")')
+
+
+@writes("subject")
+def _subject(writer: FormWriter, value: Any) -> list[str]:
+    words = write_np(writer, value, True)
+    writer.plain = verb_is_plain(writer, value, words)
+    return words
+
+
+@writes("who_has")
+def _who_has(writer: FormWriter, value: Any) -> list[str]:
+    return _subject(writer, value)

@@ -1,0 +1,335 @@
+"""What something is: a noun, the adjectives before it and what follows it.
+
+Descriptions are read and written by functions of their own: a noun may stand before or behind what it says, several may
+stand side by side, and the value keeps its parts in one order (kind, noun, adjectives, what follows).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.language.combining import OTHER, all_of, any_of
+from engine.language.forms.chart import Tree, words_of
+from engine.language.forms.cutting import TextWord
+from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, lexical, writes
+from engine.language.forms.parts import listing
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.nouns import plural
+from engine.language.remembered import EACH_ONE
+from engine.language.terms import (
+    All,
+    AllOf,
+    AnyOf,
+    Colors,
+    Compares,
+    Controls,
+    Filter,
+    HasColor,
+    HasCounter,
+    HasKeyword,
+    HasState,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    InZone,
+    Is,
+    IsAttached,
+    IsPlayer,
+    Not,
+    Opponent,
+    Owns,
+    Same,
+    You,
+)
+from engine.language.tokens import ENDING_IN_S
+from engine.language.words import CardType, Kind, Relation, State, Zone
+
+# --- before the noun -----------------------------------------------------------------------------------------
+
+called("adjective", "an adjective")
+called("plain_adjective", "an adjective")
+called("quality", "a colour, a type or a subtype")
+for _category in ("adjective", "plain_adjective", "quality"):
+    form(HasColor, "{color}", _category)
+    form(HasType, "{type}", _category)
+    form(HasSupertype, "{supertype}", _category)
+    form(HasSubtype, "{subtype}", _category)
+for _category in ("adjective", "plain_adjective"):
+    form(HasState, "{state}", _category)
+    form(HasState(State.BLOCKED), "blocked", _category)
+    form(Not(v.part), "non {part:quality}", _category)
+    form(Not(Is(Kind.TOKEN)), "non token", _category)
+    form(Colors(Relation.EQUAL, 0), "colorless", _category)
+    form(Colors(Relation.EQUAL, 1), "monocolored", _category)
+    form(Colors(Relation.AT_LEAST, 2), "multicolored", _category)
+form(AnyOf((v.a, v.b)), "{a:plain_adjective} or {b:plain_adjective}", "adjective")
+
+
+def _read_other(reader: FormReader, tree: Tree) -> Filter:
+    return OTHER if reader.said.each_of is None else Not(Same(EACH_ONE))
+
+
+def _write_other(writer: FormWriter, value: Any) -> list[str]:
+    return ["other"] if value in (OTHER, Not(Same(EACH_ONE))) else no_words(value)
+
+
+form(OTHER, "other", "adjective", read=_read_other, write=_write_other)
+
+# --- behind it -----------------------------------------------------------------------------------------------
+
+called("post", "more about it")
+form((Controls(You()),), "you control", "post")
+form((Controls(All(Opponent(You()))),), "(an opponent controls|your opponents control)", "post")
+form((Controls(All(v.whose)),), "a {whose:desc} controls", "post", printable=False)
+
+
+def _read_controlled(reader: FormReader, tree: Tree) -> tuple[Filter, ...]:
+    player = reader.only(tree, "player")
+    if not reader.said.is_player(player):
+        raise Meaningless("a player", tree)
+    if isinstance(player, All) and player != reader.said.subject:
+        raise Meaningless("a single player who was named before", tree)
+    return (Controls(player),)
+
+
+form(
+    (Controls(v.player),),
+    "{player:player} (controls|control)",
+    "post",
+    read=_read_controlled,
+    printable=False,
+)
+form((Not(Controls(You())),), "you don't control", "post")
+form((Owns(You()),), "you own", "post")
+form((Not(Owns(You())),), "(you|but) don't own", "post")
+form((HasKeyword(v.name),), "with {name}", "post")
+form((Not(HasKeyword(v.name)),), "without {name}", "post")
+form((Compares(v.feature, Relation.EQUAL, v.amount),), "with {feature} {amount:size}", "post")
+form((Compares(v.feature, Relation.AT_MOST, v.amount),), "with {feature} {amount:size} or less", "post")
+form(
+    (Compares(v.feature, Relation.AT_LEAST, v.amount),),
+    "with {feature} {amount:size} or (greater|more)",
+    "post",
+)
+form((Compares(v.feature, Relation.EQUAL, v.amount),), "with {feature} equal to {amount:quantity}", "post")
+form(
+    (Compares(v.feature, Relation.AT_MOST, v.amount),),
+    "with {feature} less than or equal to {amount:quantity}",
+    "post",
+)
+form((Compares(v.feature, Relation.LESS, v.amount),), "with {feature} less than {amount:quantity}", "post")
+form(
+    (Compares(v.feature, Relation.GREATER, v.amount),),
+    "with {feature} greater than {amount:quantity}",
+    "post",
+)
+form((InZone(Zone.GRAVEYARD), Owns(v.of)), "(from|in) {of:zone_poss} graveyard", "post")
+form((InZone(Zone.HAND), Owns(v.of)), "(from|in) {of:zone_poss} hand", "post")
+form((InZone(Zone.IN_PLAY),), "(in play|on the battlefield)", "post")
+form((InZone(Zone.GRAVEYARD),), "(from|in) (a graveyard|all graveyards|any graveyard)", "post")
+form((HasCounter(v.kind),), "with a {kind} counter on (it|them)", "post")
+form((IsAttached(All(v.hosts)),), "attached to a {hosts:desc}", "post", rank=1)
+form((IsAttached(v.to),), "attached to {to:definite}", "post", rank=1)
+form((Not(Same(v.of)),), "other than {of:definite}", "post", rank=1)
+
+# --- a description -------------------------------------------------------------------------------------------
+
+NOUNS = {kind.value: kind for kind in (Kind.PERMANENT, Kind.CARD, Kind.SPELL, Kind.SOURCE, Kind.TOKEN)}
+PEOPLE: dict[str, Filter] = {"player": IsPlayer(), "opponent": Opponent(You())}
+
+
+class NounRead:
+    """What one noun says: its kind if it is an object, what it is besides, and whether it is a plural."""
+
+    __slots__ = ("filter", "kind", "many")
+
+    def __init__(self, kind: Kind | None, filter_: Filter | None, many: bool) -> None:
+        self.kind = kind
+        self.filter = filter_
+        self.many = many
+
+
+def _noun(word: TextWord) -> NounRead | None:
+    if word.kind == "A_TYPE":
+        return NounRead(Kind.PERMANENT, HasType(CardType(word.value)), word.text != word.value)
+    if word.kind == "A_SUBTYPE":
+        many = word.text != word.value.lower() or word.value in ENDING_IN_S
+        return None if word.value == "Legend" else NounRead(Kind.PERMANENT, HasSubtype(word.value), many)
+    one = word.text.removesuffix("s")
+    if one in NOUNS:
+        return NounRead(NOUNS[one], None, one != word.text)
+    return NounRead(None, PEOPLE[one], one != word.text) if one in PEOPLE else None
+
+
+def _with_plurals(words: Any) -> list[str]:
+    return [word + ending for word in words for ending in ("", "s")]
+
+
+lexical(
+    "noun",
+    ["A_TYPE", "A_SUBTYPE", *_with_plurals((*NOUNS, *PEOPLE))],
+    _noun,
+    no_words,
+    ("creature", "artifact", "land", "permanent", "Goblin", "Elf", "card", "spell", "player", "opponent"),
+    "a noun",
+)
+listing("nouns", "noun", (",",), ("or", "and", "and/or", ", or", ", and", ", and/or"))
+listing("adjectives", "adjective", ("", ","))
+listing("posts", "post", ("",), flat=True)
+called("desc", 'a description ("creature you control")')
+
+
+def read_desc(reader: FormReader, tree: Tree) -> Filter:
+    """A description, its parts in one order."""
+    adjectives = list(reader.only(tree, "adjectives")) if tree.part("adjectives") else []
+    nouns: tuple[NounRead, ...] = reader.only(tree, "nouns")
+    after = list(reader.only(tree, "posts")) if tree.part("posts") else []
+    # "Other than this" means what "another" means, and stands where that would.
+    adjectives += [part for part in after if part == OTHER]
+    after = [part for part in after if part != OTHER]
+    people = [noun for noun in nouns if noun.kind is None]
+    things = [noun for noun in nouns if noun.kind is not None]
+    if len({noun.many for noun in nouns}) > 1:
+        raise Meaningless("nouns that are all one or all many", tree)
+    if people and (after or (adjectives and not things) or (things and len(nouns) > 2)):
+        raise Meaningless("a description of objects alone", tree)
+    persons = [noun.filter for noun in people if noun.filter is not None]
+    if not things:
+        return any_of(persons)
+    said = [*_things(things, tree), *adjectives]
+    if Is(Kind.PERMANENT) in said and any(
+        isinstance(one, InZone) and one.zone is not Zone.IN_PLAY for one in after
+    ):
+        raise Meaningless("cards, not permanents", tree)
+    return AnyOf((all_of(said), *persons)) if persons else all_of([*said, *after])
+
+
+def _things(nouns: list[NounRead], tree: Tree) -> list[Filter]:
+    kinds = {noun.kind for noun in nouns if noun.kind is not None}
+    named = [noun.filter for noun in nouns if noun.filter is not None]
+    if len(kinds) > 1 and not named:
+        # "Spell or permanent": of the one kind or of the other.
+        return [AnyOf(tuple(Is(noun.kind) for noun in nouns if noun.kind is not None))]
+    if len(kinds) > 1 or (named and len(named) < len(nouns)):
+        raise Meaningless("nouns of one kind", tree)
+    return [Is(kinds.pop()), *([any_of(named)] if named else [])]
+
+
+for _template in (
+    "{nouns}",
+    "{adjectives} {nouns}",
+    "{nouns} {posts}",
+    "{adjectives} {nouns} {posts}",
+):
+    form(v.x, _template, "desc", read=read_desc, printable=False)
+LANGUAGE.roots["descs"] = LANGUAGE.roots["desc"]
+called("descs", 'a description ("creatures you control")')
+
+
+def is_plural(tree: Tree) -> bool:
+    """Whether the noun of a description is one: the first, for all are alike."""
+    nouns = tree.part("nouns")
+    assert isinstance(nouns, Tree)
+    return next(found.many for word in words_of(nouns) if (found := _noun(word)) is not None)
+
+
+def check_number(tree: Tree, name: str, number: Any) -> None:
+    """One is said of one thing, every other number of several."""
+    described = tree.part(name)
+    if isinstance(described, Tree) and number != 1 and not is_plural(described):
+        raise Meaningless("the plural", described)
+
+
+def has_both(tree: Tree) -> bool:
+    """Whether "and" stands between the nouns of a description."""
+    nouns = tree.part("nouns")
+    return isinstance(nouns, Tree) and "and" in nouns.form.template.replace("and/or", "")
+
+
+def _write_noun(part: Filter, many: bool) -> str:
+    match part:
+        case HasType(type=type_):
+            word = type_.value
+        case HasSubtype(subtype=subtype):
+            word = subtype
+        case IsPlayer():
+            word = "player"
+        case Opponent(of=You()):
+            word = "opponent"
+        case _:
+            raise NoWords(f"no noun for {part!r}")
+    return plural(word) if many else word
+
+
+def _either(writer: FormWriter, parts: tuple[Filter, ...], many: bool) -> list[str]:
+    out: list[str] = []
+    between = "and/or" if many and any(isinstance(one, IsPlayer | Opponent) for one in parts) else "or"
+    for number, part in enumerate(parts):
+        last = number == len(parts) - 1
+        if number:
+            out += [between] if len(parts) == 2 else [",", between] if last else [","]
+        out += write_desc(writer, part, many)
+    return out
+
+
+def write_desc(writer: FormWriter, value: Filter, many: bool) -> list[str]:
+    """A description in words. Raises NoWords."""
+    if isinstance(value, AnyOf):
+        return _either(writer, value.parts, many)
+    if isinstance(value, Is):
+        value = AllOf((value,))
+    if not isinstance(value, AllOf):
+        return [_write_noun(value, many)]
+    first, *rest = value.parts
+    nouns: list[str]
+    if isinstance(first, AnyOf) and all(isinstance(one, Is) for one in first.parts):
+        nouns = _either(writer, first.parts, many)
+    elif isinstance(first, Is) and first.kind in NOUNS.values():
+        nouns = [plural(first.kind.value) if many else first.kind.value]
+        if first.kind is Kind.PERMANENT and rest:
+            named = rest[0].parts if isinstance(rest[0], AnyOf) else (rest[0],)
+            if all(isinstance(one, HasType | HasSubtype) for one in named):
+                nouns = []
+                for number, one in enumerate(named):
+                    last = number == len(named) - 1
+                    joint = "and" if many else "or"
+                    if number:
+                        nouns += [joint] if len(named) == 2 else [",", joint] if last else [","]
+                    nouns.append(_write_noun(one, many))
+                rest = rest[1:]
+    else:
+        raise NoWords(f"no description: {value!r}")
+    before, after = [], list[str]()
+    while rest:
+        state = writer.state()
+        if not after:
+            try:
+                before += writer.words("adjective", rest[0])
+                rest = rest[1:]
+                continue
+            except NoWords:
+                writer.back(state)
+        for count in (2, 1):
+            try:
+                after += writer.words("post", tuple(rest[:count]))
+            except NoWords:
+                writer.back(state)
+                continue
+            rest = rest[count:]
+            break
+        else:
+            raise NoWords(f"no words for {rest[0]!r}")
+    return [*before, *nouns, *after]
+
+
+@writes("desc")
+def _one(writer: FormWriter, value: Any) -> list[str]:
+    return write_desc(writer, value, False)
+
+
+@writes("descs")
+def _many(writer: FormWriter, value: Any) -> list[str]:
+    return write_desc(writer, value, True)

@@ -1,0 +1,304 @@
+"""What abilities wait for: after "when", "whenever" and "at" (404, 410)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace as with_fields
+from typing import Any
+
+from engine.language.combining import OTHER
+from engine.language.discourse import ITSELF, words_for
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, SentenceForm, called, form
+from engine.language.forms.parts import narrowed
+from engine.language.forms.patterns import build, match, v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.descriptions import write_desc
+from engine.language.forms.rooms.selections import PERSON, write_np
+from engine.language.terms import (
+    All,
+    AllOf,
+    AnyOf,
+    Attached,
+    Attacks,
+    AttacksUnblocked,
+    BecomesBlocked,
+    BecomesTapped,
+    Begins,
+    Blocks,
+    Controls,
+    DealsDamage,
+    Discards,
+    Draws,
+    Either,
+    EventPart,
+    Filter,
+    Flips,
+    GainsLife,
+    HasType,
+    Is,
+    IsPlayer,
+    Opponent,
+    Owns,
+    Plays,
+    Same,
+    Self,
+    TappedForMana,
+    You,
+    ZoneChange,
+)
+from engine.language.walks import walk
+from engine.language.words import FlipResult, Kind, Role, StepOrPhase, Zone
+
+called("event", 'what happens ("~ comes into play")')
+called("trigger", 'when it happens ("when ~ comes into play")')
+
+# --- what an event is about: a description, not yet a thing --------------------------------------------------
+
+
+def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
+    def this(reader: FormReader, tree: Tree) -> Filter:
+        reader.said = reader.said.mention(Self(), ITSELF, aside=aside)
+        return Same(Self())
+
+    def one(reader: FormReader, tree: Tree) -> Filter:
+        filter_: Filter = reader.only(tree, "x")
+        reader.said = reader.said.mention(EventPart(role), words_for(filter_), aside=aside)
+        return filter_
+
+    def this_or_another(reader: FormReader, tree: Tree) -> Filter:
+        filter_ = AnyOf((Same(Self()), reader.only(tree, "x")))
+        reader.said = reader.said.mention(EventPart(role), words_for(filter_), aside=aside)
+        return filter_
+
+    def host(reader: FormReader, tree: Tree) -> Filter:
+        words = frozenset({reader.only(tree, "x"), Kind.PERMANENT.value})
+        reader.said = reader.said.mention(Attached(Self()), words, aside=aside)
+        return Same(Attached(Self()))
+
+    def write(writer: FormWriter, value: Any) -> list[str]:
+        writer.plain = value == Same(You())
+        if value == Same(You()):
+            return ["you"]
+        if isinstance(value, Same):
+            words = write_np(writer, value.of)
+            if aside:
+                mentions = tuple(
+                    with_fields(one_, aside=True) if one_.what == value.of else one_
+                    for one_ in writer.said.mentions
+                )
+                writer.said = with_fields(writer.said, mentions=mentions)
+            return words
+        out = ["a", *write_desc(writer, value, False)]
+        writer.said = writer.said.mention(EventPart(role), words_for(value), aside=aside)
+        return out
+
+    form(v.x, "(~|this {x:noun_word})", category, read=this, printable=False)
+    form(Same(You()), "you", category, printable=False)
+    form(v.x, "a {x:desc}", category, read=one, printable=False)
+    form(v.x, "~ or {x:another}", category, read=this_or_another, printable=False)
+    form(v.x, "(enchanted|equipped) {x:noun_word}", category, read=host, printable=False)
+    LANGUAGE.writers[category] = write
+    called(category, said)
+
+
+form(v.x, "a {x:desc}", "another", read=lambda reader, tree: _another(reader, tree), printable=False)
+called("another", "another thing")
+
+
+def _another(reader: FormReader, tree: Tree) -> Filter:
+    filter_: Filter = reader.only(tree, "x")
+    if OTHER not in getattr(filter_, "parts", ()):
+        raise Meaningless('"another"', tree)
+    return filter_
+
+
+_some("some_object", Role.OBJECT, 'what it happens to ("a creature")')
+_some("some_player", Role.PLAYER, 'to whom it happens ("a player")')
+_some("some_source", Role.SOURCE, 'what deals it ("a creature")')
+_some("some_recipient", Role.RECIPIENT, 'whom it is dealt to ("a player")', aside=True)
+_some("some_hurt", Role.RECIPIENT, 'whom it is dealt to ("a player")')
+_some("some_dealer", Role.SOURCE, 'what deals it ("a creature")', aside=True)
+_some("some_tapped", Role.OBJECT, 'what is tapped ("a land")', aside=True)
+
+# --- moves ---------------------------------------------------------------------------------------------------
+
+MINE, HERS = Controls(You()), Owns(All(Opponent(You())))
+COMES = "(<comes> into play|<enters> the battlefield|<enters>)"
+DIES = "(<is> put into a graveyard from (play|the battlefield)|<dies>)"
+
+
+def _not_itself(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if env["what"] == Same(Self()):
+        raise Meaningless("whose it is going to be is known of itself")
+
+
+form(
+    ZoneChange(narrowed(v.what, MINE), Zone.IN_PLAY),
+    f"{{what:some_object}} {COMES} under your control",
+    "event",
+    check=_not_itself,
+    printable=False,
+)
+form(ZoneChange(v.what, Zone.IN_PLAY), f"{{what:some_object}} {COMES}", "event")
+form(ZoneChange(v.what, Zone.GRAVEYARD, Zone.IN_PLAY), f"{{what:some_object}} {DIES}", "event")
+form(ZoneChange(v.what, None, Zone.IN_PLAY), "{what:some_object} <leaves> (play|the battlefield)", "event")
+form(ZoneChange(v.what, Zone.REMOVED), "{what:some_object} <is> removed from the game", "event")
+form(
+    ZoneChange(v.what, Zone.GRAVEYARD), "{what:some_object} <is> put into a graveyard from anywhere", "event"
+)
+for _whose, _owner in (("your", Owns(You())), ("an opponent's", HERS)):
+    form(
+        ZoneChange(narrowed(v.what, _owner), Zone.GRAVEYARD, Zone.IN_PLAY),
+        f"{{what:some_object}} <is> put into {_whose} graveyard from (play|the battlefield)",
+        "event",
+        check=_not_itself,
+    )
+    form(
+        ZoneChange(narrowed(v.what, _owner), Zone.GRAVEYARD),
+        f"{{what:some_object}} <is> put into {_whose} graveyard from anywhere",
+        "event",
+        check=_not_itself,
+    )
+
+
+def _certainly_in_play(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Only what is enchanted or equipped, or called a permanent, is in play for certain."""
+    what = env["what"]
+    parts = what.parts if isinstance(what, AllOf) else (what,)
+    permanent = Is(Kind.PERMANENT) in parts and not any(isinstance(one, HasType) for one in walk(what))
+    if what != Same(Attached(Self())) and not permanent:
+        raise Meaningless('"from play" at its end')
+
+
+form(
+    ZoneChange(v.what, Zone.GRAVEYARD, Zone.IN_PLAY),
+    "{what:some_object} is put into a graveyard",
+    "event",
+    check=_certainly_in_play,
+    printable=False,
+)
+
+# --- combat --------------------------------------------------------------------------------------------------
+
+form(Attacks, "{what:some_object} <attacks>", "event")
+form(Blocks(v.what), "{what:some_object} <blocks>", "event")
+form(Blocks(v.what, v.attacker), "{what:some_object} <blocks> {attacker:some_recipient}", "event")
+form(BecomesBlocked(v.what), "{what:some_object} becomes blocked", "event")
+form(BecomesBlocked(v.what, v.by), "{what:some_object} becomes blocked by {by:some_recipient}", "event")
+form(Either((Attacks(v.what), Blocks(v.what))), "{what:some_object} <attacks> or <blocks>", "event")
+form(
+    Either((Blocks(v.what), BecomesBlocked(v.what))), "{what:some_object} blocks or becomes blocked", "event"
+)
+form(
+    Either((Blocks(v.what, v.by), BecomesBlocked(v.what, v.by))),
+    "{what:some_object} blocks or becomes blocked by {by:some_recipient}",
+    "event",
+)
+form(AttacksUnblocked, "{what:some_object} <attacks> and <isn't> blocked", "event")
+form(BecomesTapped, "{what:some_object} becomes tapped", "event")
+form(TappedForMana(v.what), "{what:some_object} <is> tapped for mana", "event")
+form(TappedForMana(v.what, v.who), "{who:some_player} <taps> {what:some_tapped} for mana", "event")
+
+# --- with an amount ------------------------------------------------------------------------------------------
+
+
+def with_amount(made: SentenceForm) -> None:
+    """An event that has an amount: "that much" is known from its first word on."""
+    pattern = made.pattern
+
+    def read(reader: FormReader, tree: Tree) -> Any:
+        reader.said = with_fields(reader.said, has_amount=True)
+        return build(pattern, reader.env(tree))
+
+    def write(writer: FormWriter, value: Any) -> list[str]:
+        env: dict[str, Any] = {}
+        if not match(pattern, value, env):
+            raise NoWords(repr(value))
+        writer.said = with_fields(writer.said, has_amount=True)
+        return writer.template(made, env)
+
+    made.read, made.write = read, write
+
+
+def _event_with_amount(pattern: Any, template: str) -> None:
+    with_amount(form(pattern, template, "event"))
+
+
+_event_with_amount(
+    DealsDamage(v.source, v.to, v.kind),
+    "{source:some_source} <deals> {kind:damage_kind} to {to:some_recipient}",
+)
+_event_with_amount(DealsDamage(v.source, None, v.kind), "{source:some_source} <deals> {kind:damage_kind}")
+_event_with_amount(DealsDamage(None, v.to, v.kind), "{to:some_hurt} (<is>|'re) dealt {kind:damage_kind}")
+_event_with_amount(
+    DealsDamage(v.source, v.to, v.kind),
+    "{to:some_hurt} <is> dealt {kind:damage_kind} by {source:some_dealer}",
+)
+_event_with_amount(GainsLife(v.who), "{who:some_player} <gains> life")
+
+
+def _only_spells(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if Is(Kind.SPELL) not in walk(env["what"]):
+        raise Meaningless("a spell")
+
+
+form(
+    Plays(v.who, v.what),
+    "{who:some_player} (<plays>|<casts>) {what:some_object}",
+    "event",
+    check=_only_spells,
+)
+form(Draws, "{who:some_player} <draws> a card", "event")
+form(Discards, "{who:some_player} <discards> {what:some_object}", "event")
+form(Flips(v.who, FlipResult.WON), "{who:some_player} <wins> a coin flip", "event")
+form(Flips(v.who, FlipResult.LOST), "{who:some_player} <loses> a coin flip", "event")
+
+# --- at the beginning of -------------------------------------------------------------------------------------
+
+
+def _whose_turn(filter_: Filter, words: str, *, printable: bool = True) -> None:
+    def read(reader: FormReader, tree: Tree) -> Filter:
+        if filter_ != Same(You()):
+            reader.said = reader.said.mention(EventPart(Role.PLAYER), PERSON)
+        return filter_
+
+    def write(writer: FormWriter, value: Any) -> list[str]:
+        if value != filter_:
+            raise NoWords(repr(value))
+        if filter_ != Same(You()):
+            writer.said = writer.said.mention(EventPart(Role.PLAYER), PERSON)
+        return words.replace("'s", " 's").split()
+
+    form(filter_, words, "whose_turn", read=read, write=write, printable=printable)
+
+
+_whose_turn(Same(You()), "your")
+_whose_turn(IsPlayer(), "each player's")
+_whose_turn(Opponent(You()), "each opponent's")
+_whose_turn(IsPlayer(), "each", printable=False)
+called("whose_turn", 'whose ("your", "each player\'s")')
+for _words, _moment in (
+    ("upkeep", StepOrPhase.UPKEEP),
+    ("draw step", StepOrPhase.DRAW_STEP),
+    ("precombat main phase", StepOrPhase.PRECOMBAT_MAIN),
+    ("main phase", StepOrPhase.MAIN),
+    ("turn", StepOrPhase.TURN),
+):
+    form(_moment, _words, "moment")
+called("moment", "a step or phase")
+
+
+def _write_when(writer: FormWriter, value: Any) -> list[str]:
+    once = isinstance(value, ZoneChange) and isinstance(value.what, Same)
+    return ["when" if once else "whenever", *writer.words("event", value)]
+
+
+form(v.event, "(when|whenever) {event}", "trigger", write=_write_when)
+form(Begins(v.moment, v.whose), "at the beginning of {whose:whose_turn} {moment}", "trigger")
+form(Begins(StepOrPhase.UPKEEP, Same(v.who)), "at the beginning of the upkeep of {who:definite}", "trigger")
+END = StepOrPhase.END_OF_TURN
+form(Begins(END, IsPlayer()), "(at end of turn|at the beginning of (the|each) end step)", "trigger")
+form(Begins(END, Same(You())), "(at the end of your turn|at the beginning of your end step)", "trigger")
+form(Begins(StepOrPhase.END_OF_COMBAT, IsPlayer()), "at end of combat", "trigger")

@@ -1,0 +1,103 @@
+"""Mana: costs in symbols, and what is added to a pool (104.3, 406)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.language.effects import AddMana
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, called, form, lexical
+from engine.language.forms.parts import listing
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.selections import write_poss
+from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.printed import ManaCost
+from engine.language.terms import All, Count, X
+from engine.language.words import Color
+
+lexical("symbol", ["A_MANA"], lambda word: word.value, lambda value: f"{{{value}}}", "WUBRG", "a mana symbol")
+listing("symbols", "symbol", ("",))
+called("mana", "mana symbols")
+COLORLESS = "C"
+
+
+def _mana(reader: FormReader, tree: Tree) -> ManaCost:
+    symbols = reader.only(tree, "symbols")
+    if COLORLESS in symbols:
+        raise Meaningless("a mana symbol of 2006 (104.3)", tree)
+    return ManaCost(symbols)
+
+
+def _write_mana(writer: FormWriter, value: Any) -> list[str]:
+    return writer.words("symbols", value.symbols) if isinstance(value, ManaCost) else no_words(value)
+
+
+form(v.x, "{symbols}", "mana", read=_mana, write=_write_mana)
+listing("options", "symbols", (",",), ("or", ", or"))
+
+
+def _made(symbols: tuple[str, ...]) -> tuple[str, ...]:
+    """Today's colorless symbols are a numeral of 2006 (104.3d)."""
+    colorless = symbols.count(COLORLESS)
+    rest = tuple(one for one in symbols if one != COLORLESS)
+    return (str(colorless), *rest) if colorless else rest
+
+
+def _add(reader: FormReader, tree: Tree) -> AddMana:
+    env = reader.env(tree)
+    who = reader.said.subject
+    if "symbols" in env:
+        options: tuple[tuple[str, ...], ...] = tuple(_made(one) for one in env["symbols"])
+    else:
+        number = env["number"]
+        if not isinstance(number, int) or (number > 1) != ("of any one" in tree.form.template):
+            raise Meaningless("a number of mana", tree)
+        options = tuple((color.value,) * number for color in Color)
+    times: Any = Count(All(env["each"])) if "each" in env else 1
+    if options == (("X",),):
+        # X mana without a color: one so many times (104.3a).
+        options, times = (("1",),), X()
+    return AddMana(who, options, times)
+
+
+def _write_add(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, AddMana):
+        return no_words(value)  # type: ignore[no-any-return]
+    number = len(value.options[0])
+    pool = ["to", *write_poss(writer, value.who), "mana", "pool"]
+    verb = "add" if writer.plain else "adds"
+    if value.options == tuple((color.value,) * number for color in Color):
+        out = [
+            verb,
+            *writer.words("in_words", number),
+            "mana",
+            "of",
+            "any",
+            *(["one"] if number > 1 else []),
+            "color",
+        ]
+    elif value.options == (("1",),) and value.times == X():
+        return [verb, "{X}", *pool]
+    else:
+        out = [verb, *writer.words("options", value.options)]
+    if isinstance(value.times, Count) and isinstance(value.times.of, All):
+        return [*out, *pool, "for", "each", *writer.words("desc", value.times.of.filter)]
+    return [*out, *pool] if value.times == 1 else no_words(value)
+
+
+_written = _write_add
+for _each in ("", " for each {each:desc}"):
+    for _what in (
+        "{symbols:options}",
+        "{number:count} mana of any color",
+        "{number:count} mana of any one color",
+    ):
+        form(
+            AddMana,
+            f"{{who}} <adds> {_what} (to your mana pool|){_each}",
+            read=_add,
+            write=_written if not _each and _what.startswith("{symbols") else None,
+            printable=not _each and _what.startswith("{symbols"),
+        )

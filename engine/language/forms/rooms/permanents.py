@@ -1,0 +1,68 @@
+"""What is done to permanents and spells: destroyed, tapped, countered, attached (217.4a, 510.1), counters (200.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.language.combining import OTHER, controlled_by
+from engine.language.effects import (
+    Attach,
+    Counter,
+    Destroy,
+    Effect,
+    ExchangeControl,
+    PutCounters,
+    Regenerate,
+    RemoveCounters,
+    Sacrifice,
+    Tap,
+    Untap,
+)
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, NoWords, form
+from engine.language.forms.parts import own
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.terms import AllOf, Attached, Not, Picked, Same
+
+form(Destroy(v.what), "destroy {what:permanent}")
+form(Destroy(v.what), "destroy {what:together}")
+form(Counter(v.what), "counter {what:permanent}")
+form(Tap(v.what), "tap {what:permanent}")
+form(Untap(v.what), "untap {what:permanent}")
+form(Regenerate(v.what), "regenerate {what:permanent}")
+form(Sacrifice(v.who, own(v.what, controlled_by, v.who)), "{who} <sacrifices> {what}")
+
+
+def _not_another(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if OTHER in getattr(getattr(env["to"], "filter", None), "parts", ()):
+        raise Meaningless("another thing than what it is attached to")
+
+
+def _attach_elsewhere(reader: FormReader, tree: Tree) -> Effect:
+    """ "Another creature" is another one than the creature to which it is attached."""
+    what = reader.only(tree, "what")
+    parts = tuple(one for one in reader.only(tree, "to").parts if one != OTHER)
+    return Attach(what, Picked(reader.said.subject, AllOf((*parts, Not(Same(Attached(what)))))))
+
+
+def _write_elsewhere(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, Attach) or not isinstance(value.to, Picked):
+        raise NoWords(repr(value))
+    host = Not(Same(Attached(value.what)))
+    parts = getattr(value.to.filter, "parts", ())
+    if host not in parts:
+        raise NoWords(repr(value))
+    rest = AllOf(tuple(one for one in parts if one != host))
+    verb = "attach" if writer.plain else "attaches"
+    what = writer.words("np", value.what)
+    return [verb, *what, "to", "a", "other", *writer.words("desc", rest)]
+
+
+form(Attach(v.what, v.to), "attach {what} to {to}", check=_not_another)
+form(Attach, "attach {what} to {to:another}", read=_attach_elsewhere, write=_write_elsewhere)
+form(ExchangeControl(v.first, v.second), "exchange control of {first} and {second}")
+form(PutCounters(v.what, v.kind, v.count), "put {count:counted} {kind} <counters count> on {what:permanent}")
+form(RemoveCounters(v.what, v.kind, v.count), "remove {count:counted} {kind} <counters count> from {what}")

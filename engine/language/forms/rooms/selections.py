@@ -1,0 +1,452 @@
+"""Noun phrases: what is named, aimed at, picked, taken up again.
+
+definite    what leaves nothing to pick: this object, targets, "all", "each", pronouns
+np          that, and what somebody picks ("a creature", "two cards at random")
+who         a subject: a player before what players do
+poss        whose (a feature, a controller); zone_poss: whose zone, which is a player's
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.language.discourse import ITSELF, PLAYER, words_for
+from engine.language.forms.chart import Tree
+from engine.language.forms.cutting import TextWord
+from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, lexical, writes
+from engine.language.forms.parts import listing
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.descriptions import NOUNS, PEOPLE, check_number, has_both, write_desc
+from engine.language.forms.said import SaidSoFar
+from engine.language.nouns import plural
+from engine.language.remembered import EACH_ONE
+from engine.language.terms import (
+    All,
+    AllOf,
+    Amount,
+    AnyOf,
+    AtRandom,
+    Attached,
+    Bound,
+    ControllerOf,
+    DefendingPlayer,
+    Filter,
+    InZone,
+    Is,
+    OwnerOf,
+    Owns,
+    Picked,
+    Selection,
+    Self,
+    Target,
+    TopCards,
+    You,
+)
+from engine.language.words import Kind, Zone
+
+called("np", 'what it is done to ("target creature", "each player")')
+called("definite", 'what it is done to ("target creature", "each player")')
+called("who", "who does it")
+called("player", "a player")
+called("poss", 'whose ("its", "that creature\'s")')
+called("zone_poss", 'whose ("your", "its owner\'s")')
+called("permanent", 'a permanent ("target creature", "all lands")')
+
+PERSON = frozenset({PLAYER})
+
+
+def is_person(_value: Any, _env: Any) -> frozenset[str]:
+    """The noun for what is a player."""
+    return PERSON
+
+
+# --- by name -------------------------------------------------------------------------------------------------
+
+
+def _noun_word(word: TextWord) -> str:
+    if word.kind in ("A_TYPE", "A_SUBTYPE"):
+        return word.value
+    one = word.text.removesuffix("s")
+    return PLAYER if one in PEOPLE else one
+
+
+_NOUNS = [word + ending for word in (*NOUNS, *PEOPLE) for ending in ("", "s")]
+lexical(
+    "noun_word", ["A_TYPE", "A_SUBTYPE", *_NOUNS], _noun_word, str, ("creature", "player", "card"), "a noun"
+)
+listing("noun_words", "noun_word", ("or",))
+
+
+def _read_self(reader: FormReader, tree: Tree) -> Selection:
+    reader.said = reader.said.mention(Self(), ITSELF)
+    return Self()
+
+
+def _write_self(writer: FormWriter, value: Any) -> list[str]:
+    if value != Self():
+        raise NoWords(repr(value))
+    writer.said = writer.said.mention(Self(), ITSELF)
+    return ["~"]
+
+
+form(Self(), "(~|this {x:noun_word})", "definite", read=_read_self, write=_write_self)
+form(You(), "you", "definite")
+form(DefendingPlayer(Self()), "defending player", "definite", says=is_person)
+
+
+def read_host(reader: FormReader, tree: Tree) -> Selection:
+    """ "Enchanted creature": it can be called by this noun from now on."""
+    noun = reader.only(tree, "x")
+    reader.said = reader.said.mention(Attached(Self()), frozenset({noun, Kind.PERMANENT.value}))
+    return Attached(Self())
+
+
+def write_host(writer: FormWriter, value: Any) -> list[str]:
+    """What the object is attached to, by the noun that its text has for it."""
+    if value != Attached(Self()):
+        raise NoWords(repr(value))
+    host = writer.host or "creature"
+    writer.said = writer.said.mention(value, frozenset({host.split()[-1], Kind.PERMANENT.value}))
+    return host.split() if " " in host else ["enchanted", host]
+
+
+form(Attached(Self()), "(enchanted|equipped) {x:noun_word}", "definite", read=read_host, write=write_host)
+
+# --- all, some, at random ------------------------------------------------------------------------------------
+
+
+def mention_all(reader: FormReader, filter_: Filter) -> All:
+    """All of a description, spoken of from now on."""
+    reader.said = reader.said.mention(All(filter_), words_for(filter_))
+    return All(filter_)
+
+
+def _read_all(reader: FormReader, tree: Tree) -> Selection:
+    filter_ = reader.only(tree, "filter")
+    described = tree.part("filter")
+    assert isinstance(described, Tree)
+    if isinstance(filter_, AllOf | AnyOf) and _leaves_open(described):
+        raise Meaningless('"and" between them, if all of them are meant', described)
+    return mention_all(reader, filter_)
+
+
+def _leaves_open(described: Tree) -> bool:
+    """Whether it leaves open which of three or more nouns is meant: "all artifacts, creatures, or lands"."""
+    nouns = described.part("nouns")
+    rows = 0
+    while isinstance(nouns, Tree):
+        rows += 1
+        nouns = nouns.part("rest")
+    return rows > 2 and not has_both(described)
+
+
+def _read_each_and_each(reader: FormReader, tree: Tree) -> Selection:
+    return mention_all(reader, AnyOf((reader.only(tree, "a"), reader.only(tree, "b"))))
+
+
+def _write_all(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, All):
+        raise NoWords(repr(value))
+    filter_ = value.filter
+    if words_for(filter_) == PERSON:
+        out = ["each", *write_desc(writer, filter_, False)]
+    elif isinstance(filter_, AnyOf):
+        out = []
+        for number, part in enumerate(filter_.parts):
+            out += [*(["and"] if number else []), "each", *write_desc(writer, part, False)]
+    else:
+        out = ["all", *write_desc(writer, filter_, True)]
+    writer.said = writer.said.mention(value, words_for(filter_))
+    return out
+
+
+form(v.x, "(all {filter:descs}|each {filter:desc})", "definite", read=_read_all, write=_write_all)
+form(
+    v.x,
+    "(each {a:desc} and each {b:desc}|all {a:descs} and all {b:descs})",
+    "definite",
+    read=_read_each_and_each,
+    printable=False,
+)
+
+
+def _read_picked(reader: FormReader, tree: Tree) -> Selection:
+    env = reader.env(tree)
+    number = env.get("n", 1)
+    check_number(tree, "filter", number)
+    return Picked(reader.said.subject, env["filter"], number)
+
+
+def _read_random(reader: FormReader, tree: Tree) -> Selection:
+    env = reader.env(tree)
+    number = env.get("n", 1)
+    check_number(tree, "filter", number)
+    return AtRandom(env["filter"], number)
+
+
+def _some(writer: FormWriter, filter_: Filter, number: Amount) -> list[str]:
+    if number == 1:
+        return ["a", *write_desc(writer, filter_, False)]
+    return [*writer.words("count", number), *write_desc(writer, filter_, True)]
+
+
+def _write_picked(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, Picked) or value.by != writer.said.subject or value.at_least is not None:
+        raise NoWords(f"no words for {value!r} here")
+    return _some(writer, value.filter, value.count)
+
+
+def _write_random(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, AtRandom):
+        raise NoWords(repr(value))
+    return [*_some(writer, value.filter, value.count), "at", "random"]
+
+
+form(v.x, "a {filter:desc}", "np", read=_read_picked, write=_write_picked)
+form(v.x, "{n:count} {filter:descs}", "np", read=_read_picked, printable=False)
+form(v.x, "a {filter:desc} at random", "np", read=_read_random, write=_write_random)
+form(v.x, "{n:count} {filter:descs} at random", "np", read=_read_random, printable=False)
+
+form(ControllerOf, "{of:poss} (controller|controllers)", "definite", says=is_person)
+form(OwnerOf, "{of:poss} (owner|owners)", "definite", says=is_person)
+form(TopCards(v.of, 1), "the top card of {of:zone_poss} library", "definite")
+form(TopCards, "the top {count:count} cards of {of:zone_poss} library", "definite")
+form(
+    All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(v.of)))),
+    "{of:zone_poss} hand",
+    "definite",
+    says=lambda _value, _env: frozenset({"hand"}),
+    aside=True,
+)
+
+# --- taken up again ------------------------------------------------------------------------------------------
+
+Find = Callable[[SaidSoFar], Selection | None]
+
+
+def _pronoun(find: Find, *, one: bool = True) -> Callable[[FormReader, Tree], Selection]:
+    """A pronoun, which means what `find` finds; of several only if it isn't for one."""
+
+    def read(reader: FormReader, tree: Tree) -> Selection:
+        said = reader.said
+        if said.each_of is not None and said.each_of in (_latest(said), find(said)):
+            return EACH_ONE
+        found = find(said)
+        if one and isinstance(found, All):
+            raise Meaningless("a single thing that was named before", tree)
+        return reader.take(found)
+
+    return read
+
+
+def _latest(said: SaidSoFar) -> Selection | None:
+    return next((one.what for one in reversed(said.mentions) if one.is_object and not one.aside), None)
+
+
+def _that(*, one: bool) -> Callable[[FormReader, Tree], Selection]:
+    def read(reader: FormReader, tree: Tree) -> Selection:
+        words = frozenset(reader.only(tree, "words"))
+        return _pronoun(lambda said: said.latest(words), one=one)(reader, tree)
+
+    return read
+
+
+def _player_or_subject(said: SaidSoFar) -> Selection | None:
+    found = said.player()
+    return found if found is not None or said.subject == You() else said.subject
+
+
+IT = form(v.x, "it", "definite", read=_pronoun(SaidSoFar.it), printable=False)
+THEM = form(v.x, "(they|them)", "definite", read=_pronoun(SaidSoFar.they, one=False), printable=False)
+form(v.x, "(he or she|him or her|the player)", "definite", read=_pronoun(_player_or_subject), printable=False)
+form(v.x, "that {words:noun_words}", "definite", read=_that(one=True), printable=False)
+form(v.x, "those {words:noun_words}", "definite", read=_that(one=False), printable=False)
+
+
+def _read_itself(reader: FormReader, tree: Tree) -> Selection:
+    if not isinstance(reader.said.subject, Self | Target | Attached):
+        raise Meaningless("a single thing that does it to itself", tree)
+    return reader.said.subject
+
+
+form(v.x, "itself", "definite", read=_read_itself, printable=False)
+form(v.x, "{x:definite}", "np", printable=False)
+
+
+def _read_player(reader: FormReader, tree: Tree) -> Selection:
+    """A player who controls something: of each of several, his or her own."""
+    said = reader.said
+    inner = tree.part("x")
+    assert isinstance(inner, Tree)
+    if inner.form.template.startswith("(he or she") and isinstance(said.subject, All):
+        found = said.player()
+        if found is None or found == said.subject:
+            return said.subject
+    return reader.value(inner)  # type: ignore[no-any-return]
+
+
+form(v.x, "{x:definite}", "player", read=_read_player, printable=False)
+
+
+def _read_they_do(reader: FormReader, tree: Tree) -> Selection:
+    """ "They" before what players do is a player: today's texts say it of one."""
+    return _pronoun(lambda said: _player_or_subject(said) or said.they(), one=False)(reader, tree)
+
+
+form(v.x, "{x:np}", "who", printable=False, check=lambda reader, env: _no_they(reader, env))
+form(v.x, "they", "who", read=_read_they_do, printable=False)
+form(v.x, "{x:np}", "what_does", printable=False)
+called("what_does", "what does it")
+
+
+def _no_they(reader: FormReader, env: Any) -> None:
+    if reader.said.is_player(env["x"]):
+        return
+    if not isinstance(env["x"], Bound) or reader.said.knows(env["x"]):
+        raise Meaningless("a player")
+
+
+def _read_permanent(reader: FormReader, tree: Tree) -> Selection:
+    """ "It" of what is in play is no card that was only shown or found."""
+    inner = tree.part("x")
+    assert isinstance(inner, Tree)
+    pronoun = inner.part("x")
+    if isinstance(pronoun, Tree) and pronoun.form in (IT, THEM):
+        find: Find = (
+            (lambda said: said.it(in_play=True))
+            if pronoun.form is IT
+            else (lambda said: said.they(in_play=True))
+        )
+        if find(reader.said) is not None:
+            return _pronoun(find, one=pronoun.form is IT)(reader, tree)
+    found: Selection = reader.value(inner)
+    if reader.said.is_player(found):
+        raise Meaningless("objects, not players", tree)
+    return found
+
+
+form(v.x, "{x:np}", "permanent", read=_read_permanent, printable=False)
+
+# --- whose ---------------------------------------------------------------------------------------------------
+
+
+def _their(said: SaidSoFar) -> Selection | None:
+    found = _player_or_subject(said)
+    return found if found is not None else said.they()
+
+
+form(You(), "your", "poss")
+form(v.x, "its", "poss", read=_pronoun(SaidSoFar.it), printable=False)
+form(v.x, "their", "poss", read=_pronoun(_their), printable=False)
+form(v.x, "his or her", "poss", read=_pronoun(_player_or_subject), printable=False)
+form(v.x, "{x:definite} 's", "poss", printable=False)
+
+
+def _read_owner_pronoun(reader: FormReader, tree: Tree) -> Selection:
+    """Whose zone: of each of several players, only where each does something with his or her own."""
+    found = _player_or_subject(reader.said)
+    if found is None:
+        raise Meaningless("a player's zone, such as its owner's", tree)
+    if isinstance(found, All) and found != reader.said.subject:
+        raise Meaningless("a single player who was named before", tree)
+    return found
+
+
+def _read_owner(reader: FormReader, tree: Tree) -> Selection:
+    inner = tree.part("x")
+    assert isinstance(inner, Tree)
+    if inner.form.template.startswith("that ") and reader.said.latest(PERSON) == reader.said.subject:
+        return _read_owner_pronoun(reader, tree)
+    found: Selection = reader.value(inner)
+    if not reader.said.is_player(found) or isinstance(found, All):
+        raise Meaningless("one player's zone", tree)
+    return found
+
+
+form(You(), "your", "zone_poss")
+form(v.x, "(his or her|their)", "zone_poss", read=_read_owner_pronoun, printable=False)
+form(v.x, "{x:definite} 's", "zone_poss", read=_read_owner, printable=False)
+form(All(v.filter), "a {filter:desc} 's", "zone_poss", printable=False)
+
+# --- words for them ------------------------------------------------------------------------------------------
+
+
+def is_known(writer: FormWriter, value: Selection) -> bool:
+    """Whether the text has spoken of this, and a pronoun may stand for it."""
+    return writer.said.knows(value) and not (isinstance(value, All) and words_for(value.filter) == PERSON)
+
+
+NAMED = (You, Self, Attached, DefendingPlayer)
+
+
+def write_np(writer: FormWriter, value: Selection, as_subject: bool = False) -> list[str]:
+    """The thing in full, or the shortest pronoun that the reading takes back. Raises NoWords."""
+    if isinstance(value, NAMED) or not is_known(writer, value):
+        return writer.by_forms("np" if isinstance(value, Picked | AtRandom) else "definite", value)
+    said = writer.said
+    words = frozenset[str]().union(*(one.words for one in said.mentions if one.what == value))
+    many = said.is_many(value)
+    if PLAYER not in words and (said.they() if many else said.it()) == value:
+        return ["they" if as_subject else "them"] if many else ["it"]
+    if isinstance(value, All):
+        return _write_all(writer, value)
+    exact = words - {Kind.PERMANENT.value} if len(words - PERSON) > 1 else words
+    for wanted in (exact, *(frozenset({one}) for one in sorted(words))):
+        if wanted and said.latest(wanted) == value:
+            nouns = [plural(one) if many else one for one in sorted(wanted)]
+            return ["those" if many else "that", *" or ".join(nouns).split()]
+    raise NoWords(f"no word tells {value!r} from what was mentioned since")
+
+
+@writes("np")
+def _np(writer: FormWriter, value: Any) -> list[str]:
+    return write_np(writer, value)
+
+
+for _category in ("definite", "player", "permanent"):
+    LANGUAGE.writers[_category] = _np
+
+
+@writes("who")
+def _who(writer: FormWriter, value: Any) -> list[str]:
+    return write_np(writer, value, True)
+
+
+LANGUAGE.writers["what_does"] = _who
+
+
+def write_poss(writer: FormWriter, value: Selection, of_zone: bool = False) -> list[str]:
+    """Whose: "your", "his or her", "its", "that card's"."""
+    if isinstance(value, You):
+        return ["your"]
+    if value == EACH_ONE:
+        return ["their"]
+    said = writer.said
+    if of_zone and isinstance(value, All) and words_for(value.filter) == PERSON and said.subject != value:
+        return ["a", *write_desc(writer, value.filter, False), "'s"]
+    if said.knows(value) and said.player() == value:
+        return ["his", "or", "her"]
+    words = write_np(writer, value)
+    return (
+        {"it": ["its"], "them": ["their"]}.get(words[0], [*words, "'s"])
+        if len(words) == 1
+        else [*words, "'s"]
+    )
+
+
+@writes("poss")
+def _poss(writer: FormWriter, value: Any) -> list[str]:
+    return write_poss(writer, value)
+
+
+@writes("zone_poss")
+def _zone_poss(writer: FormWriter, value: Any) -> list[str]:
+    return write_poss(writer, value, True)
+
+
+def verb_is_plain(writer: FormWriter, value: Selection, words: list[str]) -> bool:
+    """Whether the verb behind a subject is said as of "you" or several."""
+    return value == You() or words == ["they"] or (writer.said.is_many(value) and words[0] != "each")

@@ -1,0 +1,283 @@
+"""Sentences, what belongs to the one before, and bodies: all sentences of a spell or ability, with its modes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace as with_fields
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.language.effects import (
+    Body,
+    Destroy,
+    Effect,
+    Forbid,
+    If,
+    May,
+    Mode,
+    Modify,
+    Note,
+)
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, NoWords, form, writes
+from engine.language.forms.parts import listing
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.clauses import Effects, acting, said_aloud, unnoted
+from engine.language.forms.rooms.selections import write_np
+from engine.language.forms.said import NAMED_BEFORE, UNNAMED, sets_of
+from engine.language.settled import settled
+from engine.language.terms import (
+    Bound,
+    You,
+)
+from engine.language.unusual import uncalled
+from engine.language.walks import noted_in, walk
+from engine.language.words import Duration, Regeneration
+
+# --- sentences -----------------------------------------------------------------------------------------------
+
+
+def _same(reader: FormReader, tree: Tree) -> Effects:
+    acting(reader, You())
+    found: Effects = reader.only(tree, "does")
+    return found
+
+
+form((), "{does:action}.", "unit", read=_same, printable=False)
+form((), "then {does:action}.", "unit", read=_same, printable=False)
+
+
+def _if(reader: FormReader, tree: Tree) -> Effects:
+    acting(reader, You())
+    condition = reader.only(tree, "condition")
+    acting(reader, You())
+    return (If(condition, reader.only(tree, "effects")),)
+
+
+def _if_last(reader: FormReader, tree: Tree) -> Effects:
+    acting(reader, You())
+    since = len(reader.said.mentions)
+    effects = reader.only(tree, "effects")
+    said = reader.said
+    reader.said = with_fields(said.without_results(since), subject=You())
+    condition = reader.only(tree, "condition")
+    reader.said = reader.said.with_mentions_of(said)
+    return (If(condition, effects),)
+
+
+form((If(v.condition, v.effects),), "if {condition}, {effects}.", "unit", read=_if)
+form((If(v.condition, v.effects),), "{effects} if {condition}.", "unit", read=_if_last)
+
+
+def _last(effects: Effects, kind: type | tuple[type, ...], tree: Tree, expected: str) -> Any:
+    if not effects or not isinstance(unnoted(effects[-1])[0], kind):
+        raise Meaningless(expected, tree)
+    return unnoted(effects[-1])[0]
+
+
+def _follows(field: str) -> Callable[[FormReader, Tree], Effects]:
+    def read(reader: FormReader, tree: Tree) -> Effects:
+        before = reader.only(tree, "before")
+        may = _last(before, May, tree, "a sentence with a choice before this one")
+        acting(reader, You())
+        if reader.only(tree, "who") != may.who:
+            raise Meaningless("the one who chose", tree.part("who"))
+        acting(reader, You())
+        if getattr(may, field):
+            raise Meaningless("a sentence with a choice before this one", tree)
+        return (*before[:-1], replace(may, **{field: reader.only(tree, "more")}))
+
+    return read
+
+
+def _otherwise(reader: FormReader, tree: Tree) -> Effects:
+    before = reader.only(tree, "before")
+    last = _last(before, If, tree, "a sentence with a condition before this one")
+    acting(reader, You())
+    return (*before[:-1], replace(last, otherwise=reader.only(tree, "more")))
+
+
+form((), "{before:unit} if {who} <does>, {more:action}.", "unit", read=_follows("then"), printable=False)
+form(
+    (),
+    "{before:unit} if {who} <doesn't>, {more:action}.",
+    "unit",
+    read=_follows("otherwise"),
+    printable=False,
+)
+form((), "{before:unit} otherwise, {more:action}.", "unit", read=_otherwise, printable=False)
+
+
+def _not_regenerated(reader: FormReader, tree: Tree) -> Effects:
+    before = reader.only(tree, "before")
+    destroy = _last(before, Destroy, tree, "a sentence that destroys this before it")
+    acting(reader, You())
+    what = tree.part("what")
+    name = unnoted(before[-1])[1]
+    pronoun = isinstance(what, Tree) and what.form.template in ("it", "(they|them)")
+    found = destroy.what if pronoun else reader.only(tree, "what")
+    if found not in (destroy.what, Bound(name or "")):
+        raise Meaningless("what was destroyed", what)
+    made = replace(destroy, regeneration=Regeneration.FORBIDDEN)
+    return (*before[:-1], made if name is None else Note(name, made))
+
+
+def _write_not_regenerated(writer: FormWriter, value: Any) -> list[str]:
+    effect, name = unnoted(value[0])
+    if (
+        len(value) != 1
+        or not isinstance(effect, Destroy)
+        or effect.regeneration is not Regeneration.FORBIDDEN
+    ):
+        raise NoWords("no destruction")
+    made: Effect = replace(effect, regeneration=Regeneration.ALLOWED)
+    words = writer.words("clause", (made if name is None else Note(name, made),))
+    again = ["they"] if writer.said.is_many(effect.what) else ["it"]
+    return [*words, ".", *again, "can't", "be", "regenerated", "."]
+
+
+form(
+    (),
+    "{before:unit} {what:definite} can't be regenerated [this turn].",
+    "unit",
+    read=_not_regenerated,
+    write=_write_not_regenerated,
+)
+
+
+def _write_follow(writer: FormWriter, value: Any) -> list[str]:
+    if len(value) != 1 or not isinstance(value[0], May) or not (value[0].then or value[0].otherwise):
+        raise NoWords("no choice with something after it")
+    may = value[0]
+    out = [*writer.words("clause", (May(may.who, may.effects),)), "."]
+    for more, one, other in ((may.then, "does", "do"), (may.otherwise, "doesn't", "don't")):
+        if more:
+            who = write_np(writer, may.who, True)
+            verb = other if may.who == You() or who == ["they"] else one
+            out += ["if", *who, verb, ",", *writer.words("action", more), "."]
+    return out
+
+
+form((), "{does:action}.", "unit", readable=False, write=_write_follow)
+
+
+def _write_either(writer: FormWriter, value: Any) -> list[str]:
+    if len(value) != 1 or not isinstance(value[0], If) or not value[0].otherwise:
+        raise NoWords("no condition with two sides")
+    either = value[0]
+    first = writer.words("unit", (replace(either, otherwise=()),))
+    return [*first, "otherwise", ",", *writer.words("action", either.otherwise), "."]
+
+
+form((), "{does:action}.", "unit", readable=False, write=_write_either)
+
+
+def _lasting(reader: FormReader, tree: Tree) -> Effects:
+    """ "Until end of turn, ...": everything that the sentence begins lasts so long."""
+    acting(reader, You())
+    effects = reader.only(tree, "does")
+    if not any(isinstance(one, Modify | Forbid) for one in effects):
+        raise Meaningless("something that lasts", tree)
+    return tuple(
+        replace(one, duration=Duration.THIS_TURN) if isinstance(one, Modify | Forbid) else one
+        for one in effects
+    )
+
+
+form((), "(until end of turn|this turn), {does:action}.", "unit", read=_lasting, printable=False)
+
+# --- bodies --------------------------------------------------------------------------------------------------
+
+
+def _sentences(reader: FormReader, tree: Tree) -> Effects:
+    return tuple(one for _, part in tree.parts for one in reader.value(part))
+
+
+form((), "{first:unit}", "sentences", read=_sentences, printable=False)
+form((), "{first:unit} {rest:sentences}", "sentences", read=_sentences, printable=False)
+
+
+@writes("unit")
+def _write_unit(writer: FormWriter, value: Any) -> list[str]:
+    state = writer.state()
+    try:
+        return writer.by_forms("unit", value)
+    except NoWords:
+        writer.back(state)
+    return [*writer.words("action", value), "."]
+
+
+@writes("sentences")
+def _write_sentences(writer: FormWriter, value: Any) -> list[str]:
+    out = [word for one in said_aloud(writer, value) for word in writer.words("unit", (one,))]
+    if not out:
+        raise NoWords("nothing to do")
+    return out
+
+
+def _begin(reader: FormReader) -> int:
+    said = reader.said
+    reader.said = with_fields(said, sets=() if said.sets is None else said.sets)
+    return len(said.targets)
+
+
+def _read_body(reader: FormReader, tree: Tree) -> Body:
+    first = _begin(reader)
+    effects = reader.only(tree, "does") if tree.part("does") is not None else ()
+    common = len(reader.said.targets)
+    modes = reader.only(tree, "modes") if tree.part("modes") is not None else ()
+    choose = reader.only(tree, "n") if modes else 0
+    if choose > len(modes):
+        raise Meaningless("no more than there are modes", tree.part("n"))
+    sets = sets_of(reader.said)
+    made = Body(
+        settled(uncalled(effects), sets),
+        reader.said.targets[first:common],
+        tuple(replace(mode, effects=settled(mode.effects, sets)) for mode in modes),
+        choose,
+    )
+    asked = {one.name for one in walk(made) if isinstance(one, Bound) and one.name.startswith(UNNAMED)}
+    if asked - noted_in(made):
+        raise Meaningless(NAMED_BEFORE, tree)
+    return made
+
+
+def _read_mode(reader: FormReader, tree: Tree) -> Mode:
+    first = len(reader.said.targets)
+    effects = reader.only(tree, "does")
+    return Mode(reader.said.targets[first:], effects)
+
+
+form(v.x, "{does:action}", "mode", read=_read_mode, printable=False)
+form(v.x, "\u2022 {does:sentences}", "bullet", read=_read_mode, printable=False)
+listing("modes", "mode", ("; or", ";"))
+listing("bullets", "bullet", ("",))
+form(v.x, "{does:sentences}", "body", read=_read_body, printable=False)
+for _before in ("", "{does:sentences} "):
+    form(v.x, _before + "choose {n:in_words} - {modes}.", "body", read=_read_body, printable=False)
+    form(v.x, _before + "choose {n:in_words} - {modes:bullets}", "body", read=_read_body, printable=False)
+
+
+@writes("body")
+def _write_body(writer: FormWriter, value: Any) -> list[str]:
+    specs = [*value.targets, *(spec for mode in value.modes for spec in mode.targets)]
+    writer.specs.update({one.slot: one for one in specs})
+    out = writer.words("sentences", value.effects) if value.effects else []
+    if not value.modes:
+        return out
+    out = [*out, "choose", *writer.words("in_words", value.choose), "-"]
+    state = writer.state()
+    try:
+        words: list[str] = []
+        for number, mode in enumerate(value.modes):
+            words += [*([";", "or"] if number else []), *writer.words("action", mode.effects)]
+    except NoWords:
+        writer.back(state)
+        return [
+            *out,
+            *(word for mode in value.modes for word in ["\u2022", *writer.words("sentences", mode.effects)]),
+        ]
+    return [*out, *words, "."]

@@ -1,0 +1,129 @@
+"""Targets, in slots in the order of the text (415.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.language.combining import with_parts
+from engine.language.effects import TargetSpec
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, NoWords, called, form
+from engine.language.forms.parts import listing
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.descriptions import check_number, write_desc
+from engine.language.forms.said import SaidSoFar
+from engine.language.phrases import CREATURE_OR_PLAYER
+from engine.language.terms import (
+    AllOf,
+    AnyOf,
+    Filter,
+    Not,
+    Same,
+    Selection,
+    Self,
+    Target,
+    Together,
+)
+from engine.language.words import Kind
+
+# --- targets, in slots in the order of the text --------------------------------------------------------------
+
+
+def _other_than_before(said: SaidSoFar) -> Filter:
+    """ "Another target": another one than the target before, or than this."""
+    return Not(Same(Target(len(said.targets) - 1) if said.targets else Self()))
+
+
+def _other(filter_: Filter, other: Filter, before: bool) -> Filter:
+    if before and isinstance(filter_, AnyOf):
+        # "Another target creature or player": neither may be the one before.
+        return AnyOf(tuple(with_parts(one, other) for one in filter_.parts))
+    return with_parts(filter_, other)
+
+
+def _aim(
+    low: int | None, high: int | None, *, other: bool = False
+) -> Callable[[FormReader, Tree], Selection]:
+    """None stands for the number that the text says; for `high` 0, for any number."""
+
+    def read(reader: FormReader, tree: Tree) -> Selection:
+        env = reader.env(tree)
+        filter_, number = env.get("filter", CREATURE_OR_PLAYER), env.get("n", 1)
+        check_number(tree, "filter", number if low is not None or high is None else 2)
+        if other:
+            filter_ = _other(filter_, _other_than_before(reader.said), bool(reader.said.targets))
+        at_least = number if low is None else low
+        at_most = number if high is None else None if high == 0 else high
+        reader.said = reader.said.aimed(TargetSpec(len(reader.said.targets), filter_, at_least, at_most))
+        return Target(len(reader.said.targets) - 1)
+
+    return read
+
+
+def _write_aim(writer: FormWriter, value: Any) -> list[str]:
+    if (
+        not isinstance(value, Target)
+        or value.slot != len(writer.said.targets)
+        or value.slot not in writer.specs
+    ):
+        raise NoWords(f"no words for {value!r} here")
+    spec = writer.specs[value.slot]
+    if spec.divided is None and spec.chooser is None:
+        words = _aimed(writer, spec)
+        writer.said = writer.said.aimed(spec)
+        return words
+    raise NoWords(f"no words for {spec!r}")
+
+
+def _aimed(writer: FormWriter, spec: TargetSpec) -> list[str]:
+    if (spec.at_least, spec.at_most) == (1, 1):
+        other = _other_than_before(writer.said)
+        each = spec.filter.parts if isinstance(spec.filter, AnyOf) else (spec.filter,)
+        if all(isinstance(one, AllOf) and other in one.parts for one in each):
+            rest = [_without(one, other) for one in each if isinstance(one, AllOf)]
+            filter_ = AnyOf(tuple(rest)) if isinstance(spec.filter, AnyOf) else rest[0]
+            return ["a", "other", "target", *write_desc(writer, filter_, False)]
+        return ["target", *write_desc(writer, spec.filter, False)]
+    many = ["target", *write_desc(writer, spec.filter, True)]
+    if spec.at_most is None:
+        return ["any", "number", "of", *many]
+    return [*(["up", "to"] if spec.at_least == 0 else []), *writer.words("count", spec.at_most), *many]
+
+
+def _without(filter_: AllOf, part: Filter) -> Filter:
+    rest = tuple(one for one in filter_.parts if one != part)
+    return rest[0] if len(rest) == 1 else AllOf(rest)
+
+
+form(v.x, "target {filter:desc}", "definite", read=_aim(1, 1), write=_write_aim)
+form(v.x, "target {filter:desc} of your choice", "definite", read=_aim(1, 1), printable=False)
+form(v.x, "any target", "definite", read=_aim(1, 1), printable=False)
+form(v.x, "another target {filter:desc}", "definite", read=_aim(1, 1, other=True), printable=False)
+form(v.x, "{n:count} target {filter:descs}", "definite", read=_aim(None, None), printable=False)
+form(v.x, "up to {n:count} target {filter:descs}", "definite", read=_aim(0, None), printable=False)
+form(v.x, "any number of target {filter:descs}", "definite", read=_aim(0, 0), printable=False)
+
+
+def _read_together(reader: FormReader, tree: Tree) -> Selection:
+    of = reader.only(tree, "of")
+    if len(of) < 2 or not all(isinstance(one, Target) for one in of):
+        raise Meaningless("targets alone", tree)
+    several = Together(of)
+    reader.said = reader.said.mention(several, frozenset({Kind.PERMANENT.value}))
+    return several
+
+
+def _write_together(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, Together):
+        raise NoWords(repr(value))
+    words = writer.words("several", value.of)
+    writer.said = writer.said.mention(value, frozenset({Kind.PERMANENT.value}))
+    return words
+
+
+listing("several", "definite", (",",), ("and", ", and"))
+form(v.x, "{of:several}", "together", read=_read_together, write=_write_together)
+called("together", "several targets")

@@ -1,0 +1,132 @@
+"""Tokens (216.1), and the abilities that something is given (407)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.language.effects import CreateTokens, Keyword, TokenDef
+from engine.language.forms.chart import Tree
+from engine.language.forms.cutting import TextWord
+from engine.language.forms.declared import Meaningless, NoWords, called, form, lexical
+from engine.language.forms.parts import listing
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.terms import Amount, Times, X
+from engine.language.words import KeywordName
+
+
+def _side(text: str) -> Amount:
+    if not text.endswith("X"):
+        return int(text)
+    return Times(-1, X()) if text.startswith("-") else X()
+
+
+def size_of(word: TextWord) -> tuple[Amount, Amount]:
+    """ "+2/-X" as two amounts."""
+    power, toughness = word.value.split("/")
+    return _side(power), _side(toughness)
+
+
+def _plain_size(word: TextWord) -> tuple[Amount, Amount] | None:
+    return None if word.value[0] in "+-" or "/+" in word.value or "/-" in word.value else size_of(word)
+
+
+def _write_size(value: Any) -> str:
+    sides = ["X" if one == X() else str(one) for one in value]
+    if not all(isinstance(one, int | X) for one in value):
+        raise NoWords(f"no size: {value!r}")
+    return "/".join(sides)
+
+
+lexical(
+    "plain_size", ["A_PT"], _plain_size, _write_size, ((1, 1), (2, 3)), "a power and toughness such as 1/1"
+)
+listing("colors", "color", ("and",))
+listing("subtypes", "subtype", ("",))
+listing("types", "type", ("",))
+listing("granted", "ability_word", (",",), ("and", ", and"))
+called("ability_word", 'an ability ("flying")')
+called("token", 'a token ("1/1 red Goblin creature token")')
+
+SHORT_FOR_SENTENCES = (
+    KeywordName.SUNBURST,
+    KeywordName.PROVOKE,
+    KeywordName.FLANKING,
+    KeywordName.HAUNT,
+    KeywordName.STORM,
+)
+
+
+def _keyword(reader: FormReader, tree: Tree) -> Keyword:
+    name = reader.only(tree, "name")
+    if name in SHORT_FOR_SENTENCES:
+        raise Meaningless("a keyword ability that is no sentence", tree)
+    return Keyword(name)
+
+
+def _write_keyword(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, Keyword) or value != Keyword(value.name) or value.name in SHORT_FOR_SENTENCES:
+        raise NoWords(repr(value))
+    return writer.words("keyword", value.name)
+
+
+form(Keyword(v.name), "{name:keyword}", "ability_word", read=_keyword, write=_write_keyword)
+
+
+def _token(reader: FormReader, tree: Tree) -> TokenDef:
+    env = reader.env(tree)
+    power, toughness = env["size"]
+    return TokenDef(
+        types=env["types"],
+        subtypes=env["subtypes"],
+        colors=env.get("colors", ()),
+        power=power,
+        toughness=toughness,
+        abilities=env.get("abilities", ()),
+    )
+
+
+def _write_token(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, TokenDef) or value.supertypes or value.name or value.power is None:
+        raise NoWords(repr(value))
+    sides = [writer.words("size", one)[0] for one in (value.power, value.toughness)]
+    colors = writer.words("colors", value.colors) if value.colors else ["colorless"]
+    return ["/".join(sides), *colors, *value.subtypes, *(one.value for one in value.types)]
+
+
+for _colors in ("{colors}", "colorless"):
+    form(
+        v.x, "{size:plain_size} " + _colors + " {subtypes} {types}", "token", read=_token, write=_write_token
+    )
+
+
+def _tokens(reader: FormReader, tree: Tree) -> CreateTokens:
+    env = reader.env(tree)
+    token = env["token"]
+    if "abilities" in env:
+        token = TokenDef(
+            token.types, token.subtypes, (), token.colors, token.power, token.toughness, env["abilities"]
+        )
+    return CreateTokens(reader.said.subject, env["count"], token)
+
+
+def _write_tokens(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, CreateTokens):
+        return no_words(value)  # type: ignore[no-any-return]
+    many = ["a"] if value.count == 1 else writer.words("count", value.count)
+    out = ["put" if writer.plain else "puts", *many, *_write_token(writer, value.token)]
+    out.append("token" if value.count == 1 else "tokens")
+    out += ["with", *writer.words("granted", value.token.abilities)] if value.token.abilities else []
+    return [*out, "into", "play"]
+
+
+TOKENS = "{count:counted} {token} (token|tokens)"
+form(
+    CreateTokens(v.who, v.count, v.token),
+    f"{{who}} (<puts> {TOKENS} into play|<puts> {TOKENS} with {{abilities:granted}} into play"
+    f"|<creates> {TOKENS}|<creates> {TOKENS} with {{abilities:granted}})",
+    read=_tokens,
+    write=_write_tokens,
+)

@@ -1,0 +1,159 @@
+"""Cards from zone to zone, into play, out of libraries (217, 214.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.language.effects import Effect, Move, PutIntoPlay, Search, Shuffle, ShuffleInto
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, NoWords, SentenceForm, called, form
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.selections import write_np, write_poss
+from engine.language.terms import All, AllOf, OwnerOf, Owns, Picked, Selection, Target, TopCards
+from engine.language.words import Manner, Place, Zone
+
+form((), "(its owner's|their owner's|their owners'|their owners's|his or her owner's)", "owners")
+called("owners", "its owner's")
+
+
+def moved(to: Zone, place: Place | None) -> Callable[[FormReader, Tree], Effect]:
+    """A thing goes to its owner's zone (217.1a), whosever the text calls it."""
+
+    def read(reader: FormReader, tree: Tree) -> Effect:
+        what = reader.only(tree, "what")
+        whose = tree.part("whose")
+        if isinstance(whose, Tree) and whose.form.category != "owners":
+            reader.value(whose)
+        return Move(reader.said.subject, what, to, place)
+
+    return read
+
+
+def _written(to: Zone, place: Place | None, verb: str, where: str) -> Callable[[FormWriter, Any], list[str]]:
+    def write(writer: FormWriter, value: Any) -> list[str]:
+        if not isinstance(value, Move) or (value.to, value.place) != (to, place):
+            raise NoWords(repr(value))
+        out = [verb if writer.plain else verb + "s", *write_np(writer, value.what)]
+        if to is Zone.REMOVED:
+            return [*out, "from", "the", "game"]
+        *before, zone = where.split()
+        whose = _whose(writer, value.what)
+        many = zone == "hand" and whose[0] == "their"
+        return [*out, *before, *whose, zone + "s" if many else zone]
+
+    return write
+
+
+def _whose(writer: FormWriter, what: Selection) -> list[str]:
+    if isinstance(what, TopCards):
+        return write_poss(writer, what.of)
+    filter_ = writer.specs[what.slot].filter if isinstance(what, Target) else getattr(what, "filter", None)
+    parts = filter_.parts if isinstance(filter_, AllOf) else ()
+    owner = next((part.player for part in parts if isinstance(part, Owns)), None)
+    if owner is not None and isinstance(what, Target | Picked | All):
+        return write_poss(writer, owner)
+    return ["their", "owners'"] if writer.said.is_many(what) else ["its", "owner", "'s"]
+
+
+def moving(to: Zone, place: Place | None, template: str, verb: str, where: str) -> SentenceForm:
+    """Declare a move to a zone: read by the template, written as `verb`, the thing, `where`."""
+    return form(
+        Move(v.who, v.what, to, place),
+        template,
+        read=moved(to, place),
+        write=_written(to, place, verb, where),
+    )
+
+
+WHOSE = "({whose:owners}|{whose:zone_poss})"
+moving(
+    Zone.HAND,
+    None,
+    f"{{who}} (<returns> {{what}} to|<returns> {{what:together}} to|<puts> {{what}} into) {WHOSE} (hand|hands)",
+    "return",
+    "to hand",
+)
+moving(Zone.GRAVEYARD, None, f"{{who}} <puts> {{what}} into {WHOSE} graveyard", "put", "into graveyard")
+moving(
+    Zone.LIBRARY,
+    Place.TOP,
+    f"{{who}} <puts> {{what}} on top of {WHOSE} library [in any order]",
+    "put",
+    "on top of library",
+)
+moving(Zone.LIBRARY, Place.TOP, "{who} <puts> {what} back in any order", "put", "on top of library")
+moving(
+    Zone.LIBRARY,
+    Place.BOTTOM,
+    f"{{who}} <puts> {{what}} on the bottom of {WHOSE} library [in any order]",
+    "put",
+    "on the bottom of library",
+)
+moving(Zone.REMOVED, None, "{who} (<removes> {what} from the game|<exiles> {what})", "remove", "")
+
+# --- into play -----------------------------------------------------------------------------------------------
+
+form(Manner.TAPPED, "tapped", "manner")
+called("manner", '"tapped"')
+IN_PLAY = "(<puts> {what} (into play|onto the battlefield)|<returns> {what} to (play|the battlefield))"
+form(PutIntoPlay(v.who, v.what), f"{{who}} {IN_PLAY} [under your control]")
+form(PutIntoPlay(v.who, v.what, v.manner), f"{{who}} {IN_PLAY} {{manner}} [under your control]")
+
+
+def _under_owners(reader: FormReader, tree: Tree) -> Effect:
+    env = reader.env(tree)
+    what = env["what"]
+    return PutIntoPlay(OwnerOf(what), what, env.get("manner", Manner.ORDINARY))
+
+
+def _write_under_owners(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, PutIntoPlay) or value.who != OwnerOf(value.what):
+        raise NoWords(repr(value))
+    out = ["put", *write_np(writer, value.what), "into", "play"]
+    out += ["tapped"] if value.manner is Manner.TAPPED else []
+    whose = ["their", "owners'"] if writer.said.is_many(value.what) else ["its", "owner", "'s"]
+    return [*out, "under", *whose, "control"]
+
+
+PLAIN = "(put {what} (into play|onto the battlefield)|return {what} to (play|the battlefield))"
+for _manner in ("", " {manner}"):
+    form(
+        PutIntoPlay,
+        f"{PLAIN}{_manner} under {{whose:owners}} control",
+        read=_under_owners,
+        write=_write_under_owners,
+        printable=not _manner,
+    )
+
+# --- libraries -----------------------------------------------------------------------------------------------
+
+form(Search(v.who, v.whose, v.filter, 1), "{who} <searches> {whose:zone_poss} library for a {filter:desc}")
+form(
+    Search(v.who, v.whose, v.filter, v.count, 0),
+    "{who} <searches> {whose:zone_poss} library for up to {count} {filter:descs}",
+)
+form(
+    Search(v.who, v.whose, v.filter, v.count),
+    "{who} <searches> {whose:zone_poss} library for {count} {filter:descs}",
+)
+
+
+def _shuffles(reader: FormReader, tree: Tree) -> Effect:
+    return Shuffle(reader.only(tree, "whose"))
+
+
+form(Shuffle(v.whose), "(shuffle|shuffles) {whose:zone_poss} library", read=_shuffles)
+form(Shuffle(v.whose), "{who} <shuffles> {whose:zone_poss} library", read=_shuffles, printable=False)
+
+
+def _into_library(reader: FormReader, tree: Tree) -> Effect:
+    what = reader.only(tree, "what")
+    if isinstance(what, All | Picked):
+        raise Meaningless("one thing and its owner's library", tree)
+    return ShuffleInto(reader.said.subject, what)
+
+
+form(ShuffleInto, "{who} <shuffles> {what} into {whose:owners} library", read=_into_library, printable=False)

@@ -1,0 +1,314 @@
+"""What a text has spoken of so far: reading and printing tell it the same mentions at the same words.
+
+It is a value: whoever tries one way and then another goes back by keeping the one from before. Every instruction whose
+result can be spoken of is noted under a name of its own (`#1`, `#2`, ...); `tidied` takes off those that nobody asks
+for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from msgspec import structs
+
+from engine.language.discourse import MANY, NUMBER, PLAYER, result_words, words_for
+from engine.language.effects import (
+    Counter,
+    CreateTokens,
+    Destroy,
+    Discard,
+    Effect,
+    LookAt,
+    Move,
+    Note,
+    PutIntoPlay,
+    Reveal,
+    Sacrifice,
+    Search,
+    TargetSpec,
+)
+from engine.language.forms.declared import Meaningless
+from engine.language.settled import THOSE, is_settled
+from engine.language.terms import (
+    All,
+    AtRandom,
+    Bound,
+    ControllerOf,
+    DefendingPlayer,
+    EventPart,
+    OwnerOf,
+    Picked,
+    Selection,
+    Target,
+    Together,
+    TopCards,
+    Value,
+    You,
+)
+from engine.language.walks import walk
+from engine.language.words import Kind, Role
+
+UNNAMED = "#"
+"""How the names begin under which results are noted while a text is read."""
+NAMED_BEFORE = "something that was named before"
+
+
+@dataclass(frozen=True)
+class Mentioned:
+    """Something a text spoke of, by which words it can be taken up again, and whether it is several.
+
+    `aside` marks what "it" passes over. `done` is the instruction whose result this is; `moved` are the words for what
+    an instruction has made of it since.
+    """
+
+    what: Selection
+    words: frozenset[str]
+    many: bool = False
+    aside: bool = False
+    done: Effect | None = None
+    moved: frozenset[str] = frozenset()
+
+    @property
+    def is_object(self) -> bool:
+        """Whether this is neither a player nor a number."""
+        return not self.words <= {PLAYER, NUMBER, MANY}
+
+    @property
+    def is_away(self) -> bool:
+        """Whether this is a card that was only shown or found in a hand or a library."""
+        return isinstance(self.done, Reveal | LookAt | Search) and Kind.PERMANENT.value not in self.moved
+
+
+@dataclass(frozen=True)
+class SaidSoFar:
+    """The mentions and targets of one ability, in the order of its text, and who acts."""
+
+    mentions: tuple[Mentioned, ...] = ()
+    targets: tuple[TargetSpec, ...] = ()
+    subject: Selection = field(default_factory=You)
+    """Who does what is being told."""
+    has_amount: bool = False
+    """Whether "that much" is the amount of the event."""
+    each_of: Selection | None = None
+    """What is being changed, of which the text speaks one by one ("its", "each other")."""
+    over: Selection | None = None
+    """What "it" doesn't mean: no one deals damage to itself by "it"."""
+    sets: tuple[All, ...] | None = None
+    """The sets that instructions speak of again; None where a text has no instructions."""
+    settled: tuple[tuple[Selection, Bound], ...] = ()
+    """The same where a value is printed, with the names under which they are settled."""
+    results: int = 0
+
+    # --- mentions -------------------------------------------------------------------------------------
+
+    def mention(self, what: Selection, words: frozenset[str], *, aside: bool = False) -> SaidSoFar:
+        """The text speaks of this, and may take it up by any of these words."""
+        if not words:
+            return self
+        mentions = (*self.mentions, Mentioned(what, words, self.is_many(what), aside))
+        for of, name in self.settled:
+            if of == what:
+                mentions = (*mentions, Mentioned(name, words, True, aside))
+        return replace(self, mentions=mentions)
+
+    def aimed(self, spec: TargetSpec) -> SaidSoFar:
+        """One more use of the word "target"."""
+        said = replace(self, targets=(*self.targets, spec))
+        return said.mention(Target(spec.slot), words_for(spec.filter))
+
+    def done(self, effect: Effect, name: str | None = None) -> tuple[Effect, SaidSoFar]:
+        """An instruction was told: the same under a name if its result can be spoken of, and what is said now."""
+        said = self._moves(effect)
+        words, many = result_words(effect), _many_result(effect, self)
+        if not words:
+            return effect, said
+        if name is None:
+            said = replace(said, results=said.results + 1)
+            name = f"{UNNAMED}{said.results}"
+        mention = Mentioned(Bound(name), words, many, done=effect)
+        return Note(name, effect), replace(said, mentions=(*said.mentions, mention))
+
+    def _moves(self, effect: Effect) -> SaidSoFar:
+        """What an instruction moves is another thing from now on (217.1c), and is called so."""
+        words = _moved_words(effect)
+        if not words:
+            return self
+        what = getattr(effect, "what", None)
+        moved = tuple(
+            replace(one, moved=words) if one.what == what and PLAYER not in one.words else one
+            for one in self.mentions
+        )
+        return replace(self, mentions=moved)
+
+    def without_results(self, since: int) -> SaidSoFar:
+        """Whatever instructions brought about since that many mentions is out of mind."""
+        kept = tuple(
+            one for at, one in enumerate(self.mentions) if at < since or not isinstance(one.what, Bound)
+        )
+        return replace(self, mentions=kept)
+
+    def with_mentions_of(self, other: SaidSoFar) -> SaidSoFar:
+        """The mentions of another moment, and all else as it is."""
+        return replace(
+            self, mentions=other.mentions, subject=other.subject, each_of=other.each_of, over=other.over
+        )
+
+    # --- what words mean ------------------------------------------------------------------------------
+
+    def is_many(self, what: object) -> bool:
+        """Whether the text speaks of this as several."""
+        match what:
+            case Target(slot=slot):
+                return slot < len(self.targets) and self.targets[slot].at_most != 1
+            case All() | Together():
+                return True
+            case Picked(count=count) | AtRandom(count=count) | TopCards(count=count):
+                return count != 1
+            case ControllerOf(of=of) | OwnerOf(of=of):
+                return self.is_many(of)
+            case Bound(name=name) if is_settled(name):
+                return True
+            case Bound():
+                return next((one.many for one in reversed(self.mentions) if one.what == what), False)
+        return False
+
+    def is_player(self, what: object) -> bool:
+        """Whether this is one or more players."""
+        match what:
+            case You() | DefendingPlayer() | ControllerOf() | OwnerOf() | EventPart(role=Role.PLAYER):
+                return True
+            case Target(slot=slot):
+                return slot < len(self.targets) and words_for(self.targets[slot].filter) == {PLAYER}
+            case All(filter=filter_) | Picked(filter=filter_) | AtRandom(filter=filter_):
+                return words_for(filter_) == {PLAYER}
+        return any(one.what == what and one.words == {PLAYER} for one in self.mentions)
+
+    def knows(self, what: Selection) -> bool:
+        """Whether the text has spoken of this."""
+        return any(one.what == what for one in self.mentions)
+
+    def it(self, *, in_play: bool = False) -> Selection | None:
+        """The latest single object; of what is in play, no card that was only shown."""
+        return self._object(False, in_play)
+
+    def they(self, *, in_play: bool = False) -> Selection | None:
+        """The latest several objects, or else the latest one."""
+        found = self._object(True, in_play)
+        return found if found is not None else self._object(None, in_play)
+
+    def _object(self, many: bool | None, in_play: bool) -> Selection | None:
+        return _first(
+            one
+            for one in reversed(self.mentions)
+            if one.is_object
+            and not one.aside
+            and one.what != self.over
+            and (many is None or one.many == many)
+            and not (in_play and one.is_away)
+        )
+
+    def player(self) -> Selection | None:
+        """Whom "he or she" and "that player" mean."""
+        return self.latest(frozenset({PLAYER}))
+
+    def latest(self, words: frozenset[str]) -> Selection | None:
+        """The latest mention that one of these words takes up, or else the latest that has become such a thing."""
+        found = _first(
+            one for one in reversed(self.mentions) if one.words & words and _speaks_of(one.words, words)
+        )
+        if found is not None:
+            return found
+        return _first(one for one in reversed(self.mentions) if one.moved & words)
+
+    def latest_done(self, kind: type | tuple[type, ...]) -> Selection | None:
+        """What the latest instruction of this sort was done to ("revealed this way")."""
+        return _first(one for one in reversed(self.mentions) if isinstance(one.done, kind))
+
+    def taken(self, what: Selection | None, expected: str = NAMED_BEFORE) -> tuple[Selection, SaidSoFar]:
+        """What a pronoun means, and what is said now. Raises Meaningless if it means nothing."""
+        if what is None:
+            raise Meaningless(expected)
+        if not isinstance(what, All) or self.sets is None or words_for(what.filter) >= {PLAYER}:
+            return what, self
+        if what in self.sets:
+            return Bound(_set_name(self.sets.index(what))), self
+        return Bound(_set_name(len(self.sets))), replace(self, sets=(*self.sets, what))
+
+
+def _set_name(at: int) -> str:
+    return f"{THOSE} {at + 1}" if at else THOSE
+
+
+def sets_of(said: SaidSoFar) -> dict[str, All]:
+    """The sets that were spoken of again, by the names that they are settled under."""
+    return {_set_name(at): of for at, of in enumerate(said.sets or ())}
+
+
+def _first(found: Iterable[Mentioned]) -> Selection | None:
+    mention = next(iter(found), None)
+    return None if mention is None else mention.what
+
+
+def _speaks_of(mentioned: frozenset[str], words: frozenset[str]) -> bool:
+    """What may be a creature or a player is "that creature or player", not "that player"."""
+    mixed = PLAYER in mentioned and len(mentioned) > 1
+    return not mixed or (PLAYER in words and len(words) > 1)
+
+
+def _many_result(effect: Effect, said: SaidSoFar) -> bool:
+    if isinstance(effect, CreateTokens):
+        return effect.count != 1
+    if isinstance(effect, Search):
+        return effect.count != 1 or effect.at_least is not None
+    return said.is_many(getattr(effect, "what", None))
+
+
+def _moved_words(effect: Effect) -> frozenset[str]:
+    match effect:
+        case PutIntoPlay():
+            return frozenset({Kind.PERMANENT.value})
+        case Move() | Destroy() | Sacrifice() | Counter() | Discard():
+            return frozenset({Kind.CARD.value})
+    return frozenset()
+
+
+def tidied(value: Any) -> Any:
+    """The value, without the names of results that nobody asks for; the others get plain ones, in text order. Raises
+    Meaningless where a name is asked for and nothing is noted under it."""
+    asked = {one.name for one in walk(value) if isinstance(one, Bound) and one.name.startswith(UNNAMED)}
+    names: dict[str, str] = {}
+    taken: dict[str, int] = {}
+    made = _tidied(value, asked, names, taken)
+    if any(isinstance(one, Bound) and one.name.startswith(UNNAMED) for one in walk(made)):
+        raise Meaningless(NAMED_BEFORE)
+    return made
+
+
+WORDS_FOR_RESULTS = ("card", NUMBER, "color", "token", "source", "name")
+
+
+def _tidied(item: Any, asked: set[str], names: dict[str, str], taken: dict[str, int]) -> Any:
+    if isinstance(item, tuple):
+        return tuple(_tidied(one, asked, names, taken) for one in item)
+    if isinstance(item, Bound):
+        return Bound(names.get(item.name, item.name))
+    if isinstance(item, Note) and item.name.startswith(UNNAMED):
+        inner = _tidied(item.effect, asked, names, taken)
+        if item.name not in asked:
+            return inner
+        words = result_words(item.effect)
+        word = next((one for one in WORDS_FOR_RESULTS if one in words), "object")
+        taken[word] = taken.get(word, 0) + 1
+        names[item.name] = word if taken[word] == 1 else f"{word} {taken[word]}"
+        return Note(names[item.name], inner)
+    if not isinstance(item, Value):
+        return item
+    changed = {}
+    for name in item.__struct_fields__:
+        old = getattr(item, name)
+        new = _tidied(old, asked, names, taken)
+        if new is not old and new != old:
+            changed[name] = new
+    return structs.replace(item, **changed) if changed else item
