@@ -8,6 +8,8 @@ without a zone means the first zone of `SEARCHED` that holds such an object; ano
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from engine.board import (
@@ -116,11 +118,13 @@ def holder_of(board: Board, found: Object) -> PlayerId:
 class _Called:
     """The names of all objects of a board."""
 
-    __slots__ = ("labels", "others", "same")
+    __slots__ = ("labels", "others", "same", "zones")
 
     def __init__(self) -> None:
         self.labels: dict[ObjectId, tuple[PlayerId, str, ZoneName]] = {}
         self.same: dict[tuple[PlayerId, str, ZoneName], list[ObjectId]] = {}
+        self.zones: dict[ObjectId, ZoneName] = {}
+        """Where those that are gone were."""
         self.others: set[tuple[PlayerId, str, ZoneName]] = set()
         """What something may be called besides its name."""
 
@@ -157,7 +161,14 @@ def _called_gone(board: Board) -> _Called:
         one = board.past[object_id].object
         if object_id not in board.objects:
             found.call(object_id, (holder_of(board, one), label_of(one), IN_PLAY))
+            found.zones[object_id] = one.zone
     return found
+
+
+def last_where(zones: Iterable[ZoneName]) -> ZoneName:
+    """Where an object was that is called by its name alone, of several that are gone: in play, if one was there. A card
+    that has been played was another object in hand and on the stack (217.1c), of which people seldom speak."""
+    return min(zones, key=SEARCHED.index)
 
 
 def player_name(board: Board, player: PlayerId) -> str:
@@ -193,7 +204,9 @@ def _name_of_gone(board: Board, object_id: ObjectId) -> str:
         return name_of(board, new) if new is not None else "something unknown"
     same = called.same[key]
     words = key[1] if key[0] == NOBODY else f"{player_name(board, key[0])}'s {key[1]}"
-    number = f" #{same.index(object_id) + 1}" if len(same) > 1 else ""
+    meant = last_where(called.zones[one] for one in same)
+    alone = [one for one in same if called.zones[one] == meant] == [object_id]
+    number = "" if alone else f" #{same.index(object_id) + 1}"
     return f"{words}{number} {GONE}"
 
 

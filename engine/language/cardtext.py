@@ -313,11 +313,15 @@ def _name_and_cost(text: str, line: int) -> tuple[str, ManaCost | None]:
         raise UnreadableText(line, 1, text.strip(), ("a name, then a mana cost such as {1}{G}",))
     if found["cost"] is None:
         return found["name"], None
-    symbols = re.findall(r"\{([^{}]*)\}", found["cost"])
-    for symbol in symbols:
-        if not SYMBOL.fullmatch(f"{{{symbol}}}"):
-            column = text.index(f"{{{symbol}}}") + 1
-            raise UnreadableText(line, column, f"{{{symbol}}}", ("a mana symbol of 2006 (104.3)",))
+    errors = Errors()
+    symbols = []
+    for symbol in re.finditer(r"\{([^{}]*)\}", text):
+        symbols.append(symbol[1])
+        with errors.part():
+            if not SYMBOL.fullmatch(symbol[0]):
+                expected = ("a mana symbol of 2006 (104.3)",)
+                raise UnreadableText(line, symbol.start() + 1, symbol[0], expected)
+    errors.told()
     return found["name"], ManaCost(tuple(symbols))
 
 
@@ -330,6 +334,7 @@ def _type_line(
     before, *after = DASH.split(text[: size.start()] if size else text.rstrip(), maxsplit=1)
     supertypes: list[Supertype] = []
     types: list[CardType] = []
+    errors = Errors()
     for word in re.finditer(r"\S+", before):
         plain = word.group().lower()
         if plain in set(Supertype) and not types:
@@ -338,7 +343,8 @@ def _type_line(
             types.append(CardType(plain))
         else:
             expected = ("one of the six types (205.2a)", "a supertype", "a dash and subtypes")
-            raise UnreadableText(line, word.start() + 1, word.group(), expected)
+            errors.found.append(UnreadableText(line, word.start() + 1, word.group(), expected))
+    errors.told()
     if not types:
         raise UnreadableText(line, len(text) + 1, "", ("a type",))
     is_creature = CardType.CREATURE in types

@@ -191,9 +191,11 @@ def _by_label(scanner: Scanner, form: Any, among: tuple[int, ...]) -> int | None
             if label and short.count(label) == 1:
                 labels.setdefault(label, at)
     for color in Color:
-        # Mana of a color may be called by it.
-        if color.value.lower() in labels:
-            labels.setdefault(color.word, labels[color.value.lower()])
+        # Mana of a color may be called by it, however much of it.
+        letter = color.value.lower()
+        found = [place for place, label in enumerate(said) if label and set(label) <= {letter, " "}]
+        if len(found) == 1:
+            labels.setdefault(color.word, found[0])
     if form.kind == "coin":
         # 511.3: the call for a die that is rolled in place of the coin; odd numbers are heads.
         calls = (("odds", HEADS), ("evens", TAILS))

@@ -11,9 +11,9 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from engine.board import Board, Object, ObjectId
+from engine.board import Board, Object, ObjectId, now_or_last
 from engine.cards import library
-from engine.characteristics import faces, has_keyword, held
+from engine.characteristics import last_known
 from engine.game import Game
 from engine.language.card import CardDef, Layout
 from engine.language.effects import Ability, Keyword, TokenDef
@@ -44,7 +44,7 @@ def matches(board: Board, object_id: ObjectId, words: str) -> bool:
     words, name, keyword = _parts(words)
     if keyword and not has_said(board, object_id, keyword):
         return False
-    if name and not any(plain(face.name) == plain(name) for face in faces(board, object_id)):
+    if name and not any(plain(face.name) == plain(name) for face in last_known(board, object_id)):
         return False
     return all(is_so(board, object_id, word) for word in words.split())
 
@@ -71,15 +71,15 @@ def listed(name: str) -> str:
 
 
 def is_so(board: Board, object_id: ObjectId, word: str) -> bool:
-    """Whether one word of a description holds."""
+    """Whether one word of a description holds; of what is gone, whether it last did (413.2f)."""
     plainly = word.lower()
     if plainly.startswith("non") and _negated(plainly) not in ("", plainly):
         return not is_so(board, object_id, _negated(plainly))
     if plainly in _LOOSE:
-        return plainly.startswith("permanent") or board.objects[object_id].kind == "token"
+        return plainly.startswith("permanent") or _object(board, object_id).kind == "token"
     if plainly in STATES:
         return in_state(board, object_id, plainly)
-    seen = faces(board, object_id)
+    seen = last_known(board, object_id)
     if _SIZE.match(plainly):
         return any(f"{face.power}/{face.toughness}" == plainly for face in seen)
     if plainly in _COLORS:
@@ -91,6 +91,12 @@ def is_so(board: Board, object_id: ObjectId, word: str) -> bool:
     if plainly in _SUPERTYPES:
         return any(plainly in face.supertypes for face in seen)
     return any(sub.lower() in _singular(plainly) for face in seen for sub in face.subtypes)
+
+
+def _object(board: Board, object_id: ObjectId) -> Object:
+    found = now_or_last(board, object_id)
+    assert found is not None
+    return found
 
 
 def _negated(word: str) -> str:
@@ -106,7 +112,7 @@ def _singular(word: str) -> set[str]:
 
 def in_state(board: Board, object_id: ObjectId, state: str) -> bool:
     """Whether a permanent is in one of the STATES."""
-    found: Object = board.objects[object_id]
+    found = _object(board, object_id)
     if state in ("tapped", "untapped"):
         return found.tapped == (state == "tapped")
     if state == "face down":
@@ -132,8 +138,8 @@ def is_keyword(words: str) -> bool:
 def has_said(board: Board, object_id: ObjectId, words: str) -> bool:
     """Whether it has a keyword of this name, or all that is said: landwalk of any kind, or mountainwalk."""
     if words in _KEYWORDS:
-        return has_keyword(board, object_id, words)
-    found = {one.ability for one in held(board, object_id)}
+        return any(words in face.keywords for face in last_known(board, object_id))
+    found = {one.ability for face in last_known(board, object_id) for one in face.abilities}
     for one in list(found):
         found.update(_with_chosen_color(board, object_id, one))
     return all(asked in found for asked in _keywords(words))
@@ -141,7 +147,7 @@ def has_said(board: Board, object_id: ObjectId, words: str) -> bool:
 
 def _with_chosen_color(board: Board, object_id: ObjectId, ability: Ability) -> tuple[Ability, ...]:
     """A keyword that speaks of a chosen color, as that color says it: protection from red."""
-    chosen = [one.value for one in board.objects[object_id].linked if one.name == CHOSEN_COLOR]
+    chosen = [one.value for one in _object(board, object_id).linked if one.name == CHOSEN_COLOR]
     if not isinstance(ability, Keyword) or ability.filter != HasColor(Bound(CHOSEN_COLOR)):
         return ()
     return tuple(

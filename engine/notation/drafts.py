@@ -13,11 +13,10 @@ from typing import Any
 from engine.board import IN_PLAY, LIBRARY, OUTSIDE, STACK, PlayerId, ZoneName
 from engine.characteristics.printed import BLANK_CREATURE
 from engine.language.card import CardDef, Layout
-from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_TYPE
-from engine.language.words import Color
 from engine.naming import GONE, NAMELESS, SUFFIXES
 from engine.notation.last_known import read_was
-from engine.notation.scanning import Scanner, quoted
+from engine.notation.notes import CHOSEN, HAUNTING, UNKNOWN, read_chosen
+from engine.notation.scanning import Scanner
 from engine.notation.variants import AS_MADE, read_copied, read_extras
 from engine.notation.wordings import Pool, try_token
 from engine.unknown import NAME, UNKNOWN_CARD
@@ -27,7 +26,6 @@ COUNTER = re.compile(r"([^\s,()]+(?: [^\s,()]+)?) counters?(?: x(\d{1,9}))?")
 _TIMES = re.compile(r"x(\d{1,9})")
 _TO_DELIMITER = re.compile(r"[^,;()\n]*")
 _NUMBER_SIGN = re.compile(r"\s*#\d{1,9}")
-UNKNOWN = "something unknown"
 OTHERS = "no permanent"
 """Stands for sources of damage that were none."""
 FLAGS = {
@@ -47,33 +45,7 @@ FLAGS = {
     "struck first": "struck_first",
 }
 COPIES = ("copy", "copy of a card")
-CHOSEN = {CHOSEN_COLOR: "words", CHOSEN_TYPE: "words", CHOSEN_NAME: "words", CHOSEN_NUMBER: "numbers"}
-"""What was chosen as a permanent came into play (217.7d), and what sort of note that is."""
-_CHOSEN_WORDS = re.compile(r"[^\s,;()\"]+(?: [^\s,;()\"]+)*")
 NUMBERS = {"damage": "damage", "X": "x", "under control since turn": "since"}
-
-
-def read_chosen(scanner: Scanner, what: str) -> str | int:
-    """The value after "chosen color" and the like, as it is noted: a color by its letter."""
-    if CHOSEN[what] == "numbers":
-        return scanner.number()
-    if what == CHOSEN_COLOR:
-        colors = {color.word: color.value for color in Color}
-        return colors[scanner.try_word(*colors) or scanner.fail(*colors)]
-    text = scanner.try_string()
-    if text is None:
-        found = scanner.try_match(_CHOSEN_WORDS)
-        text = found.group() if found else scanner.fail("what was chosen")
-    return text
-
-
-def chosen_words(name: str, value: object) -> str:
-    """The same in words."""
-    if name == CHOSEN_COLOR:
-        return f"{name} {Color(str(value)).word}"
-    text = str(value)
-    plainly = isinstance(value, int) or _CHOSEN_WORDS.fullmatch(text)
-    return f"{name} {text if plainly else quoted(text)}"
 
 
 @dataclass
@@ -249,11 +221,8 @@ class DraftReader:
             draft.state["phased"] = self.player()
         elif scanner.try_word("along with"):
             self.later(draft, "along")
-        elif scanner.try_word("noted"):
-            self.later(draft, "noted", values=True)
-        elif chosen := scanner.try_word(*CHOSEN):
-            draft.places.append(("noted", scanner.at - len(chosen)))
-            read_chosen(scanner, chosen)
+        elif self.try_note(draft):
+            pass
         elif draft.definition is not None and (word := scanner.try_word(*AS_MADE)):
             scanner.at -= len(word)
             draft.definition = read_extras(scanner, draft.definition)
@@ -322,6 +291,25 @@ class DraftReader:
             self.skip_note()
         else:
             self.skip_name()
+
+    def try_note(self, draft: ObjectDraft) -> bool:
+        """What a text has noted, under its name or in words of its own (`engine.notation.notes`)."""
+        scanner = self.scanner
+        scanner.skip()
+        at = scanner.at
+        if scanner.try_word("noted"):
+            self.later(draft, "noted", values=True)
+            return True
+        if chosen := scanner.try_word(*CHOSEN):
+            read_chosen(scanner, chosen)
+        elif scanner.try_word(*HAUNTING):
+            self.skip_name()
+            while scanner.try_word("and"):
+                self.skip_name()
+        else:
+            return False
+        draft.places.append(("noted", at))
+        return True
 
     def several(self, draft: ObjectDraft, what: str) -> None:
         """Names joined by "and"."""

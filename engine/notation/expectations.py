@@ -11,45 +11,34 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec import Struct
-
 from engine.board import (
     ANTE,
     GRAVEYARD,
     HAND,
     LIBRARY,
-    NOTHING,
     PHASED_OUT,
     REMOVED,
     Board,
     Object,
-    ObjectId,
-    PlayerId,
     ZoneName,
 )
-from engine.characteristics import controller_of, faces
-from engine.characteristics.settling import converted
+from engine.characteristics import controller_of
 from engine.game import Game
 from engine.naming import label_of, name_of, player_name
 from engine.notation.described import (
-    STATES,
     described,
-    has_said,
-    in_state,
     is_called,
-    is_so,
     listed,
     matches,
     named,
 )
 from engine.notation.errors import Ambiguous, Unreadable
+from engine.notation.expected import Expectation, means, seat_of
 from engine.notation.mana_letters import mana_text
-from engine.notation.names import try_object
 from engine.notation.questions import state_of_asking, what_is_asked
-from engine.notation.scanning import Scanner, joined, plain
+from engine.notation.scanning import joined, plain
 from engine.rules.stack.priority_408 import HasPriority
 from engine.trace import TraceLine
-from engine.view import may_see
 
 OWN: dict[str, ZoneName] = {"graveyard": GRAVEYARD, "hand": HAND, "library": LIBRARY}
 SHARED: dict[str, ZoneName] = {
@@ -57,23 +46,6 @@ SHARED: dict[str, ZoneName] = {
     "phased out": PHASED_OUT,
     "in the ante": ANTE,
 }
-
-
-COST = "converted mana cost"
-
-
-class Expectation(Struct, frozen=True, tag=True):
-    """Something that is to hold. `words` prints it, `why_not` gives None or what is the case instead."""
-
-    names_a_rule: ClassVar[bool] = False
-
-    def words(self) -> str:
-        """The expectation as a sentence, which reads back to it."""
-        raise NotImplementedError
-
-    def why_not(self, game: Game) -> str | None:
-        """None if it holds in this game, else what is the case instead."""
-        raise NotImplementedError
 
 
 def check(game: Game, expectation: Expectation, refused: tuple[str, ...] = ()) -> str | None:
@@ -106,7 +78,7 @@ class HasNumber(Expectation, frozen=True, tag=True):
         return f"{self.player} has {self.number} {unit}."
 
     def why_not(self, game: Game) -> str | None:
-        one = game.board.players[_seat(game.board, self.player)]
+        one = game.board.players[seat_of(game.board, self.player)]
         number = one.life if self.what == "life" else one.poison
         return None if number == self.number else f"{self.player} has {number} {self.what}"
 
@@ -122,7 +94,7 @@ class PoolHolds(Expectation, frozen=True, tag=True):
         return f"{self.player}'s mana pool has {self.mana}."
 
     def why_not(self, game: Game) -> str | None:
-        pool = mana_text(game.board.players[_seat(game.board, self.player)].mana)
+        pool = mana_text(game.board.players[seat_of(game.board, self.player)].mana)
         return None if sorted(pool) == sorted(self.mana) else f"it has {pool}"
 
 
@@ -144,9 +116,9 @@ class HasEnded(Expectation, frozen=True, tag=True):
             winners = joined(player_name(board, one) for one in outcome.winners)
             state = f"{winners} won" if winners else "the game is a draw"
         if self.how == "lost":
-            holds = bool(board.players[_seat(board, self.player)].lost)
+            holds = bool(board.players[seat_of(board, self.player)].lost)
         elif self.how == "won":
-            holds = outcome is not None and _seat(board, self.player) in outcome.winners
+            holds = outcome is not None and seat_of(board, self.player) in outcome.winners
         elif self.how == "draw":
             holds = outcome is not None and not outcome.winners
         else:
@@ -167,11 +139,11 @@ class IsMoment(Expectation, frozen=True, tag=True):
     def why_not(self, game: Game) -> str | None:
         board, form = game.board, game.decision
         if not self.place:
-            holds = isinstance(form, HasPriority) and form.player == _seat(board, self.player)
+            holds = isinstance(form, HasPriority) and form.player == seat_of(board, self.player)
             asked = player_name(board, form.player) if form is not None else "nobody"
             return None if holds else f"{asked} is asked" + (f" for {form.purpose}" if form else "")
         here = board.turn.step or board.turn.phase
-        if (here, board.turn.active) == (self.place, _seat(board, self.player)):
+        if (here, board.turn.active) == (self.place, seat_of(board, self.player)):
             return None
         return f"it is {player_name(board, board.turn.active)}'s {here}"
 
@@ -234,6 +206,8 @@ class TopOfStack(Expectation, frozen=True, tag=True):
         if not board.stack:
             return "the stack is empty"
         top = name_of(board, board.stack[-1])
+        if means(board, self.name, board.stack[-1]):
+            return None
         wanted = plain(self.name.split(" #")[0])
         return (
             None if plain(top) == plain(self.name) or plain(top.split(" #")[0]) == wanted else f"it is {top}"
@@ -255,7 +229,7 @@ class ControlsNumber(Expectation, frozen=True, tag=True):
 
     def why_not(self, game: Game) -> str | None:
         board = game.board
-        seat = _seat(board, self.player)
+        seat = seat_of(board, self.player)
         what = described(game, self.what)
         mine = [one for one in board.in_play if controller_of(board, one) == seat]
         found = [one for one in mine if matches(board, one, what)]
@@ -263,105 +237,6 @@ class ControlsNumber(Expectation, frozen=True, tag=True):
             return None
         everything = joined(label_of(board.objects[one]) for one in (found or mine))
         return f"{self.player} controls {len(found)}" + (f": {everything}" if everything else "")
-
-
-# --- objects -------------------------------------------------------------------------------------------------
-
-
-class ObjectIs(Expectation, frozen=True, tag=True):
-    """Bob's Grizzly Bears is 4/4; is tapped; is red; is a creature; isn't attacking."""
-
-    name: str
-    what: str
-    negated: bool = False
-
-    def words(self) -> str:
-        return f"{self.name} {'is not' if self.negated else 'is'} {self.what}."
-
-    def why_not(self, game: Game) -> str | None:
-        board = game.board
-        found = _object(board, self.name)
-        words = self.what.removeprefix("a ").removeprefix("an ")
-        if "/" in words:
-            holds = any(f"{face.power}/{face.toughness}" == words for face in faces(board, found))
-        else:
-            asked = [words] if words in STATES else described(game, words).split(" ")
-            holds = all(is_so(board, found, word) for word in asked)
-        if holds != self.negated:
-            return None
-        sizes = " or ".join(f"{face.power}/{face.toughness}" for face in faces(board, found))
-        states = [state for state in STATES if in_state(board, found, state)]
-        return f"it is {joined(([sizes] if '/' in words else []) + states) or 'not'}"
-
-
-class IsAttachedTo(Expectation, frozen=True, tag=True):
-    """Ann's Pacifism is attached to Bob's Hill Giant; Ann's Leonin Scimitar is not attached."""
-
-    name: str
-    to: str = ""
-    """What it is attached to; empty for anything."""
-    negated: bool = False
-
-    def words(self) -> str:
-        to = f" to {self.to}" if self.to else ""
-        return f"{self.name} {'is not' if self.negated else 'is'} attached{to}."
-
-    def why_not(self, game: Game) -> str | None:
-        board = game.board
-        host = board.objects[_object(board, self.name)].attached
-        holds = host == _object(board, self.to) if self.to else host != NOTHING
-        if holds != self.negated:
-            return None
-        return f"it is attached to {name_of(board, host)}" if host != NOTHING else "it is attached to nothing"
-
-
-class ObjectHas(Expectation, frozen=True, tag=True):
-    """Bob's Grizzly Bears has 2 damage; has 1 +1/+1 counter; has flying."""
-
-    name: str
-    number: int
-    what: str
-    """damage, "... counter", the converted mana cost, or keywords (number 1; 0 for none)."""
-
-    def words(self) -> str:
-        if self.what == "damage":
-            return f"{self.name} has {self.number} damage."
-        if self.what == COST:
-            return f"{self.name} has {COST} {self.number}."
-        if self.what.endswith(" counter"):
-            return f"{self.name} has {self.number} {self.what}{'' if self.number == 1 else 's'}."
-        return f"{self.name} has {'' if self.number else 'no '}{self.what}."
-
-    def why_not(self, game: Game) -> str | None:
-        board = game.board
-        found = board.objects[_object(board, self.name)]
-        if self.what == "damage":
-            number = found.damage
-        elif self.what == COST:
-            costs = [converted(found, face) for face in faces(board, found.id)]
-            number = self.number if self.number in costs else costs[0]
-        elif self.what.endswith(" counter"):
-            number = found.count(self.what.removesuffix(" counter"))
-        else:
-            number = int(has_said(board, found.id, self.what))
-        return None if number == self.number else f"it has {number} {self.what}"
-
-
-class MaySee(Expectation, frozen=True, tag=True):
-    """Ann may see Bob's Grinning Demon; Ann may not see Bob's Shock in hand (217, 504.3, 507.2)."""
-
-    player: str
-    name: str
-    may: bool = True
-
-    def words(self) -> str:
-        return f"{self.player} may {'' if self.may else 'not '}see {self.name}."
-
-    def why_not(self, game: Game) -> str | None:
-        board = game.board
-        found = board.objects[_object(board, self.name)]
-        holds = may_see(found, _seat(board, self.player), board)
-        return None if holds == self.may else f"{self.player} {'may' if holds else 'may not'} see it"
 
 
 class IsAsked(Expectation, frozen=True, tag=True):
@@ -379,7 +254,7 @@ class IsAsked(Expectation, frozen=True, tag=True):
         return f"{self.player} is asked {plainly}{self.what}."
 
     def why_not(self, game: Game) -> str | None:
-        form, seat = game.decision, _seat(game.board, self.player)
+        form, seat = game.decision, seat_of(game.board, self.player)
         waits = form is not None and form.player == seat and not isinstance(form, HasPriority)
         if self.asked and form is not None:
             waits = waits and f" {plain(self.what)} " in f" {plain(what_is_asked(form, game.board))} "
@@ -399,7 +274,7 @@ class Decides(Expectation, frozen=True, tag=True):
         board, form = game.board, game.decision
         if form is None or form.player < 0 or game.maker is None:
             return "no player is being asked"
-        if (form.player, game.maker) == (_seat(board, self.other), _seat(board, self.player)):
+        if (form.player, game.maker) == (seat_of(board, self.other), seat_of(board, self.player)):
             return None
         return f"{player_name(board, game.maker)} decides for {player_name(board, form.player)}"
 
@@ -454,13 +329,6 @@ class WasIllegal(Expectation, frozen=True, tag=True):
 # --- asking boards -------------------------------------------------------------------------------------------
 
 
-def _seat(board: Board, name: str) -> PlayerId:
-    for seat, one in enumerate(board.players):
-        if plain(one.name) == plain(name):
-            return PlayerId(seat)
-    raise Unreadable(1, 1, name, tuple(one.name for one in board.players))
-
-
 def _zone_words(player: str, zone: str) -> str:
     if zone == "stack":
         return "The stack"
@@ -475,7 +343,7 @@ def _labels(board: Board, player: str, zone: str) -> list[str]:
 
 def _owned(board: Board, player: str, zone: str) -> list[Object]:
     """What a player owns in a zone that is no stack."""
-    seat = _seat(board, player)
+    seat = seat_of(board, player)
     ids = board.zone(OWN[zone], seat) if zone in OWN else board.zone(SHARED[zone])
     return [board.objects[one] for one in ids if board.objects[one].owner == seat]
 
@@ -485,11 +353,3 @@ def _count(game: Game, player: str, zone: str, name: str) -> int:
     if zone == "stack":
         return sum(plain(one) == plain(name) for one in _labels(game.board, player, zone))
     return sum(is_called(one, named(game, name)) for one in _owned(game.board, player, zone))
-
-
-def _object(board: Board, name: str) -> ObjectId:
-    scanner = Scanner(name)
-    found = try_object(scanner, board)
-    if found is None or not scanner.done or found not in board.objects:
-        raise Unreadable(1, 1, name, ())
-    return found

@@ -66,6 +66,7 @@ from engine.language.walks import walk
 from engine.language.words import Color, Duration, Kind, ObjectAct, Role, WordSort
 from engine.rules.effects.prevention_419 import SHIELDED
 from engine.rules.special.masks_504 import UNMASKING
+from engine.rules.stack.lasting_418 import FORBIDDEN
 
 THIS = "this permanent"
 THIS_PLAYER = "this player"
@@ -79,6 +80,10 @@ SOURCE = "the source of this effect"
 _AS_LONG = " as long as "
 _LASTS = f" This lasts{_AS_LONG}"
 _GAIN = "Gain control of target permanent"
+_FORBIDDEN = f"<{FORBIDDEN}>"
+_THEY_CANNOT = re.compile(
+    rf"{THIS_PLAYER} (can't .+?)( this turn| {Duration.REST_OF_GAME.value})?\.", re.IGNORECASE
+)
 _WORD_NOW = re.compile(rf"the ({'|'.join(WordSort)}) ([A-Za-z'-]+) is now ([A-Za-z'-]+)")
 _COLORS = frozenset(color.word for color in Color)
 _IN_ITS_TEXT = "In the text of this permanent, "
@@ -102,31 +107,46 @@ def what_lasts(ability: Ability, heading: str) -> Ability | None:
     return ability if isinstance(ability, Replacement | Barred | AnyTime) else None
 
 
-# --- what a shield is around -------------------------------------------------------------------------------
+# --- what a shield is around, and whom a text binds --------------------------------------------------------
+
+
+def noted_as(ability: Ability) -> str:
+    """The name under which an effect with this text notes what it is on: the thing that a shield is around (419.7c),
+    the players who are forbidden something (418.3b); empty for effects that have their objects themselves."""
+    match ability:
+        case Replacement():
+            return SHIELDED
+        case Barred(who=Same(of=Bound(name=name))) if name == FORBIDDEN:
+            return FORBIDDEN
+        case Barred(who=Same(of=Self())):
+            return FORBIDDEN
+    return ""
 
 
 def around(effect: ContinuousEffect) -> Noted | None:
-    """What a shield is around, if its text can call that "this": one object or player, noted for it (419.7c)."""
-    if not isinstance(effect.ability, Replacement) or effect.locked or Self() in walk(effect.ability):
+    """What a shield is around, or whom an effect forbids something, if its text can call that "this": one note."""
+    name = noted_as(effect.ability)
+    if not name or effect.locked or Self() in walk(effect.ability):
         return None
-    found = [one for one in effect.bound if one.name == SHIELDED]
+    found = [one for one in effect.bound if one.name == name]
     return (
         found[0] if len(found) == 1 and found[0].kind in ("objects", "players") and found[0].value else None
     )
 
 
 def as_this(ability: Ability) -> Ability:
-    """The text of a shield that calls what it is around "this"."""
-    return substitute(ability, {Bound(SHIELDED): Self()})
+    """The text of such an effect that calls what it is on "this"."""
+    return substitute(ability, {Bound(noted_as(ability)): Self()})
 
 
 def put_around(ability: Ability, things: tuple[int, ...]) -> tuple[Ability, Noted]:
-    """The shield that a text with "this" means when it is put around these, players being written as -1, -2, ..."""
+    """The effect that a text with "this" means when it is put on these, players being written as -1, -2, ..."""
+    name = noted_as(ability)
     if all(one < 0 for one in things):
-        noted = Noted(SHIELDED, "players", tuple(-1 - one for one in things))
+        noted = Noted(name, "players", tuple(-1 - one for one in things))
     else:
-        noted = Noted(SHIELDED, "objects", tuple(one for one in things if one >= 0))
-    return substitute(ability, {Self(): Bound(SHIELDED)}), noted
+        noted = Noted(name, "objects", tuple(one for one in things if one >= 0))
+    return substitute(ability, {Self(): Bound(name)}), noted
 
 
 # --- writing ---------------------------------------------------------------------------------------------
@@ -175,6 +195,9 @@ def _printed(ability: Ability, name: str) -> str | None:
 def _own_words(ability: Ability) -> str | None:
     if ability == UNMASKING:
         return _UNMASKED
+    if isinstance(ability, Barred) and ability.who == Same(Self()):
+        said = _printed(replace(ability, who=Same(Bound(FORBIDDEN))), THIS)
+        return said and said.replace(_FORBIDDEN, THIS_PLAYER.capitalize())
     if not isinstance(ability, Static) or ability.what != Self() or ability.condition is not None:
         return None
     if ability.changes == (Must(ObjectAct.BLOCK, Same(Self())),):
@@ -256,7 +279,9 @@ def read_sentence(text: str) -> tuple[Ability, ...]:
 
 
 def implied(ability: Ability, text: str) -> Iterator[tuple[str, str | int]]:
-    """What the words of a shield say of how long it lasts, and of how often it works or how much it prevents."""
+    """What the words of an effect say of how long it lasts, and of how often it works or how much it prevents."""
+    if isinstance(ability, Barred) and (forbidden := _THEY_CANNOT.fullmatch(text.strip('"'))):
+        yield from (("until", "end of turn"),) if forbidden[2] == " this turn" else ()
     if not isinstance(ability, Replacement):
         return
     if "this turn" in text or "until end of turn" in text:
@@ -280,6 +305,10 @@ def names_in(text: str) -> tuple[str, ...]:
 def _read_own_words(text: str) -> Ability | None:
     if text == _UNMASKED:
         return UNMASKING
+    if forbidden := _THEY_CANNOT.fullmatch(text):
+        match read_paragraph(f"{_FORBIDDEN} {forbidden[1]}.", (), noting=True):
+            case (Barred() as barred,):
+                return replace(barred, who=Same(Self()))
     if _LASTS in text:
         return _read_while_true(text)
     if text == _MADE_TO_BLOCK:
@@ -338,6 +367,7 @@ __all__ = [
     "around",
     "as_this",
     "implied",
+    "noted_as",
     "put_around",
     "read_sentence",
     "sentence_of",

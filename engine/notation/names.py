@@ -26,6 +26,7 @@ from engine.naming import (
     SUFFIXES,
     holder_of,
     label_of,
+    last_where,
     name_of,
     other_labels,
 )
@@ -162,6 +163,9 @@ def try_object(
     fits = preferred or fits
     if not gone:
         fits = _first_zone(board, fits)
+    elif not number and fits:
+        zones = {one: board.past[one].object.zone for one in fits}
+        fits = [one for one in fits if zones[one] == last_where(zones.values())]
     return _pick(scanner, board, start, fits, number, among)
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from engine.board import Board, ObjectId, PlayerId
-from engine.decisions import Answer
+from engine.board import Board, Object, ObjectId, PlayerId
+from engine.decisions import Answer, IllegalChoice, Refusal
 from engine.language.card import Layout
-from engine.language.effects import Activated, TapSymbol
-from engine.naming import name_of
+from engine.language.effects import Ability, Activated, TapSymbol
+from engine.language.errors import Unprintable
+from engine.language.print import print_ability
+from engine.naming import label_of, name_of, player_name
 from engine.notation.names import an_object
 from engine.notation.reading_control import playable
-from engine.notation.scanning import Scanner, plain
+from engine.notation.scanning import Scanner, joined, plain
+from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.optional_costs_409 import has_flashback
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.priority_408 import (
@@ -60,6 +63,39 @@ def read_ability(scanner: Scanner, board: Board, speaker: PlayerId) -> PlayAbili
     if not among:
         scanner.fail("an object with an activated ability", at=at)
     return PlayAbility(among[number or min(among)].id)
+
+
+def tapped_for_mana(
+    scanner: Scanner, board: Board, source: ObjectId, speaker: PlayerId, at: int
+) -> PlayAbility:
+    """The mana ability that "taps X for mana" plays: the one with {T} in its cost. `at` is where X is named.
+
+    What costs something else in its stead is not tapped, and no such sentence pays that.
+    """
+    numbered = dict(enumerate(playable(board, source), 1))
+    mana = {place: one for place, one in numbered.items() if is_mana_ability(one.ability)}
+    tapping = [one for one in mana.values() if TapSymbol() in getattr(one.ability, "costs", ())]
+    if len(tapping) == 1:
+        return PlayAbility(tapping[0].id)
+    name = scanner.text[at : scanner.at].strip()
+    several = sum(1 for one in numbered.values() if isinstance(one.ability, Activated)) > 1
+    read = tuple(f"plays {f'ability {place}' if several else 'the ability'} of {name}" for place in mana)
+    if not mana:
+        scanner.fail("a permanent with a mana ability", at=at)
+    if tapping:
+        scanner.fail(*read, at=at)
+    costs = joined(f'"{_cost_words(one.ability, board.objects[source])}"' for one in mana.values())
+    could = joined((f'"{player_name(board, speaker)} {one}."' for one in read), "or")
+    reason = f"{name} makes no mana by being tapped: its mana ability costs {costs}; {could} would be read"
+    raise IllegalChoice(Refusal("403.1", reason))
+
+
+def _cost_words(ability: Ability, source: Object) -> str:
+    """What stands before the colon of an activated ability."""
+    try:
+        return print_ability(ability, label_of(source)).partition(":")[0]
+    except Unprintable:
+        return "something else"
 
 
 def half_named(board: Board, object_id: ObjectId, words: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -41,14 +41,17 @@ from engine.board import (
     Waiting,
 )
 from engine.characteristics import Held, snapshot
-from engine.language.effects import Replacement
+from engine.language.effects import Ability, Barred
+from engine.language.terms import Self
+from engine.language.walks import walk
 from engine.naming import by_seat
 from engine.notation.abilities_of import playable as playable
-from engine.notation.drafts import CHOSEN, OTHERS, UNKNOWN, DraftReader, ObjectDraft, read_chosen
+from engine.notation.drafts import OTHERS, UNKNOWN, DraftReader, ObjectDraft
 from engine.notation.last_known import as_it_was
-from engine.notation.lasting import EXAMPLES, implied, names_in, put_around, what_lasts
+from engine.notation.lasting import EXAMPLES, implied, names_in, noted_as, put_around, what_lasts
 from engine.notation.mana_letters import read_mana
-from engine.notation.names import a_thing, an_object, try_player
+from engine.notation.names import a_thing, an_object
+from engine.notation.notes import read_note
 from engine.notation.reading_combat import combat_of
 from engine.notation.said import LaterPhrase
 from engine.notation.scanning import Scanner
@@ -131,11 +134,14 @@ class PhraseReader:
         scanner = self.scanner
         scanner.skip()
         later, start = LaterPhrase(heading, ObjectDraft(None, STACK, NOBODY)), scanner.at
+        later.draft.start = start
         read = try_ability(scanner) or scanner.fail('rules text in ""')
         later.ability = what_lasts(read, heading) or scanner.fail(EXAMPLES[heading], at=start)
         words = scanner.text[start : scanner.at]
         self._clauses(later)
-        noted = [scanner.text[at:].split('"')[1] for at in later.draft.named("noted")]
+        noted = [
+            scanner.text[at:].split('"')[1] for at in later.draft.named("noted") if scanner.text[at] == '"'
+        ]
         for name in names_in(words):
             if name not in noted:
                 scanner.fail(f'; noted "{name}" = ...')
@@ -188,9 +194,7 @@ class PhraseReader:
                 facts[number] = scanner.number()
             elif scanner.try_word("repeats"):
                 facts["once"] = False
-            elif scanner.try_word("noted"):
-                self.drafts.later(later.draft, "noted", values=True)
-            else:
+            elif not self.drafts.try_note(later.draft):
                 scanner.fail("on ...", "until end of turn", "by ...", "from ...", "left 1", "noted ...")
         return later
 
@@ -395,24 +399,36 @@ class PhraseReader:
         assert ability is not None
         bound = self._noted(board, later.draft)
         on = tuple(self._thing(board, at) for at in later.draft.named("on"))
-        shield = isinstance(ability, Replacement)
-        if on and shield:
-            ability, shielded = put_around(ability, on)
-            bound = (shielded, *bound)
-        if any(one < 0 for one in on) and (not shield or any(one >= 0 for one in on)):
-            self.scanner.fail("the name of an object", at=later.draft.named("on")[0])
+        noted = noted_as(ability)
+        if on and noted:
+            ability, what = put_around(ability, on)
+            bound = (what, *bound)
+        self._fits(later, ability, on)
         return ContinuousEffect(
             id=later.id,
             ability=ability,
             controller=facts.get("by", board.turn.active),
             source=self._object(board, facts["source"]) if "source" in facts else NOTHING,
             bound=bound,
-            locked=facts.get("locked", False) and not shield,
-            objects=() if shield else tuple(ObjectId(one) for one in on),
+            locked=facts.get("locked", False) and not noted,
+            objects=() if noted else tuple(ObjectId(one) for one in on),
             until=facts.get("until", ""),
             turn=TurnId(facts.get("turn", board.turn.serial)),
             charges=facts.get("left", -1),
         )
+
+    def _fits(self, later: LaterPhrase, ability: Ability, on: tuple[int, ...]) -> None:
+        """Whether an effect with this text can be on these: players are forbidden things, objects are not."""
+        said = later.draft.named("on")
+        if isinstance(ability, Barred):
+            if Self() in walk(ability):
+                self.scanner.fail("; on a player", at=later.draft.start)
+            if on and not noted_as(ability):
+                self.scanner.fail('"This player can\'t ..." where it is on a player', at=later.draft.start)
+            if any(one >= 0 for one in on):
+                self.scanner.fail("the name of a player", at=said[0])
+        elif any(one < 0 for one in on) and (not noted_as(ability) or any(one >= 0 for one in on)):
+            self.scanner.fail("the name of an object", at=said[0])
 
     def _delayed(self, board: Board, later: LaterPhrase, new_id: NewId) -> Delayed:
         facts = later.facts
@@ -469,26 +485,5 @@ class PhraseReader:
         return tuple(self._note(board, at) for at in draft.named("noted"))
 
     def _note(self, board: Board, at: int) -> Noted:
-        scanner = self.scanner
-        scanner.at = at
-        if chosen := scanner.try_word(*CHOSEN):
-            return Noted(chosen, CHOSEN[chosen], (read_chosen(scanner, chosen),))  # type: ignore[arg-type]
-        name = scanner.try_string()
-        assert name is not None
-        scanner.word("=")
-        values: list[Any] = []
-        kind: Literal["objects", "players", "numbers", "words"] = "objects"
-        while True:
-            if nothing := scanner.try_word("no objects", "no players", "no numbers", "no words"):
-                return Noted(name, nothing.removeprefix("no "), ())  # type: ignore[arg-type]
-            if (text := scanner.try_string()) is not None:
-                kind, value = "words", text
-            elif (number := scanner.try_number()) is not None:
-                kind, value = "numbers", number  # type: ignore[assignment]
-            elif (player := try_player(scanner, board)) is not None:
-                kind, value = "players", player  # type: ignore[assignment]
-            else:
-                value = self._object(board, scanner.at)  # type: ignore[assignment]
-            values.append(value)
-            if not scanner.try_word("and"):
-                return Noted(name, kind, tuple(values))
+        self.scanner.at = at
+        return read_note(self.scanner, board, lambda there: self._object(board, there))

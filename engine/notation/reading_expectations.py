@@ -12,20 +12,14 @@ from engine.board import Board
 from engine.notation.described import is_keyword
 from engine.notation.errors import TooMuch
 from engine.notation.expectations import (
-    COST,
     OWN,
     SHARED,
     ControlsNumber,
     Decides,
-    Expectation,
     HasEnded,
     HasNumber,
     IsAsked,
-    IsAttachedTo,
     IsMoment,
-    MaySee,
-    ObjectHas,
-    ObjectIs,
     PoolHolds,
     TopOfStack,
     TraceHas,
@@ -33,6 +27,8 @@ from engine.notation.expectations import (
     ZoneCounts,
     ZoneHas,
 )
+from engine.notation.expected import Expectation
+from engine.notation.expected_objects import COST, IsAttachedTo, MaySee, ObjectHas, ObjectIs
 from engine.notation.moments import PLACES
 from engine.notation.scanning import Scanner, plain
 from engine.notation.sentences import sentences
@@ -80,7 +76,8 @@ def known_on(boards: Iterable[Board]) -> Known:
         if players is None:
             players = tuple(one.name for one in board.players)
         for found in board.objects.values():
-            if found.definition is not None:
+            # What a player doesn't see has no definition, or one without a name.
+            if found.definition is not None and found.definition.name:
                 cards |= dict.fromkeys(
                     (found.definition.name, *(face.name for face in found.definition.faces))
                 )
@@ -222,7 +219,7 @@ class _Reader:
     def _object(self, start: int) -> Expectation:
         """A name, then what it is or has: the last "is" or "has" parts the two."""
         text = self.scanner.text[start:]
-        parts = re.match(r"(.+?) (is not|isn't|is|has no|has) (.+)$", text.strip())
+        parts = re.match(r"(.+? that is gone|.+?) (is not|isn't|is|has no|has) (.+)$", text.strip())
         if parts is None:
             self.scanner.fail('"is" or "has"')
         name, verb, what = parts[1], parts[2], parts[3]

@@ -23,8 +23,10 @@ from msgspec.structs import replace
 from engine.decisions import IllegalChoice
 from engine.game import BoundReached, Game
 from engine.notation.errors import TooMuch, Unreadable
-from engine.notation.expectations import Expectation, check
+from engine.notation.expectations import check
+from engine.notation.expected import Expectation
 from engine.notation.following import REVERSED, Following, Reversal, how_it_stands
+from engine.notation.questions import what_waits
 from engine.notation.reading_expectations import RULE, known_on
 from engine.notation.reading_positions import read_position
 from engine.notation.saying import SaidSentence, say_line, sentences
@@ -32,11 +34,13 @@ from engine.notation.sentences import read_sentence, settle
 from engine.notation.writing_positions import write_position
 from engine.position import Line, Position
 from engine.replaying import give
+from engine.rules.effects.shortening_421 import ShortenLoop
 
 MOST_CHARACTERS = 250_000
 _HEADERS = ("Question", "Rules", "Tags", "Note")
 _DIVIDER = re.compile(r"(?m)^---[ \t]*$")
 _ILLEGAL = re.compile(r"^(.*?):\s*illegal(?:\s+(\d{3}(?:\.\d+[a-z]?)?))?$", re.DOTALL)
+REPEATS = "repeats the loop"
 ANY_RULE = "by any rule"
 """What is to refuse a sentence that says no more than "illegal"."""
 
@@ -207,6 +211,8 @@ class _Run:
         """A sentence that has been done and was to be refused: what it began has yet to be reversed."""
         self.reversed: set[Told] = set()
         """The sentences that led to a reversal."""
+        self.repeats: Told | None = None
+        """The sentence that has a loop repeated, as long as players are asked about that (421.2)."""
 
     def play(self) -> list[Failure]:
         """Do what the sentences say, up to the first that fails."""
@@ -231,6 +237,17 @@ class _Run:
         return [failure] if failure is not None else []
 
     def _do(self, told: Told) -> Failure | None:
+        failure = self._done(told)
+        if failure is None:
+            self.repeats = told if REPEATS in told.text else self.repeats
+        elif self.repeats is not None and any(isinstance(one, ShortenLoop) for one in self.game.agenda):
+            # Nobody has answered what that sentence asks for: it is there that the line stops.
+            self.game.advance()
+            waits = f"{what_waits(self.game)}; what follows is no answer to it: {told.words()}"
+            failure = Failure(self.repeats.words(), waits, self.repeats.line)
+        return failure
+
+    def _done(self, told: Told) -> Failure | None:
         try:
             read_sentence(self.game, told.text, told.line, told.column)
         except IllegalChoice as error:

@@ -8,8 +8,6 @@ next sentence. A sentence that can't be read or is illegal changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.board import Board, PlayerId
 from engine.decisions import (
     CHANCE,
@@ -22,10 +20,10 @@ from engine.decisions import (
 from engine.game import Game
 from engine.naming import player_name
 from engine.notation.answers import read_answer
-from engine.notation.errors import TooMuch, Unreadable
-from engine.notation.moments import PLACES
+from engine.notation.errors import Unreadable
 from engine.notation.names import an_object, try_owner, try_player
-from engine.notation.play_words import half_named, read_ability, read_turning_up, read_way
+from engine.notation.passing import passes, settle, several_pass
+from engine.notation.play_words import half_named, read_ability, read_turning_up, read_way, tapped_for_mana
 from engine.notation.questions import examples, refuse_words, such_as, what_is_asked, what_waits
 from engine.notation.reading_control import playable
 from engine.notation.saying import SaidSentence, say, say_answer, say_line, sentences
@@ -35,13 +33,12 @@ from engine.rules.special.coins_511 import SIDES
 from engine.rules.special.turn_control_507 import BEYOND_THE_RULES, NOT_ASKED
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility
-from engine.rules.stack.paying_409 import ManaAbilities, Payment, PlayAbility
+from engine.rules.stack.paying_409 import ManaAbilities, Payment
 from engine.rules.stack.playing_409 import Play
-from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell, RepeatLoop
+from engine.rules.stack.priority_408 import HasPriority, PlayCardAsLand, PlaySpell, RepeatLoop
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
 
-MOST_PASSES = 500
 VERBS = (
     "passes",
     "plays",
@@ -89,14 +86,6 @@ def read_line(game: Game, text: str, line: int = 1) -> None:
     settle(game)
 
 
-def settle(game: Game) -> None:
-    """Pay what is still being paid for, as the forms suggest, and go on to the next decision."""
-    game.advance()
-    while isinstance(game.decision, ManaAbilities | Payment):
-        game.choose(game.decision.some(game.board))
-        game.advance()
-
-
 class _Mark:
     """A place to come back to: the game as it was, with its trace and answers."""
 
@@ -127,12 +116,7 @@ class _Reading:
             self._dictate()
             return
         game.advance()
-        if scanner.try_word("both pass", "everyone passes", "all pass"):
-            if scanner.try_word("until"):
-                self._pass_until()
-            else:
-                self._pass_round()
-        else:
+        if not passes(game, scanner):
             self._by_player()
         self._end()
 
@@ -206,6 +190,8 @@ class _Reading:
         if who is None:
             names = tuple(one.name for one in self.board.players)
             scanner.fail(*names, "Both pass", "Everyone passes until ...", "Chance ...")
+        if several_pass(self.game, scanner, who):
+            return
         if scanner.try_word("concedes"):
             self.game.concede(who, level=self._which_game())
         elif (other := self._made_to_act()) is not None:
@@ -320,86 +306,6 @@ class _Reading:
             raise IllegalChoice(Refusal("408.1c", f"{asked}, such as {such_as(examples(form, self.board))}"))
         return True
 
-    # --- passing
-
-    def _pass_round(self) -> None:
-        """Everybody passes until all have in succession."""
-        for _ in range(len(self.board.players)):
-            form = self.game.decision
-            if isinstance(form, ManaAbilities | Payment):
-                settle(self.game)
-                form = self.game.decision
-            if not isinstance(form, HasPriority):
-                self._misfit_pass(form)
-            last = self._is_last_pass()
-            self.game.choose(Pass())
-            if last:
-                return
-            self.game.advance()
-
-    def _is_last_pass(self) -> bool:
-        top = self.game.agenda[-1]
-        playing = sum(1 for one in self.board.players if not one.lost)
-        return int(getattr(top, "passed", 0)) + 1 >= playing
-
-    def _misfit_pass(self, form: Form | None) -> None:
-        if form is None:
-            raise IllegalChoice(Refusal("102.1", "the game is over; nobody is being asked"))
-        who = player_name(self.board, form.player)
-        first = f"{who} has to choose {what_is_asked(form, self.board)} first"
-        raise IllegalChoice(Refusal(form.rule, f"{first}, such as {such_as(examples(form, self.board))}"))
-
-    def _pass_until(self) -> None:
-        """Pass, attack and block with no more than texts require, until the moment that is named has come."""
-        reached = self._moment()
-        for _ in range(MOST_PASSES):
-            form = self.game.decision
-            if isinstance(form, HasPriority):
-                self.game.choose(Pass())
-            elif isinstance(form, ManaAbilities | Payment | Attackers | Blockers):
-                self.game.choose(form.some(self.board))
-            else:
-                self._misfit_pass(form)
-            self.game.advance()
-            if self.game.decision is None or reached():
-                return
-        raise TooMuch("passes in one sentence", MOST_PASSES)
-
-    def _moment(self) -> Callable[[], bool]:
-        scanner, game = self.scanner, self.game
-        if scanner.try_word("the stack is empty"):
-            return lambda: not game.board.stack
-        if scanner.try_word("turn"):
-            serial = scanner.number()
-            return lambda: game.board.turn.serial >= serial
-        scanner.try_word("the")
-        whose = try_owner(scanner, self.board)
-        place = scanner.try_any([*PLACES, "turn", "next turn"])
-        if not place:
-            scanner.fail(*PLACES)
-        scanner.try_word("phase", "step")
-        started = seen = game.board.turn
-
-        def reached() -> bool:
-            nonlocal seen
-            last, turn = seen, game.board.turn
-            seen = turn
-            if place == "cleanup" and turn.serial != last.serial:
-                # Nobody usually receives priority in it (314.3): the first moment after it is as near as can be.
-                return whose is None or last.active == whose
-            if whose is not None and turn.active != whose:
-                return False
-            if place in ("turn", "next turn", "untap"):
-                return turn.serial != started.serial
-            here = turn.step or turn.phase
-            return here == place and (turn.serial, turn.step, turn.phase) != (
-                started.serial,
-                started.step,
-                started.phase,
-            )
-
-        return reached
-
     # --- a whole play
 
     def _play(self, who: PlayerId) -> None:
@@ -457,11 +363,9 @@ class _Reading:
 
         found = an_object(scanner, board, speaker=who, among=fits)
         if taps:
-            mana = [one.id for one in playable(board, found) if is_mana_ability(one.ability)]
-            if len(mana) != 1:
-                scanner.fail("a permanent with one mana ability", at=start)
+            ability = tapped_for_mana(scanner, board, found, who, start)
             scanner.try_word("for mana")
-            return PlayAbility(mana[0])
+            return ability
         definition = board.objects[found].definition if found in board.objects else None
         if definition is not None and any("land" in face.types for face in definition.faces):
             return PlayCardAsLand(found)

@@ -19,9 +19,10 @@ from engine.language.card import CardDef
 from engine.language.words import CardType
 from engine.naming import SUFFIXES, holder_of, label_of, name_of, player_name
 from engine.notation.course import control_facts
-from engine.notation.drafts import CHOSEN, OTHERS, UNKNOWN, chosen_words
+from engine.notation.drafts import OTHERS, UNKNOWN
 from engine.notation.last_known import was_words
 from engine.notation.moments import NamedMoment, usually_unblocked
+from engine.notation.notes import note_words
 from engine.notation.scanning import quoted
 from engine.notation.showing import shown_for_good
 from engine.notation.variants import copied_text, extras_text, printed_of
@@ -164,9 +165,7 @@ class ObjectWriter:
 
     def note(self, noted: Noted) -> str:
         """One of them; a chosen color and the like in plain words."""
-        if CHOSEN.get(noted.name) == noted.kind and len(noted.value) == 1:
-            return chosen_words(noted.name, noted.value[0])
-        return f"noted {quoted(noted.name)} = {self.values(noted)}"
+        return note_words(noted, self.values(noted))
 
     def values(self, noted: Noted) -> str:
         """The things, players, numbers or words of one note."""

@@ -21,12 +21,9 @@ from engine.notation.expectations import (
     OWN,
     SHARED,
     ControlsNumber,
-    Expectation,
     HasEnded,
     HasNumber,
     IsMoment,
-    ObjectHas,
-    ObjectIs,
     PoolHolds,
     TopOfStack,
     TraceHas,
@@ -35,6 +32,8 @@ from engine.notation.expectations import (
     ZoneHas,
     check,
 )
+from engine.notation.expected import Expectation
+from engine.notation.expected_objects import ObjectHas, ObjectIs
 from engine.notation.mana_letters import mana_text
 from engine.notation.reading_expectations import Known, known_on
 from engine.notation.scenario import Scenario

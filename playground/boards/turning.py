@@ -10,13 +10,13 @@ from collections.abc import Iterable
 
 from engine.notation.expectations import (
     Decides,
-    Expectation,
     HasEnded,
     HasNumber,
     IsMoment,
     PoolHolds,
     TraceHas,
 )
+from engine.notation.expected import Expectation
 from playground.boards import expecting
 from playground.boards.playing import PlayedRun
 

@@ -19,7 +19,7 @@ from engine.language.reading import vocabulary
 from engine.language.words import KeywordName
 
 MOST_NEAR = 3
-MOST_USUAL = 10
+MOST_USUAL = 5
 MOST_EXAMPLES = 3
 LONGEST_MATCH = 8
 """Words before the stop that an example may share."""
@@ -53,7 +53,7 @@ class Hint:
     near: tuple[str, ...] = ()
     """Words that could stand there and look like the one that does."""
     usual: tuple[str, ...] = ()
-    """Words that could stand there, those first that shipped cards have there most often."""
+    """A few words that could stand there, those first that shipped cards have there most often."""
     later: OtherTime | None = None
     keyword: str = ""
     """The rule of a keyword ability of the time that the engine does not read yet."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine import cards
@@ -29,7 +29,11 @@ _REMINDER = re.compile(r"\([^()]*\)")
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[ ',\u2019-]|: )*")
 _COST = re.compile(r"(?:\{[^{}]*\})*")
 NO_HINT = Hint()
-FEW = 3
+STAND_IN = "Nameless"
+"""Read in the place of a card's name where another field is judged by itself."""
+MOST_ALTERNATIVES = 5
+MOST_USUAL = 2
+"""Words of shipped cards among them, where the reader has kinds enough to name."""
 
 
 @dataclass(frozen=True)
@@ -48,9 +52,11 @@ class Stop:
     hint: Hint = NO_HINT
 
     @property
-    def few(self) -> bool:
-        """Whether what could stand there is said outright."""
-        return 0 < len(self.expected) <= FEW
+    def could(self) -> tuple[str, ...]:
+        """What could stand there, in a person's words and few: kinds of words, and what cards usually have there."""
+        room = MOST_ALTERNATIVES - min(MOST_USUAL, len(self.hint.usual))
+        usual = (f'"{word}"' for word in self.hint.usual)
+        return tuple(dict.fromkeys((*self.expected[:room], *usual, *self.expected)))[:MOST_ALTERNATIVES]
 
     @property
     def has_place(self) -> bool:
@@ -115,9 +121,7 @@ def read_sheet(sheet: Sheet) -> CardRead:
         return CardRead([HalfRead(half.name[:60]) for half in sheet.used], stops=[Stop(bound[1], bound[2])])
     found = CardRead([_half(half) for half in sheet.used])
     if not found.every_stop:
-        found.card, stop = _whole(sheet)
-        if stop is not None:
-            found.stops.append(stop)
+        found.card, found.stops = _whole(sheet)
     return found
 
 
@@ -125,11 +129,7 @@ def read_sheet(sheet: Sheet) -> CardRead:
 
 
 def _half(half: Half) -> HalfRead:
-    found = HalfRead(half.name)
-    for check in (_name, _head, _size):
-        if (stop := check(half)) is not None:
-            found.stops.append(stop)
-            break
+    found = HalfRead(half.name, stops=[*_name(half), *_cost(half), *_size(half), *_types(half)])
     names = tuple(dict.fromkeys((half.name, half.name.split(",")[0]))) if half.name else ()
     subtypes = re.split(r"\s+(?:\u2014|\u2013|--?)\s+", half.types, maxsplit=1)[1:]
     read = _spell if _SPELL.search(half.types) else _permanent
@@ -137,41 +137,48 @@ def _half(half: Half) -> HalfRead:
     return found
 
 
-def _name(half: Half) -> Stop | None:
+def _name(half: Half) -> list[Stop]:
     if not half.name:
-        return Stop("name", "The card needs a name.")
+        return [Stop("name", "The card needs a name.")]
     if not _NAME.fullmatch(half.name):
-        return Stop(
-            "name",
+        words = (
             "A name has letters, blanks, commas, hyphens, apostrophes and colons before a blank, "
-            "and begins with a letter.",
+            "and begins with a letter."
         )
+        return [Stop("name", words)]
     try:
         shipped = cards.find(half.name)
     except cards.NoSuchCard:
-        return None
-    return Stop(
-        "name",
-        f"{shipped.name} is a card that ships. Cards are told apart by their names (202.3); give yours another.",
-    )
+        return []
+    words = f"{shipped.name} is a card that ships. Cards are told apart by their names (202.3); give yours another."
+    return [Stop("name", words)]
 
 
-def _head(half: Half) -> Stop | None:
-    """What is wrong with the cost or the type line."""
-    if not half.types:
-        return Stop("types", "The card needs a type line, such as Creature - Goblin or Instant.")
+def _cost(half: Half) -> list[Stop]:
     if not _COST.fullmatch(half.symbols):
-        return Stop("cost", "A mana cost is written {2}{R}{R}, or 2RR.", mark=half.cost)
+        return [Stop("cost", "A mana cost is written {2}{R}{R}, or 2RR.", mark=half.cost)]
+    return _stops_at_head(f"{STAND_IN} {half.symbols}".rstrip() + "\nSorcery", replace(half, name=STAND_IN))
+
+
+def _types(half: Half) -> list[Stop]:
+    if not half.types:
+        return [Stop("types", "The card needs a type line, such as Creature - Goblin or Instant.")]
+    # What an asterisk stands for and what an Aura enchants (502.45) is asked of the whole card; a size that is none
+    # has been told of.
+    size = "0/0" if "*" in half.size or _size(half) else half.size
+    text = "\nEnchant permanent" if re.search(r"\bAura\b", half.types) else ""
+    return _stops_at_head(f"{STAND_IN}\n{half.types} {size}".rstrip() + text, replace(half, name=STAND_IN))
+
+
+def _stops_at_head(text: str, half: Half) -> list[Stop]:
+    """What is wrong with a cost or a type line, all of it, whatever the name and the other fields say."""
     try:
-        # What an asterisk stands for and what an Aura enchants (502.45) is asked of the whole card.
-        size = "0/0" if "*" in half.size else half.size
-        text = "\nEnchant permanent" if re.search(r"\bAura\b", half.types) else ""
-        read_card(f"{half.head}\n{half.types} {size}".rstrip() + text)
+        read_card(text)
     except UnreadableText as error:
-        return _at_head(error, half)
+        return [_at_head(one, half) for one in error.every]
     except TextTooLong as error:
-        return Stop("types", f"Too long: {error}.")
-    return None
+        return [Stop("types", f"Too long: {error}.")]
+    return []
 
 
 def _at_head(error: UnreadableText, half: Half) -> Stop:
@@ -181,18 +188,21 @@ def _at_head(error: UnreadableText, half: Half) -> Stop:
         where, text, at = "size", half.size, error.column - 1 - len(half.types) - 1
     else:
         where, text, at = "types", half.types, error.column - 1
+    if error.line > 1 and not error.words and half.types and not half.size:
+        return Stop("size", "A creature needs power and toughness, such as 2/2.")
+    if where == "size":
+        return Stop("size", "Only a creature has power and toughness (208.1).", mark=half.size)
     at = max(0, min(at, len(text)))
     return _stop(error, where, text, at, ())
 
 
-def _size(half: Half) -> Stop | None:
+def _size(half: Half) -> list[Stop]:
     """Power and toughness are a pair; the language would take what is none for subtypes."""
     pair = r"(?:\d{1,4}|\*|\d{1,4}\+\*)"
     if half.size and not re.fullmatch(rf"{pair}/{pair}", half.size):
-        return Stop(
-            "size", "Power and toughness are written 2/3; a star is set by the card's text.", mark=half.size
-        )
-    return None
+        words = "Power and toughness are written 2/3; a star is set by the card's text."
+        return [Stop("size", words, mark=half.size)]
+    return []
 
 
 def _stop(
@@ -301,17 +311,17 @@ def _so_far(text: str, read: Reader, names: Names) -> tuple[Ability, ...]:
 # --- the whole -----------------------------------------------------------------------------------------------
 
 
-def _whole(sheet: Sheet) -> tuple[CardDef | None, Stop | None]:
+def _whole(sheet: Sheet) -> tuple[CardDef | None, list[Stop]]:
     """The card, once each part is understood: an asterisk, an X and the name are questions to all of it."""
     text = sheet.text()
     try:
         card = read_card(text)
     except UnreadableText as error:
-        return None, _placed(error, sheet)
+        return None, [_placed(one, sheet) for one in error.every]
     except TextTooLong as error:
-        return None, Stop("text", f"Too much: {error}.")
+        return None, [Stop("text", f"Too much: {error}.")]
     if card.layout is not Layout.NORMAL and card.faces[0].name == card.faces[1].name:
-        return None, Stop("name", "The halves of a card have different names.")
+        return None, [Stop("name", "The halves of a card have different names.")]
     try:
         board = read_scenario(
             f"Card:\n{text}\n\nAnn: hand {card.name}; in play {card.name}\nBob: life 20\n"
@@ -319,8 +329,8 @@ def _whole(sheet: Sheet) -> tuple[CardDef | None, Stop | None]:
     except (Unreadable, TooMuch):
         board = None
     if board is None or [one.definition for one in board.objects.values()] != [card, card]:
-        return None, Stop("name", f"\u201c{card.name}\u201d would be taken for something else on a board.")
-    return card, None
+        return None, [Stop("name", f"\u201c{card.name}\u201d would be taken for something else on a board.")]
+    return card, []
 
 
 def _placed(error: UnreadableText, sheet: Sheet) -> Stop:

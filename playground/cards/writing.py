@@ -41,6 +41,8 @@ from playground.limits import TooMuch, limited, spend, too_much
 MOST_BOARDS = 12
 AT_WORK = timedelta(hours=1)
 """Somebody who has edited a board so lately writes the card for that board."""
+ALOUD = 5
+"""As many reasons are read aloud; the rest stand on the page."""
 LIKE = "Another"
 """Before the name of a card that is to be like one that ships."""
 
@@ -167,7 +169,7 @@ def _page(
         "unkept": bound is not None,
         "limit": limit,
         "summary": _summary(sheet, found),
-        "aloud": " ".join(stop.words for stop in found.every_stop[:1]),
+        "aloud": " ".join(stop.words for stop in found.every_stop[:ALOUD]),
         "boards": boards,
         "at_work": boards[0].id if boards and timezone.now() - boards[0].updated < AT_WORK else "",
         "zones": [
@@ -215,7 +217,7 @@ def _summary(sheet: Sheet, found: CardRead) -> str:
         )
     stops = found.every_stop
     places = dict.fromkeys(
-        FIELD_NAMES[stop.field].removeprefix("The ") + (f" at line {stop.line}" if stop.line else "")
+        FIELD_NAMES[stop.field].removeprefix("The ").lower() + (f" at line {stop.line}" if stop.line else "")
         for stop in stops
     )
     return f"Not understood yet: {', '.join(places)}." if places else ""

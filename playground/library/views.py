@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from engine.notation.errors import TooMuch, Unreadable
+from engine.notation.unplayed import unplayed
 from playground.boards import runs
 from playground.boards.card_views import Marks
 from playground.boards.drawing import draw_board, draw_stack, moment_in_words
@@ -76,6 +77,7 @@ def detail(request: HttpRequest, slug: str) -> HttpResponse:
         context["board"] = draw_board(start, Marks(links=links_of(start.board)))
         context["stack"] = draw_stack(start.board, Marks(links=links_of(start.board)))
         context["moment"] = moment_in_words(start)
+        context["unplayed"] = [{"rule": rule, "words": words} for rule, words in unplayed(start)]
     return render(request, "library/detail.html", context)
 
 

@@ -58,8 +58,10 @@ class Wanted:
 def read_expectation_lines(text: str, known: Known, seat: PlayerId | None = None) -> list[str]:
     """Expectations as the notation prints them, from text as it was typed. Raises BadExpectation.
 
-    Through one player's eyes only those may be kept of which every player sees whether they hold.
+    Through one player's eyes only those may be kept of which every player sees whether they hold; and the names of the
+    text's own cards read like any words, since the player may not see that there are such cards.
     """
+    known = known if seat is None else Known(known.players)
     try:
         found = known.read(text.replace("\r\n", "\n"))
     except Unreadable as error:

@@ -37,6 +37,7 @@ from engine.notation.errors import Unreadable
 from engine.notation.lasting import THIS, read_sentence, sentence_of, told_as
 from engine.notation.positions import read_position, write_position
 from engine.notation.scanning import Scanner
+from engine.notation.scenario import read_scenario, run
 from engine.notation.sentences import read_line
 from engine.notation.spelling import SPELLED, read_spelled_out, spelled_out, words_of
 
@@ -252,3 +253,45 @@ def test_what_is_noted_is_named_in_the_text_of_an_effect_alone() -> None:
     with pytest.raises(UnreadableText) as caught:
         read_paragraph("At end of turn, destroy <token>.")
     assert caught.value.column == 25
+
+
+def test_what_a_player_is_forbidden_is_said_of_the_player() -> None:
+    """418.3b: whom an effect binds is noted as it begins; a text says it like a shield, "on Bob"."""
+    played = run(
+        read_scenario(
+            "Ann: in play Plains; hand Orim's Chant\nBob: life 20\nTurn 3: Ann, main\n---\n"
+            "Ann plays Orim's Chant targeting Bob. Both pass.\n"
+        )
+    )
+    text = write_position(played.game.position)
+    assert 'Effect: "This player can\'t play spells."; on Bob; until end of turn; by Ann' in text
+    assert read_position(text).board.effects[0].bound == played.game.board.effects[0].bound
+    older = text.replace("\"This player can't", "\"<forbidden> can't").replace("on Bob; ", "")
+    older = older.replace("that is gone\nGone", 'that is gone; noted "forbidden" = Bob\nGone')
+    assert write_position(read_position(older)) == text
+
+
+@pytest.mark.parametrize(
+    ("effect", "expected"),
+    [
+        ('"This player can\'t play spells."; by Ann', "; on a player"),
+        ("\"This player can't play spells.\"; on Ann's Forest; by Ann", "the name of a player"),
+        ('"You can\'t lose the game."; on Bob; by Ann', '"This player can\'t ..." where it is on a player'),
+    ],
+)
+def test_what_binds_players_is_on_players(effect: str, expected: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read_position(f"Ann: in play Forest\nBob: life 20\nTurn 3: Ann, main\nEffect: {effect}\n")
+    assert caught.value.expected == (expected,)
+
+
+def test_what_a_card_haunts_is_said_in_its_own_words() -> None:
+    text = (
+        "Ann: life 20\nBob: life 20; in play Grizzly Bears x2; removed from the game Blind Hunter "
+        "({} Bob's Grizzly Bears #2)\nTurn 3: Ann, precombat main phase\n"
+    )
+    told = {words: write_position(read_position(text.format(words))) for words in ("haunting", "haunts")}
+    told["noted"] = write_position(read_position(text.format('noted "haunted" =')))
+    assert set(told.values()) == {text.format("haunting")}
+    with pytest.raises(Unreadable):
+        read_position("Ann: hand Blind Hunter (haunting Bob)\nBob: life 20\nTurn 3: Ann, main\n")

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.notation.saved import UnreadableSave
 from engine.replaying import ReplayMismatch
+from engine.view import seen_by
 from playground.boards import breaking, expecting, runs, turning, watching
 from playground.boards.breaking import Unclear
 from playground.boards.keeping import Marks, keep, marks_of
@@ -95,7 +96,9 @@ def _expected(request: HttpRequest, place: Place, played: PlayedRun) -> tuple[st
                 "Through one player's eyes only what is said of players can be expected by a click."
             )
         return (expecting.claimed(played, step, place.drawn(position).board, claim),)
-    found = expecting.read(request.POST.get("sentence", ""), expecting.known_of(position.board))
+    # Names are those of cards that the player sees: of all others it is not even told that there is such a card.
+    known = expecting.known_of(seen_by(position, place.viewer).board)
+    found = expecting.read(request.POST.get("sentence", ""), known)
     if not found:
         raise Unclear("Write what is to hold: Ann has 18 life.")
     return tuple(one.words() for one in found)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from engine.board import NOTHING, Board, ObjectId
 from engine.decisions import CHANCE, Form, maker_of
 from engine.naming import player_name
-from engine.notation.expectations import Expectation
+from engine.notation.expected import Expectation
 from engine.position import Position
 from engine.view import View, may_see
 from playground.boards import branching, breaking, expecting, finding, narrating, turning, watching
@@ -132,8 +132,11 @@ def expectations(marks: Marks, played: PlayedRun, place: Place) -> Drawn:
         try:
             (one,) = expecting.read(words, known)
         except (Unclear, ValueError):
-            # Kept by an earlier release whose words are not read any more.
-            rows.append(row | {"unread": True})
+            # Kept by an earlier release whose words are not read any more; they may name a card that is hidden.
+            if place.viewer is None:
+                rows.append(row | {"unread": True})
+            else:
+                resting += 1
             continue
         if place.viewer is not None and not isinstance(one, expecting.PLAIN_TO_ALL):
             resting += 1

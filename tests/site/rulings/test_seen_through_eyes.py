@@ -6,7 +6,9 @@ import re
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
+from engine.notation.positions import read_position
 from playground.boards import runs
 from playground.boards.models import Run
 from playground.boards.visitors import Maker
@@ -158,3 +160,39 @@ def test_an_engine_that_differs_tells_her_no_more(monkeypatch: pytest.MonkeyPatc
     page = Client().get(f"/rulings/{ruling.id}/3/").content.decode()
     assert "engine differs from" in page
     assert not any(name in page for name in NEVER_SEEN)
+
+
+OWN_CARD = """Card:
+Secret, a Thing {1}
+Artifact
+{T}: You gain 1 life.
+
+Ann: life 20; library Forest x5
+Bob: life 20; hand Secret, a Thing, Swamp; library Swamp x3
+Turn 3: Ann, precombat main phase
+"""
+
+
+def answers_to(name: str) -> list[str]:
+    """What the site says through Ann's eyes to expectations with this name, with another name in its place."""
+    run = runs.start_run(
+        read_position(OWN_CARD), title="A line", maker=MAKER, expected=("Bob's hand has 3 heads.",)
+    )
+    words = f"Bob's hand has {name}."
+    maker, found = maker_client(), []
+    fields = {"title": "What does Ann see?", "seat": "0", "expectations": words}
+    found.append(maker.post(f"/rulings/new/?run={run.id}&step=0&as=0", fields))
+    marks = reverse("boards:marks", args=[run.id, 0]) + "?as=0"
+    for sentence in (words, f"{name} is tapped.", f"Ann controls {name} and {name}."):
+        found.append(maker.post(marks, {"do": "expect", "sentence": sentence}))
+    found.append(maker.get(run.at(0) + "?as=0"))
+    texts = [f"{one.status_code} {one.content.decode()} {one.get('Location', '')}" for one in found]
+    plain = [re.sub(r"\b[A-Za-z0-9]{64}\b", "TOKEN", text).replace(run.id, "RUN") for text in texts]
+    return [text.replace(name.split(",")[0], "NAME") for text in plain]
+
+
+def test_the_name_of_a_hidden_card_of_the_texts_own_is_answered_like_a_strangers() -> None:
+    """Ann can't find out by expectations that Bob holds a card that its writer called so."""
+    secret, strange = answers_to("Secret, a Thing"), answers_to("Strange, a Thing")
+    assert secret == strange and any("may tell of a hidden card" in text for text in secret)
+    assert "heads" not in secret[-1]

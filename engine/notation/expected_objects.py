@@ -1,0 +1,122 @@
+"""Expectations about one object: what it is and has, what it is attached to, who may see it. See `expectations`."""
+
+from __future__ import annotations
+
+from engine.board import IN_PLAY, NOTHING, PHASED_OUT, Board, ObjectId, now_or_last
+from engine.characteristics import last_known
+from engine.characteristics.settling import converted
+from engine.game import Game
+from engine.naming import SUFFIXES, name_of
+from engine.notation.described import STATES, described, has_said, in_state, is_so
+from engine.notation.expected import Expectation, last_called, object_called, seat_of
+from engine.notation.scanning import joined
+from engine.view import may_see
+
+COST = "converted mana cost"
+
+
+class ObjectIs(Expectation, frozen=True, tag=True):
+    """Bob's Grizzly Bears is 4/4; is tapped; is red; is a creature; isn't attacking."""
+
+    name: str
+    what: str
+    negated: bool = False
+
+    def words(self) -> str:
+        return f"{self.name} {'is not' if self.negated else 'is'} {self.what}."
+
+    def why_not(self, game: Game) -> str | None:
+        board = game.board
+        found = object_called(board, self.name, gone=True)
+        words = self.what.removeprefix("a ").removeprefix("an ")
+        if words in STATES and (where := _no_permanent(board, found, words)):
+            return where
+        if "/" in words:
+            holds = any(f"{face.power}/{face.toughness}" == words for face in last_known(board, found))
+        else:
+            asked = [words] if words in STATES else described(game, words).split(" ")
+            holds = all(is_so(board, found, word) for word in asked)
+        if holds != self.negated:
+            return None
+        sizes = " or ".join(f"{face.power}/{face.toughness}" for face in last_known(board, found))
+        states = [state for state in STATES if in_state(board, found, state)]
+        return f"it is {joined(([sizes] if '/' in words else []) + states) or 'not'}"
+
+
+def _no_permanent(board: Board, object_id: ObjectId, state: str) -> str:
+    """Where something is that is no permanent: only permanents are tapped or untapped, attack or block (510.1). Empty
+    for what was one or is."""
+    found = now_or_last(board, object_id)
+    if found is None or found.zone in (IN_PLAY, PHASED_OUT) or (state == "face down" and found.face_down):
+        return ""
+    return f"it is {SUFFIXES[found.zone]}, where nothing is {state}"
+
+
+class IsAttachedTo(Expectation, frozen=True, tag=True):
+    """Ann's Pacifism is attached to Bob's Hill Giant; Ann's Leonin Scimitar is not attached."""
+
+    name: str
+    to: str = ""
+    """What it is attached to; empty for anything."""
+    negated: bool = False
+
+    def words(self) -> str:
+        to = f" to {self.to}" if self.to else ""
+        return f"{self.name} {'is not' if self.negated else 'is'} attached{to}."
+
+    def why_not(self, game: Game) -> str | None:
+        board = game.board
+        host = board.objects[object_called(board, self.name)].attached
+        holds = host == object_called(board, self.to) if self.to else host != NOTHING
+        if holds != self.negated:
+            return None
+        return f"it is attached to {name_of(board, host)}" if host != NOTHING else "it is attached to nothing"
+
+
+class ObjectHas(Expectation, frozen=True, tag=True):
+    """Bob's Grizzly Bears has 2 damage; has 1 +1/+1 counter; has flying."""
+
+    name: str
+    number: int
+    what: str
+    """damage, "... counter", the converted mana cost, or keywords (number 1; 0 for none)."""
+
+    def words(self) -> str:
+        if self.what == "damage":
+            return f"{self.name} has {self.number} damage."
+        if self.what == COST:
+            return f"{self.name} has {COST} {self.number}."
+        if self.what.endswith(" counter"):
+            return f"{self.name} has {self.number} {self.what}{'' if self.number == 1 else 's'}."
+        return f"{self.name} has {'' if self.number else 'no '}{self.what}."
+
+    def why_not(self, game: Game) -> str | None:
+        board = game.board
+        found = last_called(board, self.name)
+        if self.what == "damage":
+            number = found.damage
+        elif self.what == COST:
+            costs = [converted(found, face) for face in last_known(board, found.id)]
+            number = self.number if self.number in costs else costs[0]
+        elif self.what.endswith(" counter"):
+            number = found.count(self.what.removesuffix(" counter"))
+        else:
+            number = int(has_said(board, found.id, self.what))
+        return None if number == self.number else f"it has {number} {self.what}"
+
+
+class MaySee(Expectation, frozen=True, tag=True):
+    """Ann may see Bob's Grinning Demon; Ann may not see Bob's Shock in hand (217, 504.3, 507.2)."""
+
+    player: str
+    name: str
+    may: bool = True
+
+    def words(self) -> str:
+        return f"{self.player} may {'' if self.may else 'not '}see {self.name}."
+
+    def why_not(self, game: Game) -> str | None:
+        board = game.board
+        found = board.objects[object_called(board, self.name)]
+        holds = may_see(found, seat_of(board, self.player), board)
+        return None if holds == self.may else f"{self.player} {'may' if holds else 'may not'} see it"

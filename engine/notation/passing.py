@@ -1,0 +1,205 @@
+"""Passing in words: "Both pass.", "Ann and Bob pass.", "Everyone passes until Bob's upkeep.", "Until turn 5."
+
+Passing until a moment attacks and blocks with no more than texts require. It answers nothing that matters: any other
+question stops it, and so does the end of the game before the moment has come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.board import Board, ObjectId, PlayerId
+from engine.decisions import Form, IllegalChoice, OneOf, Refusal
+from engine.game import Game
+from engine.naming import name_of, player_name
+from engine.notation.errors import TooMuch
+from engine.notation.moments import PLACES
+from engine.notation.names import try_owner, try_player
+from engine.notation.questions import examples, such_as, what_is_asked
+from engine.notation.scanning import Scanner, joined
+from engine.rules.stack.paying_409 import ManaAbilities, Payment
+from engine.rules.stack.priority_408 import HasPriority, Pass
+from engine.rules.turn.declare_attackers_308 import Attackers
+from engine.rules.turn.declare_blockers_309 import Blockers
+
+MOST_PASSES = 500
+_EVERYBODY = ("everyone passes", "all pass")
+_BOTH = "both pass"
+_END = "the game ends"
+WHOM_TO_ATTACK = "306.3"
+
+
+def settle(game: Game) -> None:
+    """Pay what is still being paid for, as the forms suggest, and go on to the next decision."""
+    game.advance()
+    while isinstance(game.decision, ManaAbilities | Payment):
+        game.choose(game.decision.some(game.board))
+        game.advance()
+
+
+def passes(game: Game, scanner: Scanner) -> bool:
+    """Do what a sentence about everybody's passing says; False if the sentence is about something else."""
+    start = scanner.at
+    if scanner.try_word("until"):
+        _pass_until(game, scanner)
+        scanner.try_word(",")
+        if scanner.try_word(_BOTH):
+            _two(game.board, scanner, start)
+        else:
+            scanner.try_word(*_EVERYBODY)
+        return True
+    words = scanner.try_word(_BOTH, *_EVERYBODY)
+    if not words:
+        return False
+    if words == _BOTH:
+        _two(game.board, scanner, start)
+    if scanner.try_word("until"):
+        _pass_until(game, scanner)
+    else:
+        _pass_round(game)
+    return True
+
+
+def several_pass(game: Game, scanner: Scanner, first: PlayerId) -> bool:
+    """ "Ann and Bob pass": one after the other. False, and the cursor where it was, if other words stand here."""
+    start = scanner.at
+    who = [first]
+    while scanner.try_word(", and", ",", "and"):
+        other = try_player(scanner, game.board)
+        if other is None:
+            break
+        who.append(other)
+    if len(who) < 2 or not scanner.try_word("pass"):
+        scanner.at = start
+        return False
+    for one in who:
+        form = _asked(game)
+        if not isinstance(form, HasPriority) or form.player != one:
+            raise _not_yet(form, game.board, f"before {player_name(game.board, one)} passes")
+        game.choose(Pass())
+        game.advance()
+    return True
+
+
+def _playing(board: Board) -> int:
+    return sum(1 for one in board.players if not one.lost)
+
+
+def _two(board: Board, scanner: Scanner, start: int) -> None:
+    """Of "both" one can speak where two are in the game."""
+    if _playing(board) != 2:
+        names = [one.name for one in board.players if not one.lost]
+        scanner.fail("Everyone passes", f"{joined(names)} pass", at=start)
+
+
+def _asked(game: Game) -> Form | None:
+    """What is being asked, once what is still being paid for is paid."""
+    if isinstance(game.decision, ManaAbilities | Payment):
+        settle(game)
+    return game.decision
+
+
+def _pass_round(game: Game) -> None:
+    """Everybody passes until all have in succession."""
+    for _ in range(len(game.board.players)):
+        form = _asked(game)
+        if not isinstance(form, HasPriority):
+            raise _not_yet(form, game.board)
+        last = int(getattr(game.agenda[-1], "passed", 0)) + 1 >= _playing(game.board)
+        game.choose(Pass())
+        if last:
+            return
+        game.advance()
+
+
+def _not_yet(form: Form | None, board: Board, before: str = "") -> IllegalChoice:
+    """That something has to be chosen first."""
+    if form is None:
+        return IllegalChoice(Refusal("102.1", "the game is over; nobody is being asked"))
+    who = player_name(board, form.player)
+    if isinstance(form, HasPriority):
+        return IllegalChoice(Refusal(form.rule, f"{who} has priority {before}".rstrip()))
+    first = f"{who} has to choose {what_is_asked(form, board)} first"
+    return IllegalChoice(Refusal(form.rule, f"{first}, such as {such_as(examples(form, board))}"))
+
+
+def _pass_until(game: Game, scanner: Scanner) -> None:
+    """Pass, attack and block with no more than texts require, until the moment that is named has come."""
+    said = scanner.at
+    reached = _moment(game, scanner)
+    moment = scanner.text[said : scanner.at].strip()
+    whom: OneOf | None = None
+    for _ in range(MOST_PASSES):
+        form = game.decision
+        if form is None and moment.lower() == _END:
+            return
+        if form is None:
+            turn = game.board.turn
+            over = f"the game ended in turn {turn.serial}, before {moment}"
+            raise IllegalChoice(Refusal("102.1", over))
+        if isinstance(form, HasPriority):
+            game.choose(Pass())
+        elif isinstance(form, OneOf) and form.rule == WHOM_TO_ATTACK:
+            # Who is chosen is all the same where nothing attacks. Where something has to, it is not.
+            whom = form
+            game.choose(form.some(game.board))
+        elif isinstance(form, Attackers | ManaAbilities | Payment | Blockers):
+            game.choose(form.some(game.board))
+        else:
+            raise _not_yet(form, game.board)
+        game.advance()
+        combat = game.board.combat
+        if whom is not None and combat is not None and combat.attacks:
+            raise _whom(whom, game.board, [one.creature for one in combat.attacks])
+        if game.decision is not None and reached():
+            return
+    raise TooMuch("passes in one sentence", MOST_PASSES)
+
+
+def _whom(form: OneOf, board: Board, attackers: list[ObjectId]) -> IllegalChoice:
+    """That something attacks, and nobody has said whom."""
+    who = joined(name_of(board, one) for one in attackers)
+    asked = f"{who} would attack, and {player_name(board, form.player)} has not chosen {form.purpose}"
+    return IllegalChoice(Refusal(form.rule, f"{asked}, such as {such_as(examples(form, board))}"))
+
+
+def _moment(game: Game, scanner: Scanner) -> Callable[[], bool]:
+    """Whether the moment named here has come, asked at each decision."""
+    if scanner.try_word(_END):
+        return lambda: False
+    if scanner.try_word("the stack is empty"):
+        return lambda: not game.board.stack
+    if scanner.try_word("turn"):
+        serial = scanner.number()
+        return lambda: game.board.turn.serial >= serial
+    scanner.try_word("the")
+    whose = try_owner(scanner, game.board)
+    scanner.try_word("next")
+    place = scanner.try_any([*PLACES, "turn"])
+    if not place:
+        scanner.fail(*PLACES)
+    scanner.try_word("phase", "step")
+    started = seen = game.board.turn
+
+    def reached() -> bool:
+        nonlocal seen
+        last, turn = seen, game.board.turn
+        seen = turn
+        if place == "cleanup" and turn.serial != last.serial:
+            # Nobody usually receives priority in it (314.3): the first moment after it is as near as can be.
+            return whose is None or last.active == whose
+        if whose is not None and turn.active != whose:
+            return False
+        if place in ("turn", "untap"):
+            return turn.serial != started.serial
+        here = turn.step or turn.phase
+        return here == place and (turn.serial, turn.step, turn.phase) != (
+            started.serial,
+            started.step,
+            started.phase,
+        )
+
+    return reached
+
+
+__all__ = ["passes", "settle", "several_pass"]

@@ -1,0 +1,135 @@
+"""Sentences that can't be read or are refused: they name the place or the rule, and change nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine.game  # noqa: F401  (registers every form)
+from engine.decisions import (
+    IllegalChoice,
+)
+from engine.notation.errors import Unreadable
+from engine.notation.scenario import read_scenario, run
+from engine.notation.sentences import read_sentence, sentences
+from tests.notation.playing import failures, game, holds
+
+
+@pytest.mark.parametrize(
+    ("sentence", "rule"),
+    [
+        ("Ann plays Shock targeting Bob's Forest #1.", "409.1c"),
+        ("Ann attacks with Prodigal Sorcerer.", "308.2a"),
+        ("Bob passes.", "408.1c"),
+        ("Bob plays Giant Growth targeting Grizzly Bears.", "408.1c"),
+        ("Bob blocks Prodigal Sorcerer with Hill Giant.", "309.2a"),
+        ("Ann takes it back.", "422.1"),
+    ],
+)
+def test_an_illegal_sentence_names_the_rule_and_changes_nothing(sentence: str, rule: str) -> None:
+    found = game()
+    before, lines = found.position, len(found.trace or ())
+    with pytest.raises(IllegalChoice) as caught:
+        read_sentence(found, sentence)
+    assert caught.value.rule == rule
+    assert (found.position, len(found.trace or ()), found.entries) == (before, lines, [])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "column", "words"),
+    [
+        ("Cy passes.", 1, "Cy passes"),
+        ("Ann sings.", 5, "sings"),
+        ("Ann plays Grizzly Bars.", 11, "Grizzly Bars"),
+        ("Ann plays Shock targeting Bob's Grizzly Boars.", 33, "Grizzly Boars"),
+        ("Ann passes quickly.", 12, "quickly"),
+        ("Everyone passes until tea.", 23, "tea"),
+    ],
+)
+def test_an_unreadable_sentence_names_the_place(sentence: str, column: int, words: str) -> None:
+    found = game()
+    before = found.position
+    with pytest.raises(Unreadable) as caught:
+        read_sentence(found, sentence, line=7)
+    assert (caught.value.line, caught.value.column, caught.value.words) == (7, column, words)
+    assert caught.value.expected
+    assert found.position == before
+
+
+def test_sentences_end_with_a_full_stop_or_their_line() -> None:
+    found = [one.text for one in sentences('Ann passes. Bob passes\nAnn chooses "a. b". Both pass.')]
+    assert found == ["Ann passes", "Bob passes", 'Ann chooses "a. b"', "Both pass"]
+
+
+FAILS = """Ann: in play Mountain, Forest, Soul Warden; hand Shock, Spell Burst, Might of Oaks
+Bob: life 20; in play Grizzly Bears; hand Shock
+Turn 3: Ann, precombat main phase
+---
+{line}
+---
+{expected}
+"""
+
+
+def failure(line: str, expected: str = "Ann has 20 life.") -> str:
+    failures = run(read_scenario(FAILS.format(line=line, expected=expected))).failures
+    return f"{failures[0].line}: {failures[0].reason}" if failures else ""
+
+
+def test_words_for_what_nobody_asks_say_what_is_asked_and_what_would_be_read() -> None:
+    said = failure("Ann says yes.")
+    assert said.startswith(
+        '5: line 5, column 5: "says yes" answers no question. Ann has priority; what would answer is'
+    )
+    assert '"Ann passes."' in said
+    assert "it is Ann who chooses a target for Ann's Shock, such as \"Ann targets" in failure(
+        "Ann announces Shock. Bob targets Ann."
+    )
+
+
+def test_a_failure_says_which_question_is_still_open() -> None:
+    assert "still open: Ann chooses a target for Ann's Shock" in failure(
+        "Ann plays Shock.", "Bob has 18 life."
+    )
+
+
+def test_players_who_pass_on_an_empty_stack_are_told_of_where_it_matters() -> None:
+    said = failure("Both pass.\nAnn plays Soul Warden.")
+    assert "line 5 ended Ann's precombat main" in said
+    assert "nothing was on the stack" not in failure("Ann plays Soul Warden.\nBoth pass.")
+
+
+def test_a_sentence_that_only_says_illegal_holds_for_any_rule() -> None:
+    assert failure("Bob passes: illegal.") == ""
+    assert failure("Ann passes: illegal.") == "5: it was legal"
+
+
+PET = "Card:\nPet {B}\nCreature - Thrull 1/1\nSacrifice Pet: Add {B} to your mana pool.\n\n"
+
+
+def test_what_is_not_tapped_makes_no_mana_by_tapping() -> None:
+    (found,) = failures(
+        f"{PET}Ann: in play Pet\nBob: life 20\nTurn 3: Ann, main\n---\nAnn taps Pet for mana."
+    )
+    costs = 'refused by 403.1: Pet makes no mana by being tapped: its mana ability costs "Sacrifice Pet"; '
+    assert found.reason == f'{costs}"Ann plays the ability of Pet." would be read'
+    holds(
+        f"{PET}Ann: in play Pet\nBob: life 20\nTurn 3: Ann, main\n---\nAnn plays the ability of Pet.\n---\n"
+        "Ann's mana pool has B."
+    )
+
+
+LOOP = (
+    "Card:\nSpring {1}\nArtifact\n{0}: You gain 1 life.\n\nAnn: in play Spring\nBob: life 20\nTurn 3: Ann, main\n---\n"
+    "Ann plays the ability of Spring. Both pass. Ann plays the ability of Spring. Both pass.\n"
+    "Ann repeats the loop 20 times.\n"
+)
+
+
+def test_a_loop_that_waits_for_another_player_is_told_where_it_is_repeated() -> None:
+    (found,) = failures(f"{LOOP}Both pass.")
+    assert (found.words, found.line) == ("Ann repeats the loop 20 times.", 11)
+    assert found.reason.startswith(
+        "Bob chooses after how many repetitions to intervene (20: not at all), such as"
+    )
+    assert found.reason.endswith("what follows is no answer to it: Both pass.")
+    holds(f"{LOOP}Bob chooses 20. Both pass.\n---\nAnn has 42 life.")
