@@ -89,7 +89,17 @@ def colors(part: v.Colors, board: Board, found: Object, seen: Faces, asker: Aske
 
 def has_keyword(part: v.HasKeyword, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     """Has the keyword ability, on some face."""
-    return either_half(seen, lambda face: part.name in face.keywords)
+    if part.kind is None:
+        return either_half(seen, lambda face: part.name in face.keywords)
+    wanted = part.kind
+    return either_half(
+        seen,
+        lambda face: any(
+            isinstance(one.ability, v.Keyword)
+            and (one.ability.name, one.ability.filter) == (part.name, wanted)
+            for one in face.abilities
+        ),
+    )
 
 
 def has_state(part: v.HasState, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:

@@ -57,7 +57,16 @@ UNSTABLE: frozenset[type] = frozenset(
 )
 """Words that read what a shape leaves out, or may."""
 CLOSED: frozenset[type] = frozenset(
-    (v.GainAbilities, v.Cannot, v.Must, v.StaysTapped, v.AsThough, v.MayStayTapped, v.Price)
+    (
+        v.GainAbilities,
+        v.Cannot,
+        v.Must,
+        v.StaysTapped,
+        v.AsThough,
+        v.AsThoughWithout,
+        v.MayStayTapped,
+        v.Price,
+    )
 )
 """Changes whose own words are not asked when layers are computed: granted text speaks for itself once it is there, and
 a text that says "can't" is read when somebody tries."""

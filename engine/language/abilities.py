@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.language import (
+    as_though,
     barred_abilities,
     copies,
     costs,
@@ -315,7 +316,10 @@ class Paragraph(Awaited):
         return processes.selection(self, node) or this_turn.selection(self, node)
 
     def other_postmod(self, node: Node) -> list[Filter] | None:
-        rooms = (processes.postmod, this_turn.postmod, responses.postmod, named_cards.postmod)
+        rooms = (
+            *(processes.postmod, this_turn.postmod, responses.postmod, named_cards.postmod),
+            as_though.postmod,
+        )
         return next((found for read in rooms if (found := read(self, node)) is not None), None)
 
     def told_apart(self, parts: list[Filter]) -> list[Filter]:

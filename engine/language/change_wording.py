@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.language import chosen_types, copies_wording, this_turn
+from engine.language import as_though, chosen_types, copies_wording, this_turn
 from engine.language.combining import OTHER
 from engine.language.condition_wording import ConditionWording
 from engine.language.discourse import words_for
@@ -13,6 +13,7 @@ from engine.language.effects import (
     AddMana,
     AddPT,
     AsThough,
+    AsThoughWithout,
     Cannot,
     Change,
     Cost,
@@ -167,6 +168,8 @@ class ChangeWording(ConditionWording):
                 raise Unprintable("this is said of its own object alone")
             case AsThough(act=ObjectAct.BLOCK, keyword=keyword):
                 return f"can block as though {'they' if many else 'it'} had {keyword.value}"
+            case AsThoughWithout():
+                return as_though.changed(change, many)
             case Cannot(act=ObjectAct.BLOCK, by=Same(of=Self())):
                 return f"can't block {self.np(Self())}"
             case Cannot(act=ObjectAct.BLOCK, by=Not(part=by)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token
 
-from engine.language import chosen_types, copies, costs, keywords
+from engine.language import as_though, chosen_types, copies, costs, keywords
 from engine.language.conditions import Conditions
 from engine.language.discourse import PLAYER, InstructionDraft, result_words, words_for
 from engine.language.effects import (
@@ -137,6 +137,8 @@ class Changes(Conditions):
             return [*prices]
         if (chosen := chosen_types.change(self, node, draft)) is not None:
             return chosen
+        if (free := as_though.change(self, node)) is not None:
+            return free
         match str(node.data):
             case "add_pt":
                 return [self._added_pt(node)]

@@ -60,6 +60,7 @@ GRAMMAR = (
     "hands.lark",
     "graveyards.lark",
     "shields.lark",
+    "as_though.lark",
 )
 
 

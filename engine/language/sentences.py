@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.language import (
+    as_though,
     chosen_types,
     copies,
     costs,
@@ -290,7 +291,7 @@ class Sentences(Changes):
             case "lure":
                 who, to = All(self.description(inner[0])), as_filter(self.selection(inner[1]))
                 draft.add(Modify(who, (Must(ObjectAct.BLOCK, to),), DURATIONS[str(inner[2].data)]))
-            case _ if not (processes.part(self, node, draft) or this_turn.part(self, node, draft)):
+            case _ if not any(room.part(self, node, draft) for room in (processes, this_turn, as_though)):
                 self.verb(trees(node)[0], draft)
 
     def _told(self, inner: list[Node], draft: InstructionDraft) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.language import (
+    as_though,
     chosen_players,
     copies_wording,
     named_cards,
@@ -228,9 +229,9 @@ class Wording:
                 return "you don't control"
             case Not(part=Owns(player=You())):
                 return "but don't own" if Controls(You()) in rest else "you don't own"
-            case HasKeyword(name=name):
-                return f"with {name.value}"
-            case Not(part=HasKeyword(name=name)):
+            case HasKeyword():
+                return f"with {as_though.ability_words(part)}"
+            case Not(part=HasKeyword(name=name, kind=None)):
                 return f"without {name.value}"
             case Compares():
                 return self._comparison(part)

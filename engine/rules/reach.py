@@ -16,13 +16,13 @@ from engine.asking.questions import AMOUNTS, SELECTIONS, TESTS
 from engine.language import card, effects, printed
 from engine.language.barred_abilities import ENDS
 from engine.language.card import CardDef
-from engine.language.effects import AsThough, Cannot, GainAbilities, Keyword, Must, Static
+from engine.language.effects import AsThough, AsThoughWithout, Cannot, GainAbilities, Keyword, Must, Static
 from engine.language.terms import CONDITION_KINDS, AtRandom, Holds, Picked, Value
 from engine.language.walks import leaves_open, outside_conditions, walk
 from engine.language.words import KeywordName, ObjectAct
 from engine.rules.effects.changes_418 import CONTRIBUTIONS
 from engine.rules.effects.instead_419 import CHANGERS, CHOOSERS
-from engine.rules.keywords.evasion_501 import EVASIONS, LIMITS
+from engine.rules.keywords.evasion_501 import EVASIONS, LIMITS, can_be_disregarded
 from engine.rules.stack.patterns_410 import READERS
 from engine.rules.stack.plans_413 import PLANNERS
 
@@ -122,6 +122,8 @@ def _is_carried_out(value: Value) -> bool:
         return value.act in REQUIRED  # type: ignore[attr-defined]
     if kind is AsThough:
         return value.act is ObjectAct.BLOCK and value.keyword in EVASIONS  # type: ignore[attr-defined]
+    if kind is AsThoughWithout:
+        return can_be_disregarded(value)  # type: ignore[arg-type]
     if kind is Static:
         # A static ability with nothing to do would be an ability lost.
         return bool(value.changes)  # type: ignore[attr-defined]

@@ -24,7 +24,7 @@ _SPREADING = (
     | v.ReplaceWord
 )
 """What may change others too, by what they say of it."""
-_RULINGS = v.Cannot | v.Must | v.StaysTapped | v.AsThough | v.MayStayTapped | v.Price
+_RULINGS = v.Cannot | v.Must | v.StaysTapped | v.AsThough | v.AsThoughWithout | v.MayStayTapped | v.Price
 
 
 def changed(

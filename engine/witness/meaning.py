@@ -274,8 +274,11 @@ class Reader:
                 return any(one_color in face.colors for face in seen for one_color in wanted)
             case v.Colors(relation, number):
                 return stands(len({color for face in seen for color in face.colors}), relation, number)
-            case v.HasKeyword(name):
+            case v.HasKeyword(name, None):
                 return any(has_keyword(face, name) for face in seen)
+            case v.HasKeyword(name, kind):
+                held = [held.ability for face in seen for held in face.abilities]
+                return any(isinstance(it, v.Keyword) and (it.name, it.filter) == (name, kind) for it in held)
             case v.InZone(zone):
                 return found.zone == zone.value
             case v.Controls(player):

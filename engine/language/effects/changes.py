@@ -100,6 +100,15 @@ class AsThough(Value, frozen=True):
     keyword: KeywordName
 
 
+class AsThoughWithout(Value, frozen=True):
+    """The object may attack, block or be blocked as though a keyword ability that hinders this weren't there: its own,
+    or, where it blocks, the attacker's (103.2). `kind` tells which landwalk (502.6)."""
+
+    act: ObjectAct
+    keyword: KeywordName
+    kind: Filter | None = None
+
+
 class MayStayTapped(Value, frozen=True):
     """Its controller may choose not to untap it in the untap step (302.2)."""
 
@@ -117,4 +126,4 @@ Setting: TypeAlias = (
     | ReplaceWord
 )
 
-Limiting: TypeAlias = Cannot | Must | StaysTapped | AsThough | MayStayTapped
+Limiting: TypeAlias = Cannot | Must | StaysTapped | AsThough | AsThoughWithout | MayStayTapped

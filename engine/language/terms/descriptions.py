@@ -168,9 +168,10 @@ class Colors(Value, frozen=True):
 
 
 class HasKeyword(Value, frozen=True):
-    """Has a keyword ability of this name ("with flying")."""
+    """Has a keyword ability of this name ("with flying"); `kind` tells which landwalk (502.6)."""
 
     name: KeywordName
+    kind: Filter | None = None
 
 
 class HasState(Value, frozen=True):

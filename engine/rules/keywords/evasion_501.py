@@ -14,7 +14,7 @@ from engine.asking import Asker, matches
 from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import characteristics, controller_of, imposed, keywords
 from engine.decisions import Refusal
-from engine.language.effects import AsThough, Cannot, Keyword
+from engine.language.effects import AsThough, AsThoughWithout, Cannot, Keyword
 from engine.language.words import KeywordName, ObjectAct
 from engine.memos import shape_memo
 
@@ -117,7 +117,11 @@ def cannot_block(board: Board, blocker: ObjectId, attacker: ObjectId) -> Refusal
         if change.by is None or matches(board, blocker, change.by, asker):
             return Refusal("500.3", f"{_name(board, attacker)} can't be blocked by {_name(board, blocker)}")
     for entry, keyword in evasions_of(board, attacker):
-        if entry.hinders(board, attacker, blocker, keyword) and not _as_though(board, blocker, keyword.name):
+        if not entry.hinders(board, attacker, blocker, keyword):
+            continue
+        if not _as_though(board, blocker, keyword.name) and not _disregarded(
+            board, attacker, blocker, keyword
+        ):
             return _refuse(board, entry, attacker, blocker)
     for entry, keyword in limits_of(board, blocker):
         if entry.hinders(board, blocker, attacker, keyword):
@@ -131,6 +135,27 @@ def _as_though(board: Board, blocker: ObjectId, name: KeywordName) -> bool:
         type(one.change) is AsThough and one.change.act is ObjectAct.BLOCK and one.change.keyword is name
         for one in imposed(board, blocker)
     )
+
+
+def _disregarded(board: Board, attacker: ObjectId, blocker: ObjectId, keyword: Keyword) -> bool:
+    """Whether a text lets the one be blocked, or the other block, as though the attacker didn't have this (103.2)."""
+    for creature, act in ((attacker, ObjectAct.BE_BLOCKED), (blocker, ObjectAct.BLOCK)):
+        for one in imposed(board, creature):
+            change = one.change
+            if (
+                type(change) is AsThoughWithout
+                and (change.act, change.keyword) == (act, keyword.name)
+                and change.kind in (None, keyword.filter)
+            ):
+                return True
+    return False
+
+
+def can_be_disregarded(change: AsThoughWithout) -> bool:
+    """Whether the rules know what this act is without that keyword."""
+    if change.act is ObjectAct.ATTACK:
+        return change.keyword is KeywordName.DEFENDER
+    return change.keyword in EVASIONS
 
 
 def defended_by(board: Board, attacker: ObjectId) -> PlayerId:
