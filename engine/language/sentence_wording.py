@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.language import (
-    as_though,
     choice_wording,
     chosen_types,
     copies_wording,
@@ -234,7 +233,7 @@ class SentenceWording(ChangeWording):
     def _phrase(self, effect: Effect) -> str:
         for phrase in (
             *(unusual_wording.phrase, copies_wording.phrase, text_changes.phrase),
-            *(decrees.phrase, this_turn.phrase, as_though.phrase),
+            *(decrees.phrase, this_turn.phrase),
         ):
             if (special := phrase(self, effect)) is not None:
                 return special

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.language import as_though
 from engine.language.combining import OTHER, as_filter, with_parts
 from engine.language.discourse import InstructionDraft, words_for
 from engine.language.effects import Attach, Delay, Effect, Modify, Must
@@ -257,7 +258,7 @@ def phrase(wording: SentenceWording, instruction: Effect) -> str | None:
                 return None
             does = f"{wording.group(what)} {act.value}{'' if is_many(what) else 's'}"
             return f"{does}{'' if by is None else f' {wording.name}'} this turn if able"
-    return None
+    return as_though.phrase(wording, instruction)
 
 
 def sentences(wording: SentenceWording, instruction: Effect) -> list[str] | None:
