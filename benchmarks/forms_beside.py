@@ -27,6 +27,7 @@ from engine.cards import pool
 from engine.language.cardtext import REMINDER, paragraphs_of
 from engine.language.effects import Ability, Note
 from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.forms import rooms
 from engine.language.forms.reading import Found, readings
 from engine.language.forms.reasons import OTHERWISE
 from engine.language.reading import grammar_digest, read_paragraph, read_spell
@@ -74,7 +75,7 @@ def by_grammar(text: Text) -> tuple[Ability, ...] | None:
 def by_forms(text: Text) -> Found | None:
     """What the forms read; None where a word or a bound stops them before they begin."""
     try:
-        return readings(Passage(text.text, text.names), text.category)
+        return readings(Passage(text.text, text.names), text.category, rooms.LANGUAGE)
     except (UnreadableText, TextTooLong):
         return None
 

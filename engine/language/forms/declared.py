@@ -169,10 +169,15 @@ class Language:
         if self._first is None:
             self._first = self._begin()
             self._by_type = self._sorted()
-            self._vocabulary = frozenset(
-                word for root in self.roots.values() for place in root.below() for word in place.words
-            )
+            self._vocabulary = frozenset(self._words())
         return self._first
+
+    def _words(self) -> Iterator[str]:
+        for root in self.roots.values():
+            for place in root.below():
+                yield from place.words
+        for one in self.lexical.values():
+            yield from (kind for kind in one.kinds if not kind.startswith("A_"))
 
     def _begin(self) -> dict[str, frozenset[str]]:
         missing = {part for root in self.roots.values() for place in root.below() for part in place.parts} - {
@@ -216,7 +221,7 @@ class Language:
 
     @property
     def vocabulary(self) -> frozenset[str]:
-        """Every word that stands in a template."""
+        """Every word that stands in a template, or is one of a category of words."""
         assert self.first
         return self._vocabulary
 
