@@ -242,7 +242,8 @@ def _granted_id(object_id: ObjectId, effect: Continuous, change: GainAbilities, 
     """The same effect gives the same object the same ids every time that layers are computed."""
     earlier = 0
     for other in effect.ability.changes:
-        if other is change:
+        # Plans are kept for equal texts, so the change may be that of another copy of the same words.
+        if other == change:
             break
         earlier += len(other.abilities) if isinstance(other, GainAbilities) else 0
     by = effect.id

@@ -353,6 +353,20 @@ def test_407_the_ids_of_granted_abilities_stay_the_same() -> None:
     assert {one.id.origin for one in first} == {int(wings)}
 
 
+def test_407_the_same_words_read_twice_give_the_same_ids() -> None:
+    """One table after the other has an Aura with the same words, each a copy of its own: what was worked out for the
+    first serves the second too, and no id tells which came first."""
+
+    def given() -> list[int]:
+        table = Setting()
+        bears = table.put(BEARS)
+        shadow = GainAbilities((Keyword(KeywordName.SHADOW),))
+        table.put(aura(GainAbilities((FLYING,)), AddPT(3, 4), shadow), attached=bears)
+        return [one.id.index for one in held(table.board(), bears)]
+
+    assert given() == given()
+
+
 def test_103_2_rule_changing_statics_are_found_on_their_objects() -> None:
     table = Setting()
     bears = table.put(BEARS)
