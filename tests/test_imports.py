@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -50,9 +51,21 @@ SHELL = ("__main__", "commands")
 """The command line reads files and prints; nothing else in the engine does."""
 
 
+@cache
+def tree(path: Path) -> ast.Module:
+    """The syntax of a file, taken apart once for all tests."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Everything in a file's syntax."""
+    return tuple(ast.walk(tree(path)))
+
+
 def imported(path: Path) -> Iterator[tuple[int, str]]:
     """Every module that a file imports, anywhere in it, with the line."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node.lineno, alias.name
@@ -137,7 +150,7 @@ def test_the_engine_opens_no_file_and_runs_no_text() -> None:
         where(path, node.lineno, node.func.id)
         for path in MODULES
         if room_of(path) not in SHELL
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in banned
     ]
     assert calls == []
@@ -165,7 +178,7 @@ def test_the_builder_writes_boards_through_a_draft() -> None:
         where(path, node.lineno, ", ".join(sorted(written)))
         for path in sources(ROOT / "playground" / "boards")
         if path.name not in WHOLE_BOARDS
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name | ast.Attribute)
         and (node.func.id if isinstance(node.func, ast.Name) else node.func.attr) == "replace"
@@ -181,7 +194,7 @@ def test_modules_are_short_or_say_why() -> None:
     silent = []
     for path in [*MODULES, *sources(ROOT / "playground"), *sources(ROOT / "benchmarks")]:
         text = path.read_text(encoding="utf-8")
-        docstring = ast.get_docstring(ast.parse(text)) or ""
+        docstring = ast.get_docstring(tree(path)) or ""
         if text.count("\n") > 500 and "is long because" not in docstring:
             silent.append(str(path.relative_to(ROOT)))
     assert silent == []

@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.test_imports import tree
+
 ENGINE = Path(__file__).parents[1] / "engine"
 SHARED: dict[str, str] = {
     "Shuffle": "a text tells a player to do it, and chance is asked for the order; kept lines name the question so",
@@ -20,7 +22,7 @@ APART = ("board.py", "events", "language")
 
 def _named(path: Path) -> Iterator[str]:
     """The public classes that a module defines, and the types that it names."""
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+    for node in tree(path).body:
         if isinstance(node, ast.ClassDef):
             yield node.name
         elif isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias":
@@ -44,7 +46,7 @@ def test_no_two_classes_of_the_engine_share_a_name() -> None:
     for path in sorted(ENGINE.rglob("*.py")):
         if path.relative_to(ENGINE).parts[0] in OF_THEIR_OWN:
             continue
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        for node in tree(path).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 classes[node.name].append(str(path.relative_to(ENGINE)))
     twice = {name: where for name, where in classes.items() if len(where) > 1}

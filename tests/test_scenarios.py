@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from operator import is_
 
 import pytest
 
 from benchmarks.hidden_again import seen_too_long, shown_at_first
+from engine.board import Board
 from engine.commands.rules import numbers
 from engine.game import Game
 from engine.notation.errors import NotWritable, Unreadable
 from engine.notation.expectations import TraceHas, WasIllegal
 from engine.notation.positions import read_position, write_position
-from engine.notation.scenario import PlayedScenario, read_scenario, run, write_scenario
+from engine.notation.scenario import Scenario, read_scenario, run, write_scenario
 from engine.notation.sentences import read_sentence, say
 from engine.notation.writing_positions import parts_of, text_of
 from engine.position import Entry
 from engine.replaying import approach, replay
 from engine.rules.stack.priority_408 import HasPriority, RepeatLoop
-from engine.scenarios import texts
+from tests.played import SCENARIOS, played, some
 
-SCENARIOS = dict(texts())
-
-
-@cache
-def played(name: str) -> PlayedScenario:
-    return run(read_scenario(SCENARIOS[name]))
+EVERY = 3
+"""One moment of so many is written as text; all with MOMENTS=all."""
 
 
 def test_there_are_enough_of_them() -> None:
@@ -50,10 +47,16 @@ def test_it_cites_rules_of_the_edition(name: str) -> None:
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_its_text_comes_back(name: str) -> None:
-    written = write_scenario(read_scenario(SCENARIOS[name]))
+    scenario = read_scenario(SCENARIOS[name])
+    written = write_scenario(scenario)
     again = read_scenario(written)
     assert write_scenario(again) == written
-    assert run(again).failures == ()
+    if _what_is_played(again) != _what_is_played(scenario):
+        assert run(again).failures == ()
+
+
+def _what_is_played(scenario: Scenario) -> tuple[object, ...]:
+    return scenario.position, [one.words() for one in scenario.line], scenario.expectations
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
@@ -74,12 +77,16 @@ def test_replaying_its_line_gives_the_same_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_every_moment_of_its_line_has_a_text_that_comes_back(name: str) -> None:
+def test_moments_of_its_line_have_a_text_that_comes_back(name: str) -> None:
     game = Game(played(name).game.start)
-    for entry in played(name).game.entries:
+    entries = played(name).game.entries
+    looked_at = set(some(name, range(len(entries)), EVERY))
+    for number, entry in enumerate(entries):
         approach(game, entry)
-        _check_position(game)
-        _check_sentence(game, entry)
+        if number in looked_at:
+            _check_position(game)
+            _check_sentence(game, entry)
+        _give(game, entry)
     game.advance()
     if not game.over:
         _check_position(game)
@@ -101,8 +108,12 @@ MANA = re.compile(r"\{(?:\d+|[WUBRGCXYZST]|[WUBRG]/[WUBRG])\}")
 def test_every_step_of_its_line_is_told_in_words(name: str) -> None:
     """No statement is a value in some notation for machines, and what lasts or is copied comes back as it was said."""
     said: set[str] = set()
+    boards: tuple[Board, ...] = ()
     for line in played(name).game.trace or ():
         assert line.position is not None
+        if len(boards) == len(line.position.boards) and all(map(is_, boards, line.position.boards)):
+            continue  # What is on the boards was told before.
+        boards = line.position.boards
         try:
             parts = parts_of(line.position)
         except NotWritable:
@@ -147,16 +158,21 @@ def _check_sentence(game: Game, entry: Entry) -> None:
     words = "concedes" if entry.kind == "concede" else say(game, entry.answer)
     other = Game(game.position)
     if entry.kind == "concede":
-        game.concede(entry.answer, level=entry.level)
-        other.concede(entry.answer, level=entry.level)
         return
     assert read_sentence(other, words) == 1
-    game.choose(entry.answer)
     other.advance()
     # The cursor itself stays: what follows may be chance that the line dictates.
     ahead = game.fork()
+    _give(ahead, entry)
     ahead.advance()
     assert other.position == ahead.position
+
+
+def _give(game: Game, entry: Entry) -> None:
+    if entry.kind == "concede":
+        game.concede(entry.answer, level=entry.level)
+    else:
+        game.choose(entry.answer)
 
 
 # --- scenarios that are wrong --------------------------------------------------------------------------------

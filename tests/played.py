@@ -1,0 +1,39 @@
+"""The bundled scenarios, each played once for all tests of a run; and which of many moments of a line a test looks at.
+
+`MOMENTS=all` looks at every one; otherwise those at which something comes for the first time in a line, and every
+so-manieth of the others, another one in each line.
+"""
+
+from __future__ import annotations
+
+import os
+import zlib
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import cache
+from typing import TypeVar
+
+from engine.notation.scenario import PlayedScenario, read_scenario, run
+from engine.scenarios import texts
+
+_T = TypeVar("_T")
+SCENARIOS = dict(texts())
+EVERY_MOMENT = os.environ.get("MOMENTS") == "all"
+
+
+@cache
+def played(name: str) -> PlayedScenario:
+    return run(read_scenario(SCENARIOS[name]))
+
+
+def some(
+    name: str, moments: Iterable[_T], every: int, kind: Callable[[_T], Hashable] | None = None
+) -> Iterator[_T]:
+    """Every so-manieth of a line's moments, and the first of each kind; the last one always."""
+    seen: set[Hashable] = set()
+    found = list(moments)
+    for number, one in enumerate(found, zlib.crc32(name.encode()) % every):
+        new = kind is not None and kind(one) not in seen
+        if kind is not None:
+            seen.add(kind(one))
+        if EVERY_MOMENT or new or number % every == 0 or one is found[-1]:
+            yield one
