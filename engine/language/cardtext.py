@@ -217,8 +217,9 @@ def _x_is_known(ability: Ability, announced: bool) -> bool:
     if not _speaks_of_x(ability):
         return True
     if isinstance(ability, Activated):
-        # Nothing announces X for a mana ability yet, which doesn't use the stack (411.1).
-        return _asks_for_x(ability.costs) and not is_mana_ability(ability)
+        # How much mana could be made is asked for before X is, so X mana can't be what a mana ability costs.
+        in_mana = any(isinstance(one, PayMana) and _speaks_of_x(one) for one in ability.costs)
+        return _asks_for_x(ability.costs) and not (in_mana and is_mana_ability(ability))
     if isinstance(ability, Keyword):
         return ability.name in (*PAID_WITH_A_SPELL, *PLAYED)
     return not isinstance(ability, Triggered | Static) and announced
@@ -227,7 +228,8 @@ def _x_is_known(ability: Ability, announced: bool) -> bool:
 def _x_comes_from(ability: Ability) -> str:
     """How a text of this sort says what X is."""
     if isinstance(ability, Activated):
-        return "X in the cost of the ability"
+        paid = is_mana_ability(ability) and _asks_for_x(ability.costs)
+        return "a mana ability that costs no {X}" if paid else "X in the cost of the ability"
     if isinstance(ability, Triggered | Static):
         return '"where X is" and an amount'
     return '{X} in the mana cost, or "where X is" and an amount'

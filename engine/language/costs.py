@@ -194,9 +194,12 @@ def mana(reader: Changes, node: Node) -> AddMana:
         if not isinstance(count, int):
             raise refused(made, "a number of mana")
         options = ((CHOSEN_COLOR,) * count,)
+    elif made.data == "mixed_mana":
+        # Each time one mana is added, another of these symbols may be chosen.
+        options = tuple((str(symbol),) for symbol in words(made))
     else:
         options = tuple(_symbols_made(run) for run in trees(made))
-    times: Amount = 1
+    times: Amount = reader.amount(trees(made)[0]) if made.data == "mixed_mana" else 1
     who = reader.subject
     if options == (("X",),):
         # X mana without a color: one so many times (104.3a).

@@ -121,3 +121,36 @@ def test_a_cost_is_payable_and_suggested_as_by_trying_everything() -> None:
         if (found := _tried(lands, symbols, pool)) is not None:
             wrong.append(found)
     assert wrong == []
+
+
+def test_the_suggested_x_of_a_mana_ability_is_no_more_than_the_cost_needs() -> None:
+    """Four counters, a land for the ability's own cost and one that taps for mana: two counters pay {2}{U}."""
+    text = """Card:
+Cistern
+Land
+{T}: Add {1} to your mana pool.
+{1}, Remove X storage counters from Cistern: Add X mana in any combination of {U} and/or {B} to your mana pool.
+
+Card:
+Priced {2}{U}
+Sorcery
+You gain 1 life.
+
+Ann: in play Cistern (storage counter x4), Forest; hand Priced
+Bob: life 20
+Turn 3: Ann, precombat main phase
+---
+---
+"""
+    game = Game(read_scenario(text).position, trace=False)
+    game.advance()
+    form = game.decision
+    assert isinstance(form, HasPriority)
+    game.choose(PlaySpell(game.board.zone("hand", form.player)[0], 0))
+    game.advance()
+    while not isinstance(game.decision, HasPriority):
+        assert game.decision is not None
+        game.choose(game.decision.some(game.board))
+        game.advance()
+    cistern = game.board.in_play[0]
+    assert (game.board.objects[cistern].count("storage"), game.board.players[form.player].mana) == (2, ())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, step
+from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, step
+from engine.asking import Asker
 from engine.board import AbilityId, Board, PlayerId
 from engine.characteristics import held, last_known
 from engine.events import ManaAdded, Part, PermanentTapped, SpendMana
@@ -13,10 +14,12 @@ from engine.mana import Needs
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.stack.costs_409 import activation_total, needs_noted
 from engine.rules.stack.instructions_413 import Carry
+from engine.rules.stack.payable_409 import asks_for_x
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.plans_413 import Carried
-from engine.rules.stack.reach_409 import still_wanted
+from engine.rules.stack.reach_409 import still_wanted, x_wanted
 from engine.rules.stack.triggered_mana_411 import TriggeredManaAbilities
+from engine.rules.stack.x_409 import ask_for_x, of_costs
 
 
 @procedure("411")
@@ -32,6 +35,8 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     """The board before it was played, to go back to (422.1)."""
     needs: Needs | None = None
     """What the mana is wanted for, if it is played to pay a cost."""
+    x: int = 0
+    """The value of X, where a cost asks for it (409.1b)."""
     paid: PayCosts | None = None
     carried: Carried | None = None
     triggered: Carried | None = None
@@ -44,11 +49,25 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         """Mana abilities played to pay for it are remembered: the player chooses which of them stand."""
         return {"mana_abilities": mana_played(cut)}
 
+    @step("409.1b", also=("411.1",))
+    def announce_x(self, game: Moment) -> Act | None:
+        """If its cost has a variable, the value is announced."""
+        costs = ability_value(game, self.ability).costs
+        if not asks_for_x(costs):
+            return goto("announce_and_pay")
+        source, board = self.ability.object, game.board
+        values = of_costs(board, self.player, source, costs, Asker(source=source, controller=self.player))
+        usual = None
+        if self.needs is not None:
+            own = activation_total(costs, 0).needs
+            usual = x_wanted(board, self.player, self.needs, own, max(values, default=0))
+        return ask(ask_for_x(self.player, values, source, may_take_back=True, usual=usual), into="x")
+
     @step("411.1")
     def announce_and_pay(self, game: Moment) -> Act | None:
         """The ability is announced and its activation cost paid; nothing goes on the stack."""
         ability = ability_value(game, self.ability)
-        total = activation_total(ability.costs, 0)
+        total = activation_total(ability.costs, self.x)
         source = self.ability.object
         return call(
             PayCosts(
@@ -56,6 +75,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
                 object=source,
                 source=source,
                 total=total,
+                x=self.x,
                 for_mana=True,
                 wanted=None if self.needs is None else still_wanted(self.needs, ability.body.effects),
             ),
@@ -76,7 +96,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
                 controller=self.player,
                 noted=() if self.needs is None else needs_noted(self.needs),
                 targets=(),
-                x=0,
+                x=self.x,
                 event=(),
             ),
             into="carried",

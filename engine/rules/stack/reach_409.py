@@ -13,12 +13,14 @@ from functools import lru_cache
 from itertools import product
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.asking import Asker, amount, holds, select
 from engine.board import AbilityId, Board, Mana, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
+from engine.language.combining import substitute
 from engine.language.effects import Activated, AddMana, Effect, LoseLife, RemoveCounters, Sacrifice, Triggered
-from engine.language.terms import All, BecomesTapped, Picked, Self, TappedForMana
+from engine.language.terms import All, BecomesTapped, Picked, Self, TappedForMana, X
 from engine.language.walks import could_add_mana, is_mana_ability, walk
 from engine.language.words import Timing
 from engine.mana import ANY_COLOR, BIT, SNOW, TYPES, Needs, Units, mask_of, payable, units_of
@@ -38,11 +40,13 @@ from engine.rules.stack.costs_409 import (
     usable_sources,
 )
 from engine.rules.stack.moments_409 import is_moment
-from engine.rules.stack.payable_409 import MOST_X, others_payable
+from engine.rules.stack.payable_409 import MOST_X, asks_for_x, others_payable, values_payable
 from engine.rules.stack.suggesting_409 import best_plan, matched, spent_of
 
 MOST_STEPS = 400
 """How many ways of making mana are tried before the answer is yes."""
+MOST_X_OF_MANA = 20
+"""The highest X that is counted on where a mana ability asks for it."""
 MOST_USES = 4
 """How often one mana ability that can be repeated is counted on."""
 EVERYTHING = ANY_COLOR | BIT["C"] | SNOW
@@ -91,7 +95,12 @@ def costly_sources(board: Board, player: PlayerId) -> tuple[Costly, ...]:
             continue
         if ability.condition is not None and not holds(board, ability.condition, asker):
             continue
-        found.append(Costly(ability_id, total, _gives(board, ability, asker), _uses(board, total, asker)))
+        if asks_for_x(total.others):
+            gives, uses = _gives_for_x(board, ability, asker), 1
+        else:
+            gives, uses = _gives(board, ability, asker), _uses(board, total, asker)
+        if gives:
+            found.append(Costly(ability_id, total, gives, uses))
     return tuple(found)
 
 
@@ -118,6 +127,23 @@ def _gives(board: Board, ability: Activated, asker: Asker) -> Alternatives:
             times = max(0, amount(board, part.times, asker))
             most += times * max((len(one) for option in part.options for one in runs(option, 0)), default=0)
     return ((EVERYTHING,) * most,)
+
+
+def _gives_for_x(board: Board, ability: Activated, asker: Asker) -> Alternatives:
+    """The same where a cost asks for X (409.1b): one way for each value that could be paid, but for 0."""
+    values = values_payable(board, asker.source, activation_total(ability.costs, 0).others, asker)
+    numbers = range(1, min(values, MOST_X_OF_MANA) + 1) if isinstance(values, int) else values
+    return tuple(
+        way for x in numbers if x for way in _gives(board, substitute(ability, {X(): x}), replace(asker, x=x))
+    )
+
+
+def x_wanted(board: Board, player: PlayerId, needs: Needs, own: Needs, most: int) -> int:
+    """The value of X for a mana ability that costs this and gives X mana: no more than a cost still needs."""
+    pool = tuple(sorted(mask_of(mana) for mana in board.players[player].mana))
+    spent = spent_of(needs, pool)
+    spare = len(pool) - spent
+    return max(0, min(most, needs.total - spent + max(0, own.total - spare)))
 
 
 def _uses(board: Board, total: Total, asker: Asker) -> int:
@@ -423,4 +449,5 @@ __all__ = [
     "still_wanted",
     "useful_sources",
     "worth",
+    "x_wanted",
 ]
