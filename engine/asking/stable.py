@@ -52,6 +52,7 @@ UNSTABLE: frozenset[type] = frozenset(
         v.DamageThisTurn,
         v.BuriedThisTurn,
         v.WasPaid,
+        v.PlayedFrom,
         v.NewUnderControl,
     )
 )

@@ -66,6 +66,7 @@ from engine.language.terms import (
     GainsLife,
     Is,
     IsPlayer,
+    OnlyIf,
     Picked,
     Plus,
     Same,
@@ -88,6 +89,7 @@ from engine.language.words import (
     Zone,
 )
 
+MANNERS = ("counters_manner", "tapped_manner")
 TIMINGS = {
     "sorcery_timing": Timing.SORCERY,
     "once_timing": Timing.ONCE_EACH_TURN,
@@ -212,7 +214,10 @@ class Paragraph(Awaited):
                 # Of so many times one card each is so many cards.
                 return Replacement(GainsLife(Same(You())), (Draw(You(), EventPart(Role.AMOUNT)),))
             case "arrival":
-                return Replacement(ZoneChange(Same(Self()), Zone.IN_PLAY), (self.manner(inner[-1]),))
+                last = inner[-1]
+                return self._arrival(node, self.condition(last) if last.data not in MANNERS else None)
+            case "conditional_arrival":
+                return self._arrival(node, self.condition(inner[0]))
             case "arrivals":
                 coming = self.selection(inner[0])
                 if isinstance(coming, Picked | AtRandom):
@@ -424,6 +429,16 @@ class Paragraph(Awaited):
         draft = InstructionDraft()
         self.part(what, draft)
         return draft.finished()
+
+    def _arrival(self, node: Node, condition: Condition | None) -> Replacement:
+        """How the card itself comes into play; where a condition must hold, with no counters otherwise."""
+        manner = next(child for child in trees(node) if child.data in MANNERS)
+        effect = self.manner(manner)
+        if condition is not None:
+            if not isinstance(effect, ArriveWithCounters):
+                raise refused(manner, "counters that it comes into play with")
+            effect = ArriveWithCounters(effect.kind, OnlyIf(condition, effect.count))
+        return Replacement(ZoneChange(Same(Self()), Zone.IN_PLAY), (effect,))
 
     def manner(self, node: Node) -> Effect:
         """In which manner a permanent comes into play (419.1b, 419.1c)."""

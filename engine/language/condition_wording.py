@@ -24,6 +24,7 @@ from engine.language.terms import (
     Matches,
     Never,
     Owns,
+    PlayedFrom,
     Selection,
     WasPaid,
     You,
@@ -52,6 +53,8 @@ class ConditionWording(Wording):
         match condition:
             case WasPaid(cost=cost, symbols=symbols) if symbols:
                 return f"the {ManaCost(symbols)} {cost.value} cost was paid"
+            case PlayedFrom(zone=Zone.HAND):
+                return "you played it from your hand"
             case WasPaid(cost=cost):
                 return f"the {cost.value} cost was paid"
             case Matches(what=what, filter=HasCounter(kind=kind)):

@@ -24,6 +24,7 @@ from engine.language.terms import (
     Never,
     OwnerOf,
     Owns,
+    PlayedFrom,
     Same,
     Selection,
     Self,
@@ -68,6 +69,8 @@ class Conditions(Phrases):
         name, inner = str(node.data), trees(node)
         if name.startswith("controls"):
             return self._controls(name, inner)
+        if name == "played_from_hand":
+            return PlayedFrom(Zone.HAND)
         if name in OPTIONAL_COSTS:
             if inner and self.selection(inner[0]) != Self():
                 raise refused(inner[0], "this very card")

@@ -38,6 +38,7 @@ from engine.language.terms import (
     Flips,
     GainsLife,
     IsPlayer,
+    OnlyIf,
     Opponent,
     Owns,
     Plays,
@@ -225,6 +226,9 @@ class EventWording(SentenceWording):
         match tuple(instead):
             case (ArriveTapped(),):
                 return f"{self.name} comes into play tapped."
+            case (ArriveWithCounters(kind=kind, count=OnlyIf(condition=condition, amount=count)),):
+                with_counters = self._arrival(event, (ArriveWithCounters(kind, count),)).removesuffix(".")
+                return f"{with_counters} if {self.condition(condition)}."
             case (ArriveWithCounters(kind=kind, count=count),):
                 number = "a" if count == 1 else self.count(count)
                 return f"{self.name} comes into play with {number} {kind} counter{_s(count)} on it."

@@ -34,7 +34,7 @@ from engine.rules.special import (
     subgames_506,
     turn_control_507,
 )
-from engine.rules.stack import playing_cards_413, priority_408, resolving_413, triggers_410
+from engine.rules.stack import origins_409, playing_cards_413, priority_408, resolving_413, triggers_410
 from engine.rules.turn import turns_300, turns_ahead_300
 
 ROOMS = (
@@ -47,6 +47,7 @@ ROOMS = (
     turns_300,
     turns_ahead_300,
     priority_408,
+    origins_409,
     triggers_410,
     playing_cards_413,
     resolving_413,

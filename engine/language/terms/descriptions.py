@@ -423,6 +423,12 @@ class WasPaid(Value, frozen=True):
     symbols: tuple[str, ...] = ()
 
 
+class PlayedFrom(Value, frozen=True):
+    """ "You" played this very card from this zone of yours (409.1a)."""
+
+    zone: Zone
+
+
 class NewUnderControl(Value, frozen=True):
     """Each of these came under its controller's control since the beginning of his or her last upkeep (502.19a)."""
 
@@ -500,5 +506,5 @@ Amount: TypeAlias = (
     | OnlyIf
 )
 
-Condition: TypeAlias = WasPaid | NewUnderControl | Compare | Matches | Never | AllTrue
-CONDITION_KINDS = (WasPaid, NewUnderControl, Compare, Matches, Never, AllTrue)
+Condition: TypeAlias = WasPaid | PlayedFrom | NewUnderControl | Compare | Matches | Never | AllTrue
+CONDITION_KINDS = (WasPaid, PlayedFrom, NewUnderControl, Compare, Matches, Never, AllTrue)
