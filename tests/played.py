@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cache
 from typing import TypeVar
 
+from engine.commands.rules import report
 from engine.notation.scenario import PlayedScenario, read_scenario, run
 from engine.scenarios import texts
 
@@ -23,6 +24,12 @@ EVERY_MOMENT = os.environ.get("MOMENTS") == "all"
 @cache
 def played(name: str) -> PlayedScenario:
     return run(read_scenario(SCENARIOS[name]))
+
+
+@cache
+def rules_reported() -> dict[str, list[str]]:
+    """What `python -m engine rules` tells."""
+    return report(played(name).game for name in SCENARIOS)
 
 
 def some(

@@ -1,7 +1,8 @@
-"""`make test`: all tests in two halves side by side, each beside servers of its own.
+"""`make test`: all tests in three parts side by side, each beside servers of its own.
 
-The rules keep one processor busy, the site and the browser another: together they take little more than half as long.
-The first half says what it does as it goes, the second when it has ended.
+The rules and the site keep one processor busy, the browser another: together they take little more than half as
+long. What starts and ends whole sites waits more than it works, so that it goes along with both. The first part says
+what it does as it goes, the others when they have ended.
 """
 
 import os
@@ -9,11 +10,13 @@ import signal
 import subprocess
 import sys
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent
-SITE = ("tests/site", "tests/browser")
+APART = {"tests-of-browser": "tests/browser", "tests-of-launch": "tests/launch"}
+"""Parts beside the rules and the site, with the folder of each."""
 
 
 def begin(name: str, arguments: list[str], out: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
@@ -39,23 +42,25 @@ def begin(name: str, arguments: list[str], out: IO[bytes] | None = None) -> subp
 
 
 def main() -> int:
-    """The exit status: 0 if both halves passed."""
+    """The exit status: 0 if all parts passed."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    with tempfile.TemporaryFile() as said:
-        halves = [
-            begin("tests-of-rules", [f"--ignore={one}" for one in SITE]),
-            begin("tests-of-site", list(SITE), said),
+    with ExitStack() as files:
+        said = [files.enter_context(tempfile.TemporaryFile()) for _ in APART]
+        parts = [
+            begin("tests-of-rules", [f"--ignore={folder}" for folder in APART.values()]),
+            *(begin(name, [folder], out) for (name, folder), out in zip(APART.items(), said, strict=True)),
         ]
         try:
-            ended = [half.wait() for half in halves]
+            ended = [part.wait() for part in parts]
         finally:
-            for half in halves:
-                if half.poll() is None:
-                    half.terminate()
-                    half.wait()
-            said.seek(0)
+            for part in parts:
+                if part.poll() is None:
+                    part.terminate()
+                    part.wait()
             sys.stdout.flush()
-            sys.stdout.buffer.write(said.read())
+            for out in said:
+                out.seek(0)
+                sys.stdout.buffer.write(out.read())
             sys.stdout.flush()
     return next((status for status in ended if status), 0)
 

@@ -12,7 +12,8 @@ from engine.cards import library
 from engine.commands import rules
 from engine.commands.play import Stepper
 from engine.notation.scenario import read_scenario
-from tests import played as played_before
+from tests.played import SCENARIOS as BUNDLED
+from tests.played import played
 
 SCENARIOS = Path(__file__).parents[1] / "engine" / "scenarios"
 TRAMPLE = SCENARIOS / "300-turn" / "trample.txt"
@@ -77,10 +78,8 @@ def test_trace_of_an_unreadable_file(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_rules_counts_every_rule_once(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The lines of the scenarios are played for other tests too.
-    names = {text: name for name, text in played_before.SCENARIOS.items()}
-    monkeypatch.setattr(rules, "read_scenario", lambda text: text)
-    monkeypatch.setattr(rules, "run", lambda text: played_before.played(names[text]))
+    # They are played for other tests too.
+    monkeypatch.setattr(rules, "games", lambda: (played(name).game for name in BUNDLED))
     assert main(["rules", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert set(found) == {"rules", "executed", "definition", "outside", "unaccounted", "unexercised"}

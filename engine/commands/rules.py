@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import resources
 
-import engine.game  # noqa: F401  (brings the whole registry along)
 from engine.agenda import PROCEDURES
 from engine.citing import CHECKS, COMPUTATIONS
+from engine.game import Game
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.scenario import read_scenario, run
 from engine.rules.effects.state_based_420 import CONDITIONS
@@ -40,23 +40,24 @@ def executed() -> frozenset[str]:
     return frozenset(found)
 
 
-def cited() -> frozenset[str]:
-    """Rules that some line of a bundled scenario's trace cites."""
-    found: set[str] = set()
+def games() -> Iterator[Game]:
+    """Each bundled scenario, played."""
     for _, text in texts():
         try:
-            game = run(read_scenario(text)).game
+            yield run(read_scenario(text)).game
         except (Unreadable, TooMuch):
             continue  # `check` tells about it
-        for line in game.trace or ():
-            found.update(line.rules)
-    return frozenset(found)
 
 
-def report() -> dict[str, list[str]]:
-    """The numbers under each heading, in the order of the edition."""
+def cited(played: Iterable[Game]) -> frozenset[str]:
+    """Rules that some line of the games' traces cites."""
+    return frozenset(rule for game in played for line in game.trace or () for rule in line.rules)
+
+
+def report(played: Iterable[Game]) -> dict[str, list[str]]:
+    """The numbers under each heading, in the order of the edition; these games are what exercises rules."""
     known = numbers()
-    done, defined, used = executed(), frozenset(COMPUTATIONS), cited()
+    done, defined, used = executed(), frozenset(COMPUTATIONS), cited(played)
     accounted = done | defined | OUTSIDE
     headings = {
         "rules": known,
@@ -74,7 +75,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m engine rules", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print one JSON object with lists of numbers")
     asked = parser.parse_args(arguments)
-    found = report()
+    found = report(games())
     if asked.json:
         print(json.dumps(found))
         return 0

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.commands.rules import report
+from engine.commands.rules import numbers
 from engine.notation.expectations import TraceHas, WasIllegal
-from engine.notation.scenario import PlayedScenario, Scenario, read_scenario, run
-from engine.scenarios import texts
+from engine.notation.scenario import Scenario, read_scenario
+from tests.played import SCENARIOS, played, rules_reported
 
 EDITION = Path(__file__).parents[4] / "shared" / "rules" / "comprehensive-rules-2006-10-01.txt"
 CHAPTER = re.compile(r"50[3-9]|51[01]")
@@ -75,19 +75,12 @@ EXAMPLES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 """Example: scenarios of what it says, scenarios in which something is otherwise and another thing comes out."""
 
-SCENARIOS = {name.removesuffix(".txt"): text for name, text in texts()}
-RULES = report()
-OURS = [rule for rule in RULES["rules"] if CHAPTER.match(rule)]
+OURS = [rule for rule in numbers() if CHAPTER.match(rule)]
 
 
 @cache
 def scenario(name: str) -> Scenario:
     return read_scenario(SCENARIOS[name])
-
-
-@cache
-def played(name: str) -> PlayedScenario:
-    return run(scenario(name))
 
 
 def expected(name: str) -> set[str]:
@@ -135,13 +128,17 @@ def test_every_example_of_the_edition_is_in_the_table() -> None:
 
 def test_only_what_asks_nothing_of_an_engine_is_not_executed() -> None:
     """505.1 and 508.1 say how cardboard looks, 508.3 how it lies."""
-    rest = [rule for rule in OURS if rule[:3] >= "505" and rule not in RULES["executed"]]
+    rest = [rule for rule in OURS if rule[:3] >= "505" and rule not in rules_reported()["executed"]]
     assert rest == ["505.1", "508.1", "508.3"]
 
 
 def test_every_rule_is_accounted_for() -> None:
-    assert [rule for rule in OURS if rule in RULES["unaccounted"]] == []
+    assert [rule for rule in OURS if rule in rules_reported()["unaccounted"]] == []
 
 
 def test_every_executed_rule_is_on_a_line_of_some_scenario() -> None:
-    assert [rule for rule in OURS if rule in RULES["unexercised"] and rule in RULES["executed"]] == []
+    assert [
+        rule
+        for rule in OURS
+        if rule in rules_reported()["unexercised"] and rule in rules_reported()["executed"]
+    ] == []
