@@ -54,6 +54,8 @@ class SentenceForm:
     printable: bool = True
     check: Callable[..., None] | None = None
     """Asked of what was read, with the reader and what filled the holes; raises Meaningless."""
+    suits: Callable[[Mapping[str, Any]], bool] | None = None
+    """Whether these are the words to print, where others mean the same."""
     printed: Sequence = ()
     categories: Mapping[str, str] = field(default_factory=dict)
     """Of which words each hole is."""
@@ -244,6 +246,7 @@ def form(
     printable: bool = True,
     readable: bool = True,
     check: Callable[..., None] | None = None,
+    suits: Callable[[Mapping[str, Any]], bool] | None = None,
 ) -> SentenceForm:
     """Declare one way to say something. A pattern that is a class alone has its fields as holes. What isn't `readable`
     is only written, by a function of its own, in words that other forms read.
@@ -274,6 +277,7 @@ def form(
         rank=rank,
         printable=printable,
         check=check,
+        suits=suits,
         printed=rows[0],
         categories={
             symbol.name: symbol.category for row in rows for symbol in row if isinstance(symbol, Gap)

@@ -13,7 +13,8 @@ from engine.language.forms.declared import LANGUAGE, NoWords, form
 from engine.language.forms.patterns import Adapter, Hole, build, holes_of, match
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.terms import All, AllOf, AtRandom, Filter, Picked, Selection, You
+from engine.language.terms import All, AllOf, AtRandom, Filter, Is, Picked, Selection, You
+from engine.language.words import Kind
 
 
 class _Narrowed(Adapter):
@@ -57,7 +58,9 @@ class _Own(Adapter):
     def match(self, value: Any, env: MutableMapping[str, Any]) -> bool:
         if isinstance(value, Picked | AtRandom | All) and isinstance(value.filter, AllOf):
             parts = value.filter.parts
-            for count in (1, 2):
+            whole = parts[0] == Is(Kind.CARD) and len(parts) == 3
+            # "Discards his or her hand" is said of all of it.
+            for count in () if whole and isinstance(value, All) else (1, 2):
                 rest = _alone(parts[:-count]) if len(parts) > count else None
                 if rest is not None and self.narrow(rest, self._by(env)) == value.filter:
                     return match(self.hole, replace(value, filter=rest), env)
@@ -95,7 +98,7 @@ def listing(
 ) -> None:
     """Declare rows of items: "a", "a and b", "a, b, and c". Where `last` is given it stands before the last one, and
     the separators before the others. With `flat` each item is a row itself. `printed` are the separators that are
-    written, in the middle and before the last."""
+    written, in the middle and before the last; of three and more, the last has a comma before it where it may."""
 
     def read(reader: FormReader, tree: Tree) -> tuple[Any, ...]:
         first = reader.only(tree, "first")
@@ -125,9 +128,10 @@ def listing(
         if not isinstance(value, tuple) or not value:
             raise NoWords(f"an empty row of {category}")
         items = _flat_items(writer, item, value) if flat else [writer.words(item, one) for one in value]
+        final = f", {end}" if len(items) > 2 and f", {end}" in last else end
         out = items[0]
         for number, one in enumerate(items[1:], 2):
-            out = [*out, *(end if number == len(items) else middle).split(), *one]
+            out = [*out, *(final if number == len(items) else middle).split(), *one]
         return out
 
     LANGUAGE.writers[category] = write

@@ -10,10 +10,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.language.effects import TargetSpec
+from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.forms.declared import LANGUAGE, Language, NoWords, SentenceForm
 from engine.language.forms.patterns import match
-from engine.language.forms.said import SaidSoFar
+from engine.language.forms.reading import read
+from engine.language.forms.said import SaidSoFar, alike
 from engine.language.forms.templates import CountedNoun, Gap, Literal, Verb
+from engine.language.tokens import Passage
 
 
 class FormWriter:
@@ -33,17 +36,21 @@ class FormWriter:
         """The amount that X stands for in the clause that is being written."""
         self.gained = True
         """Whether abilities are gained, rather than had all the time."""
+        self.many = False
+        """Whether the noun of the description that is being written is one of several."""
+        self.own = ["~"]
+        """What the object that the text is on is called."""
         self.choices = 0
         self.passed: frozenset[int] = frozenset()
         """The choices of a form, counted as they come, at which the first that fits is passed over."""
 
     def state(self) -> tuple[Any, ...]:
         """What has to be put back where one way to say it fails."""
-        return self.said, self.plain, self.where, self.gained
+        return self.said, self.plain, self.where, self.gained, self.many
 
     def back(self, state: tuple[Any, ...]) -> None:
         """As it was before."""
-        self.said, self.plain, self.where, self.gained = state
+        self.said, self.plain, self.where, self.gained, self.many = state
 
     def words(self, category: str, value: Any) -> list[str]:
         """The value in words of this category. Raises NoWords."""
@@ -80,7 +87,7 @@ class FormWriter:
             found: list[str] = form.write(self, value)
             return found
         env: dict[str, Any] = {}
-        if not match(form.pattern, value, env):
+        if not match(form.pattern, value, env) or (form.suits is not None and not form.suits(env)):
             return None
         found = self.template(form, env)
         if form.says is not None:
@@ -103,7 +110,41 @@ class FormWriter:
         return out
 
 
-ENDINGS = frozenset({".", ":", "\u2022"})
+MOST_TRIES = 60
+"""Choices of a form that are passed over one by one, to find words that are read back."""
+
+
+def text_of(value: Any, category: str, *, host: str = "", language: Language = LANGUAGE) -> str:
+    """The value in words whose reading is this very value, the object that it is on as "~". Raises NoWords.
+
+    The forms that say most come first; where what they say means something else, one of them makes room for the next.
+    """
+    first, choices, at = "", 1, -1
+    while at < min(choices, MOST_TRIES):
+        writer = FormWriter(language, host=host)
+        writer.passed = frozenset({at})
+        try:
+            text = joined(writer.words(category, value))
+            if writer.where is None and means(text, category, value, language):
+                return text
+            first = first or text
+        except NoWords:
+            if at < 0:
+                raise
+        choices = max(choices, writer.choices)
+        at += 1
+    raise NoWords(f"no words that are read back: {first!r}")
+
+
+def means(text: str, category: str, value: Any, language: Language = LANGUAGE) -> bool:
+    """Whether a text means this value and nothing else."""
+    try:
+        return alike(read(Passage(text, ("~",)), category, language)) == alike(value)
+    except (UnreadableText, TextTooLong):
+        return False
+
+
+ENDINGS = frozenset({".", ":", "-", "\u2022"})
 CLOSE = frozenset({".", ",", ":", ";", "'s"})
 VOWELS = tuple("aeiou")
 
@@ -134,4 +175,5 @@ def joined(words: Iterable[str]) -> str:
             quoted = not quoted
         begins = word in ENDINGS or (word == '"' and quoted)
         before = word
-    return out
+    # A sentence that ends with a quotation has its stop inside.
+    return out.replace('.".', '."')

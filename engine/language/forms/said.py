@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec import structs
 
+from engine.language.combining import substitute
 from engine.language.discourse import MANY, NUMBER, PLAYER, result_words, words_for
 from engine.language.effects import (
     Counter,
@@ -312,3 +313,16 @@ def _tidied(item: Any, asked: set[str], names: dict[str, str], taken: dict[str, 
         if new is not old and new != old:
             changed[name] = new
     return structs.replace(item, **changed) if changed else item
+
+
+def alike(value: Any) -> Any:
+    """The value with its results under names in the order of the text: what has the same one means the same."""
+    names: dict[str, str] = {}
+    for part in walk(value):
+        if isinstance(part, Note):
+            names.setdefault(part.name, f"result {len(names) + 1}")
+    table: dict[Value, object] = {Bound(old): Bound(new) for old, new in names.items()}
+    for part in set(walk(value)):
+        if isinstance(part, Note):
+            table[part] = Note(names[part.name], part.effect)
+    return substitute(value, table) if names else value

@@ -93,8 +93,9 @@ def _write_cost(writer: FormWriter, value: Any) -> list[str]:
     writer.said = with_fields(writer.said, subject=YOU)
     writer.plain = True
     if isinstance(value, LoseLife):
-        return ["pay", *writer.words("amount", value.amount), "life"]
-    return write_verb(writer, value, YOU, subject=False)
+        return ["Pay", *writer.words("amount", value.amount), "life"]
+    verb, *rest = write_verb(writer, value, YOU, subject=False)
+    return [verb.capitalize(), *rest]
 
 
 form(v.x, "{x:cost_verb}", "cost", read=_cost, write=_write_cost)
@@ -279,8 +280,14 @@ form(
     f"{ITS} tapped.",
     "ability",
     read=_arrival,
-    write=None,
     printable=False,
+)
+form(Replacement(ARRIVES, (ArriveTapped(),)), "~ comes into play tapped.", "ability", readable=False)
+form(
+    Replacement(ARRIVES, (ArriveWithCounters(v.kind, v.count),)),
+    "~ comes into play with {count:counted} {kind} <counters count> on it.",
+    "ability",
+    readable=False,
 )
 form(
     Replacement(ARRIVES, (ArriveWithCounters(v.kind, v.count),)),
@@ -293,10 +300,11 @@ form(AdditionalCost(v.costs), "as an additional cost to (play|cast) (~|this spel
 
 
 def _write_paid(writer: FormWriter, value: Any) -> list[str]:
-    return writer.words("costs", value)
+    first, *rest = writer.words("costs", value)
+    return [first if first.startswith("{") else first.lower(), *rest]
 
 
-form(v.x, "{x:costs}", "paid", printable=True)
+form(v.x, "{x:costs}", "paid", write=_write_paid)
 called("paid", "what it costs")
 
 # --- keywords ------------------------------------------------------------------------------------------------
@@ -347,10 +355,10 @@ def _names(tree: Tree) -> list[str]:
 
 
 def _write_quoted(writer: FormWriter, value: Any) -> list[str]:
-    outside = writer.said
-    writer.said = SaidSoFar()
+    outside, own = writer.said, writer.own
+    writer.said, writer.own = SaidSoFar(), ["this", "permanent"]
     words = writer.words("ability", value)
-    writer.said = outside
+    writer.said, writer.own = outside, own
     return ['"', *words, '"']
 
 

@@ -70,6 +70,16 @@ for _category, _much in (("amount", "much"), ("count", "many"), ("size", "much")
     _twice = Times(2, THAT_MUCH)
     form(_twice, f"double that {_much}", _category, read=_event_amount(_twice), printable=False)
 form(THAT_MUCH, "that many", "amount", read=_event_amount(THAT_MUCH), printable=False)
+form(v.n, "{n:amount}", "plain_amount", printable=False)
+
+
+@writes("plain_amount")
+def _plain(writer: FormWriter, value: Any) -> list[str]:
+    """Without an X that stands for what has no short form."""
+    return writer.by_forms("amount", value)
+
+
+called("plain_amount", "a number")
 form(1, "a", "counted")
 form(v.n, "{n:count}", "counted")
 

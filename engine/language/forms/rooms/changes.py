@@ -39,7 +39,19 @@ from engine.language.forms.rooms.tokens import size_of
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import plural
 from engine.language.remembered import EACH_ONE
-from engine.language.terms import All, ControllerOf, Not, Same, Selection, Self, Times, X, You
+from engine.language.terms import (
+    All,
+    ControllerOf,
+    Count,
+    CountersOn,
+    Not,
+    Same,
+    Selection,
+    Self,
+    Times,
+    X,
+    You,
+)
 from engine.language.walks import walk
 from engine.language.words import CardType, Color, Duration, KeywordName, ObjectAct
 
@@ -130,7 +142,38 @@ def _get_for_each(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
 
 
 form((AddPT,), "<gets> {bonus}", "change", read=_get, write=_write_get)
-form((AddPT,), "<gets> {bonus} for each {each}", "change", read=_get_for_each, printable=False, rank=1)
+
+
+def _unit_of(side: Any) -> Any:
+    """What a side of a bonus is so much for each of; None for a number."""
+    if isinstance(side, Times) and isinstance(side.of, Count | CountersOn):
+        return side.of
+    return side if isinstance(side, Count | CountersOn) else None
+
+
+def _write_get_for_each(writer: FormWriter, value: Any) -> list[str]:
+    change = value[0]
+    if not isinstance(change, AddPT) or len(value) > 1:
+        return no_words(value)  # type: ignore[no-any-return]
+    sides = (change.power, change.toughness)
+    each = next((one for one in map(_unit_of, sides) if one is not None), None)
+    if each is None:
+        return no_words(value)  # type: ignore[no-any-return]
+    factors = tuple(
+        side if isinstance(side, int) else side.factor if isinstance(side, Times) else 1 for side in sides
+    )
+    verb = "get" if writer.plain else "gets"
+    return [verb, *writer.words("bonus", factors), "for", "each", *writer.words("each", each)]
+
+
+form(
+    (AddPT(v.power, v.toughness),),
+    "<gets> {bonus} for each {each}",
+    "change",
+    read=_get_for_each,
+    write=_write_get_for_each,
+    rank=1,
+)
 form(
     (GainAbilities(v.abilities),),
     "(<gains>|<has>) {abilities:granted}",

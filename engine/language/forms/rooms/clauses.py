@@ -178,6 +178,8 @@ def _by_verb(
     env: dict[str, Any] = {}
     if one.write is None and not match(one.pattern, inner, env):
         return None
+    if one.suits is not None and not one.suits(env):
+        return None
     if one.write is not None and one.subject is not None:
         env[one.subject] = getattr(inner, one.subject)
     acts: Selection = env[one.subject] if one.subject is not None else _picker(inner)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace as with_fields
 from typing import Any
 
@@ -10,13 +11,25 @@ from msgspec.structs import replace
 from engine.language.combining import as_filter
 from engine.language.effects import DealDamage, Effect, PreventDamage, PreventNext, Shield
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, called, form, writes
+from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.amounts import THAT_MUCH
 from engine.language.forms.rooms.selections import write_np
-from engine.language.terms import All, DealsDamage, Plus, Same, Selection, Share, Target, Times
+from engine.language.terms import (
+    All,
+    Attached,
+    DealsDamage,
+    Plus,
+    Same,
+    Selection,
+    Self,
+    Share,
+    Target,
+    Times,
+)
+from engine.language.walks import walk
 from engine.language.words import Duration
 
 THIS_TURN = Duration.THIS_TURN
@@ -41,9 +54,30 @@ form(
     "{source} <deals> that much damage plus {more:number} to {to:recipient}",
     check=_of_event,
 )
-form(DealDamage, "{source} <deals> {amount} damage to {to:recipient}")
-form(DealDamage, "{source} <deals> damage to {to:recipient} equal to {amount:quantity}")
-form(DealDamage, "{source} <deals> damage equal to {amount:quantity} to {to:recipient}", printable=False)
+
+
+def _of_whom_it_is_dealt_to(env: Mapping[str, Any]) -> bool:
+    return env["to"] in walk(env["amount"])
+
+
+def _to_itself(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not isinstance(env["source"], Self | Target | Attached):
+        raise Meaningless("a single thing that does it to itself")
+
+
+form(
+    DealDamage(v.source, v.amount, v.source),
+    "{source} <deals> {amount:plain_amount} damage to itself",
+    check=_to_itself,
+    suits=lambda env: isinstance(env["source"], Self | Target | Attached),
+)
+form(DealDamage, "{source} <deals> {amount:plain_amount} damage to {to:recipient}")
+form(
+    DealDamage,
+    "{source} <deals> damage to {to:recipient} equal to {amount:quantity}",
+    suits=_of_whom_it_is_dealt_to,
+)
+form(DealDamage, "{source} <deals> damage equal to {amount:quantity} to {to:recipient}")
 
 
 def _divided(reader: FormReader, tree: Tree) -> Effect:
@@ -56,11 +90,28 @@ def _divided(reader: FormReader, tree: Tree) -> Effect:
     return DealDamage(reader.said.subject, Share(to.slot), to)
 
 
+def _write_divided(writer: FormWriter, value: Any) -> list[str]:
+    if (
+        not isinstance(value, DealDamage)
+        or not isinstance(value.amount, Share)
+        or not isinstance(value.to, Target)
+    ):
+        raise NoWords(repr(value))
+    spec = writer.specs[value.to.slot]
+    if spec.divided is None:
+        raise NoWords(repr(value))
+    amount = writer.words("amount", spec.divided)
+    writer.specs[spec.slot] = replace(spec, divided=None)
+    words = write_np(writer, value.to)
+    verb = "deal" if writer.plain else "deals"
+    return [verb, *amount, "damage", "divided", "as", "you", "choose", "among", *words]
+
+
 form(
     DealDamage,
     "{source} <deals> {amount} damage divided as you choose among {to}",
     read=_divided,
-    printable=False,
+    write=_write_divided,
 )
 
 

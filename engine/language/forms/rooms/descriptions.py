@@ -13,7 +13,7 @@ from engine.language.forms.chart import Tree, words_of
 from engine.language.forms.cutting import TextWord
 from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, lexical, writes
 from engine.language.forms.parts import listing
-from engine.language.forms.patterns import v
+from engine.language.forms.patterns import match, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.vocabularies import no_words
@@ -126,11 +126,46 @@ form(
     "with {feature} greater than {amount:quantity}",
     "post",
 )
-form((InZone(Zone.GRAVEYARD), Owns(v.of)), "(from|in) {of:zone_poss} graveyard", "post")
-form((InZone(Zone.HAND), Owns(v.of)), "(from|in) {of:zone_poss} hand", "post")
+
+
+def _placed(zone: Zone) -> None:
+    """ "From" is said of one card, "in" of several in a graveyard."""
+
+    def write(writer: FormWriter, value: Any) -> list[str]:
+        env: dict[str, Any] = {}
+        if not match((InZone(zone), Owns(v.of)), value, env):
+            raise NoWords(repr(value))
+        where = "in" if writer.many and zone is Zone.GRAVEYARD else "from"
+        return [where, *writer.words("zone_poss", env["of"]), zone.value]
+
+    form((InZone(zone), Owns(v.of)), f"(from|in) {{of:zone_poss}} {zone.value}", "post", write=write)
+
+
+_placed(Zone.GRAVEYARD)
+_placed(Zone.HAND)
 form((InZone(Zone.IN_PLAY),), "(in play|on the battlefield)", "post")
-form((InZone(Zone.GRAVEYARD),), "(from|in) (a graveyard|all graveyards|any graveyard)", "post")
-form((HasCounter(v.kind),), "with a {kind} counter on (it|them)", "post")
+
+
+def _write_in_graveyards(writer: FormWriter, value: Any) -> list[str]:
+    if value != (InZone(Zone.GRAVEYARD),):
+        raise NoWords(repr(value))
+    return ["in", "all", "graveyards"] if writer.many else ["from", "a", "graveyard"]
+
+
+def _write_with_counter(writer: FormWriter, value: Any) -> list[str]:
+    if len(value) != 1 or not isinstance(value[0], HasCounter):
+        raise NoWords(repr(value))
+    on = "them" if writer.many else "it"
+    return ["with", "a", *writer.words("kind", value[0].kind), "counter", "on", on]
+
+
+form(
+    (InZone(Zone.GRAVEYARD),),
+    "(from|in) (a graveyard|all graveyards|any graveyard)",
+    "post",
+    write=_write_in_graveyards,
+)
+form((HasCounter(v.kind),), "with a {kind} counter on (it|them)", "post", write=_write_with_counter)
 form((IsAttached(All(v.hosts)),), "attached to a {hosts:desc}", "post", rank=1)
 form((IsAttached(v.to),), "attached to {to:definite}", "post", rank=1)
 form((Not(Same(v.of)),), "other than {of:definite}", "post", rank=1)
@@ -303,7 +338,9 @@ def write_desc(writer: FormWriter, value: Filter, many: bool) -> list[str]:
     else:
         raise NoWords(f"no description: {value!r}")
     before, after = [], list[str]()
+    outer = writer.many
     while rest:
+        writer.many = many
         state = writer.state()
         if not after:
             try:
@@ -322,6 +359,7 @@ def write_desc(writer: FormWriter, value: Filter, many: bool) -> list[str]:
             break
         else:
             raise NoWords(f"no words for {rest[0]!r}")
+    writer.many = outer
     return [*before, *nouns, *after]
 
 

@@ -274,7 +274,7 @@ def _whose_turn(filter_: Filter, words: str, *, printable: bool = True) -> None:
     form(filter_, words, "whose_turn", read=read, write=write, printable=printable)
 
 
-_whose_turn(Same(You()), "your")
+_whose_turn(Same(You()), "your", printable=False)
 _whose_turn(IsPlayer(), "each player's")
 _whose_turn(Opponent(You()), "each opponent's")
 _whose_turn(IsPlayer(), "each", printable=False)
@@ -297,6 +297,7 @@ def _write_when(writer: FormWriter, value: Any) -> list[str]:
 
 form(v.event, "(when|whenever) {event}", "trigger", write=_write_when)
 form(Begins(v.moment, v.whose), "at the beginning of {whose:whose_turn} {moment}", "trigger")
+form(Begins(v.moment, Same(You())), "at the beginning of your {moment}", "trigger")
 form(Begins(StepOrPhase.UPKEEP, Same(v.who)), "at the beginning of the upkeep of {who:definite}", "trigger")
 END = StepOrPhase.END_OF_TURN
 form(Begins(END, IsPlayer()), "(at end of turn|at the beginning of (the|each) end step)", "trigger")

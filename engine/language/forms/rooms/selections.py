@@ -89,7 +89,7 @@ def _write_self(writer: FormWriter, value: Any) -> list[str]:
     if value != Self():
         raise NoWords(repr(value))
     writer.said = writer.said.mention(Self(), ITSELF)
-    return ["~"]
+    return writer.own
 
 
 form(Self(), "(~|this {x:noun_word})", "definite", read=_read_self, write=_write_self)

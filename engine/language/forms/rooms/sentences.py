@@ -204,10 +204,10 @@ form((), "{first:unit} {rest:sentences}", "sentences", read=_sentences, printabl
 def _write_unit(writer: FormWriter, value: Any) -> list[str]:
     state = writer.state()
     try:
-        return writer.by_forms("unit", value)
+        return [*writer.words("action", value), "."]
     except NoWords:
         writer.back(state)
-    return [*writer.words("action", value), "."]
+    return writer.by_forms("unit", value)
 
 
 @writes("sentences")
