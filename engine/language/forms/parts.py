@@ -137,7 +137,7 @@ def listing(
     LANGUAGE.writers[category] = write
 
 
-LONGEST = 3
+LONGEST = 4
 
 
 def _flat_items(writer: FormWriter, item: str, value: tuple[Any, ...]) -> list[list[str]]:

@@ -101,6 +101,9 @@ class FormWriter:
             match symbol:
                 case Literal(printed=word):
                     out.append(word)
+                case Verb(third="becomes") if not self.gained:
+                    # What is true all the time "is" so; what begins "becomes" so.
+                    out.append("are" if self.plain else "is")
                 case Verb(third=third, plain=plain):
                     out.append(plain if self.plain else third)
                 case CountedNoun(one=one, many=many, by=by):
@@ -144,7 +147,7 @@ def means(text: str, category: str, value: Any, language: Language = LANGUAGE) -
         return False
 
 
-ENDINGS = frozenset({".", ":", "-", "\u2022"})
+ENDINGS = frozenset({".", ":", "-", "\u2014", "\u2022"})
 CLOSE = frozenset({".", ",", ":", ";", "'s"})
 VOWELS = tuple("aeiou")
 
@@ -158,7 +161,9 @@ def joined(words: Iterable[str]) -> str:
         said = "an" if word == "a" and after[:1].lower() in VOWELS else word
         if begins and said[:1].isalpha():
             said = said[:1].upper() + said[1:]
-        if before == "non":
+        if word == "\u2022":
+            out += f"\n{word}"
+        elif before == "non":
             out += f"-{said}" if said[:1].isupper() else said
         elif (
             not out

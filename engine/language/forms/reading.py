@@ -15,7 +15,7 @@ from engine.language.forms.cutting import TextWord, cut
 from engine.language.forms.declared import LANGUAGE, Language, Meaningless, SentenceForm
 from engine.language.forms.patterns import build
 from engine.language.forms.said import SaidSoFar, tidied
-from engine.language.terms import Selection
+from engine.language.terms import Filter, Selection
 from engine.language.tokens import Passage
 
 
@@ -25,6 +25,8 @@ class FormReader:
     def __init__(self, language: Language = LANGUAGE, said: SaidSoFar | None = None) -> None:
         self.language = language
         self.said = said or SaidSoFar()
+        self.narrowed: tuple[Filter, ...] = ()
+        """What the next description says besides, behind its adjectives."""
 
     def value(self, part: Tree | TextWord, category: str = "") -> Any:
         """What a part means here; what it speaks of is said from now on. Raises Meaningless."""

@@ -35,7 +35,7 @@ from engine.language.effects import (
     Untap,
 )
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, NoWords, called, form, lexical
+from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, lexical
 from engine.language.forms.parts import listing, own
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
@@ -255,6 +255,7 @@ form(
 )
 form(v.x, "{x:definite}", "itself", check=lambda reader, env: _itself(env), printable=False)
 called("itself", "this card's name")
+LANGUAGE.writers["itself"] = LANGUAGE.writers["definite"]
 
 
 def _itself(env: Any) -> None:

@@ -70,6 +70,15 @@ for _category, _much in (("amount", "much"), ("count", "many"), ("size", "much")
     _twice = Times(2, THAT_MUCH)
     form(_twice, f"double that {_much}", _category, read=_event_amount(_twice), printable=False)
 form(THAT_MUCH, "that many", "amount", read=_event_amount(THAT_MUCH), printable=False)
+
+
+def _write_that_many(writer: FormWriter, value: Any) -> list[str]:
+    moved = writer.said.latest(frozenset({MANY}))
+    return ["that", "many"] if moved is not None and value == Count(moved) else no_words(value)
+
+
+for _category in ("amount", "count"):
+    form(v.n, "that many", _category, readable=False, write=_write_that_many)
 form(v.n, "{n:amount}", "plain_amount", printable=False)
 
 

@@ -41,9 +41,12 @@ from engine.language.nouns import plural
 from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
+    AnyOf,
     ControllerOf,
     Count,
     CountersOn,
+    HasSubtype,
+    HasType,
     Not,
     Same,
     Selection,
@@ -82,9 +85,10 @@ def write_group(writer: FormWriter, value: Any) -> list[str]:
     """The subject of a change: "creatures you control" needs no "all"."""
     if isinstance(value, All) and not writer.said.knows(value):
         parts = getattr(value.filter, "parts", (value.filter,))
+        named = any(isinstance(part, HasType | HasSubtype | AnyOf) for part in parts[1:2])
         words = writer.words("descs", value.filter)
         writer.said = writer.said.mention(value, words_for(value.filter))
-        return words if len(parts) > 2 else ["all", *words]
+        return words if len(parts) > (2 if named else 1) else ["all", *words]
     return write_np(writer, value, True)
 
 
@@ -141,9 +145,6 @@ def _get_for_each(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
     return (AddPT(times(power, each), times(toughness, each)),)
 
 
-form((AddPT,), "<gets> {bonus}", "change", read=_get, write=_write_get)
-
-
 def _unit_of(side: Any) -> Any:
     """What a side of a bonus is so much for each of; None for a number."""
     if isinstance(side, Times) and isinstance(side.of, Count | CountersOn):
@@ -163,7 +164,8 @@ def _write_get_for_each(writer: FormWriter, value: Any) -> list[str]:
         side if isinstance(side, int) else side.factor if isinstance(side, Times) else 1 for side in sides
     )
     verb = "get" if writer.plain else "gets"
-    return [verb, *writer.words("bonus", factors), "for", "each", *writer.words("each", each)]
+    bonus = "/".join(f"{factor:+d}" for factor in factors)
+    return [verb, bonus, "for", "each", *writer.words("each", each)]
 
 
 form(
@@ -174,6 +176,7 @@ form(
     write=_write_get_for_each,
     rank=1,
 )
+form((AddPT,), "<gets> {bonus}", "change", read=_get, write=_write_get)
 form(
     (GainAbilities(v.abilities),),
     "(<gains>|<has>) {abilities:granted}",
@@ -199,18 +202,25 @@ def _size(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
     return (SetPT(*reader.only(tree, "size")),)
 
 
+def _write_size(writer: FormWriter, value: Any) -> list[str]:
+    if len(value) != 1 or not isinstance(value[0], SetPT):
+        return no_words(value)  # type: ignore[no-any-return]
+    size = writer.words("plain_size", (value[0].power, value[0].toughness))
+    return ["become" if writer.plain else "becomes", *size]
+
+
 form(
     (SetPT,),
     "(<becomes>|<is>|<has> base power and toughness) {size:plain_size}",
     "change",
     read=_size,
-    printable=False,
+    write=_write_size,
 )
 form(
     (SetPT(v.size, v.size),),
     "<has> base power and toughness each equal to {size:quantity}",
     "change",
-    printable=False,
+    suits=lambda env: not isinstance(env["size"], int | X),
 )
 form(
     (SetPT(v.size, v.size),),

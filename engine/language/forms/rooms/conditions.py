@@ -57,7 +57,7 @@ _player(Compare(LIFE, AT_LEAST, v.n), "<has> {n:amount} or more life")
 _player(Compare(LIFE, AT_MOST, v.n), "<has> {n:amount} or less life")
 _player(Compare(HAND, EQUAL, 0), "<has> no cards in hand")
 _player(Compare(HAND, AT_LEAST, v.n), "<has> {n:count} or more cards in hand")
-_player(Compare(HAND, AT_MOST, v.n), "<has> {n:count} or (less|fewer) cards in hand")
+_player(Compare(HAND, AT_MOST, v.n), "<has> {n:count} or (fewer|less) cards in hand")
 _player(Matches(v.who, Same(Bound(FLIP_WON))), "<wins> the flip")
 _player(Matches(v.who, Same(Bound(FLIP_LOST))), "<loses> the flip")
 

@@ -95,20 +95,33 @@ def _read_controlled(reader: FormReader, tree: Tree) -> tuple[Filter, ...]:
     return (Controls(player),)
 
 
+def _write_controlled(writer: FormWriter, value: Any) -> list[str]:
+    if len(value) != 1 or not isinstance(value[0], Controls):
+        raise NoWords(repr(value))
+    player = value[0].player
+    if player == writer.said.subject and player != You():
+        return ["he", "or", "she", "controls"]
+    if isinstance(player, All):
+        return ["a", *write_desc(writer, player.filter, False), "controls"]
+    return [*writer.words("player", player), "controls"]
+
+
 form(
     (Controls(v.player),),
     "{player:player} (controls|control)",
     "post",
     read=_read_controlled,
-    printable=False,
+    write=_write_controlled,
 )
 form((Not(Controls(You())),), "you don't control", "post")
 form((Owns(You()),), "you own", "post")
 form((Not(Owns(You())),), "(you|but) don't own", "post")
 form((HasKeyword(v.name),), "with {name}", "post")
 form((Not(HasKeyword(v.name)),), "without {name}", "post")
-form((Compares(v.feature, Relation.EQUAL, v.amount),), "with {feature} {amount:size}", "post")
-form((Compares(v.feature, Relation.AT_MOST, v.amount),), "with {feature} {amount:size} or less", "post")
+form((Compares(v.feature, Relation.EQUAL, v.amount),), "with {feature} {amount:plain_amount}", "post")
+form(
+    (Compares(v.feature, Relation.AT_MOST, v.amount),), "with {feature} {amount:plain_amount} or less", "post"
+)
 form(
     (Compares(v.feature, Relation.AT_LEAST, v.amount),),
     "with {feature} {amount:size} or (greater|more)",
@@ -219,11 +232,12 @@ called("desc", 'a description ("creature you control")')
 
 def read_desc(reader: FormReader, tree: Tree) -> Filter:
     """A description, its parts in one order."""
+    more, reader.narrowed = reader.narrowed, ()
     adjectives = list(reader.only(tree, "adjectives")) if tree.part("adjectives") else []
     nouns: tuple[NounRead, ...] = reader.only(tree, "nouns")
     after = list(reader.only(tree, "posts")) if tree.part("posts") else []
     # "Other than this" means what "another" means, and stands where that would.
-    adjectives += [part for part in after if part == OTHER]
+    adjectives += [*more, *(part for part in after if part == OTHER)]
     after = [part for part in after if part != OTHER]
     people = [noun for noun in nouns if noun.kind is None]
     things = [noun for noun in nouns if noun.kind is not None]
@@ -344,7 +358,10 @@ def write_desc(writer: FormWriter, value: Filter, many: bool) -> list[str]:
         state = writer.state()
         if not after:
             try:
-                before += writer.words("adjective", rest[0])
+                words = writer.words("adjective", rest[0])
+                # "Nonartifact, nonblack creature".
+                before += [","] if words[0] == "non" and before[-2:-1] == ["non"] else []
+                before += words
                 rest = rest[1:]
                 continue
             except NoWords:

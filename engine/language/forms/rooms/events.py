@@ -90,7 +90,10 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
                 )
                 writer.said = with_fields(writer.said, mentions=mentions)
             return words
-        out = ["a", *write_desc(writer, value, False)]
+        if isinstance(value, AnyOf) and value.parts[0] == Same(Self()):
+            out = [*writer.own, "or", "a", *write_desc(writer, value.parts[1], False)]
+        else:
+            out = ["a", *write_desc(writer, value, False)]
         writer.said = writer.said.mention(EventPart(role), words_for(value), aside=aside)
         return out
 

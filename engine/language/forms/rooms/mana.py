@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.language.effects import AddMana
@@ -14,7 +15,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import write_poss
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.printed import ManaCost
-from engine.language.terms import All, Count, X
+from engine.language.terms import All, Count, Selection, X, You
 from engine.language.words import Color
 
 lexical("symbol", ["A_MANA"], lambda word: word.value, lambda value: f"{{{value}}}", "WUBRG", "a mana symbol")
@@ -45,9 +46,19 @@ def _made(symbols: tuple[str, ...]) -> tuple[str, ...]:
     return (str(colorless), *rest) if colorless else rest
 
 
+def _whose_pool(reader: FormReader, tree: Tree, env: Mapping[str, Any]) -> Selection:
+    """Who gets the mana: whoever is told to add it, if anybody is."""
+    who, pool = reader.said.subject, env.get("pool")
+    if pool is None or pool == who:
+        return who
+    if who != You():
+        raise Meaningless("the mana pool of the player who adds the mana", tree.part("pool"))
+    return pool  # type: ignore[no-any-return]
+
+
 def _add(reader: FormReader, tree: Tree) -> AddMana:
     env = reader.env(tree)
-    who = reader.said.subject
+    who = _whose_pool(reader, tree, env)
     if "symbols" in env:
         options: tuple[tuple[str, ...], ...] = tuple(_made(one) for one in env["symbols"])
     else:
@@ -96,7 +107,7 @@ for _each in ("", " for each {each:desc}"):
     ):
         form(
             AddMana,
-            f"{{who}} <adds> {_what} (to your mana pool|){_each}",
+            f"{{who}} <adds> {_what} (to {{pool:zone_poss}} mana pool|){_each}",
             read=_add,
             write=_written if not _each and _what.startswith("{symbols") else None,
             printable=not _each and _what.startswith("{symbols"),

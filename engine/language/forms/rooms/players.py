@@ -27,12 +27,13 @@ from engine.language.effects import (
     WinGame,
 )
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, called, form, writes
+from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
 from engine.language.forms.parts import own
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.amounts import THAT_MUCH
+from engine.language.forms.rooms.selections import write_poss
 from engine.language.terms import FeatureOf, Half, Times, X
 from engine.language.words import Feature, Rounding, Skippable
 
@@ -59,13 +60,22 @@ def _own_half(reader: FormReader, tree: Tree) -> LoseLife:
     return LoseLife(who, Half(FeatureOf(Feature.LIFE, who), rounding))
 
 
+def _write_half(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, LoseLife) or not isinstance(value.amount, Half):
+        raise NoWords(repr(value))
+    if value.amount.of != FeatureOf(Feature.LIFE, value.who):
+        raise NoWords(repr(value))
+    verb = "lose" if writer.plain else "loses"
+    return [verb, "half", *write_poss(writer, value.who), "life", ",", *value.amount.rounding.value.split()]
+
+
 for _way in (Rounding.UP, Rounding.DOWN):
     form(
         LoseLife(v.who, Half(FeatureOf(Feature.LIFE, v.who), _way)),
         f"{{who}} <loses> half {{whose:zone_poss}} life, {_way.value}",
         imperative=False,
         read=_own_half,
-        printable=False,
+        write=_write_half,
     )
 form(Draw(v.who, v.count), "{who} <draws> {count:counted} <cards count>")
 form(Draw(v.who, v.count), "{who} <draws> cards equal to {count:quantity}", printable=False)
@@ -80,7 +90,7 @@ form(Choose(v.who, AnyNumber()), "{who} <chooses> a number")
 form(LoseGame, "{who} <loses> the game", imperative=False)
 form(WinGame, "{who} <wins> the game", imperative=False)
 form(ExtraTurns(v.who, 1), "{who} <takes> an extra turn after this one")
-form(ExtraTurns(v.who, v.count), "{who} <takes> {count} extra turns after this one")
+form(ExtraTurns(v.who, v.count), "{who} <takes> {count:count} extra turns after this one")
 called("skippable", "a turn, phase or step")
 for _skipped in Skippable:
     form(_skipped, _skipped.value, "skippable")

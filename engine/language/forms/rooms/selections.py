@@ -384,6 +384,8 @@ NAMED = (You, Self, Attached, DefendingPlayer)
 
 def write_np(writer: FormWriter, value: Selection, as_subject: bool = False) -> list[str]:
     """The thing in full, or the shortest pronoun that the reading takes back. Raises NoWords."""
+    if value == EACH_ONE:
+        return ["it"]
     if isinstance(value, NAMED) or not is_known(writer, value):
         return writer.by_forms("np" if isinstance(value, Picked | AtRandom) else "definite", value)
     said = writer.said
@@ -412,7 +414,9 @@ for _category in ("definite", "player", "permanent"):
 
 @writes("who")
 def _who(writer: FormWriter, value: Any) -> list[str]:
-    return write_np(writer, value, True)
+    words = write_np(writer, value, True)
+    writer.plain = verb_is_plain(writer, value, words)
+    return words
 
 
 LANGUAGE.writers["what_does"] = _who

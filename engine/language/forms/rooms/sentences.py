@@ -276,8 +276,6 @@ def _write_body(writer: FormWriter, value: Any) -> list[str]:
             words += [*([";", "or"] if number else []), *writer.words("action", mode.effects)]
     except NoWords:
         writer.back(state)
-        return [
-            *out,
-            *(word for mode in value.modes for word in ["\u2022", *writer.words("sentences", mode.effects)]),
-        ]
+        bullets = [["\u2022", *writer.words("sentences", mode.effects)] for mode in value.modes]
+        return [*out[:-1], "\u2014", *(word for bullet in bullets for word in bullet)]
     return [*out, *words, "."]

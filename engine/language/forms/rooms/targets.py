@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.language.combining import with_parts
+from engine.language.combining import OTHER, with_parts
 from engine.language.effects import TargetSpec
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form
@@ -37,11 +37,12 @@ def _other_than_before(said: SaidSoFar) -> Filter:
     return Not(Same(Target(len(said.targets) - 1) if said.targets else Self()))
 
 
-def _other(filter_: Filter, other: Filter, before: bool) -> Filter:
-    if before and isinstance(filter_, AnyOf):
-        # "Another target creature or player": neither may be the one before.
-        return AnyOf(tuple(with_parts(one, other) for one in filter_.parts))
-    return with_parts(filter_, other)
+def _everyone_else(filter_: Filter, other: Filter) -> Filter:
+    """ "Another target creature or player": neither may be the one before."""
+    if not isinstance(filter_, AnyOf):
+        return filter_
+    every = (one if other in getattr(one, "parts", ()) else with_parts(one, other) for one in filter_.parts)
+    return AnyOf(tuple(every))
 
 
 def _aim(
@@ -50,11 +51,13 @@ def _aim(
     """None stands for the number that the text says; for `high` 0, for any number."""
 
     def read(reader: FormReader, tree: Tree) -> Selection:
+        before = _other_than_before(reader.said)
+        reader.narrowed = (before,) if other else ()
         env = reader.env(tree)
         filter_, number = env.get("filter", CREATURE_OR_PLAYER), env.get("n", 1)
         check_number(tree, "filter", number if low is not None or high is None else 2)
-        if other:
-            filter_ = _other(filter_, _other_than_before(reader.said), bool(reader.said.targets))
+        if other and before != OTHER:
+            filter_ = _everyone_else(filter_, before)
         at_least = number if low is None else low
         at_most = number if high is None else None if high == 0 else high
         reader.said = reader.said.aimed(TargetSpec(len(reader.said.targets), filter_, at_least, at_most))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.language.effects import Effect, Move, PutIntoPlay, Search, Shuffle, ShuffleInto
@@ -77,6 +77,22 @@ moving(
     "to hand",
 )
 moving(Zone.GRAVEYARD, None, f"{{who}} <puts> {{what}} into {WHOSE} graveyard", "put", "into graveyard")
+
+
+def _write_back(writer: FormWriter, value: Any) -> list[str]:
+    """Of what was only looked at."""
+    looked = any(one.what == getattr(value, "what", None) and one.is_away for one in writer.said.mentions)
+    if not isinstance(value, Move) or (value.to, value.place) != (Zone.LIBRARY, Place.TOP) or not looked:
+        raise NoWords(repr(value))
+    return ["put" if writer.plain else "puts", *write_np(writer, value.what), "back", "in", "any", "order"]
+
+
+form(
+    Move(v.who, v.what, Zone.LIBRARY, Place.TOP),
+    "{who} <puts> {what} back in any order",
+    read=moved(Zone.LIBRARY, Place.TOP),
+    write=_write_back,
+)
 moving(
     Zone.LIBRARY,
     Place.TOP,
@@ -84,7 +100,8 @@ moving(
     "put",
     "on top of library",
 )
-moving(Zone.LIBRARY, Place.TOP, "{who} <puts> {what} back in any order", "put", "on top of library")
+
+
 moving(
     Zone.LIBRARY,
     Place.BOTTOM,
@@ -99,8 +116,18 @@ moving(Zone.REMOVED, None, "{who} (<removes> {what} from the game|<exiles> {what
 form(Manner.TAPPED, "tapped", "manner")
 called("manner", '"tapped"')
 IN_PLAY = "(<puts> {what} (into play|onto the battlefield)|<returns> {what} to (play|the battlefield))"
-form(PutIntoPlay(v.who, v.what), f"{{who}} {IN_PLAY} [under your control]")
-form(PutIntoPlay(v.who, v.what, v.manner), f"{{who}} {IN_PLAY} {{manner}} [under your control]")
+
+
+def _not_under_its_owners(env: Mapping[str, Any]) -> bool:
+    return bool(env["who"] != OwnerOf(env["what"]))
+
+
+form(PutIntoPlay(v.who, v.what), f"{{who}} {IN_PLAY} [under your control]", suits=_not_under_its_owners)
+form(
+    PutIntoPlay(v.who, v.what, v.manner),
+    f"{{who}} {IN_PLAY} {{manner}} [under your control]",
+    suits=_not_under_its_owners,
+)
 
 
 def _under_owners(reader: FormReader, tree: Tree) -> Effect:
@@ -133,11 +160,11 @@ for _manner in ("", " {manner}"):
 form(Search(v.who, v.whose, v.filter, 1), "{who} <searches> {whose:zone_poss} library for a {filter:desc}")
 form(
     Search(v.who, v.whose, v.filter, v.count, 0),
-    "{who} <searches> {whose:zone_poss} library for up to {count} {filter:descs}",
+    "{who} <searches> {whose:zone_poss} library for up to {count:count} {filter:descs}",
 )
 form(
     Search(v.who, v.whose, v.filter, v.count),
-    "{who} <searches> {whose:zone_poss} library for {count} {filter:descs}",
+    "{who} <searches> {whose:zone_poss} library for {count:count} {filter:descs}",
 )
 
 
@@ -145,8 +172,13 @@ def _shuffles(reader: FormReader, tree: Tree) -> Effect:
     return Shuffle(reader.only(tree, "whose"))
 
 
-form(Shuffle(v.whose), "(shuffle|shuffles) {whose:zone_poss} library", read=_shuffles)
-form(Shuffle(v.whose), "{who} <shuffles> {whose:zone_poss} library", read=_shuffles, printable=False)
+def _write_shuffle(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, Shuffle):
+        raise NoWords(repr(value))
+    return ["shuffle" if writer.plain else "shuffles", *writer.words("zone_poss", value.who), "library"]
+
+
+form(Shuffle(v.who), "{who} <shuffles> {whose:zone_poss} library", read=_shuffles, write=_write_shuffle)
 
 
 def _into_library(reader: FormReader, tree: Tree) -> Effect:
@@ -156,4 +188,16 @@ def _into_library(reader: FormReader, tree: Tree) -> Effect:
     return ShuffleInto(reader.said.subject, what)
 
 
-form(ShuffleInto, "{who} <shuffles> {what} into {whose:owners} library", read=_into_library, printable=False)
+def _write_into_library(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, ShuffleInto):
+        raise NoWords(repr(value))
+    verb = "shuffle" if writer.plain else "shuffles"
+    return [verb, *write_np(writer, value.what), "into", *_whose(writer, value.what), "library"]
+
+
+form(
+    ShuffleInto,
+    "{who} <shuffles> {what} into {whose:owners} library",
+    read=_into_library,
+    write=_write_into_library,
+)
