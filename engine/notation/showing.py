@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from engine.board import NOBODY, NOTHING, STACK, Board, ObjectId, PlayerId, Shown, Table
-from engine.naming import player_name
+from engine.events import CardsRevealed
+from engine.naming import name_of, player_name
 from engine.notation.drafts import DraftReader, ObjectDraft
 from engine.notation.names import an_object
 from engine.notation.said import LaterPhrase
-from engine.notation.scanning import Scanner
+from engine.notation.scanning import Scanner, joined
 
 STEP_ENDS = "until the step ends"
 
@@ -88,3 +89,12 @@ def with_shown(board: Board, phrases: list[LaterPhrase], scanner: Scanner) -> Bo
             found.append(Shown(one, to, during, step))
             objects[one] = replace(objects[one], revealed=tuple(sorted({*objects[one].revealed, *to})))
     return replace(board, objects=objects, shown=tuple(found)) if found else board
+
+
+def told_revealed(part: CardsRevealed, before: Board) -> str:
+    """What all players are shown is revealed (glossary); what only some may see, they look at."""
+    cards = joined(name_of(before, one) for one in part.objects) or "nothing"
+    if len(set(part.to)) == len(before.players):
+        return f"{cards} revealed"
+    who = joined(player_name(before, one) for one in part.to)
+    return f"{who} {'looks' if len(part.to) == 1 else 'look'} at {cards}"

@@ -35,6 +35,7 @@ from engine.naming import label_of, name_of, player_name
 from engine.notation.questions import question_in_words as question_in_words
 from engine.notation.scanning import joined
 from engine.notation.sentences import say_answer
+from engine.notation.showing import told_revealed
 from engine.notation.telling_effects import on_what, says
 from engine.position import Position
 from engine.rules.effects.replacement_419 import Happening
@@ -357,7 +358,9 @@ def _played(part: Any, before: Board, after: Board) -> str:
     if found is None:
         return f"{name_of(after, part.object)} has been played"
     if found.ability is not None:
-        return f"{player_name(after, found.controller)} has played an {name_of(after, part.object)}"
+        who = player_name(after, found.controller)
+        name = name_of(after, part.object).removeprefix(f"{who}'s ")
+        return f"{who} has played an {name}"
     return f"{player_name(after, found.controller)} has played {label_of(found)}"
 
 
@@ -380,7 +383,7 @@ _TALES: dict[str, _Tale] = {
         f"{name_of(before, part.object)} is {_now_called(after, part.object)}"
     ),
     "Rearrange": _rearrange,
-    "CardsRevealed": lambda part, before, after: f"{_names(before, part.objects) or 'nothing'} revealed",
+    "CardsRevealed": lambda part, before, after: told_revealed(part, before),
     "HideAgain": lambda part, before, after: "what was shown is hidden again",
     "StackAbility": _stack_ability,
     "StackDamage": _stack_damage,

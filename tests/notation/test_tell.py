@@ -120,3 +120,15 @@ def test_what_an_effect_has_noted_is_told_by_name() -> None:
     assert any(
         "Prevent all combat damage that would be dealt by Ann's Craw Wurm this turn" in one for one in found
     )
+
+
+STONE = "Card:\nWatching Stone {0}\nArtifact\n{T}: Look at the top card of target player's library.\n\n"
+
+
+def test_what_one_player_sees_is_looked_at_and_an_ability_is_named_once() -> None:
+    found = told(
+        f"{STONE}Ann: in play Watching Stone\nBob: library Shock, Forest\nTurn 3: Ann, main\n",
+        "Ann plays the ability of Watching Stone targeting Bob. Both pass.",
+    )
+    assert any("Ann looks at Bob's Shock" in one for one in found)
+    assert not any("revealed" in one or "an Ann's" in one for one in found)

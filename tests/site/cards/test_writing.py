@@ -194,7 +194,7 @@ def test_cards_that_ship_show_how_to_go_on() -> None:
         ({"types": "Planeswalker"}, "types"),
         ({"types": ""}, "types"),
         ({"types": "Creature"}, ""),
-        ({"size": ""}, "types"),
+        ({"size": ""}, "size"),
         ({"size": "big"}, "size"),
         ({"size": "*/2"}, "size"),
     ],
