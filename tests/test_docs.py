@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from engine.__main__ import COMMANDS
+from engine.cards import library
 from engine.language.cardtext import read_card
+from engine.language.errors import UnreadableText
+from engine.language.print import print_card
 from engine.notation.scenario import read_scenario, run
 
 ROOT = Path(__file__).parents[1]
@@ -100,3 +103,30 @@ def test_the_card_that_the_recipe_writes_is_read() -> None:
     assert found is not None
     card = read_card("".join(found.groups()))
     assert (card.name, card.faces[0].power, card.faces[0].toughness) == ("Giant Cockroach", 4, 2)
+
+
+CARDS = [
+    re.sub(r"^ {4}", "", one, flags=re.M).strip()
+    for one in _CODE.findall((ROOT / "docs" / "cards.md").read_text(encoding="utf-8"))
+]
+
+
+@pytest.mark.parametrize("text", CARDS, ids=[one.partition(" {")[0] for one in CARDS])
+def test_a_card_that_the_manual_shows_is_read_and_printed_back(text: str) -> None:
+    card = read_card(text)
+    again = read_card(print_card(card))
+    assert [face.abilities for face in again.faces] == [face.abilities for face in card.faces]
+    assert card.name not in library()
+
+
+REFUSED = (
+    "Odd Token {1}\nSorcery\nPut a 1/1 colorless Golem artifact creature token that's indestructible into play.",
+    "Odd Rock {1}\nArtifact\n{X}, {T}: Add X mana of any one color to your mana pool.",
+    "Odd Coin {1}\nSorcery\nFlip a coin until you lose a flip or choose to stop flipping.",
+)
+
+
+@pytest.mark.parametrize("text", REFUSED, ids=[one.partition(" {")[0] for one in REFUSED])
+def test_what_the_manual_says_is_refused_is_refused(text: str) -> None:
+    with pytest.raises(UnreadableText):
+        read_card(text)

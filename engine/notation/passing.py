@@ -13,7 +13,7 @@ from engine.decisions import Form, IllegalChoice, OneOf, Refusal
 from engine.game import Game
 from engine.naming import name_of, player_name
 from engine.notation.errors import TooMuch
-from engine.notation.moments import PLACES
+from engine.notation.moments import MAINS, PLACES
 from engine.notation.names import try_owner, try_player
 from engine.notation.questions import examples, such_as, what_is_asked
 from engine.notation.scanning import Scanner, joined
@@ -175,9 +175,10 @@ def _moment(game: Game, scanner: Scanner) -> Callable[[], bool]:
     scanner.try_word("the")
     whose = try_owner(scanner, game.board)
     scanner.try_word("next")
-    place = scanner.try_any([*PLACES, "turn"])
+    place = scanner.try_any([*PLACES, "turn", "main"])
     if not place:
         scanner.fail(*PLACES)
+    place = MAINS[0] if place == "main" else place
     scanner.try_word("phase", "step")
     started = seen = game.board.turn
 

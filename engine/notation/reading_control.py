@@ -44,6 +44,7 @@ from engine.characteristics import Held, snapshot
 from engine.language.effects import Ability, Barred
 from engine.language.terms import Self
 from engine.language.walks import walk
+from engine.language.words import Skippable
 from engine.naming import by_seat
 from engine.notation.abilities_of import playable as playable
 from engine.notation.drafts import OTHERS, UNKNOWN, DraftReader, ObjectDraft
@@ -164,8 +165,10 @@ class PhraseReader:
         later = LaterPhrase("Due", ObjectDraft(None, STACK, NOBODY))
         kind = self.scanner.word("extra turn", "skip", "control")
         later.facts["kind"] = kind
-        if (what := self.scanner.try_string()) is not None:
-            later.facts["what"] = what
+        if kind == "skip":
+            skipped = tuple(f'"{one.value}"' for one in Skippable)
+            what = self.scanner.try_word(*skipped) or self.scanner.fail(*skipped)
+            later.facts["what"] = what.strip('"')
         self.scanner.word("for")
         later.facts["player"] = self.drafts.player()
         return self._clauses(later)

@@ -457,3 +457,16 @@ def test_a_token_has_keywords_as_cards_say_them() -> None:
             "Ann: in play 1/1 white Bird creature token with wings\nBob: life 20\nTurn 3: Ann, upkeep\n"
         )
     assert stop.value.words == "wings"
+
+
+@pytest.mark.parametrize(
+    "due", ['skip "dawn step" for Bob', "skip for Bob", 'extra turn "draw step" for Bob']
+)
+def test_what_is_due_is_something_that_can_be_skipped(due: str) -> None:
+    """300.9: a player can be made to skip a turn, a phase or a step; words for anything else would do nothing."""
+    with pytest.raises(Unreadable):
+        read_position(f"Ann: life 20\nBob: life 20\nTurn 3: Ann, main\nDue: {due}\n")
+    skipping = (
+        'Ann: life 20\nBob: life 20\nTurn 3: Ann, precombat main phase\nDue: skip "draw step" for Bob\n'
+    )
+    assert write_position(read_position(skipping)) == skipping
