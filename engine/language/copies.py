@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.language import chosen_players, damage, named_cards
 from engine.language.chosen_types import land_types
@@ -16,6 +17,7 @@ from engine.language.costs import mana_of
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     Ability,
+    Activated,
     AnyCardName,
     AnyColor,
     AnyCreatureType,
@@ -157,7 +159,9 @@ def ability(reader: Paragraph, node: Node) -> Ability | None:
             to = as_filter(reader.selection(inner[1]))
             return Replacement(DealsDamage(None, to, damage.kind(inner[0])), (PreventDamage(),))
         case "imprinting":
-            return imprinting(node, reader.triggered(inner[0]))
+            (said,) = inner
+            own = reader.activated(trees(said)) if said.data == "activated" else reader.triggered(said)
+            return imprinting(node, own)
     return None
 
 
@@ -226,12 +230,12 @@ def given_text(reader: Changes, node: Node) -> Ability:
 
 
 def imprinting(node: Node, read: Ability) -> Ability:
-    """ "Imprint -": what the triggered ability removes is known to the others as the imprinted card."""
-    assert isinstance(read, Triggered)
+    """ "Imprint -": what the ability removes is known to the others as the imprinted card (502.34)."""
+    assert isinstance(read, Triggered | Activated)
     effects = remembering(read.body.effects, IMPRINTED)
     if effects == read.body.effects:
         raise refused(node, "a card to remove from the game")
-    return Triggered(read.event, Body(effects, read.body.targets), read.condition)
+    return replace(read, body=Body(effects, read.body.targets))
 
 
 def keyword(node: Node) -> list[Keyword] | None:

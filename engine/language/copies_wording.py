@@ -51,6 +51,7 @@ from engine.language.remembered import (
     REMOVED_WITH,
     REMOVED_WITH_IT,
     SACRIFICED,
+    imprinted,
 )
 from engine.language.terms import (
     All,
@@ -84,7 +85,7 @@ from engine.language.terms import (
     You,
     ZoneChange,
 )
-from engine.language.words import Duration, KeywordName, Manner, Relation, Role, Trait, Zone
+from engine.language.words import CardType, Duration, KeywordName, Manner, Relation, Role, Trait, Zone
 
 if TYPE_CHECKING:
     from engine.language.event_wording import EventWording
@@ -326,6 +327,9 @@ def selection(what: Value) -> str | None:
         return "the removed card"
     if what == Bound(SACRIFICED):
         return "the sacrificed creature"
+    kind = next((one for one in CardType if what == imprinted(one)), None) if isinstance(what, All) else None
+    if kind is not None:
+        return f"the imprinted {kind.value} card"
     return "the imprinted card" if what == Bound(IMPRINTED) else None
 
 

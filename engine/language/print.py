@@ -198,7 +198,7 @@ class Printer(EventWording):
                 text = " ".join([text, *(when.value for when in timing)])
                 if condition is not None:
                     text += f" Play this ability only if {self.condition(condition)}."
-                return text
+                return f"Imprint - {text}" if copies_wording.imprints(body.effects) else text
             case Triggered(event=event, condition=condition, body=body):
                 text = self.trigger(event) + ", "
                 if condition is not None:

@@ -5,19 +5,23 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from engine.language.terms import (
+    All,
+    AllOf,
     Amount,
     Bound,
     Filter,
     HasChosenSubtype,
     HasColor,
     HasState,
+    HasType,
     InZone,
+    Is,
     Matches,
     Same,
     Selection,
     Self,
 )
-from engine.language.words import State, Zone
+from engine.language.words import CardType, Kind, State, Zone
 
 CHOSEN_COLOR = "chosen color"
 CHOSEN_TYPE = "chosen type"
@@ -59,7 +63,14 @@ def selection(node: Tree[Token]) -> Selection | None:
         return Bound(REMOVED_WITH_IT)
     if node.data == "sacrificed":
         return Bound(SACRIFICED)
+    if node.data == "imprinted_kind":
+        return imprinted(CardType(next(str(one) for one in node.children if isinstance(one, Token))))
     return Bound(IMPRINTED) if node.data == "imprinted_card" else None
+
+
+def imprinted(kind: CardType) -> Selection:
+    """ "The imprinted [type] card": each of those that are of this type (glossary)."""
+    return All(AllOf((Is(Kind.CARD), HasType(kind), InZone(Zone.REMOVED), Same(Bound(IMPRINTED)))))
 
 
 def postmod(node: Tree[Token]) -> list[Filter] | None:

@@ -48,6 +48,7 @@ from engine.rules.stack.new_targets_415 import NewTargets
 from engine.rules.stack.plans_413 import Carried, Context, Instead, Plan, plans
 from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.playing_checks_409 import why_barred, why_no_spells
+from engine.rules.stack.possible_413 import POSSIBLE
 from engine.rules.stack.steering_413 import things_of
 from engine.rules.stack.ways_409 import FREE
 
@@ -139,19 +140,39 @@ def _become_copy(context: Context, instruction: BecomeCopy) -> Plan:
 
 def the_original(context: Context, selection: Any) -> Object | None:
     """The one object to copy, as it is or as it last was (413.2f); abilities and combat damage can't be copied."""
-    for one in context.named(selection):
-        found = now_or_last(context.board, one)
-        if found is not None and found.definition is not None:
-            return found
-    return None
+    found = originals(context, selection)
+    return found[0] if found else None
+
+
+def originals(context: Context, selection: Any) -> tuple[Object, ...]:
+    """All that could be meant."""
+    known = (now_or_last(context.board, one) for one in context.named(selection))
+    return tuple(one for one in known if one is not None and one.definition is not None)
+
+
+def _which(context: Context, player: PlayerId, several: tuple[ObjectId, ...]) -> OneOf:
+    """Of several imprinted cards each is the imprinted one (glossary): the player says which is copied."""
+    return OneOf(
+        player=player,
+        rule="413.2c",
+        purpose="which card to copy",
+        about=context.about,
+        among=several,
+        kind="object",
+    )
 
 
 @plans(CopyTokens)
 def _copy_tokens(context: Context, instruction: CopyTokens) -> Plan:
     """Tokens that are copies (216.1): they come into play as such, with their own choices (503.5-6)."""
-    original = the_original(context, instruction.of)
-    if original is None:
+    among = originals(context, instruction.of)
+    if not among:
         return ()
+    original = among[0]
+    if len(among) > 1:
+        if not context.answers:
+            return _which(context, context.asker.controller, tuple(one.id for one in among))
+        original = context.board.objects[context.answers[0]]
     this = this_ability(context.board, context.about)
     values = copied_values(original, None, (), instruction.gains, this)
     if values is None:
@@ -381,16 +402,27 @@ def is_land(values: CardDef) -> bool:
 
 @plans(PlayCopy)
 def _play_copy(context: Context, instruction: PlayCopy) -> Plan:
-    cards = [
-        one
-        for one in select(context.board, instruction.what, context.asker).objects
-        if now_or_last(context.board, one) is not None
-    ]
+    cards = _cards_to_play(context, instruction)
     players = context.players(instruction.who)
     if not cards or not players or why_no_spells(context.board, players[0]) is not None:
         return ()
-    return PlayTheCopy(player=players[0], of=cards[0], by=context.asker.source)
+    if len(cards) > 1 and not context.answers:
+        return _which(context, players[0], cards)
+    chosen = context.answers[0] if len(cards) > 1 else cards[0]
+    return PlayTheCopy(player=players[0], of=chosen, by=context.asker.source)
 
+
+def _cards_to_play(context: Context, instruction: PlayCopy) -> tuple[ObjectId, ...]:
+    """The cards of which a copy could be played."""
+    found = select(context.board, instruction.what, context.asker).objects
+    return tuple(one for one in found if now_or_last(context.board, one) is not None)
+
+
+def _has_a_card(context: Context, instruction: PlayCopy) -> bool:
+    return bool(_cards_to_play(context, instruction))
+
+
+POSSIBLE[PlayCopy] = _has_a_card
 
 __all__ = [
     "CopySpells",
