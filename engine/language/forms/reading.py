@@ -45,6 +45,8 @@ class FormReader:
             return form.read(self, tree)
         env = self.env(tree)
         if form.subject is not None:
+            if env.get(form.subject, self.said.subject) != self.said.subject:
+                raise Meaningless("the words for the player who does this", tree.part(form.subject))
             env[form.subject] = self.said.subject
         return self.made(form, env)
 

@@ -6,6 +6,7 @@ from engine.language.forms.rooms import (
     amounts,
     changes,
     clauses,
+    coins,
     conditions,
     damage,
     descriptions,
@@ -13,6 +14,7 @@ from engine.language.forms.rooms import (
     mana,
     permanents,
     players,
+    replacements,
     selections,
     sentences,
     targets,
@@ -29,6 +31,7 @@ ROOMS = (
     targets,
     clauses,
     sentences,
+    coins,
     damage,
     players,
     permanents,
@@ -38,6 +41,7 @@ ROOMS = (
     changes,
     events,
     conditions,
+    replacements,
     abilities,
 )
 

@@ -169,11 +169,11 @@ form(_prevented(None, None), "prevent all {kind:damage_kind} that would be dealt
 form(_prevented(None, v.to), "prevent all {kind:damage_kind} that would be dealt to {to:described} this turn")
 form(
     _prevented(v.source, None),
-    "prevent all {kind:damage_kind} that would be dealt by {source:described} this turn",
+    "prevent all {kind:damage_kind} that would be dealt by {source:dealers} this turn",
 )
 form(
     _prevented(v.source, None),
-    "prevent all {kind:damage_kind} {source:described} would deal this turn",
+    "prevent all {kind:damage_kind} {source:dealers} would deal this turn",
     printable=False,
 )
 

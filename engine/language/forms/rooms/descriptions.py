@@ -274,6 +274,20 @@ for _template in (
     "{adjectives} {nouns} {posts}",
 ):
     form(v.x, _template, "desc", read=read_desc, printable=False)
+
+
+def _read_people(reader: FormReader, tree: Tree) -> Filter:
+    """ "Each player who wins the subgame": which of the players are meant."""
+    nouns: tuple[NounRead, ...] = reader.only(tree, "nouns")
+    trait = reader.only(tree, "trait")
+    if any(noun.kind is not None for noun in nouns):
+        raise Meaningless("players before it", tree)
+    if len({noun.many for noun in nouns}) > 1:
+        raise Meaningless("nouns that are all one or all many", tree)
+    return any_of([all_of([noun.filter, trait]) for noun in nouns if noun.filter is not None])
+
+
+form(v.x, "{nouns} {trait}", "desc", read=_read_people, printable=False)
 LANGUAGE.roots["descs"] = LANGUAGE.roots["desc"]
 called("descs", 'a description ("creatures you control")')
 
@@ -333,6 +347,8 @@ def write_desc(writer: FormWriter, value: Filter, many: bool) -> list[str]:
     if not isinstance(value, AllOf):
         return [_write_noun(value, many)]
     first, *rest = value.parts
+    if isinstance(first, IsPlayer | Opponent) and len(rest) == 1:
+        return [_write_noun(first, many), *writer.words("trait", rest[0])]
     nouns: list[str]
     if isinstance(first, AnyOf) and all(isinstance(one, Is) for one in first.parts):
         nouns = _either(writer, first.parts, many)

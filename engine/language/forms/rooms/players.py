@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.language.combining import in_hand_of
 from engine.language.effects import (
     AnyNumber,
+    BringIn,
     Choose,
     ControlNextTurn,
     Discard,
     Draw,
     EndTurn,
     ExtraTurns,
-    FlipCoins,
     GainLife,
     LookAt,
     LoseGame,
@@ -26,16 +27,14 @@ from engine.language.effects import (
     SkipNext,
     WinGame,
 )
-from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
+from engine.language.forms.declared import Meaningless, called, form, writes
 from engine.language.forms.parts import own
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.amounts import THAT_MUCH
-from engine.language.forms.rooms.selections import write_poss
-from engine.language.terms import FeatureOf, Half, Times, X
-from engine.language.words import Feature, Rounding, Skippable
+from engine.language.terms import FeatureOf, Half, Times, X, You
+from engine.language.words import Feature, Rounding, Skippable, Zone
 
 called("life", "an amount of life")
 form(GainLife, "{who} <gains> {amount:life}", imperative=False)
@@ -51,31 +50,11 @@ def _life(writer: FormWriter, value: Any) -> list[str]:
     return ["life", "equal", "to", *writer.words("quantity", value)]
 
 
-def _own_half(reader: FormReader, tree: Tree) -> LoseLife:
-    """ "Loses half his or her life": of the player who acts."""
-    who = reader.said.subject
-    if reader.only(tree, "whose") != who:
-        raise Meaningless("the words for the player who does this", tree.part("whose"))
-    rounding = Rounding.UP if tree.form.template.endswith("up") else Rounding.DOWN
-    return LoseLife(who, Half(FeatureOf(Feature.LIFE, who), rounding))
-
-
-def _write_half(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value, LoseLife) or not isinstance(value.amount, Half):
-        raise NoWords(repr(value))
-    if value.amount.of != FeatureOf(Feature.LIFE, value.who):
-        raise NoWords(repr(value))
-    verb = "lose" if writer.plain else "loses"
-    return [verb, "half", *write_poss(writer, value.who), "life", ",", *value.amount.rounding.value.split()]
-
-
 for _way in (Rounding.UP, Rounding.DOWN):
     form(
         LoseLife(v.who, Half(FeatureOf(Feature.LIFE, v.who), _way)),
-        f"{{who}} <loses> half {{whose:zone_poss}} life, {_way.value}",
+        f"{{who}} <loses> half {{who:zone_poss}} life, {_way.value}",
         imperative=False,
-        read=_own_half,
-        write=_write_half,
     )
 form(Draw(v.who, v.count), "{who} <draws> {count:counted} <cards count>")
 form(Draw(v.who, v.count), "{who} <draws> cards equal to {count:quantity}", printable=False)
@@ -94,16 +73,36 @@ form(ExtraTurns(v.who, v.count), "{who} <takes> {count:count} extra turns after 
 called("skippable", "a turn, phase or step")
 for _skipped in Skippable:
     form(_skipped, _skipped.value, "skippable")
-
-
-def _whose_next(reader: FormReader, tree: Tree) -> SkipNext:
-    who = reader.said.subject
-    if reader.only(tree, "whose") != who:
-        raise Meaningless("the words for the player who does this", tree.part("whose"))
-    return SkipNext(who, reader.only(tree, "what"))
-
-
+form(SkipNext(v.who, v.what), "{who} <skips> {who:zone_poss} next {what}")
 form(ControlNextTurn, "{who} <controls> {whose:zone_poss} next turn", imperative=False)
+form(
+    ControlNextTurn,
+    "{who} <controls> {whose:np} during {whose:zone_poss} next turn",
+    imperative=False,
+    printable=False,
+)
 form(EndTurn(), "end the turn")
-form(FlipCoins(v.who), "{who} <flips> a coin")
-form(PlaySubgame(), "players play a magic subgame, using their libraries as their decks")
+form(PlaySubgame(), "players play a Magic subgame, using their libraries as their decks")
+
+# --- from outside the game (217.1e) --------------------------------------------------------------------------
+
+OUTSIDE = "from outside the game"
+form(
+    BringIn(v.who, v.filter, False),
+    f"{{who}} <chooses> a {{filter:desc}} {OUTSIDE} and put it into {{who:zone_poss}} hand",
+)
+form(
+    BringIn(v.who, v.filter),
+    f"{{who}} <chooses> a {{filter:desc}} {OUTSIDE}, reveal that card, and put it into {{who:zone_poss}} hand",
+)
+
+
+def _some_of_them(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not isinstance(env["most"], int):
+        raise Meaningless("a number of cards for your library")
+
+
+SHUFFLED_IN = (BringIn(You(), v.filter, False, v.most, Zone.LIBRARY), Shuffle(You()))
+SHUFFLE_IN = f"choose up to {{most:count}} {{filter:descs}} {OUTSIDE} and shuffle them into your library"
+form(SHUFFLED_IN, SHUFFLE_IN, check=_some_of_them)
+form(SHUFFLED_IN, SHUFFLE_IN + ".", "unit", readable=False)

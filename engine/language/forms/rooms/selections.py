@@ -128,12 +128,12 @@ def _read_all(reader: FormReader, tree: Tree) -> Selection:
     filter_ = reader.only(tree, "filter")
     described = tree.part("filter")
     assert isinstance(described, Tree)
-    if isinstance(filter_, AllOf | AnyOf) and _leaves_open(described):
+    if isinstance(filter_, AllOf | AnyOf) and leaves_open(described):
         raise Meaningless('"and" between them, if all of them are meant', described)
     return mention_all(reader, filter_)
 
 
-def _leaves_open(described: Tree) -> bool:
+def leaves_open(described: Tree) -> bool:
     """Whether it leaves open which of three or more nouns is meant: "all artifacts, creatures, or lands"."""
     nouns = described.part("nouns")
     rows = 0

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from engine.language.effects import (
     Body,
+    BringIn,
+    Choose,
     Destroy,
     Effect,
     Forbid,
@@ -20,7 +22,7 @@ from engine.language.effects import (
     Note,
 )
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, NoWords, form, writes
+from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
 from engine.language.forms.parts import listing
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
@@ -193,11 +195,21 @@ form((), "(until end of turn|this turn), {does:action}.", "unit", read=_lasting,
 
 
 def _sentences(reader: FormReader, tree: Tree) -> Effects:
-    return tuple(one for _, part in tree.parts for one in reader.value(part))
+    found: list[Effect] = []
+    for _, part in tree.parts:
+        acting(reader, You())
+        found += reader.value(part)
+    return tuple(found)
 
 
-form((), "{first:unit}", "sentences", read=_sentences, printable=False)
-form((), "{first:unit} {rest:sentences}", "sentences", read=_sentences, printable=False)
+called("plain_sentences", "a sentence")
+called("process", "a sentence")
+form((), "{first:unit}", "plain_sentences", read=_sentences, printable=False)
+form((), "{first:unit} {rest:plain_sentences}", "plain_sentences", read=_sentences, printable=False)
+form((), "{first:plain_sentences}", "sentences", read=_sentences, printable=False)
+# What is repeated is everything that was said before.
+form((), "{first:process}", "sentences", read=_sentences, printable=False)
+form((), "{first:process} {rest:sentences}", "sentences", read=_sentences, printable=False)
 
 
 @writes("unit")
@@ -212,10 +224,25 @@ def _write_unit(writer: FormWriter, value: Any) -> list[str]:
 
 @writes("sentences")
 def _write_sentences(writer: FormWriter, value: Any) -> list[str]:
-    out = [word for one in said_aloud(writer, value) for word in writer.words("unit", (one,))]
+    aloud = said_aloud(writer, value)
+    out: list[str] = []
+    while aloud:
+        words, aloud = _next_sentence(writer, aloud)
+        out += words
     if not out:
         raise NoWords("nothing to do")
     return out
+
+
+def _next_sentence(writer: FormWriter, effects: Effects) -> tuple[list[str], Effects]:
+    """The words of the next sentence, and what is left: a choice in passing is one sentence with its use."""
+    if isinstance(unnoted(effects[0])[0], Choose | BringIn) and len(effects) > 1:
+        state = writer.state()
+        try:
+            return writer.by_forms("unit", effects[:2]), effects[2:]
+        except NoWords:
+            writer.back(state)
+    return writer.words("unit", effects[:1]), effects[1:]
 
 
 def _begin(reader: FormReader) -> int:

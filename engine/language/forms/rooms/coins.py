@@ -1,0 +1,110 @@
+"""Coins, and what is done again until they come up so (511); who won a subgame (506)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.language.combining import as_filter
+from engine.language.effects import (
+    FLIP_WON,
+    HEADS,
+    SUBGAME_WINNERS,
+    TAILS,
+    FlipCoins,
+    Repeat,
+    RepeatUntil,
+)
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, NoWords, called, form
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.clauses import Effects, acting, unnoted, write_verb
+from engine.language.forms.rooms.selections import write_np
+from engine.language.terms import All, AnyOf, Bound, Compare, Count, Not, Same, You
+from engine.language.walks import walk
+from engine.language.words import Relation
+
+EQUAL, AT_LEAST = Relation.EQUAL, Relation.AT_LEAST
+
+form(FlipCoins(v.who), "{who} <flips> a coin")
+form(FlipCoins(You(), True, True), "flip a coin until you lose a flip")
+form(Count(Bound(FLIP_WON)), "the number of flips you (win|won)", "quantity")
+form(Count(Bound(FLIP_WON)), "flip you (win|won)", "each", printable=False)
+
+
+def _both(reader: FormReader, tree: Tree) -> Effects:
+    """ "You and target opponent each flip a coin": the two of them."""
+    both = AnyOf((as_filter(reader.only(tree, "one")), as_filter(reader.only(tree, "other"))))
+    verb = tree.part("does")
+    assert isinstance(verb, Tree)
+    if verb.third or verb.form.subject != "who":
+        raise Meaningless("what players do", verb)
+    acting(reader, All(both))
+    effect = reader.only(tree, "does")
+    return tuple(reader.done(one) for one in (effect if isinstance(effect, tuple) else (effect,)))
+
+
+def _write_both(writer: FormWriter, value: Any) -> list[str]:
+    who = getattr(unnoted(value[0])[0], "who", None) if len(value) == 1 else None
+    match who:
+        case All(filter=AnyOf(parts=(Same(of=one), Same(of=other)))):
+            subject = [*write_np(writer, one, True), "and", *write_np(writer, other), "each"]
+            return [*subject, *write_verb(writer, value[0], who, subject=False)]
+    raise NoWords(repr(value))
+
+
+form((), "{one:np} and {other:np} each {does:vp}", "clause", read=_both, write=_write_both)
+
+# --- sides ---------------------------------------------------------------------------------------------------
+
+called("side", '"heads" or "tails"')
+for _side in (HEADS, TAILS):
+    form(_side, _side, "side")
+form(Compare(Count(Bound(v.side)), AT_LEAST, 1), "it comes up {side:side}", "condition")
+called("trait", "which player")
+form(Same(Bound(SUBGAME_WINNERS)), "who (wins|win) the subgame", "trait")
+form(Not(Same(Bound(SUBGAME_WINNERS))), "who (doesn't|don't) win the subgame", "trait")
+form(Same(Bound(v.side)), "whose coin comes up {side:side}", "trait")
+
+# --- again ---------------------------------------------------------------------------------------------------
+
+OTHER_SIDE = {HEADS: TAILS, TAILS: HEADS}
+
+
+def _until(reader: FormReader, tree: Tree) -> Effects:
+    """Everything that was said before, until no coin is of the other side."""
+    effects = reader.only(tree, "before")
+    if not any(isinstance(one, FlipCoins) for one in walk(effects)):
+        raise Meaningless("a sentence in which coins are flipped before this one", tree)
+    other = OTHER_SIDE[reader.only(tree, "side")]
+    return (RepeatUntil(effects, Compare(Count(Bound(other)), EQUAL, 0)),)
+
+
+def _more(reader: FormReader, tree: Tree) -> Effects:
+    return (Repeat(reader.only(tree, "before"), reader.only(tree, "more") + 1),)
+
+
+def _write_again(writer: FormWriter, value: Any) -> list[str]:
+    match value:
+        case (RepeatUntil(effects=effects, condition=Compare(left=Count(of=Bound(name=name)))),):
+            side = ["come", "up", OTHER_SIDE[name], "on", "the", "same", "flip", "."]
+            how = ["until", "both", "players", "'s", "coins", *side]
+        case (Repeat(effects=effects, times=times),):
+            how = [*writer.words("in_words", times - 1), "more", "time" if times == 2 else "times", "."]
+        case _:
+            raise NoWords(repr(value))
+    return [*writer.words("sentences", effects), "repeat", "this", "process", *how]
+
+
+BEFORE = "{before:sentences} repeat this process"
+form(
+    (),
+    BEFORE + " until both players's coins come up {side:side} on the same flip.",
+    "process",
+    read=_until,
+    printable=False,
+    rank=1,
+)
+form((), BEFORE + " {more:in_words} more (time|times).", "process", read=_more, printable=False, rank=1)
+form((), "{again:process}", "unit", readable=False, write=_write_again)

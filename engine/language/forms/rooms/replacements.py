@@ -1,0 +1,300 @@
+"""What happens in place of an event: replacement, prevention, redirection, shields of this turn (419), arrivals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.language.combining import as_filter, with_parts
+from engine.language.effects import (
+    ArriveTapped,
+    Choose,
+    DealDamage,
+    Draw,
+    Effect,
+    LeaveLife,
+    MoreCoins,
+    Note,
+    PreventDamage,
+    RedirectNext,
+    Replacement,
+    Shield,
+    Thing,
+)
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, NoWords, called, form
+from engine.language.forms.parts import narrowed
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.changes import write_group
+from engine.language.forms.rooms.clauses import unnoted
+from engine.language.forms.rooms.descriptions import is_plural
+from engine.language.forms.rooms.events import with_amount
+from engine.language.forms.rooms.selections import leaves_open, mention_all, write_np
+from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.redirecting import SAME_DAMAGE
+from engine.language.terms import (
+    All,
+    AtRandom,
+    Bound,
+    DealsDamage,
+    Draws,
+    EventPart,
+    Filter,
+    Flips,
+    GainsLife,
+    Opponent,
+    Owns,
+    Picked,
+    Same,
+    Self,
+    Target,
+    You,
+    ZoneChange,
+)
+from engine.language.walks import walk
+from engine.language.words import Duration, FlipResult, Role, Zone
+
+THIS_TURN = Duration.THIS_TURN
+
+# --- what would happen ---------------------------------------------------------------------------------------
+
+called("would", 'what would happen ("a creature would be dealt damage")')
+with_amount(
+    form(
+        DealsDamage(v.source, v.to, v.kind),
+        "{source:some_source} would (deal|deals) {kind:damage_kind} to {to:some_recipient}",
+        "would",
+    )
+)
+with_amount(form(GainsLife(v.who), "{who:some_player} would gain life", "would"))
+form(Flips(v.who, FlipResult.ANY), "{who:some_player} would flip a coin", "would")
+form(Draws(v.who), "{who:some_player} would draw a card", "would")
+
+
+def _not_itself(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if env["what"] == Same(Self()):
+        raise Meaningless('"a graveyard"')
+
+
+FROM_PLAY = "from (play|the battlefield)"
+form(
+    ZoneChange(v.what, Zone.GRAVEYARD, Zone.IN_PLAY),
+    f"{{what:some_object}} would (be put into a graveyard {FROM_PLAY}|die)",
+    "would",
+)
+form(
+    ZoneChange(v.what, Zone.GRAVEYARD),
+    "{what:some_object} would be put into a graveyard (from anywhere|)",
+    "would",
+)
+for _whose, _owner in (("your", Owns(You())), ("an opponent's", Owns(All(Opponent(You()))))):
+    form(
+        ZoneChange(narrowed(v.what, _owner), Zone.GRAVEYARD, Zone.IN_PLAY),
+        f"{{what:some_object}} would be put into {_whose} graveyard {FROM_PLAY}",
+        "would",
+        check=_not_itself,
+    )
+    form(
+        ZoneChange(narrowed(v.what, _owner), Zone.GRAVEYARD),
+        f"{{what:some_object}} would be put into {_whose} graveyard (from anywhere|)",
+        "would",
+        check=_not_itself,
+    )
+
+# --- what happens instead ------------------------------------------------------------------------------------
+
+called("instead", 'what happens instead ("prevent that damage")')
+
+
+def _more_coins(reader: FormReader, tree: Tree) -> tuple[Effect, ...]:
+    count, ignored = reader.only(tree, "count"), reader.only(tree, "ignored")
+    if not isinstance(count, int) or ignored != count - 1:
+        raise Meaningless("all but one of the coins to be ignored", tree)
+    return (MoreCoins(count),)
+
+
+def _write_more_coins(writer: FormWriter, value: Any) -> list[str]:
+    if len(value) != 1 or not isinstance(value[0], MoreCoins):
+        return no_words(value)  # type: ignore[no-any-return]
+    number, ignored = (writer.words("in_words", one) for one in (value[0].count, value[0].count - 1))
+    return ["instead", "flip", *number, "coins", "and", "ignore", *ignored]
+
+
+form((PreventDamage(),), "prevent that damage", "instead")
+form(
+    (MoreCoins,),
+    "instead flip {count:count} coins and ignore {ignored:in_words}",
+    "instead",
+    read=_more_coins,
+    write=_write_more_coins,
+)
+form(v.effects, "{effects:clause} instead", "instead")
+
+
+def _fits(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Damage is prevented only where some would be dealt (419.6a)."""
+    if PreventDamage() in env["instead"] and not any(
+        isinstance(one, DealsDamage) for one in walk(env["event"])
+    ):
+        raise Meaningless("something to happen in place of an event without damage")
+
+
+def _fits_a_card(reader: FormReader, env: Mapping[str, Any]) -> None:
+    _fits(reader, env)
+    if env["event"] == ZoneChange(Same(Self()), Zone.GRAVEYARD):
+        # Its text would have to work in every zone that it can come from.
+        raise Meaningless('"from play"')
+
+
+form(Replacement(v.event, v.instead), "if {event:would}, {instead:instead}.", "ability", check=_fits_a_card)
+form(
+    (Shield(v.event, v.instead, THIS_TURN, 1),),
+    "the next time {event:would} this turn, {instead:instead}.",
+    "unit",
+    check=_fits,
+)
+
+
+# Of so many times one card each is so many cards.
+form(
+    Replacement(GainsLife(Same(You())), (Draw(You(), EventPart(Role.AMOUNT)),)),
+    "for each 1 life you would gain, instead draw a card.",
+    "ability",
+    printable=False,
+)
+
+# --- damage to another ---------------------------------------------------------------------------------------
+
+
+def _write_hit(writer: FormWriter, value: Any) -> list[str]:
+    return write_group(writer, value.of if isinstance(value, Same) else All(value))
+
+
+form(v.x, "{x:described}", "hit", write=_write_hit)
+called("hit", "whom the damage would be dealt to")
+form(
+    Replacement(DealsDamage(None, v.whom, v.kind), (DealDamage(*SAME_DAMAGE, v.to),)),
+    "all {kind:damage_kind} that would be dealt to {whom:hit} is dealt to {to} instead.",
+    "ability",
+)
+FLOOR = "damage that would reduce your life total to less than {least:number} reduces it to {least:number} instead."
+HURT = DealsDamage(None, Same(You()))
+form(Replacement(HURT, (LeaveLife(v.least, None),)), FLOOR, "ability")
+form(Replacement(HURT, (LeaveLife(v.least, v.condition),)), "if {condition}, " + FLOOR, "ability")
+form(
+    RedirectNext(v.amount, v.what, v.to, THIS_TURN),
+    "the next {amount} damage that would be dealt to {what} this turn is dealt to {to} instead",
+)
+
+# --- from a source that is named or chosen -------------------------------------------------------------------
+
+called("named_source", 'the source ("a red source of your choice")')
+
+
+def _chosen(reader: FormReader, tree: Tree) -> tuple[tuple[Effect, ...], Filter]:
+    """The source is chosen first (419.8a)."""
+    filter_ = reader.only(tree, "filter")
+    choice = reader.done(Choose(You(), Thing(filter_)))
+    _, name = unnoted(choice)
+    assert name is not None
+    return (choice,), with_parts(Same(Bound(name)), *getattr(filter_, "parts", (filter_,)))
+
+
+def _named(reader: FormReader, tree: Tree) -> tuple[tuple[Effect, ...], Filter]:
+    found = reader.only(tree, "x")
+    if not isinstance(found, Self | Target) or reader.said.is_many(found):
+        raise Meaningless("a single source that is named or chosen", tree)
+    return (), as_filter(found)
+
+
+form(v.x, "a {filter:desc} of your choice", "named_source", read=_chosen, printable=False)
+form(v.x, "{x:definite}", "named_source", read=_named, printable=False)
+
+
+def _next_time(reader: FormReader, tree: Tree) -> tuple[Effect, ...]:
+    before, source = reader.only(tree, "source")
+    kind = reader.only(tree, "kind")
+    to = as_filter(reader.only(tree, "to"))
+    instead: Effect = PreventDamage()
+    if tree.part("other") is not None:
+        if to == source:
+            raise Meaningless("another than what deals the damage", tree.part("to"))
+        instead = DealDamage(*SAME_DAMAGE, reader.only(tree, "other"))
+    return (*before, Shield(DealsDamage(source, to, kind), (instead,), THIS_TURN, 1))
+
+
+def _write_next_time(writer: FormWriter, value: Any) -> list[str]:
+    *before, shield = value
+    if not isinstance(shield, Shield) or (shield.uses, shield.duration) != (1, THIS_TURN):
+        return no_words(value)  # type: ignore[no-any-return]
+    event = shield.event
+    if not isinstance(event, DealsDamage) or not isinstance(event.to, Same):
+        return no_words(value)  # type: ignore[no-any-return]
+    out = ["the", "next", "time", *_source_words(writer, tuple(before), event.source)]
+    kind = writer.words("damage_kind", event.kind)
+    out += ["would", "deal", *kind, "to", *write_np(writer, event.to.of), "this", "turn", ","]
+    if shield.instead == (PreventDamage(),):
+        return [*out, "prevent", "that", "damage", "."]
+    (instead,) = shield.instead
+    if not isinstance(instead, DealDamage) or (instead.source, instead.amount) != SAME_DAMAGE:
+        raise NoWords(repr(value))
+    return [*out, "that", *kind, "is", "dealt", "to", *write_np(writer, instead.to), "instead", "."]
+
+
+def _source_words(writer: FormWriter, before: tuple[Effect, ...], source: Filter | None) -> list[str]:
+    match before, source:
+        case (Note(name=name, effect=Choose(who=You(), among=Thing(filter=filter_)) as choice),), _ if (
+            source == with_parts(Same(Bound(name)), *getattr(filter_, "parts", (filter_,)))
+        ):
+            words = ["a", *writer.words("desc", filter_), "of", "your", "choice"]
+            _, writer.said = writer.said.done(choice, name)
+            return words
+        case (), Same(of=Self() | Target() as of):
+            return write_np(writer, of)
+    raise NoWords(f"no words for {source!r} as a source")
+
+
+NEXT_TIME = "the next time {source:named_source} would deal {kind:damage_kind} to {to:np} this turn"
+form((), NEXT_TIME + ", prevent that damage.", "unit", read=_next_time, write=_write_next_time)
+form(
+    (),
+    NEXT_TIME + ", that {kind:damage_kind} is dealt to {other:np} instead.",
+    "unit",
+    read=_next_time,
+    printable=False,
+)
+
+# --- as others come into play --------------------------------------------------------------------------------
+
+called("dealers", 'what is meant ("creatures you control")')
+
+
+def _all_of_them(reader: FormReader, tree: Tree) -> Filter:
+    described = tree.part("filter")
+    assert isinstance(described, Tree)
+    if described.part("adjectives") is not None or described.part("posts") is not None:
+        raise Meaningless("nouns alone", described)
+    if not is_plural(described) or leaves_open(described):
+        raise Meaningless('"each" before it, or the plural', described)
+    found: Filter = mention_all(reader, reader.only(tree, "filter")).filter
+    return found
+
+
+form(v.x, "{x:described}", "dealers", write=_write_hit)
+form(v.x, "{filter:descs}", "dealers", read=_all_of_them, printable=False)
+
+
+def _nothing_chosen(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if isinstance(env["what"], Same) and isinstance(env["what"].of, Picked | AtRandom):
+        raise Meaningless("all that comes into play so, for nothing is chosen then")
+
+
+COME = "(come into play|enter the battlefield|enter)"
+form(
+    Replacement(ZoneChange(v.what, Zone.IN_PLAY), (ArriveTapped(),)),
+    f"{{what:dealers}} {COME} tapped.",
+    "ability",
+    check=_nothing_chosen,
+)
