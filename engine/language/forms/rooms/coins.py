@@ -28,6 +28,8 @@ from engine.language.words import Relation
 EQUAL, AT_LEAST = Relation.EQUAL, Relation.AT_LEAST
 
 form(FlipCoins(v.who), "{who} <flips> a coin")
+# Nobody calls a coin whose sides alone matter, which is known only behind it.
+form(FlipCoins(v.who, False), "{who} <flips> a coin", readable=False)
 form(FlipCoins(You(), True, True), "flip a coin until you lose a flip")
 form(Count(Bound(FLIP_WON)), "the number of flips you (win|won)", "quantity")
 form(Count(Bound(FLIP_WON)), "flip you (win|won)", "each", printable=False)
@@ -89,7 +91,7 @@ def _write_again(writer: FormWriter, value: Any) -> list[str]:
     match value:
         case (RepeatUntil(effects=effects, condition=Compare(left=Count(of=Bound(name=name)))),):
             side = ["come", "up", OTHER_SIDE[name], "on", "the", "same", "flip", "."]
-            how = ["until", "both", "players", "'s", "coins", *side]
+            how = ["until", "both", "players'", "coins", *side]
         case (Repeat(effects=effects, times=times),):
             how = [*writer.words("in_words", times - 1), "more", "time" if times == 2 else "times", "."]
         case _:

@@ -16,7 +16,7 @@ from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.amounts import THAT_MUCH
-from engine.language.forms.rooms.selections import write_np
+from engine.language.forms.rooms.selections import is_it_or_they, is_known, write_np
 from engine.language.terms import (
     All,
     Attached,
@@ -135,12 +135,13 @@ form(
 
 def _recipient(reader: FormReader, tree: Tree) -> Selection:
     """No one deals damage to itself by "it"."""
-    reader.said = with_fields(reader.said, over=reader.said.subject)
-    try:
+    if not is_it_or_they(tree):
         found: Selection = reader.only(tree, "x")
         return found
-    finally:
-        reader.said = with_fields(reader.said, over=None)
+    reader.said = with_fields(reader.said, over=reader.said.subject)
+    found = reader.only(tree, "x")
+    reader.said = with_fields(reader.said, over=None)
+    return found
 
 
 form(v.x, "{x:np}", "recipient", read=_recipient, printable=False)
@@ -148,7 +149,10 @@ form(v.x, "{x:np}", "recipient", read=_recipient, printable=False)
 
 @writes("recipient")
 def _write_recipient(writer: FormWriter, value: Any) -> list[str]:
-    writer.said = with_fields(writer.said, over=writer.said.subject)
+    if value == writer.said.subject and isinstance(value, Self | Target | Attached):
+        return ["itself"]
+    over = writer.said.subject if is_known(writer, value) else None
+    writer.said = with_fields(writer.said, over=over)
     words = write_np(writer, value)
     writer.said = with_fields(writer.said, over=None)
     return words
@@ -196,6 +200,7 @@ def _described(reader: FormReader, tree: Tree) -> Any:
     return as_filter(reader.only(tree, "x"))
 
 
+form(v.x, "{x:np}", "described", read=_described, printable=False)
 form(v.x, "{x:group}", "described", read=_described, printable=False)
 
 

@@ -298,7 +298,9 @@ def _write_when(writer: FormWriter, value: Any) -> list[str]:
     return ["when" if once else "whenever", *writer.words("event", value)]
 
 
-form(v.event, "(when|whenever) {event}", "trigger", write=_write_when)
+form(v.event, "(when|whenever) {event}", "when", write=_write_when)
+called("when", 'when it happens ("when ~ comes into play")')
+form(v.event, "{event:when}", "trigger")
 form(Begins(v.moment, v.whose), "at the beginning of {whose:whose_turn} {moment}", "trigger")
 form(Begins(v.moment, Same(You())), "at the beginning of your {moment}", "trigger")
 form(Begins(StepOrPhase.UPKEEP, Same(v.who)), "at the beginning of the upkeep of {who:definite}", "trigger")

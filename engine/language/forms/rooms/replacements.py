@@ -286,6 +286,14 @@ form(v.x, "{x:described}", "dealers", write=_write_hit)
 form(v.x, "{filter:descs}", "dealers", read=_all_of_them, printable=False)
 
 
+def _write_arriving(writer: FormWriter, value: Any) -> list[str]:
+    return write_np(writer, value.of) if isinstance(value, Same) else writer.words("descs", value)
+
+
+form(v.x, "{x:dealers}", "arriving", write=_write_arriving)
+called("arriving", 'what comes into play so ("creatures you control")')
+
+
 def _nothing_chosen(_reader: FormReader, env: Mapping[str, Any]) -> None:
     if isinstance(env["what"], Same) and isinstance(env["what"].of, Picked | AtRandom):
         raise Meaningless("all that comes into play so, for nothing is chosen then")
@@ -294,7 +302,7 @@ def _nothing_chosen(_reader: FormReader, env: Mapping[str, Any]) -> None:
 COME = "(come into play|enter the battlefield|enter)"
 form(
     Replacement(ZoneChange(v.what, Zone.IN_PLAY), (ArriveTapped(),)),
-    f"{{what:dealers}} {COME} tapped.",
+    f"{{what:arriving}} {COME} tapped.",
     "ability",
     check=_nothing_chosen,
 )

@@ -266,6 +266,14 @@ form(v.x, "that {words:noun_words}", "definite", read=_that(one=True), printable
 form(v.x, "those {words:noun_words}", "definite", read=_that(one=False), printable=False)
 
 
+def is_it_or_they(tree: Tree) -> bool:
+    """Whether a noun phrase is one of these pronouns alone."""
+    inner: Tree | TextWord | None = tree
+    while isinstance(inner, Tree) and inner.form not in (IT, THEM):
+        inner = inner.part("x") if len(inner.parts) == 1 else None
+    return isinstance(inner, Tree)
+
+
 def _read_itself(reader: FormReader, tree: Tree) -> Selection:
     if not isinstance(reader.said.subject, Self | Target | Attached):
         raise Meaningless("a single thing that does it to itself", tree)
