@@ -86,7 +86,12 @@ def write_group(writer: FormWriter, value: Any) -> list[str]:
     if isinstance(value, All) and not writer.said.knows(value):
         parts = getattr(value.filter, "parts", (value.filter,))
         named = any(isinstance(part, HasType | HasSubtype | AnyOf) for part in parts[1:2])
-        words = writer.words("descs", value.filter)
+        state = writer.state()
+        try:
+            words = writer.words("descs", value.filter)
+        except NoWords:
+            writer.back(state)
+            return write_np(writer, value, True)
         writer.said = writer.said.mention(value, words_for(value.filter))
         return words if len(parts) > (2 if named else 1) else ["all", *words]
     return write_np(writer, value, True)

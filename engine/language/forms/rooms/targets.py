@@ -19,13 +19,16 @@ from engine.language.phrases import CREATURE_OR_PLAYER
 from engine.language.terms import (
     AllOf,
     AnyOf,
+    Controls,
     Filter,
     Not,
+    Opponent,
     Same,
     Selection,
     Self,
     Target,
     Together,
+    You,
 )
 from engine.language.words import Kind
 
@@ -69,16 +72,25 @@ def _aim(
 def _write_aim(writer: FormWriter, value: Any) -> list[str]:
     if (
         not isinstance(value, Target)
-        or value.slot != len(writer.said.targets)
+        or value.slot < len(writer.said.targets)
         or value.slot not in writer.specs
     ):
         raise NoWords(f"no words for {value!r} here")
     spec = writer.specs[value.slot]
-    if spec.divided is None and spec.chooser is None:
-        words = _aimed(writer, spec)
-        writer.said = writer.said.aimed(spec)
-        return words
-    raise NoWords(f"no words for {spec!r}")
+    if spec.divided is not None:
+        raise NoWords(f"no words for {spec!r}")
+    # What its description speaks of is aimed at before it.
+    words = _aimed(writer, spec) if spec.chooser is None else _aimed_by_opponent(writer, spec)
+    if value.slot != len(writer.said.targets):
+        raise NoWords(f"no words for {value!r} here")
+    writer.said = writer.said.aimed(spec)
+    return words
+
+
+def _aimed_by_opponent(writer: FormWriter, spec: TargetSpec) -> list[str]:
+    if (spec.at_least, spec.at_most, spec.chooser) != (1, 1, Opponent(You())):
+        raise NoWords(f"no words for who chooses {spec!r}")
+    return ["target", *write_desc(writer, spec.filter, False), "of", "an", "opponent", "'s", "choice"]
 
 
 def _aimed(writer: FormWriter, spec: TargetSpec) -> list[str]:
@@ -108,6 +120,23 @@ form(v.x, "another target {filter:desc}", "definite", read=_aim(1, 1, other=True
 form(v.x, "{n:count} target {filter:descs}", "definite", read=_aim(None, None), printable=False)
 form(v.x, "up to {n:count} target {filter:descs}", "definite", read=_aim(0, None), printable=False)
 form(v.x, "any number of target {filter:descs}", "definite", read=_aim(0, 0), printable=False)
+
+
+def _aim_by_opponent(reader: FormReader, tree: Tree) -> Selection:
+    """An opponent chooses the target (415.1): what he or she controls no description knows yet."""
+    filter_ = reader.only(tree, "filter")
+    for part in reader.only(tree, "posts") if tree.part("posts") is not None else ():
+        if isinstance(part, Controls):
+            raise Meaningless("where it is", tree.part("posts"))
+        filter_ = with_parts(filter_, part)
+    spec = TargetSpec(len(reader.said.targets), filter_, 1, 1, chooser=Opponent(You()))
+    reader.said = reader.said.aimed(spec)
+    return Target(spec.slot)
+
+
+CHOICE = "target {filter:desc} of an opponent's choice"
+form(v.x, CHOICE, "definite", read=_aim_by_opponent, printable=False)
+form(v.x, CHOICE + " {posts}", "definite", read=_aim_by_opponent, printable=False)
 
 
 def _read_together(reader: FormReader, tree: Tree) -> Selection:
