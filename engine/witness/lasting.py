@@ -347,5 +347,17 @@ def _copy_spell(judge: Judge, one: v.CopySpell, speaker: Speaker) -> Following:
 
 @promise(v.EndTurn)
 def _end_turn(judge: Judge, one: v.EndTurn, speaker: Speaker) -> Following:
-    raise NotJudged("what is cut short as the turn ends")
-    yield
+    """509.1a: the stack is removed from the game, this too, and combat is empty; nothing of the text follows."""
+    board = judge.board
+    facts: list[Fact] = [("move", each, "removed from the game", "", "", False, ()) for each in board.stack]
+    if board.combat is not None:
+        fighting = [attack.creature for attack in board.combat.attacks]
+        fighting += [blocker for blocker, _ in board.combat.blocking]
+        facts += [("out of combat", each) for each in dict.fromkeys(fighting)]
+
+    def check(item: Performed) -> Iterator[str]:
+        if item.after.stack:
+            yield "something is left on the stack"
+
+    yield Expect(one, facts, check)
+    judge.at = len(judge.items)

@@ -470,8 +470,8 @@ class Reader:
                 return sum(number for _, number in board.turn.buried)
             case v.Share(slot):
                 return sum(one.share for one in speaker.targets if one.slot == slot)
-            case v.TimesPaid(cost, symbols) if not symbols:
-                return self._announced().costs.count(cost.value)
+            case v.TimesPaid(cost, symbols):
+                return self._announced().costs.count(self._called(cost, symbols))
             case v.ColorsSpent():
                 return len({mana.type for mana in self._announced().spent} - {"C"})
         raise no_opinion(amount)
@@ -523,8 +523,8 @@ class Reader:
                 return all(self.fits(filter_, self._known(one, what)) for one in found.objects) and all(
                     self.fits_player(filter_, one) for one in found.players
                 )
-            case v.WasPaid(cost, symbols) if not symbols:
-                return cost.value in self._announced().costs
+            case v.WasPaid(cost, symbols):
+                return self._called(cost, symbols) in self._announced().costs
         raise no_opinion(condition)
 
     def _holds_for_any(self, condition: Any, open_: v.Picked) -> bool:
@@ -548,12 +548,32 @@ class Reader:
     def _known(self, one: ObjectId, what: Any) -> ObjectId:
         return one if now_or_last(self.board, one) is not None else self.followed(one, what)
 
+    def _called(self, cost: v.KeywordName, symbols: tuple[str, ...]) -> str:
+        """By what word a cost was announced: of several of one name the later ones have numbers (502.21d)."""
+        found = now_or_last(self.board, self.speaker.source)
+        definition = found.definition if found is not None else None
+        if not symbols or definition is None:
+            return cost.value
+        own = [
+            one.costs
+            for one in definition.faces[0].abilities
+            if isinstance(one, v.Keyword) and one.name is cost
+        ]
+        place = next((at for at, costs in enumerate(own) if _mana_of(costs) == symbols), None)
+        if place is None:
+            raise NotJudged("which of several costs is meant")
+        return cost.value if place == 0 else f"{cost.value} {place + 1}"
+
     def _announced(self) -> Announcement:
         """What was announced for the spell that this is or was (502.21c)."""
         found = now_or_last(self.board, self.speaker.source)
         if found is not None and found.announcement is not None and found.ability is None:
             return found.announcement
         return self.speaker.announced
+
+
+def _mana_of(costs: tuple[Any, ...]) -> tuple[str, ...]:
+    return tuple(symbol for one in costs if isinstance(one, v.PayMana) for symbol in one.cost.symbols)
 
 
 __all__ = ["NotJudged", "Reader", "Speaker", "Things", "converted"]

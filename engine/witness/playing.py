@@ -6,7 +6,7 @@ trial does nothing but play the card and its abilities; a loud one plays whateve
 
 from __future__ import annotations
 
-from engine.board import Board, ObjectId, PlayerId
+from engine.board import HAND, Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.characteristics import controller_of, faces, held
 from engine.decisions import Answer, Form, Number, SomeOf, Word, YesNo
@@ -15,12 +15,19 @@ from engine.game import BoundReached, Game
 from engine.language.card import CardDef
 from engine.language.effects import Destroy, Keyword
 from engine.language.walks import is_mana_ability, walk
-from engine.language.words import CardType
+from engine.language.words import CardType, KeywordName
 from engine.position import Position
 from engine.rules.effects.replacement_419 import Happening
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.paying_409 import PlayAbility
-from engine.rules.stack.priority_408 import HasPriority, Pass, PlayCardAsLand, PlaySpell
+from engine.rules.stack.priority_408 import (
+    HasPriority,
+    Pass,
+    PlayCardAsLand,
+    PlaySpell,
+    SuspendCard,
+    TurnUpMorph,
+)
 from engine.rules.turn.turns_300 import PlayGame, TakeTurn
 from engine.witness.tables import ANN, BOB, CARD, Laying
 
@@ -49,6 +56,8 @@ class Trial:
         self.failed = ""
         definition = laying.objects[ObjectId(int(CARD))].definition
         self.spell = not loud and definition is not None and _is_spell(definition)
+        self.slow = definition is not None and _is_slow(definition)
+        """Whether the card can be played only in its player's main phase, on an empty stack."""
         self.began = board.turn.serial
         self.proposed: dict[int, tuple[Happening, tuple[Part, ...]]] = {}
         """Events that rule 419 looked at, as they first stood, by the number of lines before."""
@@ -148,8 +157,10 @@ class Trial:
         return None
 
     def _is_time(self, board: Board) -> bool:
-        """Whether the card is played now: it may wait for attackers, or for something on the stack."""
+        """Whether the card is played now: it may wait for attackers, or for something on the stack, if it can."""
         combat = board.combat
+        if self.slow and any(board.objects[one].card == CARD for one in board.zone("hand", ANN)):
+            return True
         match self.waits_for:
             case "attackers":
                 return combat is not None and bool(combat.attacks)
@@ -170,10 +181,14 @@ class Trial:
 
     def _about_card(self, board: Board, action: Answer) -> bool:
         match action:
-            case PlaySpell(card=card) | PlayCardAsLand(card=card):
+            case PlaySpell(card=card) | PlayCardAsLand(card=card) | SuspendCard(card=card):
                 return board.objects[card].card == CARD
+            case TurnUpMorph(permanent=permanent):
+                return board.objects[permanent].card == CARD
             case PlayAbility(ability=ability):
-                return board.objects[ability.object].card == CARD
+                found = board.objects[ability.object]
+                # On some boards the card itself is played, and not what it can do in the hand.
+                return found.card == CARD and not (self.slow and found.zone == HAND and self.seed % 4 == 0)
         return False
 
 
@@ -182,6 +197,14 @@ def _is_spell(card: CardDef) -> bool:
     return all(
         (CardType.INSTANT in face.types or CardType.SORCERY in face.types)
         and not any(isinstance(one, Keyword) for one in face.abilities)
+        for face in card.faces
+    )
+
+
+def _is_slow(card: CardDef) -> bool:
+    return not any(
+        CardType.INSTANT in face.types
+        or any(isinstance(one, Keyword) and one.name is KeywordName.FLASH for one in face.abilities)
         for face in card.faces
     )
 

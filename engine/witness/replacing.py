@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine import events as e
-from engine.board import Board, ObjectId
+from engine.board import NOBODY, ObjectId, PlayerId
+from engine.characteristics import faces
 from engine.events import Part
 from engine.language import values as v
 from engine.witness.facts import Fact, fact_of, unlike
@@ -18,14 +19,23 @@ WITNESS = ""
 """Stands for: the ability was at work, and nothing is wrong."""
 
 
+ARRIVING = (
+    v.ArriveTapped,
+    v.ArriveWithCounters,
+    v.ArriveChoosing,
+    v.ArriveWithSunburst,
+    v.ArriveAmplified,
+    v.ArriveShaped,
+    v.ArriveAsCopy,
+)
+
+
 def arrival_faults(item: Performed, ability: v.Replacement) -> Iterator[str]:
     """What is wrong with how something came into play that this ability of the card speaks of."""
     event = ability.event
     if not isinstance(event, v.ZoneChange) or event.to is not v.Zone.IN_PLAY:
         raise NotJudged(f"in place of {type(event).__name__}")
-    if not all(
-        isinstance(one, v.ArriveTapped | v.ArriveWithCounters | v.ArriveChoosing) for one in ability.instead
-    ):
+    if not all(isinstance(one, ARRIVING) for one in ability.instead):
         kinds = ", ".join(type(one).__name__ for one in ability.instead)
         raise NotJudged(f"{kinds} as something comes into play")
     for part in item.parts:
@@ -49,20 +59,77 @@ def _arrival(item: Performed, part: Any, new: ObjectId, ability: v.Replacement) 
             # Amounts are read as it is about to come: X and costs are those of the spell that it was.
             speaker.announced = item.after.objects[new].announcement or speaker.announced
             speaker.x = speaker.announced.x
-        read = Reader(item.before, speaker) if source != new else Reader(_still(item, part), speaker)
+        read = Reader(item.before, speaker)
         for one in ability.instead:
+            if isinstance(one, v.ArriveAsCopy):
+                yield from _copied(read, item, new, one)
+            if isinstance(one, v.ArriveShaped):
+                yield from _shaped(item, new, one)
             if isinstance(one, v.ArriveTapped) and not part.arrival.tapped:
                 yield f"{new} was to come into play tapped"
             if isinstance(one, v.ArriveChoosing) and not _is_chosen(part, one.name):
                 yield f"{new} was to come into play with a choice, {one.name}, and came with {part.arrival.linked}"
-            if isinstance(one, v.ArriveWithCounters):
-                wanted = max(0, read.number(one.count))
-                there = dict(part.arrival.counters).get(one.kind, 0)
-                if there != wanted:
-                    yield f"{new} was to come with {wanted} {one.kind} counters, and came with {there}"
-                if not wanted:
-                    continue
+            counters = _counters(read, item, new, one)
+            if counters is not None:
+                kind, wanted = counters
+                there = dict(part.arrival.counters).get(kind, 0)
+                if there not in wanted:
+                    yield f"{new} was to come with {wanted} {kind} counters, and came with {there}"
         yield WITNESS
+
+
+def _counters(read: Reader, item: Performed, new: ObjectId, one: Any) -> tuple[str, tuple[int, ...]] | None:
+    """Of what kind it comes with counters, and how many they may be."""
+    match one:
+        case v.ArriveWithCounters(kind, count):
+            return kind, (max(0, read.number(count)),)
+        case v.ArriveWithSunburst():
+            # 502.37a: for each colour of mana spent; +1/+1 counters on a creature.
+            colors = {mana.type for mana in read.speaker.announced.spent} - {"C"}
+            creature = any(v.CardType.CREATURE in face.types for face in faces(item.after, new))
+            return ("+1/+1" if creature else "charge"), (len(colors),)
+        case v.ArriveAmplified(count):
+            # 502.27a: any number of cards of its types in the hand may be revealed for it.
+            own = {word for face in faces(item.after, new) for word in face.subtypes}
+            hand = item.before.zone("hand", item.after.objects[new].owner)
+            alike = sum(
+                1
+                for card in hand
+                if any(own & set(face.subtypes) for face in faces(item.before, card)) and card != new
+            )
+            return "+1/+1", tuple(count * number for number in range(alike + 1))
+    return None
+
+
+def _copied(read: Reader, item: Performed, new: ObjectId, one: v.ArriveAsCopy) -> Iterator[str]:
+    """It is as it is printed, or as one of those that it may copy was, but for what the text keeps or adds."""
+    now = faces(item.after, new)[0]
+    printed = item.after.objects[new].definition
+    assert printed is not None
+    own, among = printed.faces[0], []
+    for each in read.matching(one.among).objects:
+        copied = item.before.objects[each]
+        if copied.definition is None or copied.copying is not None or copied.flipped:
+            raise NotJudged("a copy of what is no card as it is printed")
+        among.append(copied.definition.faces[0])
+    for face in among:
+        named = now.name == face.name or (bool(one.keeps) and now.name == own.name)
+        if named and {*face.types, *one.types} <= set(now.types):
+            return
+    if now.name != own.name or not set(own.types) <= set(now.types):
+        yield f"{new} was to come as one of {sorted({face.name for face in among})}, and is {now.name} {now.types}"
+
+
+def _shaped(item: Performed, new: ObjectId, one: v.ArriveShaped) -> Iterator[str]:
+    now = faces(item.after, new)[0]
+    sizes = [
+        (change.power, change.toughness)
+        for shape in one.shapes
+        for change in shape
+        if isinstance(change, v.SetPT)
+    ]
+    if sizes and (now.power, now.toughness) not in sizes:
+        yield f"{new} was to be one of {sizes}, and is {now.power}/{now.toughness}"
 
 
 def _is_of_itself(what: Any) -> bool:
@@ -74,10 +141,6 @@ def _is_chosen(part: Any, name: str) -> bool:
     return any(note.name == name and note.value for note in part.arrival.linked)
 
 
-def _still(item: Performed, part: Any) -> Board:
-    return item.before
-
-
 def damage_faults(proposed: tuple[Part, ...], item: Performed, ability: v.Replacement) -> Iterator[str]:
     """What is wrong with damage that was dealt, given what was about to be dealt."""
     if not isinstance(ability.event, v.DealsDamage):
@@ -85,6 +148,7 @@ def damage_faults(proposed: tuple[Part, ...], item: Performed, ability: v.Replac
     seen = Performed(proposed, item.before, item.before, 0, "", "", 0)
     expected: list[Fact] = []
     concerned = False
+    lowest: dict[PlayerId, int] = {}
     for part in proposed:
         if not isinstance(part, e.DamageDealt):
             continue
@@ -102,6 +166,24 @@ def damage_faults(proposed: tuple[Part, ...], item: Performed, ability: v.Replac
             match one:
                 case v.PreventDamage():
                     pass
+                case v.LeaveLife(least, condition):
+                    # The damage is dealt; what it takes of a life total is the ledger's to judge.
+                    if condition is not None and not Reader(item.before, told).holds(condition):
+                        least = 0
+                    expected.append((*fact_of(part),))
+                    if part.player != NOBODY and item.before.players[part.player].life >= least > 0:
+                        lowest[part.player] = least
+                case v.DealDamage(v.EventPart(role), v.EventPart(amount), to) if (
+                    role is v.Role.SOURCE and amount is v.Role.AMOUNT
+                ):
+                    # Dealt to another (419.6c): to one thing that the text names.
+                    fact = fact_of(part)
+                    aim = Reader(item.before, told)
+                    others = [("object", each) for each in aim.creatures(to)]
+                    others += [("player", each) for each in aim.players(to)]
+                    if len(others) != 1:
+                        raise NotJudged("damage dealt to another, of whom there are several or none")
+                    expected.append((*fact[:2], others[0], *fact[3:]))
                 case v.DealDamage(v.EventPart(role), amount, v.EventPart(to)) if (
                     role is v.Role.SOURCE and to is v.Role.RECIPIENT
                 ):
@@ -114,6 +196,10 @@ def damage_faults(proposed: tuple[Part, ...], item: Performed, ability: v.Replac
         return
     found = [fact_of(part) for part in item.parts if isinstance(part, e.DamageDealt)]
     missing, more = unlike([fact for fact in expected if fact[3]], [fact for fact in found if fact[3]])
+    for player, least in lowest.items():
+        if item.after.players[player].life < least:
+            yield f"player {player} was to be left {least} life, and has {item.after.players[player].life}"
+            return
     if missing or more:
         yield f"to be dealt: {missing}; dealt: {more}"
     else:

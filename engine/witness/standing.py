@@ -44,19 +44,22 @@ def static_faults(board: Board, ability: v.Static) -> Iterator[str]:
         if not any(each.ability == ability for each in held(board, one)):
             continue
         speaker = speaker_of(board, one)
-        read = Reader(board, speaker)
+        read, bare = Reader(board, speaker), without(board, ability)
         if ability.condition is not None and not read.holds(ability.condition):
             affected: tuple[ObjectId, ...] = ()
         else:
-            affected = tuple(each for each in read.things(ability.what).objects if each in board.objects)
-        if any(isinstance(change, v.SetController) for change in ability.changes):
-            raise NotJudged("a static ability that gives control")
+            # What it changes may be what it speaks of: "each noncreature artifact is a creature" (418.5).
+            told = Reader(bare if _changes_kinds(ability) else board, speaker)
+            affected = tuple(each for each in told.things(ability.what).objects if each in board.objects)
         there = tuple(each for each in affected if board.objects[each].zone == "in play")
-        bare = without(board, ability)
         yield from changed(read, bare, board, ability.changes, there, ability)
         if there:
             return
     raise NotJudged("nothing that it speaks of is there")
+
+
+def _changes_kinds(ability: v.Static) -> bool:
+    return any(isinstance(one, v.SetTypes | v.SetSubtype | v.SetColors) for one in ability.changes)
 
 
 def without(board: Board, ability: Any) -> Board:
@@ -172,8 +175,12 @@ def looks_back(event: Any) -> bool:
 
 def _listens(ability: v.Triggered, event: Any, zone: str) -> bool:
     """Whether it works in a zone: in play, but for what only the card itself can do elsewhere (402.8)."""
-    if ability.keyword in (v.KeywordName.MADNESS, v.KeywordName.SUSPEND, v.KeywordName.RECOVER):
-        raise NotJudged("where a keyword's trigger works")
+    if ability.keyword is v.KeywordName.MADNESS:
+        raise NotJudged("whether a discarded card was removed by its madness")
+    if ability.keyword is v.KeywordName.RECOVER:
+        return zone == "graveyard"  # 502.54a
+    if ability.keyword is v.KeywordName.SUSPEND:
+        return zone == "removed from the game"  # 502.59a
     condition = ability.condition
     if isinstance(condition, v.AllTrue):
         condition = condition.conditions[0]
@@ -254,13 +261,19 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
         case v.Blocks() | v.BecomesBlocked() | v.AttacksUnblocked():
             yield from _blocks(event, part, item, after)
         case v.Plays(who, what, number):
-            if isinstance(part, e.Played) and number is None:
+            if isinstance(part, e.Played):
                 found = item.after.objects.get(part.object)
                 spell = found is not None and found.kind != "ability"
-                if spell and after.fits_player(who, part.player) and after.fits(what, part.object):
+                turn = item.after.turn
+                own = event.counted is v.Counted.OF_PLAYER
+                place = turn.spells_of(part.player) if own else turn.spells_played
+                if (
+                    spell
+                    and number in (None, place)
+                    and after.fits_player(who, part.player)
+                    and after.fits(what, part.object)
+                ):
                     yield (("object", (part.object,)), ("player", (part.player,)))
-            elif number is not None:
-                raise NotJudged("the manieth spell of a turn")
         case v.Draws(who):
             if isinstance(part, e.CardDrawn) and part.became and after.fits_player(who, part.player):
                 yield (("player", (part.player,)),)
@@ -272,6 +285,18 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
         case v.GainsLife(who):
             if isinstance(part, e.LifeGained) and part.amount > 0 and after.fits_player(who, part.player):
                 yield (("amount", (part.amount,)),)
+        case v.Flips(who, result):
+            if isinstance(part, e.CoinCame) and after.fits_player(who, part.player):
+                won = {v.FlipResult.WON: True, v.FlipResult.LOST: False}
+                if result is v.FlipResult.ANY or part.won is won[result]:
+                    yield (("player", (part.player,)),)
+        case v.LosesLastCounter(kind, what):
+            if isinstance(part, e.CountersPut) and part.counter == kind and part.number < 0:
+                was = item.before.objects.get(part.object)
+                now = item.after.objects.get(part.object)
+                gone = was is not None and was.count(kind) > 0 and (now is None or not now.count(kind))
+                if gone and after.fits(what, part.object):
+                    yield (("object", (part.object,)),)
         case v.BecomesTapped(what):
             if isinstance(part, e.PermanentTapped) and part.object in item.before.objects:
                 was_tapped = item.before.objects[part.object].tapped

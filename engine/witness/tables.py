@@ -39,7 +39,9 @@ from engine.language.terms import (
     HasSubtype,
     HasSupertype,
     Named,
+    Plays,
     Value,
+    ZoneChange,
 )
 from engine.language.walks import walk
 from engine.language.words import CardType, Supertype
@@ -76,6 +78,7 @@ TEXTS = (
     "Breaking {1}{W}\nSorcery\nDestroy target artifact or enchantment.",
     "Ward {W}\nEnchantment - Aura\nEnchant creature\nEnchanted creature gets +1/+2.",
     "Twain {G}{W}\nCreature - Elf 2/3",
+    "Waste\nLand",
 )
 
 
@@ -86,12 +89,12 @@ def plain(name: str) -> CardDef:
         return CardDef(
             name, (Face(name, supertypes=(Supertype.BASIC,), types=(CardType.LAND,), subtypes=(name,)),)
         )
-    text = next(one for one in TEXTS if one.split(" ")[0] == name)
+    text = next(one for one in TEXTS if one.split()[0] == name)
     return read_card(text)
 
 
 IN_PLAY_OF = (
-    ("Cub", "Warden", "Brute", "Rat", "Serpent", "Dummy", "Wisp", "Shrine", "Engine"),
+    ("Cub", "Warden", "Brute", "Rat", "Serpent", "Dummy", "Wisp", "Shrine", "Engine", "Waste"),
     (
         "Cub",
         "Cub",
@@ -106,6 +109,8 @@ IN_PLAY_OF = (
         "Rite",
         "Engine",
         "Relic",
+        "Waste",
+        "Waste",
     ),
 )
 TAPPED_OF = (("Brute", "Forest", "Dummy"), ("Brute", "Twain", "Forest", "Island", "Dummy"))
@@ -135,6 +140,8 @@ IN_LIBRARY_OF = (
     * 2,
     ("Rat", "Mountain", "Doom", "Brute", "Engine", "Forest", "Growth", "Knight", "Plains") * 3,
 )
+WAITED_FOR = ("Relic", "Shrine", "Forest")
+"""What Ann has in hand besides for a text that waits for something to be played or to come into play."""
 REMOVED_OF = (("Cub", "Insight", "Relic", "Spark"), ("Oak", "Shrine", "Doom", "Engine", "Plains"))
 LANDS_OF = (BASICS * 4, BASICS * 3)
 WORN = {"Cub": (("+1/+1", 1),), "Rat": (("+1/+1", 2),), "Knight": (("-1/-1", 0),)}
@@ -198,12 +205,13 @@ def rich_table(
 ) -> Laying:
     """A table with Ann's card in its zone, first of all objects; both players have what the text asks for."""
     laying = Laying()
-    words = walk(asked)
+    words = tuple(walk(asked))
     marks = sorted(
         {part.kind for part in words if isinstance(part, RemoveCounters | CountersOn | HasCounter)}
     )
     worn = {"counters": tuple((kind, 1 + variant % 3) for kind in marks)} if zone == IN_PLAY else {}
     itself = laying.put(zone, ANN, card, flipped=flipped, **worn)
+    waits = any(isinstance(part, Plays | ZoneChange) for part in words)
     legendary = any(
         isinstance(part, HasSupertype) and part.supertype is Supertype.LEGENDARY for part in words
     )
@@ -227,6 +235,8 @@ def rich_table(
         for name in () if bare else names:
             laying.put(IN_PLAY, player, of_name(name))
         for name in () if player == BOB and variant % 5 == 4 else IN_HAND_OF[player]:
+            laying.put(HAND, player, plain(name))
+        for name in WAITED_FOR if player == ANN and waits else ():
             laying.put(HAND, player, plain(name))
         for name in ("Twain",) * 2 if any(isinstance(part, Colors | HasChosenName) for part in words) else ():
             laying.put(HAND, player, plain(name))

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine import events as e
+from engine.board import NOBODY, NOTHING, Board, Chosen, ObjectId, PlayerId
 from engine.characteristics import last_known
-from engine.decisions import Order, SomeOf
+from engine.decisions import Order, SomeOf, Word
 from engine.events import Part
 from engine.language import values as v
 from engine.witness.facts import ANY, Fact
-from engine.witness.happened import Item, Performed
+from engine.witness.happened import Answered, Item, Performed
 from engine.witness.judging import Expect, Following, Judge, promise, remember_moves
+from engine.witness.lasting import UNTIL
 from engine.witness.meaning import Speaker
 from engine.witness.picking import settled
 from engine.witness.unsure import NotJudged
@@ -151,3 +153,77 @@ def _play(judge: Judge, one: Any, speaker: Speaker) -> Following:
     judge.credit(one)
     return
     yield
+
+
+@promise(v.ChangeTargets)
+def _change_targets(judge: Judge, one: v.ChangeTargets, speaker: Speaker) -> Following:
+    """415.7a: each target becomes the one that was named for it, and those for which nobody was asked stay."""
+    read, before = judge.reader(speaker), judge.board
+    spells = [each for each in read.present(one.what) if before.objects[each].zone == "stack"]
+    players = read.players(one.who)
+    within = judge.skip_within("NewTargets")
+    named = [item for item in within if isinstance(item, Answered)]
+    if any(item.form.player not in players for item in named):
+        raise judge.fault(one, "another player was asked for the new target")
+    if len(spells) != 1 or not named:
+        raise NotJudged("no other target to change to")
+    was, now = (_targets(board, spells[0]) for board in (before, judge.board))
+    found = [(mine.object, mine.player) for mine in now]
+    answers = [
+        (ObjectId(item.answer), NOBODY) if item.answer > 0 else (NOTHING, PlayerId(-1 - item.answer))
+        for item in named
+    ]
+    changed = [new for old, new in zip(was, found, strict=True) if (old.object, old.player) != new]
+    if changed != answers:
+        raise judge.fault(one, f"the targets were to become {answers}, and those that changed are {changed}")
+    if [(mine.slot, mine.share) for mine in was] != [(mine.slot, mine.share) for mine in now]:
+        raise judge.fault(one, "what was announced for the targets changed")
+    if one.among is not None and not all(
+        read.fits(one.among, each) if player == NOBODY else read.fits_player(one.among, player)
+        for each, player in changed
+    ):
+        raise judge.fault(one, "a new target is not of the description")
+    judge.credit(one)
+    return
+    yield
+
+
+def _targets(board: Board, spell: ObjectId) -> tuple[Chosen, ...]:
+    announced = board.objects[spell].announcement
+    return announced.targets if announced is not None else ()
+
+
+@promise(v.ChangeText)
+def _change_text(judge: Judge, one: v.ChangeText, speaker: Speaker) -> Following:
+    """418.6: a word and another of its sort are chosen; the one does not stand in the text any more where the other
+    does now."""
+    objects = judge.reader(speaker).present(one.what)
+    if not objects:
+        yield Expect(one, [])
+        return
+    words = [judge.answer(Word, player=speaker.controller) for _ in range(2)]
+    if words[0] is None or words[1] is None:
+        raise judge.fault(one, "two words were to be chosen")
+    old, new = words[0].answer, words[1].answer
+    if old == new or new in one.barred or new not in words[1].form.among:  # type: ignore[attr-defined]
+        raise judge.fault(one, f"{old} can't become {new}")
+    turn, locked = judge.board.turn.serial, tuple(sorted(objects))
+    facts: list[Fact] = [
+        ("effect", ANY, speaker.controller, speaker.source, locked, UNTIL[one.duration], turn, -1, ANY)
+    ]
+
+    def check(item: Performed) -> Iterator[str]:
+        for each in objects:
+            was, now = last_known(item.before, each)[0], last_known(item.after, each)[0]
+            wanted = tuple(dict.fromkeys(new if word == old else word for word in was.subtypes))
+            if now.subtypes != wanted and one.sorts != (v.WordSort.COLOR,):
+                yield f"{each} was to be {wanted}, and is {now.subtypes}"
+            if (was.name, was.power, was.toughness, was.types) != (
+                now.name,
+                now.power,
+                now.toughness,
+                now.types,
+            ):
+                yield f"more of {each} changed than a word"
+
+    yield Expect(one, facts, check)

@@ -21,7 +21,7 @@ from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.plans_413 import PLANNERS, Plan
 from engine.witness.ledger import overdue, unbalanced
 from engine.witness.report import COST, GROUPS, INSTRUCTION, TARGET, TRIGGER, Court, Found, claims_of, tried
-from engine.witness.tables import ANN, BOB, Laying, plain
+from engine.witness.tables import ANN, BOB, Laying, of_kind, plain, rich_table
 from tests.chosen import chosen
 from tests.test_imports import imported
 
@@ -53,10 +53,8 @@ def test_most_of_what_cards_say_is_judged() -> None:
 
 
 def test_what_is_not_judged_is_named() -> None:
-    shown = tried(library()["Clone"], most=2)
-    assert set(shown.missing()) == {
-        (claim, "ArriveAsCopy as something comes into play") for claim in claims_of(library()["Clone"])
-    }
+    thumb = library()["Krark's Thumb"]
+    assert set(tried(thumb, most=2).missing()) == {(claim, "in place of Flips") for claim in claims_of(thumb)}
 
 
 def test_the_judge_shares_nothing_with_what_it_judges() -> None:
@@ -124,6 +122,31 @@ def test_what_is_done_otherwise_is_a_fault(
 ) -> None:
     altered(monkeypatch, kind, alter)
     assert faults_of(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [("Time Stop", v.EndTurn), ("Artificial Evolution", v.ChangeText), ("Mindslaver", v.ControlNextTurn)],
+)
+def test_a_rare_instruction_that_does_nothing_is_a_fault(
+    monkeypatch: pytest.MonkeyPatch, name: str, kind: type
+) -> None:
+    assert not tried(library()[name], most=3).faults
+    planners: dict[Any, Any] = PLANNERS
+    monkeypatch.setitem(planners, kind, does_nothing)
+    assert tried(library()[name], most=3).faults
+
+
+def test_a_table_has_what_a_text_asks_for() -> None:
+    """Kinds of counters, subtypes, names and cards to play: each of the two players has them."""
+    king, enchantress = library()["Goblin King"], library()["Verduran Enchantress"]
+    there = rich_table(king, IN_PLAY, king).objects.values()
+    assert {one.owner for one in there if one.zone == IN_PLAY and one.definition == of_kind("Goblin")} == {
+        ANN,
+        BOB,
+    }
+    held = rich_table(enchantress, IN_PLAY, enchantress).objects.values()
+    assert plain("Shrine") in {one.definition for one in held if one.zone == HAND and one.owner == ANN}
 
 
 def does_nothing(context: Any, instruction: Any) -> Plan:
