@@ -77,7 +77,7 @@ def effect(reader: Sentences, node: Node) -> Effect | None:
         case "flip_until_lost":
             if reader.subject != You() or reader.selection(inner[0]) != You():
                 raise refused(inner[0], '"you"')
-            return FlipCoins(You(), until_lost=True)
+            return FlipCoins(You(), until_lost=True, may_stop=len(inner) > 1)
         case "bring_in" | "bring_in_shown":
             _own(reader, inner[-1])
             return BringIn(reader.subject, reader.description(inner[0]), name == "bring_in_shown")

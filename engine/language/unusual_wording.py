@@ -87,8 +87,8 @@ def told(wording: SentenceWording, effect: Effect) -> str | None:
             return "win the game"
         case LoseGame():
             return "lose the game"
-        case FlipCoins(until_lost=True):
-            return "flip a coin until you lose a flip"
+        case FlipCoins(until_lost=True, may_stop=may_stop):
+            return f"flip a coin until you lose a flip{' or choose to stop flipping' if may_stop else ''}"
         case FlipCoins():
             return "flip a coin"
         case BringIn(who=who, filter=filter_, shown=shown):

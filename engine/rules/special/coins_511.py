@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.agenda import Act, Moment, Procedure, ask, done, goto, procedure, propose, step
 from engine.board import NOTHING, Noted, ObjectId, PlayerId
-from engine.decisions import CHANCE, Answer, OneOf, RandomOf
+from engine.decisions import CHANCE, Answer, OneOf, RandomOf, YesNo
 from engine.events import CoinCame, CoinFlip, Part
 from engine.language.effects import FLIP_LOST, FLIP_WON, HEADS, TAILS, FlipCoins, If, RepeatUntil
 from engine.rules.stack.plans_413 import Carried, Context, Instead, Plan, plans
@@ -25,7 +25,10 @@ class FlipTheCoins(Procedure, frozen=True, kw_only=True):
     players: tuple[PlayerId, ...]
     called: bool
     until_lost: bool = False
-    """Whoever wins a flip flips again."""
+    """Whoever wins a flip flips again,"""
+    may_stop: bool = False
+    """unless he or she chooses to stop."""
+    goes_on: bool = True
     by: ObjectId = NOTHING
     call: Answer = -1
     flipping: tuple[Part, ...] = ()
@@ -117,8 +120,23 @@ class FlipTheCoins(Procedure, frozen=True, kw_only=True):
         """A call that matches wins the flip; any other loses it."""
         won = self.side == self.call if self.called else None
         part = CoinCame(player=self.players[0], heads=self.side == 0, won=won, by=self.by)
-        left = self.players if self.until_lost and won else self.players[1:]
-        return goto("following", players=left, came=(*self.came, part))
+        came = (*self.came, part)
+        if not (self.until_lost and won):
+            return goto("following", players=self.players[1:], came=came)
+        return goto("offer_stop" if self.may_stop else "following", came=came)
+
+    @step("413.2c")
+    def offer_stop(self, game: Moment) -> Act:
+        """Who has won the flip may choose to stop flipping."""
+        purpose = "whether to flip again"
+        return ask(
+            YesNo(player=self.players[0], rule="413.2c", purpose=purpose, about=self.by), into="goes_on"
+        )
+
+    @step("413.2c", quiet=True)
+    def stopped(self, game: Moment) -> Act:
+        """Either the same player flips once more or it is the next one's turn to."""
+        return goto("following", players=self.players if self.goes_on else self.players[1:])
 
     @step("511", quiet=True)
     def following(self, game: Moment) -> Act:
@@ -156,8 +174,13 @@ def _flip(context: Context, instruction: FlipCoins) -> Plan:
     players = context.players(instruction.who)
     if not players:
         return ()
-    until_lost = instruction.until_lost
-    return FlipTheCoins(players=players, called=instruction.called, until_lost=until_lost, by=context.about)
+    return FlipTheCoins(
+        players=players,
+        called=instruction.called,
+        until_lost=instruction.until_lost,
+        may_stop=instruction.may_stop,
+        by=context.about,
+    )
 
 
 @plans(RepeatUntil)
