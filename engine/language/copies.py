@@ -78,6 +78,7 @@ from engine.language.terms import (
     Either,
     Event,
     Filter,
+    HasChosenSubtype,
     HasColor,
     HasKeyword,
     Holds,
@@ -242,6 +243,8 @@ def keyword(node: Node) -> list[Keyword] | None:
     """A keyword ability of this room; None for all others."""
     if node.data == "morph":
         return [Keyword(KeywordName.MORPH, costs=(PayMana(mana_of(node)),))]
+    if node.data == "landwalk_of_chosen":
+        return [Keyword(KeywordName.LANDWALK, HasChosenSubtype(Bound(CHOSEN_TYPE)))]
     if node.data == "protection_from_chosen":
         return [Keyword(KeywordName.PROTECTION, HasColor(Bound(CHOSEN_COLOR)))]
     return None

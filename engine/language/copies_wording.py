@@ -186,6 +186,8 @@ def keyword(ability: Keyword) -> str | None:
         return "morph " + "".join(str(cost.cost) for cost in ability.costs if isinstance(cost, PayMana))
     if ability.name is KeywordName.PROTECTION and ability.filter == HasColor(Bound(CHOSEN_COLOR)):
         return "protection from the chosen color"
+    if ability.name is KeywordName.LANDWALK and ability.filter == HasChosenSubtype(Bound(CHOSEN_TYPE)):
+        return "landwalk of the chosen type"
     return None
 
 

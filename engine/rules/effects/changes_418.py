@@ -18,9 +18,15 @@ from engine.board import AbilityId, Board, ObjectId, PlayerId, Timestamp
 from engine.characteristics import Characteristics, Held, Row, Settled, faces
 from engine.characteristics.printed import BASIC_LAND_TYPES, with_abilities, with_power, with_types
 from engine.language.values import (
+    Ability,
     AddPT,
+    Bound,
     Color,
     GainAbilities,
+    HasChosenSubtype,
+    HasColor,
+    HasSubtype,
+    Keyword,
     KeywordName,
     LoseAll,
     LoseKeywords,
@@ -228,12 +234,42 @@ def _colors(
     draft.change(object_id, effect, layer, lambda face: replace(face, colors=colors))
 
 
-def _gain(
-    draft: LayerDraft, object_id: ObjectId, change: GainAbilities, effect: Continuous, layer: Layer
-) -> None:
+Given = tuple[GainAbilities, tuple[Ability | None, ...]]
+"""The words that give abilities, and each ability as it is then; None for one that would mean nothing."""
+
+
+def _given_now(board: Board, change: GainAbilities, asker: Asker) -> Given:
+    """What has the ability was not chosen for: a quality that the giver remembers is settled as it is given (503.8)."""
+    return change, tuple(_remembered(board, one, asker) for one in change.abilities)
+
+
+def _remembered(board: Board, ability: Ability, asker: Asker) -> Ability | None:
+    """A keyword with the chosen quality in its words; None if nothing was chosen, for that is no quality (503.7)."""
+    if not isinstance(ability, Keyword):
+        return ability
+    chosen = ability.filter
+    if not isinstance(chosen, HasColor | HasChosenSubtype):
+        return ability
+    bound = chosen.color if isinstance(chosen, HasColor) else chosen.chosen
+    if not isinstance(bound, Bound):
+        return ability
+    noted = note_for(board, asker, bound.name)
+    if noted is None or not noted.value:
+        return None
+    word = str(noted.value[0])
+    quality = HasColor(Color(word)) if isinstance(chosen, HasColor) else HasSubtype(word)
+    return replace(ability, filter=quality)
+
+
+def _gain(draft: LayerDraft, object_id: ObjectId, given_now: Given, effect: Continuous, layer: Layer) -> None:
+    change, abilities = given_now
+    if object_id == effect.asker.source:
+        # What it gives to itself has the words that it has: asked later, they find that nothing was chosen.
+        abilities = tuple(one or words for one, words in zip(abilities, change.abilities, strict=True))
     given = tuple(
         Held(_granted_id(object_id, effect, change, place), ability, effect.timestamp)
-        for place, ability in enumerate(change.abilities)
+        for place, ability in enumerate(abilities)
+        if ability is not None
     )
     draft.change(object_id, effect, layer, lambda face: with_abilities(face, face.abilities + given))
 
@@ -280,7 +316,7 @@ def _gain_written(change: GainAbilities) -> frozenset[str]:
 
 
 contribute(SetColors, "5", _colours_now, _colors, "colors")
-contribute(GainAbilities, "5", as_it_is, _gain, writing=_gain_written)
+contribute(GainAbilities, "5", _given_now, _gain, writing=_gain_written)
 contribute(LoseKeywords, "5", as_it_is, _lose, "abilities")
 contribute(LoseAll, "5", as_it_is, _lose_all, "abilities", "statics")
 
