@@ -122,7 +122,9 @@ def test_a_card_that_the_manual_shows_is_read_and_printed_back(text: str) -> Non
 REFUSED = (
     "Odd Token {1}\nSorcery\nPut a 1/1 colorless Golem artifact creature token that's indestructible into play.",
     "Odd Rock {1}\nArtifact\n{X}, {T}: Add X mana of any one color to your mana pool.",
-    "Odd Coin {1}\nSorcery\nFlip a coin until you lose a flip or choose to stop flipping.",
+    "Odd Coin {1}\nCreature - Golem 1/1\nAs Odd Coin comes into play, flip a coin.",
+    "Odd Shape {1}\nCreature - Golem 1/1\nMorph {X}{R}",
+    "Odd Echo {1}\nCreature - Golem 1/1\nEcho {X}",
 )
 
 
