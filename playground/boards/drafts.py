@@ -125,7 +125,7 @@ def step_through(draft: Draft, maker: Maker) -> tuple[Run, tuple[str, ...]]:
         expected = expecting.of_scenario(found)
         played = play_scenario(found)
         line = played.game.line
-        failures = tuple(f"{failure.words} {failure.reason}" for failure in played.failures)
+        failures = tuple(f"\u201c{failure.words}\u201d {failure.reason}" for failure in played.failures)
     if draft.of_run is not None and draft.of_step is not None:
         inherited = _expected_from(draft.of_run, draft.of_step, expecting.known_of(line.start.board))
         expected = list(dict.fromkeys((*expected, *inherited)))
