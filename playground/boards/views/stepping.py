@@ -38,6 +38,7 @@ from playground.boards.refusing import why_not_rows
 from playground.boards.tables import board_html, stack_html
 from playground.boards.taking_out import NoText
 from playground.boards.timeline import places, timeline
+from playground.boards.under_way import under_way
 from playground.boards.views import panels
 from playground.boards.views.fragments import page_or_part
 from playground.boards.views.place import Place, number
@@ -305,6 +306,7 @@ def _drawn(place: Place, played: PlayedRun, seen: View, asked: Question | None) 
     return {
         "board_html": board_html(shown, marks, place.looking),
         "stack": len(shown.board.stack),
+        "under_way": under_way(shown.board),
         "stack_html": stack_html(shown.board, marks, place.looking),
         "changes": narrating.changes(played, since, step, place.link, place.viewer),
         # To whoever does not see all, the numbers of objects would tell hidden cards apart.
