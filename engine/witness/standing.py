@@ -285,6 +285,15 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
         case v.GainsLife(who):
             if isinstance(part, e.LifeGained) and part.amount > 0 and after.fits_player(who, part.player):
                 yield (("amount", (part.amount,)),)
+        case v.Cycles(who, what):
+            card = _cycled(item.after, part.object) if isinstance(part, e.Played) else None
+            if (
+                isinstance(part, e.Played)
+                and card is not None
+                and after.fits_player(who, part.player)
+                and after.fits(what, card)
+            ):
+                yield (("object", (card,)), ("player", (part.player,)))
         case v.Flips(who, result):
             if isinstance(part, e.CoinCame) and after.fits_player(who, part.player):
                 won = {v.FlipResult.WON: True, v.FlipResult.LOST: False}
@@ -329,6 +338,18 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 yield (("object", (part.object,)),)
         case _:
             raise NotJudged(f"no pattern of {type(event).__name__}")
+
+
+CYCLING = (v.KeywordName.CYCLING, v.KeywordName.LANDCYCLING)
+
+
+def _cycled(board: Board, ability: ObjectId) -> ObjectId | None:
+    """The card that was discarded for a cycling ability on the stack (502.18c), where it is now."""
+    thing = board.objects.get(ability)
+    played = thing.ability if thing is not None else None
+    if played is None or getattr(played.ability, "keyword", None) not in CYCLING:
+        return None
+    return board.became.get(played.id.object)
 
 
 def _blocks(event: Any, part: Part, item: Performed, after: Reader) -> Iterator[Noticed]:

@@ -34,6 +34,7 @@ from engine.language.printed import ManaCost
 from engine.language.terms import (
     Colors,
     CountersOn,
+    Cycles,
     HasChosenName,
     HasCounter,
     HasSubtype,
@@ -79,6 +80,7 @@ TEXTS = (
     "Ward {W}\nEnchantment - Aura\nEnchant creature\nEnchanted creature gets +1/+2.",
     "Twain {G}{W}\nCreature - Elf 2/3",
     "Waste\nLand",
+    "Wheel {6}\nArtifact\nCycling {1}",
 )
 
 
@@ -140,7 +142,7 @@ IN_LIBRARY_OF = (
     * 2,
     ("Rat", "Mountain", "Doom", "Brute", "Engine", "Forest", "Growth", "Knight", "Plains") * 3,
 )
-WAITED_FOR = ("Relic", "Shrine", "Forest")
+WAITED_FOR = ("Relic", "Shrine", "Forest", "Wheel")
 """What Ann has in hand besides for a text that waits for something to be played or to come into play."""
 REMOVED_OF = (("Cub", "Insight", "Relic", "Spark"), ("Oak", "Shrine", "Doom", "Engine", "Plains"))
 LANDS_OF = (BASICS * 4, BASICS * 3)
@@ -211,7 +213,7 @@ def rich_table(
     )
     worn = {"counters": tuple((kind, 1 + variant % 3) for kind in marks)} if zone == IN_PLAY else {}
     itself = laying.put(zone, ANN, card, flipped=flipped, **worn)
-    waits = any(isinstance(part, Plays | ZoneChange) for part in words)
+    waits = any(isinstance(part, Plays | ZoneChange | Cycles) for part in words)
     legendary = any(
         isinstance(part, HasSupertype) and part.supertype is Supertype.LEGENDARY for part in words
     )
