@@ -124,6 +124,8 @@ REFUSED = (
     "Odd Rock {1}\nArtifact\n{X}, {T}: Add X mana of any one color to your mana pool.",
     "Odd Coin {1}\nCreature - Golem 1/1\nAs Odd Coin comes into play, flip a coin.",
     "Odd Shape {1}\nCreature - Golem 1/1\nMorph {X}{R}",
+    "Odd Gift {1}\nEnchantment - Aura\nEnchant land\nAs Odd Gift comes into play, choose a color.\nEnchanted land has "
+    '"{T}: Add one mana of the chosen color to your mana pool."',
     "Odd Echo {1}\nCreature - Golem 1/1\nEcho {X}",
 )
 

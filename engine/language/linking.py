@@ -15,17 +15,20 @@ from engine.language.effects import (
     TAILS,
     Ability,
     Activated,
+    AddMana,
     ArriveChoosing,
     Body,
     Effect,
     FlipCoins,
+    GainAbilities,
+    Keyword,
     Linked,
     May,
     Move,
     Note,
     Triggered,
 )
-from engine.language.remembered import IMPRINTED, REMOVED_WITH
+from engine.language.remembered import CHOSEN_COLOR, IMPRINTED, REMOVED_WITH
 from engine.language.terms import Bound
 from engine.language.walks import walk
 from engine.language.words import Zone
@@ -62,18 +65,29 @@ def unmade(abilities: tuple[Ability, ...]) -> str | None:
     """What abilities of a face speak of as chosen or imprinted although none of them has it chosen or imprinted."""
     if any(_flips_no_coin(ability) for ability in abilities):
         return FLIP
+    if (never := _not_made_in(abilities)) is not None:
+        return never
+    # A text in quotation marks speaks of what its own object remembers, not of what this one does (202.2b, 217.7d).
+    given = (one for one in walk(abilities) if isinstance(one, GainAbilities))
+    quoted = (text for one in given for text in one.abilities if not isinstance(text, Keyword))
+    return next((never for text in quoted if (never := _not_made_in((text,))) is not None), None)
+
+
+def _not_made_in(abilities: tuple[Ability, ...]) -> str | None:
+    """The first thing that these speak of as chosen or imprinted and none of them makes so."""
     every = tuple(walk(abilities))
     made = {one.name for one in every if isinstance(one, ArriveChoosing | Linked | Note)}
-    return next(
-        (
-            one.name
-            for one in every
-            if isinstance(one, Bound)
-            and (one.name.startswith(CHOSEN) or one.name == IMPRINTED)
-            and one.name not in made
-        ),
-        None,
-    )
+    named = [
+        one.name
+        for one in every
+        if isinstance(one, Bound) and (one.name.startswith(CHOSEN) or one.name == IMPRINTED)
+    ]
+    named += [
+        CHOSEN_COLOR
+        for one in every
+        if isinstance(one, AddMana) and any(CHOSEN_COLOR in option for option in one.options)
+    ]
+    return next((name for name in named if name not in made), None)
 
 
 def _flips_no_coin(ability: Ability) -> bool:

@@ -7,6 +7,7 @@ A change class of the language has one `Contribution`. Rules that bring another 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -17,11 +18,13 @@ from engine.asking.asker import note_for
 from engine.board import AbilityId, Board, ObjectId, PlayerId, Timestamp
 from engine.characteristics import Characteristics, Held, Row, Settled, faces
 from engine.characteristics.printed import BASIC_LAND_TYPES, with_abilities, with_power, with_types
+from engine.language.combining import substitute
 from engine.language.values import (
     Ability,
     AddPT,
     Bound,
     Color,
+    Filter,
     GainAbilities,
     HasChosenSubtype,
     HasColor,
@@ -39,7 +42,7 @@ from engine.language.values import (
     SwitchPT,
     Value,
 )
-from engine.language.walks import keyword_name
+from engine.language.walks import keyword_name, walk
 from engine.memos import SETTLED, shape_of
 
 Layer = Literal["1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e"]
@@ -245,20 +248,29 @@ def _given_now(board: Board, change: GainAbilities, asker: Asker) -> Given:
 
 def _remembered(board: Board, ability: Ability, asker: Asker) -> Ability | None:
     """A keyword with the chosen quality in its words; None if nothing was chosen, for that is no quality (503.7)."""
-    if not isinstance(ability, Keyword):
+    if not isinstance(ability, Keyword) or ability.filter is None:
         return ability
-    chosen = ability.filter
-    if not isinstance(chosen, HasColor | HasChosenSubtype):
-        return ability
-    bound = chosen.color if isinstance(chosen, HasColor) else chosen.chosen
-    if not isinstance(bound, Bound):
-        return ability
-    noted = note_for(board, asker, bound.name)
-    if noted is None or not noted.value:
-        return None
-    word = str(noted.value[0])
-    quality = HasColor(Color(word)) if isinstance(chosen, HasColor) else HasSubtype(word)
-    return replace(ability, filter=quality)
+    settled: dict[Value, object] = {}
+    for part in _chosen_within(ability.filter):
+        bound = part.color if isinstance(part, HasColor) else part.chosen
+        assert isinstance(bound, Bound)
+        noted = note_for(board, asker, bound.name)
+        if noted is None or not noted.value:
+            return None
+        word = str(noted.value[0])
+        settled[part] = HasColor(Color(word)) if isinstance(part, HasColor) else HasSubtype(word)
+    return substitute(ability, settled) if settled else ability
+
+
+@lru_cache(maxsize=4096)
+def _chosen_within(quality: Filter) -> tuple[HasColor | HasChosenSubtype, ...]:
+    """The parts of a quality that speak of a choice."""
+    return tuple(
+        part
+        for part in walk(quality)
+        if isinstance(part, HasChosenSubtype)
+        or (isinstance(part, HasColor) and isinstance(part.color, Bound))
+    )
 
 
 def _gain(draft: LayerDraft, object_id: ObjectId, given_now: Given, effect: Continuous, layer: Layer) -> None:

@@ -52,7 +52,10 @@ def able_to_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
 
 @memo
 def must_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
-    """Those of the able that some text requires to attack; tapped ones are exempt (500.2)."""
+    """Those of the able that some text requires to attack; tapped ones are exempt (500.2).
+
+    Texts say "each turn" or "this turn", and a turn has one combat phase (`PHASES`, `moments_409`): an effect that adds
+    another would have to remember who has attacked, for who has done so has obeyed."""
     return tuple([one for one in able_to_attack(board, player) if _required(board, one, ObjectAct.ATTACK)])
 
 
