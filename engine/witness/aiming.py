@@ -53,8 +53,7 @@ def target_faults(item: Answered, spec: Any) -> Iterator[str]:
     board, thing = item.board, item.board.objects[form.about]
     speaker = speaker_for(board, thing, ())
     read = Reader(board, speaker)
-    wanted = {int(one) for one in _objects(read, thing, spec.filter)}
-    wanted |= {-1 - int(one) for one in read.matching(spec.filter).players}
+    wanted = described(read, thing, spec.filter)
     offered = set(form.among(board))
     if wanted != offered:
         more, less = offered - wanted, wanted - offered
@@ -65,6 +64,12 @@ def target_faults(item: Answered, spec: Any) -> Iterator[str]:
         yield f"{least} to {most} targets were to be chosen, {form.least} to {form.most} are"
         return
     yield WITNESS
+
+
+def described(read: Reader, thing: Object, filter_: Any) -> set[int]:
+    """What of a description this spell or ability could target: objects, and players as -1, -2, ..."""
+    found = {int(one) for one in _objects(read, thing, filter_)}
+    return found | {-1 - int(one) for one in read.matching(filter_).players}
 
 
 def _bounds(read: Reader, spec: Any, there: int) -> tuple[int, int]:

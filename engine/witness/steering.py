@@ -89,9 +89,11 @@ def _unless(judge: Judge, one: v.Unless, speaker: Speaker) -> Following:
     times = max(0, read.number(one.times))
     for player in read.players(one.who):
         item = judge.answer(YesNo, player=player)
-        if item is None or not item.answer:
+        if item is None:
             continue
         judge.credit(one)
+        if not item.answer:
+            continue
         payer = Speaker(
             speaker.about,
             speaker.source,

@@ -11,12 +11,14 @@ from engine.characteristics import last_known
 from engine.decisions import Order, SomeOf, Word
 from engine.events import Part
 from engine.language import values as v
+from engine.witness.aiming import described
 from engine.witness.facts import ANY, Fact
 from engine.witness.happened import Answered, Item, Performed
 from engine.witness.judging import Expect, Following, Judge, promise, remember_moves
 from engine.witness.lasting import UNTIL
-from engine.witness.meaning import Speaker
+from engine.witness.meaning import Reader, Speaker
 from engine.witness.picking import settled
+from engine.witness.resolving import followed_by, speaker_for
 from engine.witness.unsure import NotJudged
 
 
@@ -165,8 +167,12 @@ def _change_targets(judge: Judge, one: v.ChangeTargets, speaker: Speaker) -> Fol
     named = [item for item in within if isinstance(item, Answered)]
     if any(item.form.player not in players for item in named):
         raise judge.fault(one, "another player was asked for the new target")
-    if len(spells) != 1 or not named:
-        raise NotJudged("no other target to change to")
+    if len(spells) != 1:
+        raise NotJudged("the targets of several spells, or of none")
+    if not named:
+        if others := _other_targets(read, spells[0], one.among):
+            raise judge.fault(one, f"a target could become one of {sorted(others)}, and nobody was asked")
+        return
     was, now = (_targets(board, spells[0]) for board in (before, judge.board))
     found = [(mine.object, mine.player) for mine in now]
     answers = [
@@ -186,6 +192,26 @@ def _change_targets(judge: Judge, one: v.ChangeTargets, speaker: Speaker) -> Fol
     judge.credit(one)
     return
     yield
+
+
+def _other_targets(read: Reader, spell: ObjectId, among: Any) -> set[int]:
+    """What the targets of a spell could be changed to, as a plain reader sees it."""
+    board, thing = read.board, read.board.objects[spell]
+    own = Reader(board, speaker_for(board, thing, ()))
+    specs = {spec.slot: spec for spec in followed_by(board, thing)[1]}
+    found: set[int] = set()
+    for chosen in _targets(board, spell):
+        if chosen.slot in specs:
+            found |= described(own, thing, specs[chosen.slot].filter)
+    for chosen in _targets(board, spell):
+        found.discard(int(chosen.object) if chosen.object != NOTHING else -1 - int(chosen.player))
+    if among is not None:
+        found = {
+            one
+            for one in found
+            if (read.fits(among, ObjectId(one)) if one > 0 else read.fits_player(among, PlayerId(-1 - one)))
+        }
+    return found
 
 
 def _targets(board: Board, spell: ObjectId) -> tuple[Chosen, ...]:

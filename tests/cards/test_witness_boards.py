@@ -126,7 +126,12 @@ def test_what_is_done_otherwise_is_a_fault(
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [("Time Stop", v.EndTurn), ("Artificial Evolution", v.ChangeText), ("Mindslaver", v.ControlNextTurn)],
+    [
+        ("Time Stop", v.EndTurn),
+        ("Artificial Evolution", v.ChangeText),
+        ("Mindslaver", v.ControlNextTurn),
+        ("Misdirection", v.ChangeTargets),
+    ],
 )
 def test_a_rare_instruction_that_does_nothing_is_a_fault(
     monkeypatch: pytest.MonkeyPatch, name: str, kind: type
