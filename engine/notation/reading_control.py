@@ -56,13 +56,15 @@ from engine.notation.notes import read_note
 from engine.notation.reading_combat import combat_of
 from engine.notation.said import LaterPhrase
 from engine.notation.scanning import Scanner
-from engine.notation.wordings import try_ability
+from engine.notation.wordings import ability_text, try_ability
 from engine.rules.stack.bodies import specs_of
 
 NewId = Callable[[], ObjectId]
 _LASTS = (WHILE_TAPPED, WHILE_TRUE, WHILE_CONTROLLED, TURNED_UP, NEVER)
 ENDS = {f"until {end}": end for end in ("end of turn", "end of combat", "used", *_LASTS)}
 FOR_GOOD = "for good"
+MOST_LISTED = 5
+"""Of the abilities that could be meant, so many are named."""
 _SHARE = re.compile(r"\((\d{1,9})\)")
 
 
@@ -480,8 +482,11 @@ class PhraseReader:
             return Held(AbilityId(source, 0, 0), later.ability)
         among = playable(board, source)
         if not among or later.number > len(among) or (len(among) > 1 and not later.number):
-            which = "1" if len(among) < 2 else f"a number from 1 to {len(among)}"
-            self.scanner.fail(f"an ability that it has ({which})", at=later.draft.start)
+            listed = (
+                f"{place}: {ability_text(one.ability)}" for place, one in enumerate(among[:MOST_LISTED], 1)
+            )
+            which = "; ".join(listed) or "none that is activated or triggered"
+            self.scanner.fail(f"the number of an ability that it has ({which})", at=later.draft.start)
         return among[max(0, later.number - 1)]
 
     def _noted(self, board: Board, draft: ObjectDraft) -> tuple[Noted, ...]:

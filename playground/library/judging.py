@@ -57,8 +57,9 @@ def _failures(scenario: Read, title: str) -> list[tuple[str, str]]:
 
 
 def _rules(scenario: Read) -> list[str]:
-    """Rules of its heading, those that an expectation looks for in the trace, and those that refuse a sentence."""
-    cited = [*scenario.rules, *(told.illegal for told in scenario.line if told.illegal)]
+    """Rules of its heading, those that an expectation looks for in the trace, and those that refuse a sentence: a
+    sentence may also be refused by any rule, and names none then."""
+    cited = [*scenario.rules, *(told.illegal for told in scenario.line if RULE.fullmatch(told.illegal))]
     for one in scenario.expectations:
         if one.names_a_rule:
             cited += RULE.findall(one.words())

@@ -470,3 +470,14 @@ def test_what_is_due_is_something_that_can_be_skipped(due: str) -> None:
         'Ann: life 20\nBob: life 20\nTurn 3: Ann, precombat main phase\nDue: skip "draw step" for Bob\n'
     )
     assert write_position(read_position(skipping)) == skipping
+
+
+@pytest.mark.parametrize(
+    "moment",
+    ["main\nStack: Ann's ability of Ann's City of Brass", "main, used ability of Ann's City of Brass"],
+)
+def test_an_ability_that_could_be_meant_is_named_with_its_number(moment: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read_position(f"Ann: in play City of Brass\nBob: life 20\nTurn 3: Ann, {moment}\n")
+    (expected,) = caught.value.expected
+    assert '1: "Whenever this permanent becomes tapped' in expected and '2: "{T}: Add one mana' in expected

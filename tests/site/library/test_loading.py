@@ -37,6 +37,21 @@ def test_a_file_becomes_a_row_with_its_rules_and_cards() -> None:
     assert [one.name for one in row.cards.all()] == ["Mountain"]
 
 
+def test_a_sentence_that_any_rule_may_refuse_names_no_rule() -> None:
+    load(
+        [
+            a_file(
+                BURN.replace(
+                    "Both pass.",
+                    "Bob plays Mountain: illegal.\nAnn attacks with nothing: illegal 308.2a.\nBoth pass.",
+                )
+            )
+        ]
+    )
+    row = Scenario.objects.get()
+    assert row.met and [one.number for one in row.rules.all()] == ["300.3", "308.2a"]
+
+
 def test_loading_again_judges_nothing_again() -> None:
     load([a_file()])
     before = Scenario.objects.get().updated
