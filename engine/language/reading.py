@@ -21,6 +21,8 @@ from engine.language.abilities import abilities_of
 from engine.language.chart import Chart
 from engine.language.effects import Ability, Triggered
 from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.forms import rooms
+from engine.language.forms.reading import readings
 from engine.language.nodes import Refused
 from engine.language.several import meant
 from engine.language.terms import Begins
@@ -100,6 +102,8 @@ def _read(
     text: str, names: tuple[str, ...], spell: bool, line: int, digest: str, noting: bool = False
 ) -> tuple[Ability, ...]:
     passage = Passage(text, names, line, noting=noting)
+    if not noting and (said := _by_forms(text, names, spell)) is not None:
+        return said
     found = _parsed(passage, "spell_text" if spell else "permanent_text")
     if max(map(_depth, found)) > MOST_NESTED:
         raise TextTooLong("phrases within phrases", MOST_NESTED)
@@ -113,6 +117,16 @@ def _read(
         words = text[at : at + len(StepOrPhase.MAIN.value)]
         raise UnreadableText(*passage.place(at), words, ('"precombat main phase"',))
     return read
+
+
+def _by_forms(text: str, names: tuple[str, ...], spell: bool) -> tuple[Ability, ...] | None:
+    """What the forms read; None where they don't say it, or the grammar tells what is wrong."""
+    try:
+        found = readings(Passage(text, names), "spell" if spell else "paragraph", rooms.LANGUAGE)
+    except (UnreadableText, TextTooLong):
+        return None
+    best = found.best
+    return best[0] if len(best) == 1 else None
 
 
 def _either_main_phase(value: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lark import Token, Tree
 
-from engine.language import several
+from engine.language import reading, several
 from engine.language.effects import Body, Triggered
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.nodes import Refused, Senseless
@@ -36,6 +36,7 @@ def test_without_its_priority_the_text_is_refused_at_the_place(
     assert read(text, ("Test",))
     left = tuple(priority for priority in PRIORITIES if priority.name != name)
     monkeypatch.setattr(several, "PRIORITIES", left)
+    monkeypatch.setattr(reading, "_by_forms", lambda *_: None)
     _read.cache_clear()
     with pytest.raises(UnreadableText, match="words that mean one thing only"):
         read(text, ("Test",))

@@ -15,6 +15,8 @@ from engine.language.errors import TextTooLong
 from engine.language.forms.cutting import TextWord
 from engine.language.forms.declared import Language, Rule, SentenceForm, TriePlace
 
+MOST_NESTED = 60
+"""Printed cards stay below 25."""
 MOST = 500
 """Ways to take one text apart, beyond which it is refused: the clearest printed ones have one or two."""
 
@@ -22,7 +24,7 @@ MOST = 500
 class Tree:
     """One way to take some words apart: a form and its parts, in text order."""
 
-    __slots__ = ("end", "form", "parts", "rank", "start", "third")
+    __slots__ = ("depth", "end", "form", "parts", "rank", "start", "third")
 
     def __init__(
         self,
@@ -37,6 +39,9 @@ class Tree:
         self.start = start
         self.end = end
         self.third = third
+        self.depth: int = 1 + max((part.depth for _, part in parts if isinstance(part, Tree)), default=0)
+        if self.depth > MOST_NESTED:
+            raise TextTooLong("phrases within phrases", MOST_NESTED)
         self.rank: int = form.rank * (end - start) + sum(
             part.rank for _, part in parts if isinstance(part, Tree)
         )

@@ -142,7 +142,7 @@ def text_of(value: Any, category: str, *, host: str = "", language: Language = L
 def means(text: str, category: str, value: Any, language: Language = LANGUAGE) -> bool:
     """Whether a text means this value and nothing else."""
     try:
-        return alike(read(Passage(text, ("~",)), category, language)) == alike(value)
+        return bool(alike(read(Passage(text, ("~",)), category, language)) == alike(value))
     except (UnreadableText, TextTooLong):
         return False
 

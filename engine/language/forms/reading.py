@@ -15,6 +15,7 @@ from engine.language.forms.cutting import TextWord, cut
 from engine.language.forms.declared import LANGUAGE, Language, Meaningless, SentenceForm
 from engine.language.forms.patterns import build
 from engine.language.forms.said import SaidSoFar, tidied
+from engine.language.forms.sense import check
 from engine.language.terms import Filter, Selection
 from engine.language.tokens import Passage
 
@@ -102,6 +103,10 @@ class Found:
         return [value for value, tree in self.values.items() if tree.rank == rank]
 
 
+WHOLE = ("paragraph", "spell")
+"""Categories of texts that stand alone."""
+
+
 def readings(passage: Passage, category: str, language: Language = LANGUAGE) -> Found:
     """All that a text can mean as one category. Raises UnreadableText at a character that no card uses, TextTooLong."""
     words = cut(passage, language.vocabulary)
@@ -111,6 +116,8 @@ def readings(passage: Passage, category: str, language: Language = LANGUAGE) -> 
         reader = FormReader(language)
         try:
             value = tidied(reader.value(tree))
+            if category in WHOLE:
+                check(value)
         except Meaningless as stop:
             found.refused.append(stop)
             continue

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace as with_fields
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.language.discourse import words_for
 from engine.language.effects import (
     AddPT,
@@ -243,8 +245,8 @@ form((), "in addition to (its|their) other (types|colors and types|creature type
 called("also", '"in addition to its other types"')
 
 
-def _becomes(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
-    """ "Becomes a 3/3 green Elemental creature with trample that's still a land" (212.1b, 212.1c)."""
+def _shape(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
+    """ "3/3 green Elemental creature with trample"."""
     env = reader.env(tree)
     types, subtypes = env.get("types", ()), env.get("subtypes", ())
     found: list[Change] = []
@@ -254,35 +256,47 @@ def _becomes(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
         found.append(SetPT(*env["size"]))
     if "colors" in env:
         found.append(SetColors(env["colors"]))
-    also = "also" in env or "still" in tree.form.template
-    found.append(SetTypes(types, subtypes, also))
-    if "equal" in env:
-        found.append(SetPT(env["equal"], env["equal"]))
+    found.append(SetTypes(types, subtypes))
     if "abilities" in env:
         found.append(GainAbilities(env["abilities"]))
     return tuple(found)
 
 
+KINDS = ("{subtypes}", "{subtypes} {types}", "{types}")
 for _sized in ("", "{size:plain_size} "):
     for _colored in ("", "{colors} "):
-        for _kinds in ("{subtypes}", "{subtypes} {types}", "{types}"):
+        for _kinds in KINDS:
             for _given in ("", " with {abilities:granted}"):
-                for _end in ("", " {also}", " that (is|are|'s) still [a] {kept:type}"):
-                    form(
-                        (SetTypes,),
-                        f"(<becomes>|is|are) [a] {_sized}{_colored}{_kinds}{_given}{_end}",
-                        "change",
-                        read=_becomes,
-                        printable=False,
-                    )
-for _kinds in ("{subtypes}", "{subtypes} {types}", "{types}"):
-    form(
-        (SetTypes,),
-        f"(<becomes>|is|are) [a] {_kinds} with power and toughness each equal to {{equal:quantity}}",
-        "change",
-        read=_becomes,
-        printable=False,
-    )
+                form(
+                    (SetTypes,), f"{_sized}{_colored}{_kinds}{_given}", "shape", read=_shape, printable=False
+                )
+called("shape", 'what it becomes ("3/3 creature")')
+
+
+def _becomes(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
+    """A shape that replaces what it was, or is added to it (212.1b, 212.1c)."""
+    env = reader.env(tree)
+    also = "also" in env or "kept" in env
+    return tuple(replace(one, also=also) if isinstance(one, SetTypes) else one for one in env["shape"])
+
+
+def _sized_kind(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
+    env = reader.env(tree)
+    types = SetTypes(env.get("types", ()), env.get("subtypes", ()))
+    return (types, SetPT(env["equal"], env["equal"]))
+
+
+for _is in ("(becomes|is) a", "(become|are)"):
+    for _end in ("", " {also}", " that (is|are|'s) still [a] {kept:type}"):
+        form((SetTypes,), f"{_is} {{shape}}{_end}", "change", read=_becomes, printable=False)
+    for _kinds in KINDS:
+        form(
+            (SetTypes,),
+            f"{_is} {_kinds} with power and toughness each equal to {{equal:quantity}}",
+            "change",
+            read=_sized_kind,
+            printable=False,
+        )
 
 
 def _write_types(writer: FormWriter, value: Any) -> list[str]:

@@ -367,7 +367,7 @@ def write_desc(writer: FormWriter, value: Filter, many: bool) -> list[str]:
                 rest = rest[1:]
     else:
         raise NoWords(f"no description: {value!r}")
-    before, after = [], list[str]()
+    before, after = list[str](), list[str]()
     outer = writer.many
     while rest:
         writer.many = many

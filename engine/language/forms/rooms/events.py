@@ -301,8 +301,18 @@ def _write_when(writer: FormWriter, value: Any) -> list[str]:
 form(v.event, "(when|whenever) {event}", "when", write=_write_when)
 called("when", 'when it happens ("when ~ comes into play")')
 form(v.event, "{event:when}", "trigger")
-form(Begins(v.moment, v.whose), "at the beginning of {whose:whose_turn} {moment}", "trigger")
-form(Begins(v.moment, Same(You())), "at the beginning of your {moment}", "trigger")
+
+
+def _one_phase(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """A turn has two main phases (305.1): only what waits for the next of them may wait for either."""
+    if env["moment"] is StepOrPhase.MAIN:
+        raise Meaningless('"precombat main phase"')
+
+
+form(
+    Begins(v.moment, v.whose), "at the beginning of {whose:whose_turn} {moment}", "trigger", check=_one_phase
+)
+form(Begins(v.moment, Same(You())), "at the beginning of your {moment}", "trigger", check=_one_phase)
 form(Begins(StepOrPhase.UPKEEP, Same(v.who)), "at the beginning of the upkeep of {who:definite}", "trigger")
 END = StepOrPhase.END_OF_TURN
 form(Begins(END, IsPlayer()), "(at end of turn|at the beginning of (the|each) end step)", "trigger")

@@ -12,8 +12,8 @@ from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import write_np, write_poss
-from engine.language.terms import All, AllOf, OwnerOf, Owns, Picked, Selection, Target, TopCards
-from engine.language.words import Manner, Place, Zone
+from engine.language.terms import All, AllOf, AtRandom, Is, OwnerOf, Owns, Picked, Selection, Target, TopCards
+from engine.language.words import Kind, Manner, Place, Zone
 
 form((), "(its owner's|their owner's|their owners'|their owners's|his or her owner's)", "owners")
 called("owners", "its owner's")
@@ -122,11 +122,25 @@ def _not_under_its_owners(env: Mapping[str, Any]) -> bool:
     return bool(env["who"] != OwnerOf(env["what"]))
 
 
-form(PutIntoPlay(v.who, v.what), f"{{who}} {IN_PLAY} [under your control]", suits=_not_under_its_owners)
+def _no_token(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    what = env["what"]
+    filter_ = what.filter if isinstance(what, Picked | AtRandom) else None
+    if Is(Kind.TOKEN) in getattr(filter_, "parts", (filter_,)):
+        # A token that is put into play is made then (216.1), and its text says all that it is.
+        raise Meaningless("the token's power and toughness, such as 1/1")
+
+
+form(
+    PutIntoPlay(v.who, v.what),
+    f"{{who}} {IN_PLAY} [under your control]",
+    suits=_not_under_its_owners,
+    check=_no_token,
+)
 form(
     PutIntoPlay(v.who, v.what, v.manner),
     f"{{who}} {IN_PLAY} {{manner}} [under your control]",
     suits=_not_under_its_owners,
+    check=_no_token,
 )
 
 
