@@ -57,6 +57,8 @@ class SentenceForm:
     suits: Callable[[Mapping[str, Any]], bool] | None = None
     """Whether these are the words to print, where others mean the same."""
     printed: Sequence = ()
+    rows: tuple[Sequence, ...] = ()
+    """Every row of symbols that the template stands for; none of a form that is only written."""
     categories: Mapping[str, str] = field(default_factory=dict)
     """Of which words each hole is."""
     weight: int = 0
@@ -279,6 +281,7 @@ def form(
         check=check,
         suits=suits,
         printed=rows[0],
+        rows=tuple(rows) if readable else (),
         categories={
             symbol.name: symbol.category for row in rows for symbol in row if isinstance(symbol, Gap)
         },

@@ -58,6 +58,7 @@ IRREGULAR = {
     "exchanges": "exchange",
     "was": "were",
     "goes": "go",
+    "scries": "scry",
 }
 _MARKS = re.compile(
     r"\{[^}]*\}|<[^>]*>|[()\[\]|]|'s\b|[.,:;\"]|[^\s{}<>()\[\]|.,:;\"]+?(?='s\b)|[^\s{}<>()\[\]|.,:;\"]+"

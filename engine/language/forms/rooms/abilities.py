@@ -363,7 +363,7 @@ def _write_quoted(writer: FormWriter, value: Any) -> list[str]:
     return ['"', *words, '"']
 
 
-form(v.x, '" {x:ability} "', "ability_word", read=_quoted, write=_write_quoted)
+form(v.x, '" {x:ability} "', "given", read=_quoted, write=_write_quoted)
 
 # --- texts ---------------------------------------------------------------------------------------------------
 

@@ -224,7 +224,28 @@ lexical(
     ("creature", "artifact", "land", "permanent", "Goblin", "Elf", "card", "spell", "player", "opponent"),
     "a noun",
 )
-listing("nouns", "noun", (",",), ("or", "and", "and/or", ", or", ", and", ", and/or"))
+
+
+def _read_nouns(reader: FormReader, tree: Tree) -> tuple[NounRead, ...]:
+    rest = reader.only(tree, "rest") if tree.part("rest") is not None else ()
+    return (reader.only(tree, "first"), *rest)
+
+
+# "A or b or c"; of three and more also "a, b, or c".
+for _category in ("nouns", "nouns_joined", "nouns_last"):
+    form((), "{first:noun}", _category, read=_read_nouns, printable=False)
+for _category, _after in (("nouns", "nouns_listed"), ("nouns_listed", "nouns_listed")):
+    form((), f"{{first:noun}}, {{rest:{_after}}}", _category, read=_read_nouns, printable=False)
+for _joint in ("or", "and", "and/or"):
+    for _category in ("nouns", "nouns_joined"):
+        form(
+            (), f"{{first:noun}} {_joint} {{rest:nouns_joined}}", _category, read=_read_nouns, printable=False
+        )
+    form(
+        (), f"{{first:noun}}, {_joint} {{rest:nouns_last}}", "nouns_listed", read=_read_nouns, printable=False
+    )
+for _category in ("nouns", "nouns_joined", "nouns_listed", "nouns_last"):
+    called(_category, "a noun")
 listing("adjectives", "adjective", ("", ","))
 listing("posts", "post", ("",), flat=True)
 called("desc", 'a description ("creature you control")')
@@ -243,6 +264,8 @@ def read_desc(reader: FormReader, tree: Tree) -> Filter:
     things = [noun for noun in nouns if noun.kind is not None]
     if len({noun.many for noun in nouns}) > 1:
         raise Meaningless("nouns that are all one or all many", tree)
+    if people and things and has_both(tree):
+        raise Meaningless('"each" before either of them', tree)
     if people and (after or (adjectives and not things) or (things and len(nouns) > 2)):
         raise Meaningless("a description of objects alone", tree)
     persons = [noun.filter for noun in people if noun.filter is not None]
@@ -309,7 +332,11 @@ def check_number(tree: Tree, name: str, number: Any) -> None:
 def has_both(tree: Tree) -> bool:
     """Whether "and" stands between the nouns of a description."""
     nouns = tree.part("nouns")
-    return isinstance(nouns, Tree) and "and" in nouns.form.template.replace("and/or", "")
+    while isinstance(nouns, Tree):
+        if " and " in nouns.form.template:
+            return True
+        nouns = nouns.part("rest")
+    return False
 
 
 def _write_noun(part: Filter, many: bool) -> str:

@@ -377,7 +377,14 @@ def _read_owner(reader: FormReader, tree: Tree) -> Selection:
 form(You(), "your", "zone_poss")
 form(v.x, "(his or her|their)", "zone_poss", read=_read_owner_pronoun, printable=False)
 form(v.x, "{x:definite} 's", "zone_poss", read=_read_owner, printable=False)
-form(All(v.filter), "a {filter:desc} 's", "zone_poss", printable=False)
+
+
+def _any_player(_reader: FormReader, env: Any) -> None:
+    if words_for(env["filter"]) != PERSON:
+        raise Meaningless("a player")
+
+
+form(All(v.filter), "a {filter:desc} 's", "zone_poss", printable=False, check=_any_player)
 
 # --- words for them ------------------------------------------------------------------------------------------
 

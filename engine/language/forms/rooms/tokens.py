@@ -46,7 +46,9 @@ lexical(
 listing("colors", "color", ("and",))
 listing("subtypes", "subtype", ("",))
 listing("types", "type", ("",))
-listing("granted", "ability_word", (",",), ("and", ", and"))
+form(v.x, "{x:ability_word}", "given", write=lambda writer, value: writer.words("ability_word", value))
+called("given", 'an ability ("flying")')
+listing("granted", "given", (",",), ("and", ", and"))
 called("ability_word", 'an ability ("flying")')
 called("token", 'a token ("1/1 red Goblin creature token")')
 
