@@ -61,7 +61,7 @@ form(Draw(v.who, v.count), "{who} <draws> cards equal to {count:quantity}", prin
 form(Discard(v.who, own(v.what, in_hand_of, v.who)), "{who} <discards> {what}")
 form(LookAt, "{who} <looks> at {what}")
 form(Reveal, "{who} <reveals> {what}")
-form(Scry, "{who} <scry> {count:number}", printable=False)
+form(Scry, "{who} <scries> {count:number}")
 form(Shuffle(v.who), "{who} shuffle", printable=False)
 form(PayMana(v.cost), "pay {cost:mana}")
 form(Choose(v.who, AnyNumber()), "{who} <chooses> a number")
