@@ -118,6 +118,8 @@ def readings(passage: Passage, category: str, language: Language = LANGUAGE) -> 
             value = tidied(reader.value(tree))
             if category in WHOLE:
                 check(value)
+            if reader.said.passing:
+                raise Meaningless("a color")
         except Meaningless as stop:
             found.refused.append(stop)
             continue

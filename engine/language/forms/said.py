@@ -101,6 +101,8 @@ class SaidSoFar:
     settled: tuple[tuple[Selection, Bound], ...] = ()
     """The same where a value is printed, with the names under which they are settled."""
     results: int = 0
+    passing: tuple[Effect, ...] = ()
+    """Choices that words within an instruction make, before that instruction ("the color of your choice")."""
 
     # --- mentions -------------------------------------------------------------------------------------
 
@@ -130,6 +132,10 @@ class SaidSoFar:
             name = f"{UNNAMED}{said.results}"
         mention = Mentioned(Bound(name), words, many, done=effect)
         return Note(name, effect), replace(said, mentions=(*said.mentions, mention))
+
+    def in_passing(self, choice: Effect) -> SaidSoFar:
+        """A choice that the instruction being told makes, before anything else that it does."""
+        return replace(self, passing=(*self.passing, choice))
 
     def _moves(self, effect: Effect) -> SaidSoFar:
         """What an instruction moves is another thing from now on (217.1c), and is called so."""

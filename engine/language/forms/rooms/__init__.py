@@ -5,6 +5,7 @@ from engine.language.forms.rooms import (
     abilities,
     amounts,
     changes,
+    choices,
     clauses,
     coins,
     combat,
@@ -19,6 +20,7 @@ from engine.language.forms.rooms import (
     replacements,
     selections,
     sentences,
+    standing,
     targets,
     this_turn,
     tokens,
@@ -48,6 +50,8 @@ ROOMS = (
     combat,
     likeness,
     this_turn,
+    choices,
+    standing,
     abilities,
 )
 

@@ -25,7 +25,7 @@ from engine.language.terms import (
     Times,
     X,
 )
-from engine.language.words import Role, Rounding
+from engine.language.words import Feature, Role, Rounding
 
 THAT_MUCH = EventPart(Role.AMOUNT)
 
@@ -112,6 +112,7 @@ def _write_number(writer: FormWriter, value: Any) -> list[str]:
 
 
 form(v.x, "(that|the) number", "quantity", read=_read_number, write=_write_number)
+form(FeatureOf(Feature.COLORS, v.of), "the number of colors {of} (was|is|are|were)", "quantity")
 form(Times(2, v.of), "twice {of:quantity}", "quantity")
 form(Times(v.factor, v.of), "{factor:in_words} times {of:quantity}", "quantity")
 form(CountersOn(v.kind, v.of), "the number of {kind} counters on {of}", "quantity")

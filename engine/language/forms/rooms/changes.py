@@ -400,7 +400,9 @@ def _modify(duration: Duration) -> Callable[[FormReader, Tree], Effects]:
     def read(reader: FormReader, tree: Tree) -> Effects:
         what = reader.only(tree, "what")
         changes = changes_of(reader, tree, what)
-        return (_one_by_one(Modify(what, changes, duration)),)
+        choices = reader.said.passing
+        reader.said = with_fields(reader.said, passing=())
+        return (*choices, _one_by_one(Modify(what, changes, duration)))
 
     return read
 

@@ -6,16 +6,17 @@ What belongs to the sentence before it ("If you do", "It can't be regenerated") 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace as with_fields
 from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.combining import substitute
+from engine.language.combining import controlled_by, in_hand_of, substitute
 from engine.language.effects import (
     AddPT,
     Delay,
+    Discard,
     Effect,
     ForEach,
     LoseLife,
@@ -23,6 +24,7 @@ from engine.language.effects import (
     Modify,
     Note,
     PayMana,
+    Sacrifice,
     Settle,
     Tap,
     Unless,
@@ -30,7 +32,7 @@ from engine.language.effects import (
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, SentenceForm, called, form, writes
-from engine.language.forms.parts import listing
+from engine.language.forms.parts import listing, own
 from engine.language.forms.patterns import match, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
@@ -294,12 +296,37 @@ form(
 )
 form((May(You(), (Tap(v.what),), otherwise=(Untap(v.what),)),), "tap or untap {what:permanent}", "clause")
 
+
+def _no_player(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if reader.said.is_player(env["what"]):
+        raise Meaningless("objects, not players")
+
+
 # --- unless, later -------------------------------------------------------------------------------------------
 
 called("payment", 'what is paid ("{2}", "3 life")')
 form((Unless(v.who, (v.cost,), v.effects),), "{effects:clause} unless {who} {cost:payment}", "clause")
 form(PayMana(v.cost), "<pays> {cost:mana}", "payment")
 form(LoseLife(You(), v.amount), "<pays> {amount} life", "payment")
+
+
+def _payment(reader: FormReader, tree: Tree) -> Effect:
+    """A cost is paid by whoever pays it, and speaks as of "you"."""
+    acting(reader, You())
+    paid: Effect = reader.only(tree, "paid")
+    return paid
+
+
+def _write_payment(writer: FormWriter, value: Any) -> list[str]:
+    writer.said = with_fields(writer.said, subject=You())
+    return writer.words("thing_paid", value)
+
+
+form(v.x, "{paid:thing_paid}", "payment", read=_payment, write=_write_payment)
+called("thing_paid", 'what is paid ("a creature")')
+YOU = You()
+form(Sacrifice(YOU, own(v.what, controlled_by, YOU)), "<sacrifices> {what}", "thing_paid", check=_no_player)
+form(Discard(YOU, own(v.what, in_hand_of, YOU)), "<discards> {what}", "thing_paid", check=_no_player)
 
 LATER: dict[str, Begins] = {
     "at end of turn": Begins(StepOrPhase.END_OF_TURN, IsPlayer()),

@@ -10,6 +10,7 @@ from engine.language.effects import (
     HEADS,
     SUBGAME_WINNERS,
     TAILS,
+    AnyoneMay,
     FlipCoins,
     Repeat,
     RepeatUntil,
@@ -68,6 +69,40 @@ called("trait", "which player")
 form(Same(Bound(SUBGAME_WINNERS)), "who (wins|win) the subgame", "trait")
 form(Not(Same(Bound(SUBGAME_WINNERS))), "who (doesn't|don't) win the subgame", "trait")
 form(Same(Bound(v.side)), "whose coin comes up {side:side}", "trait")
+
+# --- unless somebody has it done -----------------------------------------------------------------------------
+
+
+def _unless_any(reader: FormReader, tree: Tree) -> Effects:
+    """ "... unless any opponent has you draw a card": the first of them who likes that."""
+    effects = reader.only(tree, "effects")
+    anyone = All(reader.only(tree, "others"))
+    verb = tree.part("does")
+    assert isinstance(verb, Tree)
+    if verb.third:
+        raise Meaningless('the verb without its "s"', verb)
+    acting(reader, reader.only(tree, "who"))
+    effect = reader.only(tree, "does")
+    had = tuple(reader.done(one) for one in (effect if isinstance(effect, tuple) else (effect,)))
+    return (AnyoneMay(anyone, had, effects),)
+
+
+def _write_unless_any(writer: FormWriter, value: Any) -> list[str]:
+    match value:
+        case (AnyoneMay(who=All(filter=who), effects=(one,), otherwise=otherwise),):
+            out = [*writer.words("clause", otherwise), "unless", "any", *writer.words("desc", who), "has"]
+            doer = getattr(unnoted(one)[0], "who", You())
+            return [*out, *write_np(writer, doer, True), *write_verb(writer, one, doer, subject=False)]
+    raise NoWords(repr(value))
+
+
+form(
+    (AnyoneMay,),
+    "{effects:clause} unless any {others:desc} (has|have) {who:np} {does:vp}",
+    "clause",
+    read=_unless_any,
+    write=_write_unless_any,
+)
 
 # --- again ---------------------------------------------------------------------------------------------------
 

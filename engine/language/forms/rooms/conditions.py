@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.language.combining import substitute
@@ -14,8 +15,10 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import verb_is_plain, write_np
 from engine.language.terms import (
+    Above,
     All,
     AllOf,
+    AllTrue,
     Bound,
     Compare,
     Condition,
@@ -28,8 +31,10 @@ from engine.language.terms import (
     Is,
     Matches,
     Never,
+    OwnerOf,
     Owns,
     Same,
+    Selection,
     Self,
     WasPaid,
 )
@@ -58,6 +63,10 @@ _player(Compare(LIFE, AT_MOST, v.n), "<has> {n:amount} or less life")
 _player(Compare(HAND, EQUAL, 0), "<has> no cards in hand")
 _player(Compare(HAND, AT_LEAST, v.n), "<has> {n:count} or more cards in hand")
 _player(Compare(HAND, AT_MOST, v.n), "<has> {n:count} or (fewer|less) cards in hand")
+IN_HAND = Count(All(narrowed(v.filter, InZone(Zone.HAND), Owns(v.who))))
+for _there in ("in {who:zone_poss} hand", "in hand"):
+    _player(Compare(IN_HAND, EQUAL, v.n), f"<has> exactly {{n:count}} {{filter:bares}} {_there}")
+_player(Compare(IN_HAND, AT_LEAST, v.n), "<has> {n:count} or more {filter:bares} in {who:zone_poss} hand")
 _player(Matches(v.who, Same(Bound(FLIP_WON))), "<wins> the flip")
 _player(Matches(v.who, Same(Bound(FLIP_LOST))), "<loses> the flip")
 
@@ -92,6 +101,33 @@ for _verb, _pattern in ((IS, Matches(v.what, v.filter)), (ISNT, Never(Matches(v.
     _matches(f"{{what:subject}} {_verb} {{filter:adjective}}", _pattern)
     _matches(f"{{what:subject}} {_verb} a {{filter:desc}}", _pattern)
 
+THERE = InZone(Zone.GRAVEYARD)
+ABOVE = Compare(Count(All(narrowed(v.filter, Above(v.what)))), AT_LEAST, v.n)
+
+
+def _this_card(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if env["what"] != Self():
+        raise Meaningless("this very card")
+
+
+form(Matches(v.what, THERE), "{what:itself} is in your graveyard", "condition", check=_this_card)
+MORE = "{n:count} or (more|greater) {filter:bares}"
+form(
+    AllTrue((Matches(v.what, THERE), ABOVE)),
+    f"{{what:itself}} is in your graveyard with {MORE} above it",
+    "condition",
+    check=_this_card,
+)
+form(ABOVE, f"{MORE} are above {{what:itself}}", "condition", check=_this_card)
+
+
+def _that_graveyard(reader: FormReader, tree: Tree) -> Selection:
+    """The owner's of the card that was named last."""
+    return OwnerOf(reader.take(reader.said.it(), "a graveyard of somebody who was named before"))
+
+
+form(v.x, "in that graveyard", "that_place", read=_that_graveyard, printable=False)
+called("that_place", '"in that graveyard"')
 IN_GRAVEYARD = Count(All(narrowed(v.filter, InZone(Zone.GRAVEYARD), Owns(v.of))))
 IN_PLAY = Count(All(narrowed(v.filter, InZone(Zone.IN_PLAY))))
 IN_GRAVEYARDS = Count(All(narrowed(v.filter, InZone(Zone.GRAVEYARD))))
@@ -99,14 +135,15 @@ for _counted, _there in (
     (IN_GRAVEYARD, "in {of:zone_poss} graveyard"),
     (IN_PLAY, "(in play|on the battlefield)"),
     (IN_GRAVEYARDS, "in all graveyards"),
+    (IN_GRAVEYARD, "{of:that_place}"),
 ):
     form(
         Compare(_counted, AT_LEAST, v.n),
-        "{n:count} or (more|greater) {filter:bare} are " + _there,
+        "{n:count} or (more|greater) {filter:bares} are " + _there,
         "condition",
     )
     form(Compare(_counted, AT_LEAST, 1), "a {filter:bare} is " + _there, "condition")
-    form(Compare(_counted, EQUAL, 0), "no {filter:bare} (is|are) " + _there, "condition")
+    form(Compare(_counted, EQUAL, 0), "no {filter:bares} (are|is) " + _there, "condition")
 form(
     Compare(CountersOn(v.kind, v.of), AT_LEAST, v.n),
     "there are {n:count} or more {kind} counters on {of}",
@@ -129,7 +166,9 @@ form(WasPaid(KeywordName.BUYBACK), "(the buyback cost was paid|you paid the buyb
 
 form(v.x, "{x:np}", "subject", printable=False)
 form(v.x, "{x:who}", "who_has", printable=False)
-form(v.x, "{x:desc}", "bare", printable=False)
+form(v.x, "{x:desc}", "bare")
+form(v.x, "{x:descs}", "bares")
+called("bares", "a description")
 called("bare", "a description")
 called("who_has", 'who ("you", "an opponent")')
 

@@ -42,6 +42,7 @@ from engine.language.terms import (
     Opponent,
     Owns,
     Same,
+    Self,
     You,
 )
 from engine.language.tokens import ENDING_IN_S
@@ -57,6 +58,7 @@ for _category in ("adjective", "plain_adjective", "quality"):
     form(HasType, "{type}", _category)
     form(HasSupertype, "{supertype}", _category)
     form(HasSubtype, "{subtype}", _category)
+form(HasState, "{state}", "quality")
 for _category in ("adjective", "plain_adjective"):
     form(HasState, "{state}", _category)
     form(HasState(State.BLOCKED), "blocked", _category)
@@ -66,6 +68,33 @@ for _category in ("adjective", "plain_adjective"):
     form(Colors(Relation.EQUAL, 1), "monocolored", _category)
     form(Colors(Relation.AT_LEAST, 2), "multicolored", _category)
 form(AnyOf((v.a, v.b)), "{a:plain_adjective} or {b:plain_adjective}", "adjective")
+
+
+def _either_of(reader: FormReader, tree: Tree) -> Any:
+    rest = reader.only(tree, "rest")
+    parts = (reader.only(tree, "first"), *(rest if isinstance(rest, tuple) else (rest,)))
+    return AnyOf(parts) if tree.form.category == "adjective" else parts
+
+
+def _write_either(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, AnyOf) or len(value.parts) < 3:
+        return no_words(value)  # type: ignore[no-any-return]
+    words = [writer.words("plain_adjective", one) for one in value.parts]
+    return [*(word for one in words[:-1] for word in (*one, ",")), "or", *words[-1]]
+
+
+# "White, blue, or black": the row as a whole, and not a color and then a choice.
+EITHER = "{first:plain_adjective}, {rest:either}"
+form(AnyOf, EITHER, "adjective", read=_either_of, write=_write_either, rank=1)
+form(v.x, EITHER, "either", read=_either_of, printable=False)
+form(
+    v.x,
+    "{first:plain_adjective}, or {rest:plain_adjective}",
+    "either",
+    read=_either_of,
+    printable=False,
+)
+called("either", "an adjective")
 
 
 def _read_other(reader: FormReader, tree: Tree) -> Filter:
@@ -181,7 +210,15 @@ form(
 form((HasCounter(v.kind),), "with a {kind} counter on (it|them)", "post", write=_write_with_counter)
 form((IsAttached(All(v.hosts)),), "attached to a {hosts:desc}", "post", rank=1)
 form((IsAttached(v.to),), "attached to {to:definite}", "post", rank=1)
-form((Not(Same(v.of)),), "other than {of:definite}", "post", rank=1)
+
+
+def _another_card(_reader: FormReader, env: Any) -> None:
+    """ "A creature card other than this card from your graveyard": there they are sought, all of them."""
+    if isinstance(env["of"], Self) and env["of"].zone is not None:
+        raise Meaningless("another card")
+
+
+form((Not(Same(v.of)),), "other than {of:definite}", "post", rank=1, check=_another_card)
 
 # --- a description -------------------------------------------------------------------------------------------
 

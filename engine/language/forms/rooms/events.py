@@ -100,6 +100,7 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
     form(v.x, "(~|this {x:noun_word})", category, read=this, printable=False)
     form(Same(You()), "you", category, printable=False)
     form(v.x, "a {x:desc}", category, read=one, printable=False)
+    form(Same(v.x), "{x:back}", category, printable=False)
     form(v.x, "~ or {x:another}", category, read=this_or_another, printable=False)
     form(v.x, "(enchanted|equipped) {x:noun_word}", category, read=host, printable=False)
     LANGUAGE.writers[category] = write

@@ -27,12 +27,12 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.terms import AllOf, Attached, Not, Picked, Same
 
-form(Destroy(v.what), "destroy {what:permanent}")
-form(Destroy(v.what), "destroy {what:together}")
-form(Counter(v.what), "counter {what:permanent}")
-form(Tap(v.what), "tap {what:permanent}")
-form(Untap(v.what), "untap {what:permanent}")
-form(Regenerate(v.what), "regenerate {what:permanent}")
+form(Destroy(v.what), "<destroys> {what:permanent}")
+form(Destroy(v.what), "<destroys> {what:together}")
+form(Counter(v.what), "<counters> {what:permanent}")
+form(Tap(v.what), "<taps> {what:permanent}")
+form(Untap(v.what), "<untaps> {what:permanent}")
+form(Regenerate(v.what), "<regenerates> {what:permanent}")
 form(Sacrifice(v.who, own(v.what, controlled_by, v.who)), "{who} <sacrifices> {what}")
 
 

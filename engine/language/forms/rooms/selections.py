@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.language.combining import with_parts
 from engine.language.discourse import ITSELF, PLAYER, words_for
 from engine.language.forms.chart import Tree
 from engine.language.forms.cutting import TextWord
@@ -22,7 +23,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.descriptions import NOUNS, PEOPLE, check_number, has_both, write_desc
 from engine.language.forms.said import SaidSoFar
 from engine.language.nouns import plural
-from engine.language.remembered import EACH_ONE
+from engine.language.remembered import EACH_ONE, REMOVED_WITH_IT
 from engine.language.terms import (
     All,
     AllOf,
@@ -93,6 +94,30 @@ def _write_self(writer: FormWriter, value: Any) -> list[str]:
 
 
 form(Self(), "(~|this {x:noun_word})", "definite", read=_read_self, write=_write_self)
+
+
+def _read_in_graveyard(reader: FormReader, tree: Tree) -> Selection:
+    """The card itself in the graveyard, which is its owner's (217.1a)."""
+    reader.said = reader.said.mention(Self(), ITSELF)
+    return Self(Zone.GRAVEYARD)
+
+
+def _write_in_graveyard(writer: FormWriter, value: Any) -> list[str]:
+    if value != Self(Zone.GRAVEYARD):
+        raise NoWords(repr(value))
+    writer.said = writer.said.mention(Self(), ITSELF)
+    mine = writer.said.subject == You()
+    return ["~", "from", *(["your"] if mine else ["its", "owner", "'s"]), "graveyard"]
+
+
+form(
+    Self(Zone.GRAVEYARD),
+    "(~|this card) from (your|its owner's) graveyard",
+    "definite",
+    read=_read_in_graveyard,
+    write=_write_in_graveyard,
+)
+form(Bound(REMOVED_WITH_IT), "the removed card", "definite")
 form(You(), "you", "definite")
 form(DefendingPlayer(Self()), "defending player", "definite", says=is_person)
 
@@ -199,6 +224,24 @@ def _write_picked(writer: FormWriter, value: Any) -> list[str]:
     return _some(writer, value.filter, value.count)
 
 
+def _read_up_to(reader: FormReader, tree: Tree) -> Selection:
+    env = reader.env(tree)
+    return Picked(reader.said.subject, env["filter"], env["n"], 0)
+
+
+def _write_up_to(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, Picked) or value.by != writer.said.subject or value.at_least != 0:
+        raise NoWords(f"no words for {value!r} here")
+    words = write_desc(writer, value.filter, value.count != 1)
+    return ["up", "to", *writer.words("count", value.count), *words]
+
+
+def _read_from_hand(reader: FormReader, tree: Tree) -> Selection:
+    env = reader.env(tree)
+    cards = with_parts(env["filter"], InZone(Zone.HAND), Owns(env["of"]))
+    return AtRandom(cards, env["n"])
+
+
 def _write_random(writer: FormWriter, value: Any) -> list[str]:
     if not isinstance(value, AtRandom):
         raise NoWords(repr(value))
@@ -209,6 +252,14 @@ form(v.x, "a {filter:desc}", "np", read=_read_picked, write=_write_picked)
 form(v.x, "{n:count} {filter:descs}", "np", read=_read_picked, printable=False)
 form(v.x, "a {filter:desc} at random", "np", read=_read_random, write=_write_random)
 form(v.x, "{n:count} {filter:descs} at random", "np", read=_read_random, printable=False)
+form(v.x, "up to {n:count} {filter:descs}", "np", read=_read_up_to, write=_write_up_to)
+form(
+    v.x,
+    "{n:counted} {filter:descs} at random from {of:zone_poss} hand",
+    "np",
+    read=_read_from_hand,
+    printable=False,
+)
 
 form(ControllerOf, "{of:poss} (controller|controllers)", "definite", says=is_person)
 form(OwnerOf, "{of:poss} (owner|owners)", "definite", says=is_person)
@@ -263,6 +314,9 @@ IT = form(v.x, "it", "definite", read=_pronoun(SaidSoFar.it), printable=False)
 THEM = form(v.x, "(they|them)", "definite", read=_pronoun(SaidSoFar.they, one=False), printable=False)
 form(v.x, "(he or she|him or her|the player)", "definite", read=_pronoun(_player_or_subject), printable=False)
 form(v.x, "that {words:noun_words}", "definite", read=_that(one=True), printable=False)
+called("back", "what was named before")
+form(v.x, "it", "back", read=_pronoun(SaidSoFar.it), printable=False)
+form(v.x, "that {words:noun_words}", "back", read=_that(one=True), printable=False)
 form(v.x, "those {words:noun_words}", "definite", read=_that(one=False), printable=False)
 
 
@@ -289,6 +343,8 @@ def _read_player(reader: FormReader, tree: Tree) -> Selection:
     said = reader.said
     inner = tree.part("x")
     assert isinstance(inner, Tree)
+    if inner.form is THEM:
+        return _read_they_do(reader, inner)
     if inner.form.template.startswith("(he or she") and isinstance(said.subject, All):
         found = said.player()
         if found is None or found == said.subject:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.language.effects import (
     Body,
     BringIn,
+    Change,
     Choose,
     Destroy,
     Effect,
@@ -20,6 +21,7 @@ from engine.language.effects import (
     Mode,
     Modify,
     Note,
+    SetTypes,
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
@@ -70,7 +72,7 @@ def _if_last(reader: FormReader, tree: Tree) -> Effects:
     return (If(condition, effects),)
 
 
-form((If(v.condition, v.effects),), "if {condition}, {effects}.", "unit", read=_if)
+form((If(v.condition, v.effects),), "[then] if {condition}, {effects}.", "unit", read=_if)
 form((If(v.condition, v.effects),), "{effects} if {condition}.", "unit", read=_if_last)
 
 
@@ -111,6 +113,50 @@ form(
     printable=False,
 )
 form((), "{before:unit} otherwise, {more:action}.", "unit", read=_otherwise, printable=False)
+
+
+def _instead(reader: FormReader, tree: Tree) -> Effects:
+    """ "If its kicker cost was paid, that creature gets +5/+5 instead": in place of what was said just before."""
+    before = reader.only(tree, "before")
+    acting(reader, You())
+    condition = reader.only(tree, "condition")
+    acting(reader, You())
+    within = reader.only(tree, "more")
+    last, name = unnoted(before[-1])
+    if len(within) != 1 or type(unnoted(within[0])[0]) is not type(last):
+        raise Meaningless("an instruction of the same kind as the one before it", tree.part("more"))
+    made: Effect = If(condition, (unnoted(within[0])[0],), (last,))
+    return (*before[:-1], made if name is None else Note(name, made))
+
+
+form(
+    (),
+    "{before:unit} if {condition}, {more:action} instead.",
+    "unit",
+    read=_instead,
+    printable=False,
+)
+form((), "{before:unit} if {condition}, instead {more:action}.", "unit", read=_instead, printable=False)
+
+
+def still(changes: tuple[Change, ...], tree: Tree) -> tuple[Change, ...]:
+    """The changes, with types added to those that the object has anyway (212.1c)."""
+    if not any(isinstance(one, SetTypes) for one in changes):
+        raise Meaningless("a sentence that changes types before it", tree)
+    return tuple(replace(one, also=True) if isinstance(one, SetTypes) else one for one in changes)
+
+
+def _still(reader: FormReader, tree: Tree) -> Effects:
+    before = reader.only(tree, "before")
+    last = _last(before, Modify, tree, "a sentence that changes types before it")
+    acting(reader, You())
+    if tree.part("what") is not None:
+        reader.only(tree, "what")
+    return (*before[:-1], replace(last, changes=still(last.changes, tree)))
+
+
+STILL = "(it's|they're|{what:np} (is|are)) still [a] {kept:type}."
+form((), "{before:unit} " + STILL, "unit", read=_still, printable=False)
 
 
 def _not_regenerated(reader: FormReader, tree: Tree) -> Effects:
@@ -278,7 +324,14 @@ def _read_mode(reader: FormReader, tree: Tree) -> Mode:
     return Mode(reader.said.targets[first:], effects)
 
 
+def _read_mode_if(reader: FormReader, tree: Tree) -> Mode:
+    first = len(reader.said.targets)
+    effects = _if(reader, tree)
+    return Mode(reader.said.targets[first:], effects)
+
+
 form(v.x, "{does:action}", "mode", read=_read_mode, printable=False)
+form(v.x, "if {condition}, {effects:action}", "mode", read=_read_mode_if, printable=False)
 form(v.x, "\u2022 {does:sentences}", "bullet", read=_read_mode, printable=False)
 listing("modes", "mode", ("; or", ";"))
 listing("bullets", "bullet", ("",))
@@ -286,6 +339,14 @@ form(v.x, "{does:sentences}", "body", read=_read_body, printable=False)
 for _before in ("", "{does:sentences} "):
     form(v.x, _before + "choose {n:in_words} - {modes}.", "body", read=_read_body, printable=False)
     form(v.x, _before + "choose {n:in_words} - {modes:bullets}", "body", read=_read_body, printable=False)
+
+
+def _mode_words(writer: FormWriter, effects: Effects) -> list[str]:
+    match effects:
+        case (If(otherwise=()) as only,):
+            out = ["if", *writer.words("condition", only.condition), ","]
+            return [*out, *writer.words("action", only.effects)]
+    return writer.words("action", effects)
 
 
 @writes("body")
@@ -300,7 +361,7 @@ def _write_body(writer: FormWriter, value: Any) -> list[str]:
     try:
         words: list[str] = []
         for number, mode in enumerate(value.modes):
-            words += [*([";", "or"] if number else []), *writer.words("action", mode.effects)]
+            words += [*([";", "or"] if number else []), *_mode_words(writer, mode.effects)]
     except NoWords:
         writer.back(state)
         bullets = [["\u2022", *writer.words("sentences", mode.effects)] for mode in value.modes]

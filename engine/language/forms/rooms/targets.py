@@ -134,6 +134,7 @@ def _aim_by_opponent(reader: FormReader, tree: Tree) -> Selection:
     return Target(spec.slot)
 
 
+form(v.x, "a target {filter:desc}", "definite", read=_aim(1, 1), printable=False)
 CHOICE = "target {filter:desc} of an opponent's choice"
 form(v.x, CHOICE, "definite", read=_aim_by_opponent, printable=False)
 form(v.x, CHOICE + " {posts}", "definite", read=_aim_by_opponent, printable=False)

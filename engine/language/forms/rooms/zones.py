@@ -27,9 +27,18 @@ def moved(to: Zone, place: Place | None) -> Callable[[FormReader, Tree], Effect]
         whose = tree.part("whose")
         if isinstance(whose, Tree) and whose.form.category != "owners":
             reader.value(whose)
+            if _is_its_owner(whose):
+                raise Meaningless("its owner's", whose)
         return Move(reader.said.subject, what, to, place)
 
     return read
+
+
+def _is_its_owner(whose: Tree) -> bool:
+    """Whether these are the words for whoever owns it, which say nothing more and name nobody."""
+    owner = whose.part("x")
+    of = owner.part("of") if isinstance(owner, Tree) else None
+    return isinstance(of, Tree) and of.form.template in ("its", "their")
 
 
 def _written(to: Zone, place: Place | None, verb: str, where: str) -> Callable[[FormWriter, Any], list[str]]:
@@ -110,6 +119,14 @@ moving(
     "on the bottom of library",
 )
 moving(Zone.REMOVED, None, "{who} (<removes> {what} from the game|<exiles> {what})", "remove", "")
+
+form(
+    Move(v.who, v.what, Zone.HAND),
+    f"<returns> {{what}} to {WHOSE} (hand|hands)",
+    "thing_paid",
+    read=moved(Zone.HAND, None),
+    write=_written(Zone.HAND, None, "return", "to hand"),
+)
 
 # --- into play -----------------------------------------------------------------------------------------------
 

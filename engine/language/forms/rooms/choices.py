@@ -1,0 +1,157 @@
+"""What is chosen as instructions are carried out: colors, cards of a hand, what was done before (413.2d)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.language.combining import with_parts
+from engine.language.copies import retargeting
+from engine.language.effects import (
+    AnyColor,
+    Choose,
+    CopySpell,
+    Effect,
+    If,
+    Keyword,
+    Modify,
+    Note,
+    SetColors,
+    Thing,
+)
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, NoWords, form
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.clauses import Effects, acting, unnoted
+from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.hands import HAND, is_from_hand
+from engine.language.processes import PARTICIPLES
+from engine.language.terms import All, AllOf, Bound, HasColor, InZone, Is, Owns, Same, You
+from engine.language.words import KeywordName, Kind
+
+# --- colors, in passing --------------------------------------------------------------------------------------
+
+
+def _color(reader: FormReader) -> Bound:
+    """The color is chosen by an instruction of its own, before the one whose words these are."""
+    choice = reader.done(Choose(You(), AnyColor()))
+    _, name = unnoted(choice)
+    assert name is not None
+    reader.said = reader.said.in_passing(choice)
+    return Bound(name)
+
+
+def _chosen_color(writer: FormWriter, value: Any) -> bool:
+    return isinstance(value, Bound) and writer.said.latest(frozenset({"color"})) == value
+
+
+def _write_become(writer: FormWriter, value: Any) -> list[str]:
+    match value:
+        case (SetColors(colors=(color,)),) if _chosen_color(writer, color):
+            return ["become" if writer.plain else "becomes", "the", "color", "of", "your", "choice"]
+    return no_words(value)  # type: ignore[no-any-return]
+
+
+def _write_protection(writer: FormWriter, value: Any) -> list[str]:
+    match value:
+        case Keyword(name=KeywordName.PROTECTION, filter=HasColor(color=color)) if _chosen_color(
+            writer, color
+        ) and value == Keyword(value.name, value.filter):
+            return ["protection", "from", "the", "color", "of", "your", "choice"]
+    return no_words(value)  # type: ignore[no-any-return]
+
+
+form(
+    (SetColors,),
+    "<becomes> the color of your choice",
+    "change",
+    read=lambda reader, tree: (SetColors((_color(reader),)),),
+    write=_write_become,
+)
+form(
+    Keyword,
+    "protection from the color of your choice",
+    "ability_word",
+    read=lambda reader, tree: Keyword(KeywordName.PROTECTION, HasColor(_color(reader))),
+    write=_write_protection,
+)
+
+
+def _write_with_choice(writer: FormWriter, value: Any) -> list[str]:
+    match value:
+        case (Note(name=name, effect=Choose(who=You(), among=AnyColor()) as choice), Modify() as use):
+            _, writer.said = writer.said.done(choice, name)
+            return [*writer.words("clause", (use,)), "."]
+    return no_words(value)  # type: ignore[no-any-return]
+
+
+form((Note, Modify), "{x:action}", "unit", readable=False, write=_write_with_choice)
+
+# --- from a hand ---------------------------------------------------------------------------------------------
+
+
+def _from_hand(reader: FormReader, tree: Tree) -> Effect:
+    hand = reader.said.latest(frozenset({HAND}))
+    described = reader.only(tree, "filter")
+    card = described.parts[0] if isinstance(described, AllOf) else described
+    if not isinstance(hand, All) or not isinstance(hand.filter, AllOf) or card != Is(Kind.CARD):
+        raise Meaningless("a card, and a hand that was spoken of before", tree)
+    return Choose(reader.said.subject, Thing(with_parts(described, *hand.filter.parts[1:])))
+
+
+def _write_from_hand(writer: FormWriter, value: Any) -> list[str]:
+    match value:
+        case Choose(among=Thing(filter=AllOf(parts=parts)) as among) if is_from_hand(among):
+            kept = tuple(one for one in parts if not isinstance(one, InZone | Owns))
+            words = writer.words("desc", kept[0] if len(kept) == 1 else AllOf(kept))
+            return ["choose" if writer.plain else "chooses", "a", *words, "from", "it"]
+    return no_words(value)  # type: ignore[no-any-return]
+
+
+form(Choose, "{who} <chooses> a {filter:desc} from it", read=_from_hand, write=_write_from_hand)
+
+# --- what was done before ------------------------------------------------------------------------------------
+
+
+def _done_this_way(kind: type[Effect], participle: str) -> None:
+    def read(reader: FormReader, tree: Tree) -> tuple[Same]:
+        found = reader.said.latest_done(kind)
+        if found is None:
+            raise Meaningless("something that was done before", tree)
+        return (Same(found),)
+
+    def write(writer: FormWriter, value: Any) -> list[str]:
+        of = value[0].of if len(value) == 1 and isinstance(value[0], Same) else None
+        if of is None or writer.said.latest_done(kind) != of:
+            raise NoWords(repr(value))
+        return [participle, "this", "way"]
+
+    form((Same(v.of),), f"{participle} this way", "post", read=read, write=write)
+
+
+for _kind, _participle in PARTICIPLES.items():
+    _done_this_way(_kind, _participle)
+
+# --- new targets for a copy ----------------------------------------------------------------------------------
+
+
+def _retargeted(reader: FormReader, tree: Tree) -> Effects:
+    acting(reader, You())
+    condition = reader.only(tree, "condition")
+    acting(reader, You())
+    effects = reader.only(tree, "effects")
+    last, name = unnoted(effects[-1])
+    if not isinstance(last, CopySpell):
+        raise Meaningless("something that makes a copy", tree.part("effects"))
+    made: Effect = retargeting(last)
+    return (If(condition, (*effects[:-1], made if name is None else Note(name, made))),)
+
+
+form(
+    (),
+    "if {condition}, {effects:action} and you may choose new targets for the copy.",
+    "unit",
+    read=_retargeted,
+    printable=False,
+)
