@@ -15,7 +15,7 @@ from engine.language.forms.declared import LANGUAGE, Language, NoWords, Sentence
 from engine.language.forms.patterns import match
 from engine.language.forms.reading import read
 from engine.language.forms.said import SaidSoFar, alike
-from engine.language.forms.templates import CountedNoun, Gap, Literal, Verb
+from engine.language.forms.templates import DASH, CountedNoun, Gap, Literal, Verb
 from engine.language.tokens import Passage
 
 
@@ -147,7 +147,7 @@ def means(text: str, category: str, value: Any, language: Language = LANGUAGE) -
         return False
 
 
-ENDINGS = frozenset({".", ":", "-", "\u2014", "\u2022"})
+ENDINGS = frozenset({".", ":", "-", "\u2022"})
 CLOSE = frozenset({".", ",", ":", ";", "'s"})
 VOWELS = tuple("aeiou")
 
@@ -168,6 +168,8 @@ def joined(words: Iterable[str]) -> str:
         elif (
             not out
             or word in CLOSE
+            or before == DASH
+            or (word == DASH and after != "\u2022")
             or (word == "other" and before == "a")
             or (before == '"' and quoted)
             or (word == '"' and quoted)

@@ -46,6 +46,8 @@ class CountedNoun(NamedTuple):
 Symbol: TypeAlias = Literal | Gap | Verb | CountedNoun
 Sequence: TypeAlias = tuple[Symbol, ...]
 
+DASH = "\u2014"
+"""A dash without spaces around it, as it stands before costs; every dash is read alike."""
 IRREGULAR = {
     "has": "have",
     "does": "do",
@@ -61,7 +63,7 @@ IRREGULAR = {
     "scries": "scry",
 }
 _MARKS = re.compile(
-    r"\{[^}]*\}|<[^>]*>|[()\[\]|]|'s\b|[.,:;\"]|[^\s{}<>()\[\]|.,:;\"]+?(?='s\b)|[^\s{}<>()\[\]|.,:;\"]+"
+    r"\{[^}]*\}|<[^>]*>|[()\[\]|]|'s\b|[.,:;\"\u2014]|[^\s{}<>()\[\]|.,:;\"\u2014]+?(?='s\b)|[^\s{}<>()\[\]|.,:;\"\u2014]+"
 )
 
 
@@ -116,4 +118,6 @@ class _Template:
             return (Literal("a", "a"), Literal("other", "other"))
         if mark == "an":
             return (Literal("a", "a"),)
+        if mark == DASH:
+            return (Literal("-", DASH),)
         return (Literal(mark.lower(), mark),)

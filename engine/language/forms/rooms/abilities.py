@@ -3,56 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace as with_fields
 from typing import Any
 
-from engine.language.combining import controlled_by, in_hand_of, substitute
+from engine.language.combining import substitute
 from engine.language.conditions import opposite
 from engine.language.effects import (
     Activated,
-    AdditionalCost,
     ArriveTapped,
     ArriveWithCounters,
     Body,
-    Discard,
-    Keyword,
-    LoseLife,
     MayStayTapped,
-    Move,
-    PayMana,
-    PutCounters,
-    RemoveCounters,
     Replacement,
-    Reveal,
-    Sacrifice,
     SetController,
     SetPT,
     Spell,
     Static,
-    Tap,
-    TapSymbol,
     Triggered,
-    Untap,
 )
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, lexical
-from engine.language.forms.parts import listing, own
+from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form
+from engine.language.forms.parts import listing
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.changes import changes_of, write_group
-from engine.language.forms.rooms.clauses import acting, where_x, write_verb
+from engine.language.forms.rooms.clauses import where_x
 from engine.language.forms.rooms.selections import read_host, verb_is_plain, write_host
-from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.forms.rooms.zones import moved
 from engine.language.forms.said import SaidSoFar, tidied
-from engine.language.keyword_sentences import equip
 from engine.language.standing import of_itself
 from engine.language.terms import (
     Attached,
-    HasColor,
-    HasSubtype,
-    HasType,
     Never,
     Same,
     Self,
@@ -61,105 +41,21 @@ from engine.language.terms import (
     ZoneChange,
 )
 from engine.language.walks import walk
-from engine.language.words import KeywordName, Timing, Zone
+from engine.language.words import KeywordName, Zone
 
 called("ability", "an ability")
 called("paragraph", "an ability")
 called("spell", "what the spell does")
-called("costs", "what it costs")
-called("cost", "what it costs")
-
-# --- costs ---------------------------------------------------------------------------------------------------
+called("spell_ability", "an ability of the spell")
+called("spell_abilities", "an ability of the spell")
+called("spell_last", "an ability of the spell")
 
 YOU = You()
-form(PayMana(v.cost), "{cost:mana}", "cost")
-lexical(
-    "tap",
-    ["A_TAP"],
-    lambda word: TapSymbol(),
-    lambda value: "{T}" if value == TapSymbol() else no_words(value),
-    (TapSymbol(),),
-    "{T}",
-)
-form(v.x, "{x:tap}", "cost")
-
-
-def _cost(reader: FormReader, tree: Tree) -> Any:
-    acting(reader, YOU)
-    return reader.only(tree, "x")
-
-
-def _write_cost(writer: FormWriter, value: Any) -> list[str]:
-    writer.said = with_fields(writer.said, subject=YOU)
-    writer.plain = True
-    if isinstance(value, LoseLife):
-        return ["Pay", *writer.words("amount", value.amount), "life"]
-    verb, *rest = write_verb(writer, value, YOU, subject=False)
-    return [verb.capitalize(), *rest]
-
-
-form(v.x, "{x:cost_verb}", "cost", read=_cost, write=_write_cost)
-called("cost_verb", 'what is done to pay ("sacrifice a creature")')
-form(Sacrifice(YOU, own(v.what, controlled_by, YOU)), "sacrifice {what:permanent}", "cost_verb")
-form(Discard(YOU, own(v.what, in_hand_of, YOU)), "discard {what:permanent}", "cost_verb")
-form(LoseLife(YOU, v.amount), "pay {amount} life", "cost_verb")
-form(RemoveCounters, "remove {count:counted} {kind} <counters count> from {what}", "cost_verb")
-form(PutCounters, "put {count:counted} {kind} <counters count> on {what}", "cost_verb")
-form(Tap, "tap {what:permanent}", "cost_verb")
-form(Untap, "untap {what:permanent}", "cost_verb")
-form(Reveal(YOU, v.what), "reveal {what}", "cost_verb")
-form(
-    Move(YOU, v.what, Zone.REMOVED),
-    "(remove {what:permanent} from the game|exile {what:permanent})",
-    "cost_verb",
-)
-WHOSE = "({whose:owners}|{whose:zone_poss})"
-for _zone, _template in (
-    (Zone.HAND, f"return {{what:permanent}} to {WHOSE} (hand|hands)"),
-    (Zone.GRAVEYARD, f"put {{what:permanent}} into {WHOSE} graveyard"),
-):
-    form(Move(YOU, v.what, _zone), _template, "cost_verb", read=moved(_zone, None), printable=False)
-listing("costs", "cost", (",",))
-
-# --- when it may be played -----------------------------------------------------------------------------------
-
-called("timing", "when it may be played")
-for _timing in Timing:
-    if "you've" not in _timing.when:
-        form(_timing, _timing.when, "timing")
-form(Timing.SORCERY, "any time you could cast a sorcery", "timing", printable=False)
-form(Timing.SORCERY, "as a sorcery", "timing", printable=False)
-form(Timing.INSTANT, "any time you could cast an instant", "timing", printable=False)
-form(Timing.INSTANT, "as an instant", "timing", printable=False)
-listing("times", "timing", ("and only",))
-
-
-def _only(writer: FormWriter, value: Any) -> list[str]:
-    if not value:
-        raise NoWords("no restriction")
-    return [
-        word
-        for one in value
-        for word in ["play", "this", "ability", "only", *writer.words("timing", one), "."]
-    ]
-
-
-form(v.t, "(play this ability|activate [this ability]) only {t:times}.", "only", write=_only)
-form(
-    v.t,
-    "(play this ability|activate [this ability]) only {first:times}. {t:only}",
-    "only",
-    read=lambda reader, tree: (*reader.only(tree, "first"), *reader.only(tree, "t")),
-    printable=False,
-)
-called("only", "when it may be played")
 
 # --- abilities -----------------------------------------------------------------------------------------------
 
 form(Triggered(v.event, v.body), "{event:trigger}, {body}", "ability")
 form(Triggered(v.event, v.body, v.condition), "{event:trigger}, if {condition}, {body}", "ability", rank=1)
-form(Activated(v.costs, v.body), "{costs}: {body}", "ability")
-form(Activated(v.costs, v.body, v.timing), "{costs}: {body} {timing:only}", "ability")
 
 
 def _static(*, flip: bool = False) -> Callable[[FormReader, Tree], Static]:
@@ -297,42 +193,7 @@ form(
     read=_arrival,
     printable=False,
 )
-form(AdditionalCost(v.costs), "as an additional cost to (play|cast) (~|this spell), {costs:paid}.", "ability")
-
-
-def _write_paid(writer: FormWriter, value: Any) -> list[str]:
-    first, *rest = writer.words("costs", value)
-    return [first if first.startswith("{") else first.lower(), *rest]
-
-
-form(v.x, "{x:costs}", "paid", write=_write_paid)
-called("paid", "what it costs")
-
-# --- keywords ------------------------------------------------------------------------------------------------
-
-form(Keyword(KeywordName.ENCHANT, v.filter), "enchant {filter:desc}", "line_word")
-form(Keyword(KeywordName.PROTECTION, HasColor(v.color)), "protection from {color}", "ability_word")
-form(Keyword(KeywordName.PROTECTION, HasType(v.type)), "protection from {type}", "ability_word")
-form(Keyword(KeywordName.PROTECTION, HasSubtype(v.subtype)), "protection from {subtype}", "ability_word")
-lexical(
-    "landwalk",
-    ["A_LANDWALK"],
-    lambda word: word.value,
-    lambda value: f"{value.lower()}walk",
-    ("Forest", "Swamp"),
-    "a landwalk ability",
-)
-form(Keyword(KeywordName.LANDWALK, HasSubtype(v.subtype)), "{subtype:landwalk}", "ability_word")
-form(
-    v.x,
-    "equip {cost:mana}",
-    "line_word",
-    read=lambda reader, tree: equip(PayMana(reader.only(tree, "cost"))),
-    printable=False,
-)
-form(v.x, "{x:ability_word}", "line_word", write=lambda writer, value: writer.words("ability_word", value))
-called("line_word", "a keyword ability")
-listing("keyword_line", "line_word", (",", ";"))
+# --- granted texts --------------------------------------------------------------------------------------------
 
 
 def _quoted(reader: FormReader, tree: Tree) -> Any:
@@ -343,7 +204,7 @@ def _quoted(reader: FormReader, tree: Tree) -> Any:
     reader.said = outside
     if Self() in walk(found) and any(word == "~" for word in _names(tree)):
         raise Meaningless('"this permanent", for what has the ability', tree)
-    return found
+    return (found,)
 
 
 def _names(tree: Tree) -> list[str]:
@@ -358,7 +219,9 @@ def _names(tree: Tree) -> list[str]:
 def _write_quoted(writer: FormWriter, value: Any) -> list[str]:
     outside, own = writer.said, writer.own
     writer.said, writer.own = SaidSoFar(), ["this", "permanent"]
-    words = writer.words("ability", value)
+    if len(value) > 1:
+        raise NoWords("several abilities in one quotation")
+    words = writer.words("ability", value[0])
     writer.said, writer.own = outside, own
     return ['"', *words, '"']
 
@@ -367,19 +230,77 @@ form(v.x, '" {x:ability} "', "given", read=_quoted, write=_write_quoted)
 
 # --- texts ---------------------------------------------------------------------------------------------------
 
-form(
-    v.x,
-    "{x:ability}",
-    "paragraph",
-    read=lambda reader, tree: (reader.only(tree, "x"),),
-    write=lambda writer, value: writer.words("ability", value[0]) if len(value) == 1 else no_words(value),
-)
 form(v.x, "{x:keyword_line} [.]", "paragraph")
+form((v.x,), "{x:ability}", "paragraph")
+ABILITY_WORD = "(threshold|domain|hellbent|radiance|channel|sweep)"
+form((v.x,), f"{ABILITY_WORD} - {{x:ability}}", "paragraph", printable=False)
+
+# --- spells --------------------------------------------------------------------------------------------------
+
+form(v.x, "{x:spell_word} [.]", "spell_ability")
+form((v.x,), "{x:playing}", "spell_ability")
+form((v.x,), "{x:spell_last}", "spell_ability", read=lambda reader, tree: (_apart(reader, tree),))
+listing("spell_abilities", "spell_ability", ("",), flat=True)
+form(v.x, f"{ABILITY_WORD} - {{x:unit}}", "unit", printable=False)
+
+
+def _apart(reader: FormReader, tree: Tree) -> Any:
+    """An ability with targets of its own, that speaks of nothing which the instructions named."""
+    outside = reader.said
+    reader.said = SaidSoFar()
+    found = tidied(reader.only(tree, "x"))
+    reader.said = outside
+    return found
 
 
 def _spell(reader: FormReader, tree: Tree) -> tuple[Any, ...]:
-    body, standing = of_itself(reader.only(tree, "body"))
-    return (*standing, *((Spell(body),) if body != Body() else ()))
+    """The abilities of an instant or sorcery: those about playing it, its instructions, what waits for something."""
+    env = reader.env(tree)
+    body, standing = of_itself(env.get("body", Body()))
+    said = [*env.get("before", ()), *env.get("after", ())]
+    last = [one for one in said if _stands_last(one)]
+    found = [*(one for one in said if not _stands_last(one)), *standing]
+    spell = (Spell(body),) if body != Body() else ()
+    return (*spell, *found, *last) if last else (*found, *spell)
 
 
-form((Spell(v.body),), "{body}", "spell", read=_spell)
+def _stands_last(ability: Any) -> bool:
+    """What has targets of its own and stands after the instructions, which would else be taken for its."""
+    if isinstance(ability, Activated):
+        return ability.keyword is KeywordName.FORECAST
+    return isinstance(ability, Triggered) and ability.keyword is None
+
+
+def _write_spell(writer: FormWriter, value: Any) -> list[str]:
+    out: list[str] = []
+    apart: list[Any] = []
+    for one in value:
+        if isinstance(one, Spell):
+            out += [*_write_apart(writer, apart), *writer.words("body", one.body)]
+            apart = []
+        else:
+            apart.append(one)
+    return [*out, *_write_apart(writer, apart)]
+
+
+def _write_apart(writer: FormWriter, abilities: list[Any]) -> list[str]:
+    return writer.words("spell_abilities", tuple(abilities)) if abilities else []
+
+
+for _template in (
+    "{body}",
+    "{before:spell_abilities}",
+    "{before:spell_abilities} {body}",
+    "{before:spell_abilities} {body} {after:spell_abilities}",
+    "{body} {after:spell_abilities}",
+):
+    form(
+        (Spell(v.body),), _template, "spell", read=_spell, write=_write_spell, printable=_template == "{body}"
+    )
+form(
+    Triggered(v.event, v.body),
+    "(when|whenever) {event:spell_event}, {body}",
+    "spell_last",
+)
+form(v.x, "{x:forecast}", "spell_last")
+form(v.x, "{x:forecast}", "ability")

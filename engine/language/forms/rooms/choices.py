@@ -55,9 +55,9 @@ def _write_become(writer: FormWriter, value: Any) -> list[str]:
 
 def _write_protection(writer: FormWriter, value: Any) -> list[str]:
     match value:
-        case Keyword(name=KeywordName.PROTECTION, filter=HasColor(color=color)) if _chosen_color(
+        case (Keyword(name=KeywordName.PROTECTION, filter=HasColor(color=color)),) if _chosen_color(
             writer, color
-        ) and value == Keyword(value.name, value.filter):
+        ):
             return ["protection", "from", "the", "color", "of", "your", "choice"]
     return no_words(value)  # type: ignore[no-any-return]
 
@@ -70,10 +70,10 @@ form(
     write=_write_become,
 )
 form(
-    Keyword,
+    (Keyword,),
     "protection from the color of your choice",
     "ability_word",
-    read=lambda reader, tree: Keyword(KeywordName.PROTECTION, HasColor(_color(reader))),
+    read=lambda reader, tree: (Keyword(KeywordName.PROTECTION, HasColor(_color(reader))),),
     write=_write_protection,
 )
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.language.effects import CreateTokens, Keyword, TokenDef
+from engine.language.effects import CreateTokens, TokenDef
 from engine.language.forms.chart import Tree
 from engine.language.forms.cutting import TextWord
-from engine.language.forms.declared import Meaningless, NoWords, called, form, lexical
+from engine.language.forms.declared import NoWords, called, form, lexical
 from engine.language.forms.parts import listing
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import Amount, Times, X
-from engine.language.words import KeywordName
 
 
 def _side(text: str) -> Amount:
@@ -46,35 +45,10 @@ lexical(
 listing("colors", "color", ("and",))
 listing("subtypes", "subtype", ("",))
 listing("types", "type", ("",))
-form(v.x, "{x:ability_word}", "given", write=lambda writer, value: writer.words("ability_word", value))
+form(v.x, "{x:ability_word}", "given")
 called("given", 'an ability ("flying")')
-listing("granted", "given", (",",), ("and", ", and"))
-called("ability_word", 'an ability ("flying")')
+listing("granted", "given", (",",), ("and", ", and"), flat=True)
 called("token", 'a token ("1/1 red Goblin creature token")')
-
-SHORT_FOR_SENTENCES = (
-    KeywordName.SUNBURST,
-    KeywordName.PROVOKE,
-    KeywordName.FLANKING,
-    KeywordName.HAUNT,
-    KeywordName.STORM,
-)
-
-
-def _keyword(reader: FormReader, tree: Tree) -> Keyword:
-    name = reader.only(tree, "name")
-    if name in SHORT_FOR_SENTENCES:
-        raise Meaningless("a keyword ability that is no sentence", tree)
-    return Keyword(name)
-
-
-def _write_keyword(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value, Keyword) or value != Keyword(value.name) or value.name in SHORT_FOR_SENTENCES:
-        raise NoWords(repr(value))
-    return writer.words("keyword", value.name)
-
-
-form(Keyword(v.name), "{name:keyword}", "ability_word", read=_keyword, write=_write_keyword)
 
 
 def _token(reader: FormReader, tree: Tree) -> TokenDef:

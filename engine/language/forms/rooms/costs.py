@@ -1,0 +1,185 @@
+"""Costs wherever they stand (403.1, 409.1f), and what is paid for attacking and blocking (308.2d, 309.2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace as with_fields
+from typing import Any
+
+from engine.language.combining import controlled_by, in_hand_of
+from engine.language.effects import (
+    Discard,
+    LoseLife,
+    Modify,
+    Move,
+    PayMana,
+    Price,
+    PutCounters,
+    RemoveCounters,
+    Reveal,
+    Sacrifice,
+    Static,
+    Tap,
+    TapSymbol,
+    Untap,
+)
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, called, form, lexical
+from engine.language.forms.parts import listing, own
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.changes import changes_of
+from engine.language.forms.rooms.clauses import acting, write_verb
+from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.forms.rooms.zones import moved
+from engine.language.terms import ControllerOf, Same, Self, You
+from engine.language.words import Duration, ObjectAct, Zone
+
+called("costs", "what it costs")
+called("cost", "what it costs")
+
+YOU = You()
+form(PayMana(v.cost), "{cost:mana}", "cost")
+lexical(
+    "tap",
+    ["A_TAP"],
+    lambda word: TapSymbol(),
+    lambda value: "{T}" if value == TapSymbol() else no_words(value),
+    (TapSymbol(),),
+    "{T}",
+)
+form(v.x, "{x:tap}", "cost")
+
+
+def _cost(reader: FormReader, tree: Tree) -> Any:
+    acting(reader, YOU)
+    return reader.only(tree, "x")
+
+
+def _write_cost(writer: FormWriter, value: Any) -> list[str]:
+    writer.said = with_fields(writer.said, subject=YOU)
+    writer.plain = True
+    if isinstance(value, LoseLife):
+        return ["Pay", *writer.words("amount", value.amount), "life"]
+    verb, *rest = write_verb(writer, value, YOU, subject=False)
+    return [verb.capitalize(), *rest]
+
+
+form(v.x, "{x:cost_verb}", "cost", read=_cost, write=_write_cost)
+called("cost_verb", 'what is done to pay ("sacrifice a creature")')
+form(Sacrifice(YOU, own(v.what, controlled_by, YOU)), "sacrifice {what:permanent}", "cost_verb")
+form(Discard(YOU, own(v.what, in_hand_of, YOU)), "discard {what:permanent}", "cost_verb")
+form(LoseLife(YOU, v.amount), "pay {amount} life", "cost_verb")
+form(RemoveCounters, "remove {count:counted} {kind} <counters count> from {what}", "cost_verb")
+form(PutCounters, "put {count:counted} {kind} <counters count> on {what}", "cost_verb")
+form(Tap, "tap {what:permanent}", "cost_verb")
+form(Untap, "untap {what:permanent}", "cost_verb")
+form(Reveal(YOU, v.what), "reveal {what}", "cost_verb")
+form(Reveal(YOU, Self()), "Reveal ~ from your hand", "cost")
+form(
+    Move(YOU, v.what, Zone.REMOVED),
+    "(remove {what:permanent} from the game|exile {what:permanent})",
+    "cost_verb",
+)
+WHOSE = "({whose:owners}|{whose:zone_poss})"
+for _zone, _template in (
+    (Zone.HAND, f"return {{what:permanent}} to {WHOSE} (hand|hands)"),
+    (Zone.GRAVEYARD, f"put {{what:permanent}} into {WHOSE} graveyard"),
+):
+    form(Move(YOU, v.what, _zone), _template, "cost_verb", read=moved(_zone, None), printable=False)
+listing("costs", "cost", (",",))
+
+
+def write_paid(writer: FormWriter, value: Any) -> list[str]:
+    """Costs within a sentence: without a capital."""
+    first, *rest = writer.words("costs", value)
+    return [first if first.startswith("{") else first.lower(), *rest]
+
+
+form(v.x, "{x:costs}", "paid", write=write_paid)
+called("paid", "what it costs")
+
+
+def _write_one_paid(writer: FormWriter, value: Any) -> list[str]:
+    return write_paid(writer, (value,))
+
+
+form(v.x, "{x:cost}", "one_paid", write=_write_one_paid)
+called("one_paid", "what it costs")
+
+# --- to attack and block -------------------------------------------------------------------------------------
+
+ATTACK, BLOCK = ObjectAct.ATTACK, ObjectAct.BLOCK
+EACH = "for each creature attacking you|for each attacking creature|for each blocking creature"
+called("price", "what has to be paid")
+called("price_change", "what it can't do without paying")
+form((v.x,), "you {x:one_paid}", "price")
+
+
+def _in_mana(reader: FormReader, tree: Tree) -> Any:
+    if not isinstance(reader.only(tree, "who"), ControllerOf | You):
+        raise Meaningless('"its controller" or "their controller"', tree.part("who"))
+    return (PayMana(reader.only(tree, "cost")),)
+
+
+form(
+    (PayMana(v.cost),),
+    f"{{who:definite}} <pays> {{cost:mana}} [{EACH}]",
+    "price",
+    read=_in_mana,
+    printable=False,
+)
+
+
+def _write_price(act: ObjectAct, you: tuple[str, ...]) -> Callable[[FormWriter, Any], list[str]]:
+    def write(writer: FormWriter, value: Any) -> list[str]:
+        price = value[0]
+        if len(value) > 1 or not isinstance(price, Price) or (price.act, bool(price.to)) != (act, bool(you)):
+            return no_words(value)  # type: ignore[no-any-return]
+        first = ["can't", act.value, *you, "unless"]
+        if not isinstance(price.costs[0], PayMana):
+            return [*first, *writer.words("price", price.costs)]
+        doing = f"{act.value}ing"
+        each = ["each", "creature", doing, *you] if you else ["each", doing, "creature"]
+        whose = "their" if writer.plain else "its"
+        paid = writer.words("mana", price.costs[0].cost)
+        return [*first, whose, "controller", "pays", *paid, *(["for", *each] if writer.plain else [])]
+
+    return write
+
+
+for _act, _you in ((ATTACK, ()), (ATTACK, ("you",)), (BLOCK, ())):
+    form(
+        (Price(_act, v.costs, Same(YOU) if _you else None),),
+        " ".join(["can't", _act.value, *_you, "unless {costs:price}"]),
+        "price_change",
+        write=_write_price(_act, _you),
+    )
+form(
+    (Price(ATTACK, v.costs), Price(BLOCK, v.costs)),
+    "can't attack or block unless {costs:price}",
+    "price_change",
+    printable=False,
+)
+form(v.x, "{x:price_change}", "change")
+# "Creatures can't attack you unless ...": here the bare plural stands alone.
+form(
+    Static(v.what, v.changes),
+    "{what:plain_group} {changes:price_change}.",
+    "ability",
+    read=lambda reader, tree: Static(*_bare(reader, tree)),
+    printable=False,
+)
+form(
+    (Modify(v.what, v.changes, Duration.LASTING),),
+    "{what:plain_group} {changes:price_change}",
+    "clause",
+    read=lambda reader, tree: (Modify(*_bare(reader, tree), Duration.LASTING),),
+    printable=False,
+)
+
+
+def _bare(reader: FormReader, tree: Tree) -> tuple[Any, Any]:
+    what = reader.only(tree, "what")
+    return what, changes_of(reader, tree, what)

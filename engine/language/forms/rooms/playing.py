@@ -1,0 +1,161 @@
+"""When something may be played, and what playing it costs (401.5, 403.1, 409.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableMapping
+from typing import Any
+
+from engine.language.effects import (
+    Activated,
+    AdditionalCost,
+    AlternativeCost,
+    CostChange,
+    CostFloor,
+    Discard,
+    LoseLife,
+    Move,
+    PayMana,
+    PlayOnly,
+    Sacrifice,
+    Tap,
+)
+from engine.language.forms.declared import Meaningless, called, form, lexical
+from engine.language.forms.parts import listing
+from engine.language.forms.patterns import Adapter, v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.terms import AnyOf, Is, IsPlayer, Same, You
+from engine.language.walks import walk
+from engine.language.words import Kind, Timing
+
+YOU = You()
+PLAY = "(play|cast)"
+THIS = "(~|this spell)"
+
+# --- when it may be played -----------------------------------------------------------------------------------
+
+called("timing", "when it may be played")
+called("only_when", "when it may be played")
+called("only", "when it may be played")
+for _timing in Timing:
+    form(_timing, _timing.when.replace("play a", "(play|cast) a"), "timing")
+form(Timing.ATTACKED, "if you have been attacked this step", "timing", printable=False)
+form(Timing.SORCERY, "as a sorcery", "timing", printable=False)
+form(Timing.INSTANT, "as an instant", "timing", printable=False)
+
+
+class _Times(Adapter):
+    """Of all that "only" stands before, when something can be played."""
+
+    def build(self, env: Mapping[str, Any]) -> Any:
+        return tuple(one for one in env["when"] if isinstance(one, Timing))
+
+    def match(self, value: Any, env: MutableMapping[str, Any]) -> bool:
+        env["when"] = value
+        return True
+
+    def holes(self) -> frozenset[str]:
+        return frozenset({"when"})
+
+
+class _Asked(Adapter):
+    """Of all that "only" stands before, the one condition there may be."""
+
+    def build(self, env: Mapping[str, Any]) -> Any:
+        return next((one for one in env["when"] if not isinstance(one, Timing)), None)
+
+    def match(self, value: Any, env: MutableMapping[str, Any]) -> bool:
+        env["when"] = (*env["when"], *([] if value is None else [value]))
+        return bool(env["when"])
+
+
+def _one_condition(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if sum(not isinstance(one, Timing) for one in env["when"]) > 1:
+        raise Meaningless("one condition")
+
+
+form((v.t,), "{t:timing}", "only_when")
+form((v.condition,), "if {condition}", "only_when")
+listing("times", "only_when", ("and only",), flat=True)
+ONLY = "(play this ability|activate [this ability]) only"
+
+
+def _write_only(writer: FormWriter, value: Any) -> list[str]:
+    said = (["play", "this", "ability", "only", *writer.words("only_when", (one,)), "."] for one in value)
+    return [word for words in said for word in words]
+
+
+form(v.t, f"{ONLY} {{t:times}}.", "only", write=_write_only)
+form(
+    v.t,
+    f"{ONLY} {{first:times}}. {{t:only}}",
+    "only",
+    read=lambda reader, tree: (*reader.only(tree, "first"), *reader.only(tree, "t")),
+    printable=False,
+)
+form(Activated(v.costs, v.body), "{costs}: {body}", "ability")
+form(
+    Activated(v.costs, v.body, _Times(), _Asked()),
+    "{costs}: {body} {when:only}",
+    "ability",
+    check=_one_condition,
+)
+called("playing", "when it may be played, or what it costs")
+form(PlayOnly(_Times(), _Asked()), f"{PLAY} {THIS} only {{when:times}}.", "playing", check=_one_condition)
+
+# --- what it costs -------------------------------------------------------------------------------------------
+
+form(AdditionalCost(v.costs), f"as an additional cost to {PLAY} {THIS}, {{costs:paid}}.", "playing")
+RATHER = f"{{costs:rathers}} rather than pay {THIS} 's mana cost."
+form(AlternativeCost(v.costs), f"you may {RATHER}", "playing")
+form(AlternativeCost(v.costs, v.condition), f"if {{condition}}, you may {RATHER}", "playing")
+listing("rathers", "rather", ("and",))
+called("rather", "what may be done rather than pay the mana cost")
+form(PayMana(v.cost), "(pay {cost:mana}|{cost:mana})", "rather")
+
+
+def _paid_in_things(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not isinstance(env["x"], Sacrifice | Discard | LoseLife | Tap | Move):
+        raise Meaningless("mana, life, or what is sacrificed, discarded, tapped, returned or removed")
+
+
+form(v.x, "{x:one_paid}", "rather", check=_paid_in_things)
+form(v.x, "{x:playing}", "ability")
+FLOOR = (
+    f"each spell that would cost less than {{least:in_words}} mana to {PLAY}"
+    f" costs {{least:in_words}} mana to {PLAY}."
+)
+form(CostFloor(v.least), FLOOR, "ability")
+form(CostFloor(v.least, v.condition), f"as long as {{condition}}, {FLOOR}", "ability")
+
+
+def _generic(sign: int) -> None:
+    lexical(
+        "less" if sign < 0 else "more",
+        ["A_MANA"],
+        lambda word: sign * int(word.value) if word.value.isdigit() else None,
+        lambda value: f"{{{value * sign}}}" if value * sign > 0 else no_words(value),
+        (sign, 2 * sign),
+        "a number of generic mana",
+    )
+
+
+for _word, _sign in (("less", -1), ("more", 1)):
+    _generic(_sign)
+    for _yours, _who in ((" you (play|cast)", Same(YOU)), ("", IsPlayer())):
+        form(
+            CostChange(v.filter, v.generic, _who),
+            f"{{filter:spells}}{_yours} (cost|costs) {{generic:{_word}}} {_word} to {PLAY}.",
+            "ability",
+        )
+
+
+def _spells(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if any(Is(Kind.SPELL) not in walk(one) for one in env.values()):
+        raise Meaningless("spells")
+
+
+called("spells", 'spells ("creature spells")')
+form(v.x, "{x:descs}", "spells", check=_spells)
+form(AnyOf((v.a, v.b)), "{a:descs} and {b:descs}", "spells", check=_spells)
