@@ -2,4 +2,5 @@
 
 OTHERWISE: dict[str, str] = {
     "Magmatic Core": '"the number of age counters on it": not of the several creatures named since, so of the card',
+    "Savage Offensive": '"they": the creatures that were named, not the spell that was kicked',
 }
