@@ -33,10 +33,14 @@ def rules_reported() -> dict[str, list[str]]:
 
 
 def some(
-    name: str, moments: Iterable[_T], every: int, kind: Callable[[_T], Hashable] | None = None
+    name: str,
+    moments: Iterable[_T],
+    every: int,
+    kind: Callable[[_T], Hashable] | None = None,
+    seen: set[Hashable] | None = None,
 ) -> Iterator[_T]:
-    """Every so-manieth of a line's moments, and the first of each kind; the last one always."""
-    seen: set[Hashable] = set()
+    """Every so-manieth of a line's moments, the last one always, and those of a kind that was not seen so far."""
+    seen = set() if seen is None else seen
     found = list(moments)
     for number, one in enumerate(found, zlib.crc32(name.encode()) % every):
         new = kind is not None and kind(one) not in seen

@@ -6,6 +6,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from collections.abc import Hashable
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,9 @@ from tests.played import SCENARIOS, played, some
 
 ROOT = Path(__file__).parents[1]
 EVERY = 6
-"""One step of so many is saved, beside the first of each kind in a line; all with MOMENTS=all."""
+"""One step of so many is saved, beside the first of each kind in a run; all with MOMENTS=all."""
+SEEN: set[Hashable] = set()
+"""The kinds of steps that were saved in this run."""
 
 
 def step_of(line: TraceLine) -> tuple[str, str, str]:
@@ -30,7 +33,7 @@ def step_of(line: TraceLine) -> tuple[str, str, str]:
 def test_steps_survive_saving_and_go_on_as_before(name: str) -> None:
     trace = played(name).game.trace
     assert trace
-    for line in some(name, trace, EVERY, step_of):
+    for line in some(name, trace, EVERY, step_of, SEEN):
         assert line.position is not None
         saved = dump(line.position)
         loaded = load(saved)
