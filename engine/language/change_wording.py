@@ -114,10 +114,9 @@ class ChangeWording(ConditionWording):
         if options == (("1",),) and not isinstance(effect.times, int | Count):
             return f"add {{{self.count(effect.times)}}} to {self.poss(effect.who)} mana pool"
         if len(options) > 1 and all(len(run) == 1 for run in options) and not isinstance(effect.times, Count):
-            number = self.count(effect.times)
             if effect.times != 1:
                 symbols = listed([f"{{{run[0]}}}" for run in options], "and/or")
-                mixed = f"{number} mana in any combination of {symbols}"
+                mixed = f"{self.count(effect.times)} mana in any combination of {symbols}"
                 return f"add {mixed} to {self.poss(effect.who)} mana pool"
         match effect.times:
             case 1:

@@ -142,7 +142,6 @@ def _without_amounts(value: Any) -> Any:
     return replace(value, **blank, **names) if blank or names else value
 
 
-@lru_cache(maxsize=64)
 def _blanks(kind: type[Struct]) -> dict[str, Any]:
     """The fields left out, each with the value that stands for all."""
     return dict.fromkeys(LEFT_OUT.get(kind, ()), None)
