@@ -113,11 +113,11 @@ class ChangeWording(ConditionWording):
         words = f"add {what} to {self.poss(effect.who)} mana pool"
         if options == (("1",),) and not isinstance(effect.times, int | Count):
             return f"add {{{self.count(effect.times)}}} to {self.poss(effect.who)} mana pool"
-        if len(options) > 1 and all(len(run) == 1 for run in options) and not isinstance(effect.times, Count):
-            if effect.times != 1:
-                symbols = listed([f"{{{run[0]}}}" for run in options], "and/or")
-                mixed = f"{self.count(effect.times)} mana in any combination of {symbols}"
-                return f"add {mixed} to {self.poss(effect.who)} mana pool"
+        chosen_one_by_one = effect.times != 1 and not isinstance(effect.times, Count)
+        if chosen_one_by_one and len(options) > 1 and all(len(run) == 1 for run in options):
+            symbols = listed([f"{{{run[0]}}}" for run in options], "and/or")
+            mixed = f"{self.count(effect.times)} mana in any combination of {symbols}"
+            return f"add {mixed} to {self.poss(effect.who)} mana pool"
         match effect.times:
             case 1:
                 return words
