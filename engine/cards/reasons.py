@@ -34,7 +34,6 @@ REASONS: dict[str, str] = {
     "Highway Robber": _ORDER,
     "Humble": "the printed text is from before 418.5, which sets a size without a type",
     "Humility": "the printed text is from before 418.5, which sets a size without a type",
-    "Lance": "the printed text is from before Auras had enchant abilities (502.45)",
     "Lightning Greaves": _SHROUD,
     "Lion's Eye Diamond": _ORDER,
     "Living Wish": _MAY_CHOOSE,
@@ -61,6 +60,7 @@ REASONS: dict[str, str] = {
     "Wall of Wood": _DEFENDER,
     "Whispersilk Cloak": _SHROUD,
     "Winged Sliver": _CREATURES,
+    "Stuffy Doll": "today it has a keyword that was none then, and the printed text has damage dealt to it, not by whom",
 }
 
 _WORDS = "read beside it word for word: the same in the words of 2006"
