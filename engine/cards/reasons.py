@@ -60,7 +60,6 @@ REASONS: dict[str, str] = {
     "Wall of Wood": _DEFENDER,
     "Whispersilk Cloak": _SHROUD,
     "Winged Sliver": _CREATURES,
-    "Stuffy Doll": "today it has a keyword that was none then, and the printed text has damage dealt to it, not by whom",
 }
 
 _WORDS = "read beside it word for word: the same in the words of 2006"
@@ -80,4 +79,5 @@ UNREAD: dict[str, str] = {
     "Vesuvan Doppelganger": _WORDS,
     "War Cadence": _WORDS,
     "Waylay": "as printed: removed at end of turn; the cleanup step came with a revision",
+    "Stuffy Doll": "today it has a keyword that was none then; printed, damage is dealt to it, and not by whom",
 }
