@@ -1,7 +1,7 @@
 """Templates: the words of a form, with the same holes as its pattern.
 
 {x} {x:category}     a part
-<deals>              a verb that agrees with its subject
+<deals>              a verb that agrees with its subject; <it> the pronoun that does
 <counters count>     a noun that agrees with an amount
 (a b|c d)            other words for the same; the first is printed
 [a b]                may be read, is never printed
@@ -61,6 +61,7 @@ IRREGULAR = {
     "was": "were",
     "goes": "go",
     "scries": "scry",
+    "it": "they",
 }
 _MARKS = re.compile(
     r"\{[^}]*\}|<[^>]*>|[()\[\]|]|'s\b|[.,:;\"\u2014]|[^\s{}<>()\[\]|.,:;\"\u2014]+?(?='s\b)|[^\s{}<>()\[\]|.,:;\"\u2014]+"

@@ -4,6 +4,7 @@ from engine.language.forms.declared import LANGUAGE
 from engine.language.forms.rooms import (
     abilities,
     amounts,
+    as_though,
     changes,
     choices,
     clauses,
@@ -12,6 +13,7 @@ from engine.language.forms.rooms import (
     conditions,
     costs,
     damage,
+    decrees,
     descriptions,
     events,
     keywords,
@@ -60,6 +62,8 @@ ROOMS = (
     costs,
     playing,
     keywords,
+    decrees,
+    as_though,
     abilities,
 )
 

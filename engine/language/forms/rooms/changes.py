@@ -34,7 +34,7 @@ from engine.language.forms.parts import listing
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.clauses import Effects, times, where_x
+from engine.language.forms.rooms.clauses import Effects, acting, times, where_x
 from engine.language.forms.rooms.descriptions import is_plural
 from engine.language.forms.rooms.selections import mention_all, verb_is_plain, write_np
 from engine.language.forms.rooms.tokens import size_of
@@ -460,6 +460,27 @@ form(
     "clause",
     read=_modify(THIS_TURN),
     write=_write_modify(THIS_TURN, "until end of turn"),
+)
+
+
+def _and_does(reader: FormReader, tree: Tree) -> Effects:
+    """ "~ gets +2/+0 until end of turn and deals 1 damage to you": the same thing does both."""
+    effects = _modify(THIS_TURN)(reader, tree)
+    changed = effects[-1]
+    deed = tree.part("deed")
+    assert isinstance(deed, Tree)
+    if not deed.third or deed.form.subject in (None, "who") or not isinstance(changed, Modify):
+        raise Meaningless("what the same one does", deed)
+    acting(reader, changed.what)
+    return (*effects, reader.done(reader.only(tree, "deed")))
+
+
+form(
+    (),
+    "{what:group} {changes} (until end of turn|this turn) and {deed:vp}",
+    "clause",
+    read=_and_does,
+    printable=False,
 )
 form(
     (),

@@ -24,6 +24,8 @@ from engine.language.effects import (
     Modify,
     Note,
     PayMana,
+    PutCounters,
+    RemoveCounters,
     Sacrifice,
     Settle,
     Tap,
@@ -90,6 +92,11 @@ def _one(reader: FormReader, tree: Tree, name: str = "does") -> Effects:
     return (reader.done(effect),)
 
 
+def _may_be_told(effect: Effect, who: Selection) -> bool:
+    """Whether it may be said who does it, of what is the same whoever carries it out."""
+    return isinstance(unnoted(effect)[0], PutCounters | RemoveCounters) or who in walk(effect)
+
+
 def _told(by_player: bool) -> Callable[[FormReader, Tree], Effects]:
     def read(reader: FormReader, tree: Tree) -> Effects:
         verb = _verb(tree)
@@ -99,7 +106,7 @@ def _told(by_player: bool) -> Callable[[FormReader, Tree], Effects]:
         who = reader.only(tree, "who")
         acting(reader, who)
         effects = _one(reader, tree)
-        if subject is None and who != You() and not any(who in walk(effect) for effect in effects):
+        if subject is None and who != You() and not all(_may_be_told(one, who) for one in effects):
             # The same whoever carries it out, unless he or she picks what it is done to.
             raise Meaningless('"you", or nobody, before this verb', tree.part("who"))
         return effects
@@ -133,9 +140,12 @@ def _told_more(reader: FormReader, tree: Tree) -> Effects:
 
 def _third(reader: FormReader, tree: Tree) -> Effects:
     verb = _verb(tree)
-    if not verb.third or verb.form.subject != "who":
+    if not verb.third or verb.form.subject not in ("who", None):
         raise Meaningless("what the same one does", verb)
-    return _one(reader, tree)
+    effects = _one(reader, tree)
+    if verb.form.subject is None and not all(_may_be_told(one, reader.said.subject) for one in effects):
+        raise Meaningless("what the same one does", verb)
+    return effects
 
 
 JOINTS = ("and", ", and", ", then", "and then")

@@ -222,6 +222,8 @@ form((Not(Same(v.of)),), "other than {of:definite}", "post", rank=1, check=_anot
 
 # --- a description -------------------------------------------------------------------------------------------
 
+ALIKE = frozenset({"Equipment"})
+"""Subtypes whose plural is the same word."""
 NOUNS = {kind.value: kind for kind in (Kind.PERMANENT, Kind.CARD, Kind.SPELL, Kind.SOURCE, Kind.TOKEN)}
 PEOPLE: dict[str, Filter] = {"player": IsPlayer(), "opponent": Opponent(You())}
 
@@ -231,7 +233,7 @@ class NounRead:
 
     __slots__ = ("filter", "kind", "many")
 
-    def __init__(self, kind: Kind | None, filter_: Filter | None, many: bool) -> None:
+    def __init__(self, kind: Kind | None, filter_: Filter | None, many: bool | None) -> None:
         self.kind = kind
         self.filter = filter_
         self.many = many
@@ -241,7 +243,9 @@ def _noun(word: TextWord) -> NounRead | None:
     if word.kind == "A_TYPE":
         return NounRead(Kind.PERMANENT, HasType(CardType(word.value)), word.text != word.value)
     if word.kind == "A_SUBTYPE":
-        many = word.text != word.value.lower() or word.value in ENDING_IN_S
+        many: bool | None = word.text != word.value.lower() or word.value in ENDING_IN_S
+        if word.value in ALIKE:
+            many = None
         return None if word.value == "Legend" else NounRead(Kind.PERMANENT, HasSubtype(word.value), many)
     one = word.text.removesuffix("s")
     if one in NOUNS:
@@ -299,7 +303,7 @@ def read_desc(reader: FormReader, tree: Tree) -> Filter:
     after = [part for part in after if part != OTHER]
     people = [noun for noun in nouns if noun.kind is None]
     things = [noun for noun in nouns if noun.kind is not None]
-    if len({noun.many for noun in nouns}) > 1:
+    if len({noun.many for noun in nouns} - {None}) > 1:
         raise Meaningless("nouns that are all one or all many", tree)
     if people and things and has_both(tree):
         raise Meaningless('"each" before either of them', tree)
@@ -342,7 +346,7 @@ def _read_people(reader: FormReader, tree: Tree) -> Filter:
     trait = reader.only(tree, "trait")
     if any(noun.kind is not None for noun in nouns):
         raise Meaningless("players before it", tree)
-    if len({noun.many for noun in nouns}) > 1:
+    if len({noun.many for noun in nouns} - {None}) > 1:
         raise Meaningless("nouns that are all one or all many", tree)
     return any_of([all_of([noun.filter, trait]) for noun in nouns if noun.filter is not None])
 
@@ -356,7 +360,7 @@ def is_plural(tree: Tree) -> bool:
     """Whether the noun of a description is one: the first, for all are alike."""
     nouns = tree.part("nouns")
     assert isinstance(nouns, Tree)
-    return next(found.many for word in words_of(nouns) if (found := _noun(word)) is not None)
+    return next(found.many is not False for word in words_of(nouns) if (found := _noun(word)) is not None)
 
 
 def check_number(tree: Tree, name: str, number: Any) -> None:

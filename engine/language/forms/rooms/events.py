@@ -235,6 +235,7 @@ _event_with_amount(
     "{source:some_source} <deals> {kind:damage_kind} to {to:some_recipient}",
 )
 _event_with_amount(DealsDamage(v.source, None, v.kind), "{source:some_source} <deals> {kind:damage_kind}")
+_event_with_amount(DealsDamage(None, Same(You()), v.kind), "you're dealt {kind:damage_kind}")
 _event_with_amount(DealsDamage(None, v.to, v.kind), "{to:some_hurt} (<is>|'re) dealt {kind:damage_kind}")
 _event_with_amount(
     DealsDamage(v.source, v.to, v.kind),

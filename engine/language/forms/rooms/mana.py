@@ -15,8 +15,9 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import write_poss
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.printed import ManaCost
-from engine.language.terms import All, Count, Selection, X, You
-from engine.language.words import Color
+from engine.language.remembered import PRODUCED
+from engine.language.terms import All, Count, EventPart, Selection, X, You
+from engine.language.words import Color, Role
 
 lexical("symbol", ["A_MANA"], lambda word: word.value, lambda value: f"{{{value}}}", "WUBRG", "a mana symbol")
 listing("symbols", "symbol", ("",))
@@ -96,6 +97,24 @@ def _write_add(writer: FormWriter, value: Any) -> list[str]:
     if isinstance(value.times, Count) and isinstance(value.times.of, All):
         return [*out, *pool, "for", "each", *writer.words("desc", value.times.of.filter)]
     return [*out, *pool] if value.times == 1 else no_words(value)
+
+
+def _of_any_type(reader: FormReader, tree: Tree) -> AddMana:
+    who = reader.said.subject
+    if reader.only(tree, "what") != EventPart(Role.OBJECT):
+        raise Meaningless("what was tapped for mana", tree.part("what"))
+    return AddMana(who, ((PRODUCED,),))
+
+
+# 411.3a: of a type that what was tapped produced.
+for _pool in (" to {who:zone_poss} mana pool", ""):
+    form(AddMana(v.who, ((PRODUCED,),)), f"{{who}} <adds> one mana of that type{_pool}")
+form(
+    v.x,
+    "{who} <adds> one mana of any type {what:np} produced",
+    read=_of_any_type,
+    printable=False,
+)
 
 
 _written = _write_add

@@ -61,8 +61,10 @@ def _write_elsewhere(writer: FormWriter, value: Any) -> list[str]:
     return [verb, *what, "to", "a", "other", *writer.words("desc", rest)]
 
 
-form(Attach(v.what, v.to), "attach {what} to {to}", check=_not_another)
-form(Attach, "attach {what} to {to:another}", read=_attach_elsewhere, write=_write_elsewhere)
-form(ExchangeControl(v.first, v.second), "exchange control of {first} and {second}")
-form(PutCounters(v.what, v.kind, v.count), "put {count:counted} {kind} <counters count> on {what:permanent}")
-form(RemoveCounters(v.what, v.kind, v.count), "remove {count:counted} {kind} <counters count> from {what}")
+form(Attach(v.what, v.to), "<attaches> {what} to {to}", check=_not_another)
+form(Attach, "<attaches> {what} to {to:another}", read=_attach_elsewhere, write=_write_elsewhere)
+form(ExchangeControl(v.first, v.second), "<exchanges> control of {first} and {second}")
+form(
+    PutCounters(v.what, v.kind, v.count), "<puts> {count:counted} {kind} <counters count> on {what:permanent}"
+)
+form(RemoveCounters(v.what, v.kind, v.count), "<removes> {count:counted} {kind} <counters count> from {what}")

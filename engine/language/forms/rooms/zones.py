@@ -131,6 +131,7 @@ form(
 # --- into play -----------------------------------------------------------------------------------------------
 
 form(Manner.TAPPED, "tapped", "manner")
+form(Manner.FLIPPED, "flipped", "manner")
 called("manner", '"tapped"')
 IN_PLAY = "(<puts> {what} (into play|onto the battlefield)|<returns> {what} to (play|the battlefield))"
 
@@ -212,7 +213,7 @@ def _write_shuffle(writer: FormWriter, value: Any) -> list[str]:
 form(Shuffle(v.who), "{who} <shuffles> {whose:zone_poss} library", read=_shuffles, write=_write_shuffle)
 
 
-def _into_library(reader: FormReader, tree: Tree) -> Effect:
+def _into_library(reader: FormReader, tree: Tree) -> ShuffleInto:
     what = reader.only(tree, "what")
     if isinstance(what, All | Picked):
         raise Meaningless("one thing and its owner's library", tree)
@@ -231,4 +232,19 @@ form(
     "{who} <shuffles> {what} into {whose:owners} library",
     read=_into_library,
     write=_write_into_library,
+)
+
+
+def _into_that_library(reader: FormReader, tree: Tree) -> Effect:
+    made = _into_library(reader, tree)
+    if reader.only(tree, "whose") != OwnerOf(made.what):
+        raise Meaningless("its owner's", tree.part("whose"))
+    return made
+
+
+form(
+    ShuffleInto,
+    "{who} <shuffles> {what} into {whose:zone_poss} library",
+    read=_into_that_library,
+    printable=False,
 )

@@ -1,0 +1,137 @@
+"""What players can't do, skip all the time, and may do sooner than the rules let them (102.2, 300.9, 403.5, 409.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace as with_fields
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.language.decrees import NAMED
+from engine.language.effects import AnyTime, Barred, Cannot, Delay, Forbid, Modify, Skips
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, called, form
+from engine.language.forms.parts import listing
+from engine.language.forms.patterns import v
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.clauses import Effects, acting
+from engine.language.forms.rooms.descriptions import is_plural
+from engine.language.forms.rooms.selections import leaves_open, mention_all
+from engine.language.terms import All, Begins, Is, IsPlayer, Opponent, Same, You
+from engine.language.walks import walk
+from engine.language.words import AbilityKind, Duration, Kind, ObjectAct, PlayerAct, Skippable, StepOrPhase
+
+called("bound", '"you", "your opponents" or "players"')
+form(Same(You()), "you", "bound")
+form(Opponent(You()), "your opponents", "bound")
+form(IsPlayer(), "players", "bound")
+
+WORDS = {
+    PlayerAct.LOSE_GAME: "lose the game",
+    PlayerAct.WIN_GAME: "win the game",
+    PlayerAct.PLAY_SPELLS: "(play|cast) spells",
+    PlayerAct.PLAY_ABILITIES: "play activated abilities that aren't mana abilities",
+}
+SUCH = "(play|cast) {what:descs}"
+
+
+def _spells(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    what = env["what"]
+    if Is(Kind.SPELL) not in walk(what) or what == Is(Kind.SPELL):
+        raise Meaningless("spells of some kind")
+
+
+# --- all the time --------------------------------------------------------------------------------------------
+
+called("bar", "what players can't do")
+for _act, _words in WORDS.items():
+    form(Barred(v.who, _act), f"{{who:bound}} can't {_words}", "bar")
+form(Barred(v.who, PlayerAct.PLAY_SPELLS, v.what), f"{{who:bound}} can't {SUCH}", "bar", check=_spells)
+listing("bars", "bar", ("and",))
+form(v.x, "{x:bars}.", "paragraph")
+form(Barred(IsPlayer(), PlayerAct.PLAY_SPELLS, NAMED), "the named card can't be played.", "ability")
+form(
+    Barred(IsPlayer(), PlayerAct.PLAY_ABILITIES, NAMED),
+    "activated abilities of the named card can't be played unless they're mana abilities.",
+    "ability",
+)
+for _skipped in Skippable:
+    form(_skipped, _skipped.value + "s", "skippables")
+called("skippables", "steps or phases")
+form(Skips(Same(You()), v.what), "skip your {what:skippable}.", "ability")
+form(Skips(v.who, v.what), "{who:bound} skip their {what:skippables}.", "ability")
+form(
+    AnyTime(Same(You()), AbilityKind.EQUIP),
+    "you may (play|activate) equip abilities any time you could (play|cast) an instant.",
+    "ability",
+)
+
+# --- for a while ---------------------------------------------------------------------------------------------
+
+WHILE = {Duration.THIS_TURN: " this turn", Duration.REST_OF_GAME: " for the rest of the game"}
+for _duration, _long in {**WHILE, Duration.LASTING: ""}.items():
+    for _act, _words in WORDS.items():
+        form(
+            Forbid(v.who, _act, _duration),
+            f"{{who}} can't {_words}{_long}",
+            imperative=False,
+            printable=bool(_long),
+        )
+    form(
+        Forbid(v.who, PlayerAct.PLAY_SPELLS, _duration, v.what),
+        f"{{who}} can't {SUCH}{_long}",
+        imperative=False,
+        printable=bool(_long),
+        check=_spells,
+    )
+
+
+def _for_good(reader: FormReader, tree: Tree) -> Effects:
+    acting(reader, You())
+    effects = reader.only(tree, "does")
+    if not all(isinstance(one, Forbid) and one.duration is Duration.LASTING for one in effects):
+        raise Meaningless("what somebody can't do", tree)
+    return tuple(replace(one, duration=Duration.REST_OF_GAME) for one in effects)
+
+
+form((), "for the rest of the game, {does:action}.", "unit", read=_for_good, printable=False)
+form(
+    (Delay(Begins(StepOrPhase.UPKEEP, Same(You())), v.effects, Duration.REST_OF_GAME),),
+    "at the beginning of each of your upkeeps for the rest of the game, {effects}.",
+    "unit",
+)
+
+# --- creatures alone -----------------------------------------------------------------------------------------
+
+
+def _all_of_them(reader: FormReader, tree: Tree) -> All:
+    described = tree.part("filter")
+    assert isinstance(described, Tree)
+    if described.part("adjectives") is not None or described.part("posts") is not None:
+        raise Meaningless("nouns alone", described)
+    if not is_plural(described) or leaves_open(described):
+        raise Meaningless('"each" before it, or the plural', described)
+    found = mention_all(reader, reader.only(tree, "filter"))
+    reader.said = with_fields(reader.said, each_of=None)
+    return found
+
+
+form(v.x, "{filter:descs}", "plain_subject", read=_all_of_them, printable=False)
+called("plain_subject", '"creatures"')
+BANS = {
+    "can't attack or block": (Cannot(ObjectAct.ATTACK), Cannot(ObjectAct.BLOCK)),
+    "can't attack": (Cannot(ObjectAct.ATTACK),),
+    "can't block": (Cannot(ObjectAct.BLOCK),),
+}
+for _words, _bans in BANS.items():
+    for _duration, _long in (
+        (Duration.THIS_TURN, "(this turn|until end of turn)"),
+        (Duration.THIS_COMBAT, "until end of combat"),
+    ):
+        form(
+            (Modify(v.what, _bans, _duration),),
+            f"{{what:plain_subject}} {_words} {_long}",
+            "clause",
+            printable=False,
+        )
