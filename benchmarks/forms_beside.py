@@ -30,7 +30,7 @@ from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.forms import rooms
 from engine.language.forms.reading import Found, readings
 from engine.language.forms.reasons import OTHERWISE
-from engine.language.reading import grammar_digest, read_paragraph, read_spell
+from engine.language.reading import grammar_digest, read_by_grammar
 from engine.language.terms import AllOf, AnyOf, Bound, Value
 from engine.language.tokens import Passage
 from engine.language.walks import walk
@@ -66,8 +66,7 @@ def texts_of_list(path: Path, wording: str) -> Iterator[Text]:
 def by_grammar(text: Text) -> tuple[Ability, ...] | None:
     """What the grammar reads; None where it refuses."""
     try:
-        read = read_spell if text.category == "spell" else read_paragraph
-        return read(text.text, text.names)
+        return read_by_grammar(text.text, text.names, spell=text.category == "spell")
     except (UnreadableText, TextTooLong):
         return None
 

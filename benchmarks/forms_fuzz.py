@@ -29,15 +29,10 @@ WRONG = ("exception", "several ways", "other value", "only the forms")
 
 def by_grammar(text: Text) -> object:
     """What the grammar alone reads; the refusal where it refuses."""
-    kept, reading._by_forms = reading._by_forms, lambda *_: None
-    reading._read.cache_clear()
     try:
-        read = reading.read_spell if text.category == "spell" else reading.read_paragraph
-        return read(text.text, text.names)
+        return reading.read_by_grammar(text.text, text.names, spell=text.category == "spell")
     except (UnreadableText, TextTooLong) as stop:
         return str(stop)
-    finally:
-        reading._by_forms = kept
 
 
 def main() -> int:

@@ -104,6 +104,16 @@ def _read(
     passage = Passage(text, names, line, noting=noting)
     if not noting and (said := _by_forms(text, names, spell)) is not None:
         return said
+    return _by_grammar(passage, spell)
+
+
+def read_by_grammar(text: str, names: tuple[str, ...], *, spell: bool) -> tuple[Ability, ...]:
+    """What the grammar alone reads, whatever the forms do. Raises UnreadableText, TextTooLong."""
+    return _by_grammar(Passage(text, names, 1), spell)
+
+
+def _by_grammar(passage: Passage, spell: bool) -> tuple[Ability, ...]:
+    text = passage.text
     found = _parsed(passage, "spell_text" if spell else "permanent_text")
     if max(map(_depth, found)) > MOST_NESTED:
         raise TextTooLong("phrases within phrases", MOST_NESTED)
@@ -112,7 +122,7 @@ def _read(
     except Refused as stop:
         words = text[stop.start : stop.end]
         raise UnreadableText(*passage.place(stop.start), words, stop.expected) from None
-    if not noting and any(map(_either_main_phase, walk(read))):
+    if not passage.noting and any(map(_either_main_phase, walk(read))):
         at = max(text.lower().find(StepOrPhase.MAIN.value), 0)
         words = text[at : at + len(StepOrPhase.MAIN.value)]
         raise UnreadableText(*passage.place(at), words, ('"precombat main phase"',))

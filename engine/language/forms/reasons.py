@@ -3,5 +3,8 @@
 OTHERWISE: dict[str, str] = {
     "Magmatic Core": '"the number of age counters on it": not of the several creatures named since, so of the card',
     "Savage Offensive": '"they": the creatures that were named, not the spell that was kicked',
-    "Electric Eel": '"~ gets +2/+0 ... and deals 1 damage to you": the creature deals it, not the player',
+    **dict.fromkeys(
+        ("Electric Eel", "Marjhan", "Stormcloud Djinn", "Wormwood Dryad", "Wormwood Treefolk"),
+        '"~ gets +2/+0 until end of turn and deals 1 damage to you": the creature deals it, not the player',
+    ),
 }
