@@ -158,7 +158,7 @@ def joined(words: Iterable[str]) -> str:
     out, before, begins, quoted = "", "", True, False
     for at, word in enumerate(row):
         after = row[at + 1] if at + 1 < len(row) else ""
-        said = "an" if word == "a" and after[:1].lower() in VOWELS else word
+        said = word + "n" if word in ("a", "A") and after[:1].lower() in VOWELS else word
         if begins and said[:1].isalpha():
             said = said[:1].upper() + said[1:]
         if word == "\u2022":

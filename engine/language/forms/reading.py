@@ -6,7 +6,7 @@ nobody can tell which is meant, and the text is refused.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.language.errors import UnreadableText
@@ -23,8 +23,14 @@ from engine.language.tokens import Passage
 class FormReader:
     """Resolves one derivation. `said` is what its text has spoken of up to the word that is being read."""
 
-    def __init__(self, language: Language = LANGUAGE, said: SaidSoFar | None = None) -> None:
+    def __init__(
+        self,
+        language: Language = LANGUAGE,
+        said: SaidSoFar | None = None,
+        text: Sequence[TextWord] = (),
+    ) -> None:
         self.language = language
+        self.text = text
         self.said = said or SaidSoFar()
         self.narrowed: tuple[Filter, ...] = ()
         """What the next description says besides, behind its adjectives."""
@@ -81,6 +87,10 @@ class FormReader:
         found, self.said = self.said.taken(what, *expected)
         return found
 
+    def words_in(self, tree: Tree) -> Sequence[TextWord]:
+        """The words that a derivation spans."""
+        return self.text[tree.start : tree.end]
+
     def done(self, effect: Any) -> Any:
         """An instruction was told; it is noted if its result can be spoken of."""
         found, self.said = self.said.done(effect)
@@ -113,7 +123,7 @@ def readings(passage: Passage, category: str, language: Language = LANGUAGE) -> 
     found = Found(FormChart(language, words, category))
     for tree in found.chart.trees():
         found.derived += 1
-        reader = FormReader(language)
+        reader = FormReader(language, text=words)
         try:
             value = tidied(reader.value(tree))
             if category in WHOLE:

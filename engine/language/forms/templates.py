@@ -117,8 +117,8 @@ class _Template:
             return (Verb(mark[1:-1], plain_of(mark[1:-1])),)
         if mark == "another":
             return (Literal("a", "a"), Literal("other", "other"))
-        if mark == "an":
-            return (Literal("a", "a"),)
+        if mark in ("an", "An"):
+            return (Literal("a", mark[0]),)
         if mark == DASH:
             return (Literal("-", DASH),)
         return (Literal(mark.lower(), mark),)

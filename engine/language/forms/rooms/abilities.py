@@ -40,7 +40,6 @@ from engine.language.terms import (
     You,
     ZoneChange,
 )
-from engine.language.walks import walk
 from engine.language.words import KeywordName, Zone
 
 called("ability", "an ability")
@@ -202,18 +201,7 @@ def _quoted(reader: FormReader, tree: Tree) -> Any:
     reader.said = SaidSoFar()
     found = tidied(reader.only(tree, "x"))
     reader.said = outside
-    if Self() in walk(found) and any(word == "~" for word in _names(tree)):
-        raise Meaningless('"this permanent", for what has the ability', tree)
     return (found,)
-
-
-def _names(tree: Tree) -> list[str]:
-    found: list[str] = []
-    for _, part in tree.parts:
-        if isinstance(part, Tree):
-            found += ["~"] if part.form.template.startswith("(~") and part.part("x") is None else []
-            found += _names(part)
-    return found
 
 
 def _write_quoted(writer: FormWriter, value: Any) -> list[str]:

@@ -37,7 +37,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects, acting, times, where_x
 from engine.language.forms.rooms.descriptions import is_plural
 from engine.language.forms.rooms.selections import mention_all, verb_is_plain, write_np
-from engine.language.forms.rooms.tokens import size_of
+from engine.language.forms.rooms.tokens import check_names_in_quotes, size_of
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import plural
 from engine.language.remembered import EACH_ONE
@@ -423,6 +423,8 @@ def _modify(duration: Duration) -> Callable[[FormReader, Tree], Effects]:
 def changes_of(reader: FormReader, tree: Tree, what: Selection) -> tuple[Change, ...]:
     """The changes made to these; of several, "it" is each by itself."""
     reader.said = with_fields(reader.said, each_of=what if isinstance(what, All) else None)
+    if what != Self():
+        check_names_in_quotes(reader, tree)
     found: tuple[Change, ...] = reader.only(tree, "changes")
     reader.said = with_fields(reader.said, each_of=None)
     return found

@@ -61,6 +61,7 @@ from engine.language.terms import (
     Picked,
     Same,
     Self,
+    WasPaid,
     X,
     You,
     ZoneChange,
@@ -376,3 +377,22 @@ form(
 )
 form(Cycles, "{who:some_player} <cycles> {what:some_object}", "event")
 form(Cycles(Same(YOU), Same(Self())), "you cycle (~|this card)", "spell_event")
+
+# --- which of two kicker costs was paid (502.21) -------------------------------------------------------------
+
+
+def _kicked_with(reader: FormReader, tree: Tree) -> WasPaid:
+    if reader.only(tree, "what") != Self():
+        raise Meaningless("this very card", tree.part("what"))
+    return WasPaid(KeywordName.KICKER, reader.only(tree, "symbols"))
+
+
+PAID_WITH = WasPaid(KeywordName.KICKER, v.symbols)
+form(PAID_WITH, "the {symbols} kicker cost was paid", "condition")
+form(
+    PAID_WITH,
+    "{what:subject} was kicked with its {symbols} kicker",
+    "condition",
+    read=_kicked_with,
+    printable=False,
+)

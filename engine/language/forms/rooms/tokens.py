@@ -7,7 +7,7 @@ from typing import Any
 from engine.language.effects import CreateTokens, TokenDef
 from engine.language.forms.chart import Tree
 from engine.language.forms.cutting import TextWord
-from engine.language.forms.declared import NoWords, called, form, lexical
+from engine.language.forms.declared import Meaningless, NoWords, called, form, lexical
 from engine.language.forms.parts import listing
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
@@ -51,6 +51,18 @@ listing("granted", "given", (",",), ("and", ", and"), flat=True)
 called("token", 'a token ("1/1 red Goblin creature token")')
 
 
+def check_names_in_quotes(reader: FormReader, tree: Tree) -> None:
+    """202.2b: the card's name in an ability that something else is given means this very card, of which what has the
+    ability knows nothing here. Raises Meaningless."""
+    if tree.form.category == "given" and tree.form.template.startswith('"'):
+        if any(word.kind == "A_SELF" for word in reader.words_in(tree)):
+            raise Meaningless('"this permanent", for what has the ability', tree)
+        return
+    for _, part in tree.parts:
+        if isinstance(part, Tree):
+            check_names_in_quotes(reader, part)
+
+
 def _token(reader: FormReader, tree: Tree) -> TokenDef:
     env = reader.env(tree)
     power, toughness = env["size"]
@@ -82,6 +94,7 @@ def _tokens(reader: FormReader, tree: Tree) -> CreateTokens:
     env = reader.env(tree)
     token = env["token"]
     if "abilities" in env:
+        check_names_in_quotes(reader, tree)
         token = TokenDef(
             token.types, token.subtypes, (), token.colors, token.power, token.toughness, env["abilities"]
         )
