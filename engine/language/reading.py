@@ -102,7 +102,7 @@ def _read(
     text: str, names: tuple[str, ...], spell: bool, line: int, digest: str, noting: bool = False
 ) -> tuple[Ability, ...]:
     passage = Passage(text, names, line, noting=noting)
-    if not noting and (said := _by_forms(text, names, spell)) is not None:
+    if (said := _by_forms(text, names, spell, noting)) is not None:
         return said
     return _by_grammar(passage, spell)
 
@@ -129,10 +129,12 @@ def _by_grammar(passage: Passage, spell: bool) -> tuple[Ability, ...]:
     return read
 
 
-def _by_forms(text: str, names: tuple[str, ...], spell: bool) -> tuple[Ability, ...] | None:
+def _by_forms(text: str, names: tuple[str, ...], spell: bool, noting: bool) -> tuple[Ability, ...] | None:
     """What the forms read; None where they don't say it, or the grammar tells what is wrong."""
     try:
-        found = readings(Passage(text, names), "spell" if spell else "paragraph", rooms.LANGUAGE)
+        found = readings(
+            Passage(text, names, noting=noting), "spell" if spell else "paragraph", rooms.LANGUAGE
+        )
     except (UnreadableText, TextTooLong):
         return None
     best = found.best

@@ -276,7 +276,8 @@ class Passage:
         self.read: list[Token] = []
         """The words that the grammar has been given so far."""
         named = "|".join(re.escape(name) for name in sorted(self.names, key=len, reverse=True) if name)
-        self._own = re.compile(rf"(?:{named})(?![A-Za-z])") if named else None
+        spoken = any(name in text for name in self.names if name)
+        self._own = re.compile(rf"(?:{named})(?![A-Za-z])") if spoken else None
 
     def own_name_at(self, at: int) -> str:
         """The object's own name if it stands here, or ""."""

@@ -38,6 +38,8 @@ class FormWriter:
         """Whether abilities are gained, rather than had all the time."""
         self.many = False
         """Whether the noun of the description that is being written is one of several."""
+        self.noting = False
+        """Whether "<name>" may stand for what nothing in the text has brought about."""
         self.own = ["~"]
         """What the object that the text is on is called."""
         self.choices = 0
@@ -117,7 +119,9 @@ MOST_TRIES = 60
 """Choices of a form that are passed over one by one, to find words that are read back."""
 
 
-def text_of(value: Any, category: str, *, host: str = "", language: Language = LANGUAGE) -> str:
+def text_of(
+    value: Any, category: str, *, host: str = "", noting: bool = False, language: Language = LANGUAGE
+) -> str:
     """The value in words whose reading is this very value, the object that it is on as "~". Raises NoWords.
 
     The forms that say most come first; where what they say means something else, one of them makes room for the next.
@@ -126,9 +130,10 @@ def text_of(value: Any, category: str, *, host: str = "", language: Language = L
     while at < min(choices, MOST_TRIES):
         writer = FormWriter(language, host=host)
         writer.passed = frozenset({at})
+        writer.noting = noting
         try:
             text = joined(writer.words(category, value))
-            if writer.where is None and means(text, category, value, language):
+            if writer.where is None and means(text, category, value, noting, language):
                 return text
             first = first or text
         except NoWords:
@@ -139,10 +144,10 @@ def text_of(value: Any, category: str, *, host: str = "", language: Language = L
     raise NoWords(f"no words that are read back: {first!r}")
 
 
-def means(text: str, category: str, value: Any, language: Language = LANGUAGE) -> bool:
+def means(text: str, category: str, value: Any, noting: bool = False, language: Language = LANGUAGE) -> bool:
     """Whether a text means this value and nothing else."""
     try:
-        return bool(alike(read(Passage(text, ("~",)), category, language)) == alike(value))
+        return bool(alike(read(Passage(text, ("~",), noting=noting), category, language)) == alike(value))
     except (UnreadableText, TextTooLong):
         return False
 

@@ -32,6 +32,8 @@ class FormReader:
         self.language = language
         self.text = text
         self.said = said or SaidSoFar()
+        self.noting = False
+        """Whether this is the text of an effect under way."""
         self.narrowed: tuple[Filter, ...] = ()
         """What the next description says besides, behind its adjectives."""
 
@@ -121,12 +123,16 @@ def readings(passage: Passage, category: str, language: Language = LANGUAGE) -> 
     """All that a text can mean as one category. Raises UnreadableText at a character that no card uses, TextTooLong."""
     words = cut(passage, language.vocabulary)
     found = Found(FormChart(language, words, category))
+    aims = category in WHOLE and any(word.text == "target" for word in words)
     for tree in found.chart.trees():
         found.derived += 1
         reader = FormReader(language, text=words)
+        reader.noting = passage.noting
         try:
-            value = tidied(reader.value(tree))
-            if category in WHOLE:
+            value = reader.value(tree)
+            if reader.said.results:
+                value = tidied(value)
+            if aims:
                 check(value)
             if reader.said.passing:
                 raise Meaningless("a color")

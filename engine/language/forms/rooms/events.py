@@ -99,6 +99,7 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
 
     form(v.x, "(~|this {x:noun_word})", category, read=this, printable=False)
     form(Same(You()), "you", category, printable=False)
+    form(Same(v.x), "{x:noted}", category, printable=False)
     form(v.x, "a {x:desc}", category, read=one, printable=False)
     form(Same(v.x), "{x:back}", category, printable=False)
     form(v.x, "~ or {x:another}", category, read=this_or_another, printable=False)
@@ -305,9 +306,10 @@ called("when", 'when it happens ("when ~ comes into play")')
 form(v.event, "{event:when}", "trigger")
 
 
-def _one_phase(_reader: FormReader, env: Mapping[str, Any]) -> None:
-    """A turn has two main phases (305.1): only what waits for the next of them may wait for either."""
-    if env["moment"] is StepOrPhase.MAIN:
+def _one_phase(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """A turn has two main phases (305.1): only what waits for the next of them may wait for either, and it is said so
+    in the text of an effect under way alone."""
+    if not reader.noting and env["moment"] is StepOrPhase.MAIN:
         raise Meaningless('"precombat main phase"')
 
 

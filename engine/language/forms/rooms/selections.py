@@ -20,6 +20,7 @@ from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.descriptions import NOUNS, PEOPLE, has_both, write_desc
+from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.said import SaidSoFar
 from engine.language.nouns import plural
 from engine.language.remembered import EACH_ONE, REMOVED_WITH_IT
@@ -117,6 +118,30 @@ form(
 )
 form(Bound(REMOVED_WITH_IT), "the removed card", "definite")
 form(You(), "you", "definite")
+
+
+def _write_noted(value: Any) -> str:
+    if not isinstance(value, Bound):
+        raise NoWords(repr(value))
+    return f"<{value.name}>"
+
+
+lexical(
+    "noted",
+    ["A_NOTED"],
+    lambda word: Bound(word.value),
+    _write_noted,
+    (Bound("card"),),
+    "what is noted, as <card>",
+)
+form(v.x, "{x:noted}", "definite", write=lambda writer, value: _write_if_noting(writer, value))
+
+
+def _write_if_noting(writer: FormWriter, value: Any) -> list[str]:
+    """In the text of an effect under way what nothing in it has brought about is said by its name."""
+    return [_write_noted(value)] if writer.noting else no_words(value)
+
+
 form(DefendingPlayer(Self()), "defending player", "definite", says=is_person)
 
 

@@ -312,6 +312,8 @@ def _read_body(reader: FormReader, tree: Tree) -> Body:
         tuple(replace(mode, effects=settled(mode.effects, sets)) for mode in modes),
         choose,
     )
+    if not reader.said.results:
+        return made
     asked = {one.name for one in walk(made) if isinstance(one, Bound) and one.name.startswith(UNNAMED)}
     if asked - noted_in(made):
         raise Meaningless(NAMED_BEFORE, tree)
