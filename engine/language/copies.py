@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-import msgspec
 from msgspec.structs import replace
 
 from engine.language import chosen_players, damage, named_cards
 from engine.language.chosen_types import land_types
 from engine.language.combining import OTHER, as_filter, with_parts
+from engine.language.copied import gaining, retargeting
 from engine.language.costs import mana_of
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
@@ -329,7 +329,7 @@ def follow_up(reader: Sentences, node: Node, draft: InstructionDraft) -> bool:
     if not draft.effects:
         raise refused(node, "a sentence that makes a copy before this one")
     last = draft.effects[-1]
-    changed = _gaining(last) if name == "and_gains" else retargeting(last)
+    changed = gaining(last) if name == "and_gains" else retargeting(last)
     if changed == last:
         raise refused(node, "a sentence that makes a copy before this one")
     draft.effects[-1] = changed
@@ -359,23 +359,6 @@ def _masked(reader: Sentences, node: Node) -> Effect:
     return May(You(), (chosen,), (May(You(), (PlayMasked(You(), Bound(MASKED)),)),))
 
 
-def retargeting(effect: Effect) -> Effect:
-    """The instruction with new targets for the copy that it makes."""
-    if isinstance(effect, CopySpell):
-        return msgspec.structs.replace(effect, new_targets=True)
-    if isinstance(effect, May):
-        return _within(effect, retargeting)
-    return effect
-
-
-def _gaining(effect: Effect) -> Effect:
-    if isinstance(effect, BecomeCopy):
-        return msgspec.structs.replace(effect, gains=(*effect.gains, ThisAbility()))
-    if isinstance(effect, May):
-        return _within(effect, _gaining)
-    return effect
-
-
 def condition(reader: Phrases, node: Node) -> Condition | None:
     """A condition of this room; None for all others."""
     if node.data == "has_keyword_now":
@@ -386,14 +369,3 @@ def condition(reader: Phrases, node: Node) -> Condition | None:
     host = reader.selection(what)
     attached = with_parts(reader.description(by), IsAttached(host))
     return Compare(Count(All(attached)), Relation.AT_LEAST, reader.amount(least))
-
-
-def _within(effect: May, change: object) -> Effect:
-    assert callable(change)
-    kept = effect.then if effect.then and not effect.effects else effect.effects
-    changed = (*kept[:-1], change(kept[-1]))
-    if kept is effect.then:
-        return msgspec.structs.replace(effect, then=changed)
-    if effect.then and changed == effect.effects:
-        return msgspec.structs.replace(effect, then=(*effect.then[:-1], change(effect.then[-1])))
-    return msgspec.structs.replace(effect, effects=changed)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.language import copies
 from engine.language.combining import with_parts
+from engine.language.copied import retargeting
 from engine.language.discourse import InstructionDraft
 from engine.language.effects import (
     FLIP_WON,
@@ -93,7 +93,7 @@ def sentence(reader: Sentences, node: Node, draft: InstructionDraft) -> bool:
     before, last = inner[:-1], inner[-1]
     if not isinstance(last, CopySpell):
         raise refused(action, "something that makes a copy")
-    draft.add(If(asked, (*before, copies.retargeting(last))))
+    draft.add(If(asked, (*before, retargeting(last))))
     return True
 
 

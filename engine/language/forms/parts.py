@@ -83,6 +83,25 @@ def own(hole: Hole, narrow: Callable[[Filter, Selection], Filter], who: Any) -> 
     return _Own(hole, narrow, who)
 
 
+class _Negative(Adapter):
+    def __init__(self, hole: Hole) -> None:
+        self.hole = hole
+
+    def build(self, env: Mapping[str, Any]) -> Any:
+        return -env[self.hole.name]
+
+    def match(self, value: Any, env: MutableMapping[str, Any]) -> bool:
+        return type(value) is int and value < 0 and match(self.hole, -value, env)
+
+    def holes(self) -> frozenset[str]:
+        return frozenset({self.hole.name})
+
+
+def negative(hole: Hole) -> Any:
+    """A number that is taken off."""
+    return _Negative(hole)
+
+
 def _alone(parts: tuple[Filter, ...]) -> Filter:
     return parts[0] if len(parts) == 1 else AllOf(parts)
 

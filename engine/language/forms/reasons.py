@@ -7,4 +7,5 @@ OTHERWISE: dict[str, str] = {
         ("Electric Eel", "Marjhan", "Stormcloud Djinn", "Wormwood Dryad", "Wormwood Treefolk"),
         '"~ gets +2/+0 until end of turn and deals 1 damage to you": the creature deals it, not the player',
     ),
+    "Safe Haven": "each card is returned under its own owner's control, as 'their owners'' says of all of them",
 }

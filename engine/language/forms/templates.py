@@ -5,6 +5,7 @@
 <counters count>     a noun that agrees with an amount
 (a b|c d)            other words for the same; the first is printed
 [a b]                may be read, is never printed
+{{X}}                a symbol as it stands
 """
 
 from __future__ import annotations
@@ -62,9 +63,10 @@ IRREGULAR = {
     "goes": "go",
     "scries": "scry",
     "it": "they",
+    "copies": "copy",
 }
 _MARKS = re.compile(
-    r"\{[^}]*\}|<[^>]*>|[()\[\]|]|'s\b|[.,:;\"\u2014]|[^\s{}<>()\[\]|.,:;\"\u2014]+?(?='s\b)|[^\s{}<>()\[\]|.,:;\"\u2014]+"
+    r"\{\{[^}]*\}\}|\{[^}]*\}|<[^>]*>|[()\[\]|]|'s\b|[.,:;\"\u2014]|[^\s{}<>()\[\]|.,:;\"\u2014]+?(?='s\b)|[^\s{}<>()\[\]|.,:;\"\u2014]+"
 )
 
 
@@ -107,6 +109,8 @@ class _Template:
         return done + current
 
     def _symbols(self, mark: str) -> Sequence:
+        if mark.startswith("{{"):
+            return (Literal(mark[1:-1].lower(), mark[1:-1]),)
         if mark.startswith("{"):
             name, _, category = mark[1:-1].partition(":")
             return (Gap(name, category or self.category(name)),)

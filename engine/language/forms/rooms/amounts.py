@@ -8,6 +8,7 @@ from typing import Any
 from engine.language.discourse import MANY, NUMBER
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
+from engine.language.forms.parts import negative
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
@@ -117,6 +118,8 @@ form(Times(2, v.of), "twice {of:quantity}", "quantity")
 form(Times(v.factor, v.of), "{factor:in_words} times {of:quantity}", "quantity")
 form(CountersOn(v.kind, v.of), "the number of {kind} counters on {of}", "quantity")
 form(Plus((v.left, v.right)), "{left:quantity} plus {right:quantity}", "quantity")
+form(Plus((v.of, negative(v.number))), "{of:quantity} minus {number}", "quantity")
+form(Plus((v.number, Times(-1, v.of))), "{number} minus {of:quantity}", "quantity")
 form(Half(v.of, Rounding.UP), "half {of:quantity}, rounded up", "quantity")
 form(Half(v.of, Rounding.DOWN), "half {of:quantity}, rounded down", "quantity")
 

@@ -44,6 +44,7 @@ from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
     AnyOf,
+    Condition,
     ControllerOf,
     Count,
     CountersOn,
@@ -312,7 +313,7 @@ for _is in ("(becomes|is) a", "(become|are)"):
         )
 
 
-def _write_types(writer: FormWriter, value: Any) -> list[str]:
+def write_types(writer: FormWriter, value: Any) -> list[str]:
     """ "Becomes a 3/3 red Goblin creature with haste" is one change in words and several as values."""
     rest = list(value)
     words: list[str] = []
@@ -338,7 +339,7 @@ def _write_types(writer: FormWriter, value: Any) -> list[str]:
     return [verb[0], *words] if writer.plain else [verb[1], "a", *words]
 
 
-form(v.x, "becomes a {x:type}", "change", readable=False, write=_write_types)
+form(v.x, "becomes a {x:type}", "change", readable=False, write=write_types)
 
 
 # --- can't and must ------------------------------------------------------------------------------------------
@@ -410,14 +411,20 @@ form(
 
 
 def _modify(duration: Duration) -> Callable[[FormReader, Tree], Effects]:
-    def read(reader: FormReader, tree: Tree) -> Effects:
-        what = reader.only(tree, "what")
-        changes = changes_of(reader, tree, what)
-        choices = reader.said.passing
-        reader.said = with_fields(reader.said, passing=())
-        return (*choices, _one_by_one(Modify(what, changes, duration)))
+    return lambda reader, tree: modified(reader, tree, lambda: (duration, None))
 
-    return read
+
+Lasting = tuple[Duration, Condition | None]
+
+
+def modified(reader: FormReader, tree: Tree, lasts: Callable[[], Lasting]) -> Effects:
+    """Something is changed for so long; what is chosen in passing is chosen first."""
+    what = reader.only(tree, "what")
+    changes = changes_of(reader, tree, what)
+    choices = reader.said.passing
+    reader.said = with_fields(reader.said, passing=())
+    duration, as_long = lasts()
+    return (*choices, _one_by_one(Modify(what, changes, duration, as_long)))
 
 
 def changes_of(reader: FormReader, tree: Tree, what: Selection) -> tuple[Change, ...]:
@@ -442,18 +449,22 @@ def _write_modify(duration: Duration, tail: str) -> Callable[[FormWriter, Any], 
         effect = value[0] if len(value) == 1 else None
         if not isinstance(effect, Modify) or effect.duration is not duration or effect.as_long is not None:
             raise NoWords("no change for so long")
-
-        def words() -> list[str]:
-            out = write_group(writer, effect.what)
-            writer.plain = verb_is_plain(writer, effect.what, out)
-            writer.gained = True
-            out = [*out, *writer.words("changes", effect.changes)]
-            bans = isinstance(effect.changes[-1], Cannot) and tail
-            return [*out, *("this turn" if bans else tail).split()]
-
-        return where_x(writer, words)
+        bans = isinstance(effect.changes[-1], Cannot) and tail
+        return write_modified(writer, effect, lambda: ("this turn" if bans else tail).split())
 
     return write
+
+
+def write_modified(writer: FormWriter, effect: Modify, lasts: Callable[[], list[str]]) -> list[str]:
+    """What is changed and how, and for how long. Raises NoWords."""
+
+    def words() -> list[str]:
+        out = write_group(writer, effect.what)
+        writer.plain = verb_is_plain(writer, effect.what, out)
+        writer.gained = True
+        return [*out, *writer.words("changes", effect.changes), *lasts()]
+
+    return where_x(writer, words)
 
 
 form(

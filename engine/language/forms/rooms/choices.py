@@ -1,15 +1,18 @@
-"""What is chosen as instructions are carried out: colors, cards of a hand, what was done before (413.2d)."""
+"""What is chosen as instructions are carried out: colors, types, cards of a hand, what was done before (413.2d)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from engine.language.combining import with_parts
-from engine.language.copies import retargeting
+from engine.language.copied import retargeting
 from engine.language.effects import (
+    AnyBasicLandType,
     AnyColor,
+    AnyCreatureType,
     Choose,
     CopySpell,
+    Domain,
     Effect,
     If,
     Keyword,
@@ -30,12 +33,15 @@ from engine.language.processes import PARTICIPLES
 from engine.language.terms import All, AllOf, Bound, HasColor, InZone, Is, Owns, Same, You
 from engine.language.words import KeywordName, Kind
 
+IN_PASSING: tuple[Domain, ...] = (AnyColor(), AnyCreatureType(), AnyBasicLandType())
+"""What is only chosen as something is changed to it."""
+
 # --- colors, in passing --------------------------------------------------------------------------------------
 
 
-def _color(reader: FormReader) -> Bound:
-    """The color is chosen by an instruction of its own, before the one whose words these are."""
-    choice = reader.done(Choose(You(), AnyColor()))
+def chosen_in_passing(reader: FormReader, among: Domain) -> Bound:
+    """What is chosen by an instruction of its own, before the one whose words these are."""
+    choice = reader.done(Choose(You(), among))
     _, name = unnoted(choice)
     assert name is not None
     reader.said = reader.said.in_passing(choice)
@@ -66,21 +72,25 @@ form(
     (SetColors,),
     "<becomes> the color of your choice",
     "change",
-    read=lambda reader, tree: (SetColors((_color(reader),)),),
+    read=lambda reader, tree: (SetColors((chosen_in_passing(reader, AnyColor()),)),),
     write=_write_become,
 )
 form(
     (Keyword,),
     "protection from the color of your choice",
     "ability_word",
-    read=lambda reader, tree: (Keyword(KeywordName.PROTECTION, HasColor(_color(reader))),),
+    read=lambda reader, tree: (
+        Keyword(KeywordName.PROTECTION, HasColor(chosen_in_passing(reader, AnyColor()))),
+    ),
     write=_write_protection,
 )
 
 
 def _write_with_choice(writer: FormWriter, value: Any) -> list[str]:
     match value:
-        case (Note(name=name, effect=Choose(who=You(), among=AnyColor()) as choice), Modify() as use):
+        case (Note(name=name, effect=Choose(who=You(), among=among) as choice), Modify() as use) if (
+            among in IN_PASSING
+        ):
             _, writer.said = writer.said.done(choice, name)
             return [*writer.words("clause", (use,)), "."]
     return no_words(value)  # type: ignore[no-any-return]

@@ -155,6 +155,12 @@ for _joint in (",", *JOINTS):
     form((), "{who} {does:vp} " + _joint + " {rest:third_verbs}", "clause", read=_told_more, printable=False)
 
 
+def told_whole(reader: FormReader, tree: Tree) -> Effects:
+    """A sentence that is one form: its instructions, told."""
+    acting(reader, You())
+    return tuple(reader.done(one) for one in reader.made(tree.form, reader.env(tree)))
+
+
 def unnoted(effect: Effect) -> tuple[Effect, str | None]:
     """An instruction and the name that its result has, if it has one."""
     return (effect.effect, effect.name) if isinstance(effect, Note) else (effect, None)

@@ -8,7 +8,7 @@ from typing import Any
 from engine.language.combining import substitute
 from engine.language.effects import FLIP_LOST, FLIP_WON
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, called, form, writes
+from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
 from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
@@ -27,6 +27,7 @@ from engine.language.terms import (
     CountersOn,
     FeatureOf,
     HasCounter,
+    HasKeyword,
     InZone,
     Is,
     Matches,
@@ -79,6 +80,7 @@ ON = "on (it|them)"
 _object(
     Compare(CountersOn(v.kind, v.what), AT_LEAST, v.n), f"<has> {{n:count}} or more {{kind}} counters {ON}"
 )
+_object(Matches(v.what, HasKeyword(v.name)), "<has> {name:keyword}")
 _object(Matches(v.what, HasCounter(v.kind)), f"<has> a {{kind}} counter {ON}")
 IS, ISNT = "(<is>|'s)", "<isn't>"
 
@@ -144,6 +146,36 @@ for _counted, _there in (
     )
     form(Compare(_counted, AT_LEAST, 1), "a {filter:bare} is " + _there, "condition")
     form(Compare(_counted, EQUAL, 0), "no {filter:bares} (are|is) " + _there, "condition")
+
+
+def _that_graveyard(reader: FormReader, tree: Tree) -> Selection:
+    """The owner's of the card that was named last."""
+    return OwnerOf(reader.take(reader.said.it(), "a graveyard of somebody who was named before"))
+
+
+form(
+    OwnerOf(v.card),
+    "that graveyard",
+    "named_graveyard",
+    read=_that_graveyard,
+    write=lambda w, x: _write_that(w, x),
+)
+called("named_graveyard", '"that graveyard"')
+form(Compare(IN_GRAVEYARD, AT_LEAST, 1), "a {filter:bare} is in {of:named_graveyard}", "condition")
+form(Compare(IN_GRAVEYARD, EQUAL, 0), "no {filter:bares} (are|is) in {of:named_graveyard}", "condition")
+form(
+    Compare(IN_GRAVEYARD, AT_LEAST, v.n),
+    "{n:count} or (more|greater) {filter:bares} are in {of:named_graveyard}",
+    "condition",
+)
+
+
+def _write_that(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, OwnerOf) or writer.said.it() != value.of:
+        raise NoWords("no graveyard of somebody who was named before")
+    return ["that", "graveyard"]
+
+
 form(
     Compare(CountersOn(v.kind, v.of), AT_LEAST, v.n),
     "there are {n:count} or more {kind} counters on {of}",

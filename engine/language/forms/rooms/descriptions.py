@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.language.combining import OTHER, all_of, any_of
-from engine.language.forms.chart import Tree, words_of
+from engine.language.forms.chart import Tree
 from engine.language.forms.cutting import TextWord
 from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, lexical, writes
 from engine.language.forms.parts import listing
@@ -156,17 +156,29 @@ form(
     "with {feature} {amount:size} or (greater|more)",
     "post",
 )
-form((Compares(v.feature, Relation.EQUAL, v.amount),), "with {feature} equal to {amount:quantity}", "post")
+form(
+    (Compares(v.feature, Relation.EQUAL, v.amount),),
+    "with {feature} equal to {amount:quantity}",
+    "post",
+    rank=1,
+)
 form(
     (Compares(v.feature, Relation.AT_MOST, v.amount),),
     "with {feature} less than or equal to {amount:quantity}",
     "post",
+    rank=1,
 )
-form((Compares(v.feature, Relation.LESS, v.amount),), "with {feature} less than {amount:quantity}", "post")
+form(
+    (Compares(v.feature, Relation.LESS, v.amount),),
+    "with {feature} less than {amount:quantity}",
+    "post",
+    rank=1,
+)
 form(
     (Compares(v.feature, Relation.GREATER, v.amount),),
     "with {feature} greater than {amount:quantity}",
     "post",
+    rank=1,
 )
 
 
@@ -265,6 +277,12 @@ lexical(
     ("creature", "artifact", "land", "permanent", "Goblin", "Elf", "card", "spell", "player", "opponent"),
     "a noun",
 )
+form(v.x, "{x:noun}", "any_noun", printable=False)
+called("any_noun", "a noun")
+ON_THE_STACK = (Kind.ACTIVATED, Kind.TRIGGERED, Kind.STACKED)
+for _kind in ON_THE_STACK:
+    for _words in (_kind.value, plural(_kind.value)):
+        form(NounRead(_kind, None, _words != _kind.value), _words, "any_noun", printable=False)
 
 
 def _read_nouns(reader: FormReader, tree: Tree) -> tuple[NounRead, ...]:
@@ -274,16 +292,24 @@ def _read_nouns(reader: FormReader, tree: Tree) -> tuple[NounRead, ...]:
 
 # "A or b or c"; of three and more also "a, b, or c".
 for _category in ("nouns", "nouns_joined", "nouns_last"):
-    form((), "{first:noun}", _category, read=_read_nouns, printable=False)
+    form((), "{first:any_noun}", _category, read=_read_nouns, printable=False)
 for _category, _after in (("nouns", "nouns_listed"), ("nouns_listed", "nouns_listed")):
-    form((), f"{{first:noun}}, {{rest:{_after}}}", _category, read=_read_nouns, printable=False)
+    form((), f"{{first:any_noun}}, {{rest:{_after}}}", _category, read=_read_nouns, printable=False)
 for _joint in ("or", "and", "and/or"):
     for _category in ("nouns", "nouns_joined"):
         form(
-            (), f"{{first:noun}} {_joint} {{rest:nouns_joined}}", _category, read=_read_nouns, printable=False
+            (),
+            f"{{first:any_noun}} {_joint} {{rest:nouns_joined}}",
+            _category,
+            read=_read_nouns,
+            printable=False,
         )
     form(
-        (), f"{{first:noun}}, {_joint} {{rest:nouns_last}}", "nouns_listed", read=_read_nouns, printable=False
+        (),
+        f"{{first:any_noun}}, {_joint} {{rest:nouns_last}}",
+        "nouns_listed",
+        read=_read_nouns,
+        printable=False,
     )
 for _category in ("nouns", "nouns_joined", "nouns_listed", "nouns_last"):
     called(_category, "a noun")
@@ -359,8 +385,12 @@ called("descs", 'a description ("creatures you control")')
 def is_plural(tree: Tree) -> bool:
     """Whether the noun of a description is one: the first, for all are alike."""
     nouns = tree.part("nouns")
-    assert isinstance(nouns, Tree)
-    return next(found.many is not False for word in words_of(nouns) if (found := _noun(word)) is not None)
+    first = nouns.part("first") if isinstance(nouns, Tree) else None
+    assert isinstance(first, Tree)
+    noun = first.part("x")
+    found = _noun(noun) if isinstance(noun, TextWord) else first.form.pattern
+    assert isinstance(found, NounRead)
+    return found.many is not False
 
 
 def check_number(tree: Tree, name: str, number: Any) -> None:
@@ -420,8 +450,8 @@ def write_desc(writer: FormWriter, value: Filter, many: bool) -> list[str]:
     nouns: list[str]
     if isinstance(first, AnyOf) and all(isinstance(one, Is) for one in first.parts):
         nouns = _either(writer, first.parts, many)
-    elif isinstance(first, Is) and first.kind in NOUNS.values():
-        nouns = [plural(first.kind.value) if many else first.kind.value]
+    elif isinstance(first, Is) and first.kind in (*NOUNS.values(), *ON_THE_STACK):
+        nouns = (plural(first.kind.value) if many else first.kind.value).split()
         if first.kind is Kind.PERMANENT and rest:
             named = rest[0].parts if isinstance(rest[0], AnyOf) else (rest[0],)
             if all(isinstance(one, HasType | HasSubtype) for one in named):

@@ -37,6 +37,7 @@ from engine.language.terms import (
     Flips,
     GainsLife,
     HasType,
+    Holds,
     Is,
     IsPlayer,
     Opponent,
@@ -294,6 +295,8 @@ for _words, _moment in (
 ):
     form(_moment, _words, "moment")
 called("moment", "a step or phase")
+
+form(Holds(v.condition), "{condition}", "event")
 
 
 def _write_when(writer: FormWriter, value: Any) -> list[str]:

@@ -15,7 +15,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import write_poss
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.printed import ManaCost
-from engine.language.remembered import PRODUCED
+from engine.language.remembered import CHOSEN_COLOR, PRODUCED
 from engine.language.terms import All, Count, EventPart, Selection, X, You
 from engine.language.words import Color, Role
 
@@ -57,6 +57,11 @@ def _whose_pool(reader: FormReader, tree: Tree, env: Mapping[str, Any]) -> Selec
     return pool  # type: ignore[no-any-return]
 
 
+def _fits(number: int, template: str) -> bool:
+    """Whether "any color" is said of one, "any one color" of several."""
+    return "of any" not in template or (number > 1) == ("of any one" in template)
+
+
 def _add(reader: FormReader, tree: Tree) -> AddMana:
     env = reader.env(tree)
     who = _whose_pool(reader, tree, env)
@@ -64,9 +69,11 @@ def _add(reader: FormReader, tree: Tree) -> AddMana:
         options: tuple[tuple[str, ...], ...] = tuple(_made(one) for one in env["symbols"])
     else:
         number = env["number"]
-        if not isinstance(number, int) or (number > 1) != ("of any one" in tree.form.template):
+        if not isinstance(number, int) or not _fits(number, tree.form.template):
             raise Meaningless("a number of mana", tree)
         options = tuple((color.value,) * number for color in Color)
+        if "of the chosen" in tree.form.template:
+            options = ((CHOSEN_COLOR,) * number,)
     times: Any = Count(All(env["each"])) if "each" in env else 1
     if options == (("X",),):
         # X mana without a color: one so many times (104.3a).
@@ -90,6 +97,8 @@ def _write_add(writer: FormWriter, value: Any) -> list[str]:
             *(["one"] if number > 1 else []),
             "color",
         ]
+    elif value.options == ((CHOSEN_COLOR,) * number,):
+        out = [verb, *writer.words("in_words", number), "mana", "of", "the", "chosen", "color"]
     elif value.options == (("1",),) and value.times == X():
         return [verb, "{X}", *pool]
     else:
@@ -123,6 +132,7 @@ for _each in ("", " for each {each:desc}"):
         "{symbols:options}",
         "{number:count} mana of any color",
         "{number:count} mana of any one color",
+        "{number:count} mana of the chosen color",
     ):
         form(
             AddMana,

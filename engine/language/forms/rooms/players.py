@@ -33,8 +33,8 @@ from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.amounts import THAT_MUCH
-from engine.language.terms import FeatureOf, Half, Times, X, You
-from engine.language.words import Feature, Rounding, Skippable, Zone
+from engine.language.terms import All, AllOf, Count, FeatureOf, Half, InZone, Is, Owns, Plus, Times, X, You
+from engine.language.words import Feature, Kind, Rounding, Skippable, Zone
 
 called("life", "an amount of life")
 form(GainLife, "{who} <gains> {amount:life}", imperative=False)
@@ -56,6 +56,26 @@ for _way in (Rounding.UP, Rounding.DOWN):
         f"{{who}} <loses> half {{who:zone_poss}} life, {_way.value}",
         imperative=False,
     )
+
+
+def _several(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if env["number"] == 1:
+        raise Meaningless("a number above one")
+
+
+HAND = Count(All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(v.whose)))))
+FEWER = Plus((v.most, Times(-1, HAND)))
+form(
+    LoseLife(v.who, FEWER),
+    "{who} <loses> 1 life for each card fewer than {most:count} in {whose:zone_poss} hand",
+    imperative=False,
+)
+form(
+    LoseLife(v.who, Times(v.number, FEWER)),
+    "{who} <loses> {number:number} life for each card fewer than {most:count} in {whose:zone_poss} hand",
+    imperative=False,
+    check=_several,
+)
 form(Draw(v.who, v.count), "{who} <draws> {count:counted} <cards count>")
 form(Draw(v.who, v.count), "{who} <draws> cards equal to {count:quantity}", printable=False)
 form(Discard(v.who, own(v.what, in_hand_of, v.who)), "{who} <discards> {what}")

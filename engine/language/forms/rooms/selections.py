@@ -364,7 +364,7 @@ def _their(said: SaidSoFar) -> Selection | None:
 
 form(You(), "your", "poss")
 form(v.x, "its", "poss", read=_pronoun(SaidSoFar.it), printable=False)
-form(v.x, "their", "poss", read=_pronoun(_their), printable=False)
+form(v.x, "their", "poss", read=_pronoun(_their, one=False), printable=False)
 form(v.x, "his or her", "poss", read=_pronoun(_player_or_subject), printable=False)
 form(v.x, "{x:definite} 's", "poss", printable=False)
 

@@ -1,0 +1,193 @@
+"""What is chosen, and what something becomes, as it comes into play or is turned face up (419.1b, 419.1e, 503.5,
+503.6, 504.8)."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.language.discourse import PLAYER, words_for
+from engine.language.effects import (
+    AnyBasicLandType,
+    AnyCardName,
+    AnyColor,
+    AnyCreatureType,
+    AnyNumber,
+    ArriveAsCopy,
+    ArriveChoosing,
+    ArriveShaped,
+    Change,
+    Domain,
+    Replacement,
+    SetPT,
+    SetTypes,
+    Thing,
+    TurnFaceDown,
+)
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, NoWords, called, form
+from engine.language.forms.parts import listing
+from engine.language.forms.patterns import match, v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.changes import write_types
+from engine.language.forms.rooms.descriptions import write_desc
+from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_PLAYER, CHOSEN_TYPE
+from engine.language.terms import (
+    AllOf,
+    Either,
+    Filter,
+    HasType,
+    InZone,
+    IsPlayer,
+    Opponent,
+    Same,
+    Self,
+    TurnedFaceUp,
+    You,
+    ZoneChange,
+)
+from engine.language.words import Duration, Kind, Zone
+
+called("arriver", "this card's name")
+called("arriving", '"as ~ comes into play"')
+form(Self(), "(~|this {x:noun_word})", "arriver", read=lambda reader, tree: Self())
+COMES = "(comes into play|enters the battlefield|enters)"
+ARRIVAL, TURNED = ZoneChange(Same(v.who), Zone.IN_PLAY), TurnedFaceUp(Same(v.who))
+form(ARRIVAL, f"as {{who:arriver}} {COMES}", "arriving")
+form(TURNED, "as {who:arriver} is turned face up", "arriving")
+form(Either((ARRIVAL, TURNED)), "as {who:arriver} comes into play or is turned face up", "arriving")
+
+# --- choices -------------------------------------------------------------------------------------------------
+
+CHOICES: tuple[tuple[Domain, str, str], ...] = (
+    (AnyColor(), CHOSEN_COLOR, "choose a color"),
+    (AnyCreatureType(), CHOSEN_TYPE, "choose a creature type"),
+    (AnyBasicLandType(), CHOSEN_TYPE, "choose a basic land type"),
+    (AnyNumber(), CHOSEN_NUMBER, "choose a number"),
+    (AnyCardName(), CHOSEN_NAME, "(name a card|choose a card name)"),
+    (AnyCardName(v.but), CHOSEN_NAME, "name a non {but:type} card"),
+    (Thing(IsPlayer()), CHOSEN_PLAYER, "choose a player"),
+    (Thing(Opponent(You())), CHOSEN_PLAYER, "choose an opponent"),
+)
+for _domain, _name, _words in CHOICES:
+    form(
+        (Replacement(v.event, (ArriveChoosing(_domain, _name),)),),
+        f"{{event:arriving}}, {_words}.",
+        "paragraph",
+    )
+form(
+    (Replacement(v.event, (TurnFaceDown(v.what),)),), "{event:arriving}, turn {what} face down.", "paragraph"
+)
+
+# --- shapes --------------------------------------------------------------------------------------------------
+
+called("a_shape", 'a creature ("a 3/3 artifact creature")')
+
+
+def _shape(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
+    """ "A 2/2 artifact creature with flying": what an object is then, its size at least."""
+    changes: tuple[Change, ...] = reader.only(tree, "shape")
+    size = next((one for one in changes if isinstance(one, SetPT)), None)
+    if size is None or not isinstance(size.power, int) or not isinstance(size.toughness, int):
+        raise Meaningless("a creature with a power and toughness such as 3/3", tree)
+    also = tree.part("also") is not None
+    return tuple(replace(one, also=also) if isinstance(one, SetTypes) else one for one in changes)
+
+
+def _write_shape(writer: FormWriter, value: Any) -> list[str]:
+    writer.plain = False
+    return write_types(writer, value)[1:]
+
+
+form(v.x, "a {shape} [{also}]", "a_shape", read=_shape, write=_write_shape)
+listing("shapes", "a_shape", (",",), ("or", ", or"))
+form(
+    (Replacement(ZoneChange(Same(v.who), Zone.IN_PLAY), (ArriveShaped(v.shapes),)),),
+    f"as {{who:arriver}} {COMES}, (it|~) becomes your choice of {{shapes:shapes}}.",
+    "paragraph",
+)
+
+# --- copies --------------------------------------------------------------------------------------------------
+
+called("copied", 'what may be copied ("a creature in play")')
+
+
+def _copied(reader: FormReader, tree: Tree) -> Filter:
+    """Without saying that it is in play: a permanent is (200.9)."""
+    among: Filter = reader.only(tree, "among")
+    if PLAYER in words_for(among):
+        raise Meaningless("a permanent", tree)
+    if not isinstance(among, AllOf):
+        return among
+    kept = tuple(part for part in among.parts if part != InZone(Zone.IN_PLAY))
+    return kept[0] if len(kept) == 1 else AllOf(kept)
+
+
+def _write_copied(writer: FormWriter, value: Any) -> list[str]:
+    return ["a", *write_desc(writer, value, False), "in", "play"]
+
+
+form(v.x, "a {among:desc}", "copied", read=_copied, write=_write_copied)
+
+
+def _as_copy(reader: FormReader, tree: Tree) -> tuple[Replacement, ...]:
+    env = reader.env(tree)
+    duration = Duration.FACE_UP if "until" in tree.form.template else Duration.LASTING
+    extras = (env.get("keeps", ()), env.get("gains", ()), duration, env.get("types", ()))
+    return (Replacement(env["event"], (ArriveAsCopy(env["among"], *extras),)),)
+
+
+def _write_as_copy(writer: FormWriter, value: Any) -> list[str]:
+    """The extras of a copy in the order of its text. Raises NoWords."""
+    env: dict[str, Any] = {}
+    if len(value) != 1 or not match(AS_COPY, value[0], env):
+        raise NoWords(repr(value))
+    copy: ArriveAsCopy = env["copy"]
+    types = (one.type.value for one in getattr(copy.among, "parts", ()) if isinstance(one, HasType))
+    writer.plain = False
+    out = [*writer.words("arriving", env["event"]), ",", "you", "may", "choose"]
+    out += [*writer.words("copied", copy.among), ".", "if", "you", "do", ","]
+    if copy.duration is Duration.FACE_UP:
+        out += ["until", "~", "is", "turned", "face", "down", ",", "~", "becomes"]
+    else:
+        out += ["~", "comes", "into", "play", "as"]
+    out += ["a", "copy", "of", "that", next(types, Kind.PERMANENT.value)]
+    for category, extra in (
+        ("copy_keeps", copy.keeps),
+        ("copy_gains", copy.gains),
+        ("copy_types", copy.types),
+    ):
+        out += writer.words(category, extra) if extra else []
+    return [*out, "."]
+
+
+called("copy_types", "what it is besides")
+form((v.type,), ", except it 's a {type} in addition to its other types", "copy_types")
+AS_COPY = Replacement(v.event, (v.copy,))
+DOER = "(it|~|this {doer:noun_word})"
+for _verb in (
+    f"{DOER} (comes into play as|becomes)",
+    f"until {{who:arriver}} is turned face down, {DOER} becomes",
+):
+    for _keeps, _gains, _types in product((False, True), repeat=3):
+        form(
+            (AS_COPY,),
+            f"{{event:arriving}}, you may choose {{among:copied}}. if you do, {_verb} a copy of that {{noun:noun_word}}"
+            + " {keeps:copy_keeps}" * _keeps
+            + " {gains:copy_gains}" * _gains
+            + " {types:copy_types}" * _types
+            + ".",
+            "paragraph",
+            read=_as_copy,
+            printable=False,
+        )
+form(
+    (AS_COPY,),
+    "{event:arriving}, you may choose {copy:copied}.",
+    "paragraph",
+    readable=False,
+    write=_write_as_copy,
+)
