@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace as with_fields
 from typing import Any
 
@@ -14,19 +13,14 @@ from engine.language.effects import (
     AsThough,
     Cannot,
     Change,
-    Effect,
-    ForEach,
     GainAbilities,
     LoseAll,
     LoseKeywords,
-    Modify,
     Must,
     SetColors,
-    SetController,
     SetPT,
     SetTypes,
     StaysTapped,
-    SwitchPT,
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form, lexical, writes
@@ -34,17 +28,15 @@ from engine.language.forms.parts import listing
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.clauses import Effects, acting, times, where_x
+from engine.language.forms.rooms.clauses import times
 from engine.language.forms.rooms.descriptions import is_plural
-from engine.language.forms.rooms.selections import mention_all, verb_is_plain, write_np
+from engine.language.forms.rooms.selections import mention_all, write_np
 from engine.language.forms.rooms.tokens import check_names_in_quotes, size_of
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import plural
-from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
     AnyOf,
-    Condition,
     ControllerOf,
     Count,
     CountersOn,
@@ -58,8 +50,7 @@ from engine.language.terms import (
     X,
     You,
 )
-from engine.language.walks import walk
-from engine.language.words import CardType, Color, Duration, KeywordName, ObjectAct
+from engine.language.words import CardType, Color, KeywordName, ObjectAct
 
 # --- what is changed -----------------------------------------------------------------------------------------
 
@@ -399,33 +390,6 @@ form(
 )
 listing("changes", "change", ("and",), flat=True)
 
-# --- for a while ---------------------------------------------------------------------------------------------
-
-THIS_TURN = Duration.THIS_TURN
-form(Modify(v.what, (SetController(v.who),), THIS_TURN), "{who} <gains> control of {what} until end of turn")
-form(Modify(v.what, (SetController(v.who),), Duration.LASTING), "{who} <gains> control of {what}")
-form(
-    Modify(v.what, (SwitchPT(),), THIS_TURN),
-    "switch {what} 's power and toughness (until end of turn|this turn)",
-)
-
-
-def _modify(duration: Duration) -> Callable[[FormReader, Tree], Effects]:
-    return lambda reader, tree: modified(reader, tree, lambda: (duration, None))
-
-
-Lasting = tuple[Duration, Condition | None]
-
-
-def modified(reader: FormReader, tree: Tree, lasts: Callable[[], Lasting]) -> Effects:
-    """Something is changed for so long; what is chosen in passing is chosen first."""
-    what = reader.only(tree, "what")
-    changes = changes_of(reader, tree, what)
-    choices = reader.said.passing
-    reader.said = with_fields(reader.said, passing=())
-    duration, as_long = lasts()
-    return (*choices, _one_by_one(Modify(what, changes, duration, as_long)))
-
 
 def changes_of(reader: FormReader, tree: Tree, what: Selection) -> tuple[Change, ...]:
     """The changes made to these; of several, "it" is each by itself."""
@@ -435,77 +399,3 @@ def changes_of(reader: FormReader, tree: Tree, what: Selection) -> tuple[Change,
     found: tuple[Change, ...] = reader.only(tree, "changes")
     reader.said = with_fields(reader.said, each_of=None)
     return found
-
-
-def _one_by_one(effect: Modify) -> Effect:
-    if EACH_ONE not in walk(effect.changes):
-        return effect
-    alone = Modify(EACH_ONE, effect.changes, effect.duration, effect.as_long)
-    return ForEach(EACH_ONE.name, effect.what, (alone,))
-
-
-def _write_modify(duration: Duration, tail: str) -> Callable[[FormWriter, Any], list[str]]:
-    def write(writer: FormWriter, value: Any) -> list[str]:
-        effect = value[0] if len(value) == 1 else None
-        if not isinstance(effect, Modify) or effect.duration is not duration or effect.as_long is not None:
-            raise NoWords("no change for so long")
-        bans = isinstance(effect.changes[-1], Cannot) and tail
-        return write_modified(writer, effect, lambda: ("this turn" if bans else tail).split())
-
-    return write
-
-
-def write_modified(writer: FormWriter, effect: Modify, lasts: Callable[[], list[str]]) -> list[str]:
-    """What is changed and how, and for how long. Raises NoWords."""
-
-    def words() -> list[str]:
-        out = write_group(writer, effect.what)
-        writer.plain = verb_is_plain(writer, effect.what, out)
-        writer.gained = True
-        return [*out, *writer.words("changes", effect.changes), *lasts()]
-
-    return where_x(writer, words)
-
-
-form(
-    (),
-    "{what:group} {changes} (until end of turn|this turn)",
-    "clause",
-    read=_modify(THIS_TURN),
-    write=_write_modify(THIS_TURN, "until end of turn"),
-)
-
-
-def _and_does(reader: FormReader, tree: Tree) -> Effects:
-    """ "~ gets +2/+0 until end of turn and deals 1 damage to you": the same thing does both."""
-    effects = _modify(THIS_TURN)(reader, tree)
-    changed = effects[-1]
-    deed = tree.part("deed")
-    assert isinstance(deed, Tree)
-    if not deed.third or deed.form.subject in (None, "who") or not isinstance(changed, Modify):
-        raise Meaningless("what the same one does", deed)
-    acting(reader, changed.what)
-    return (*effects, reader.done(reader.only(tree, "deed")))
-
-
-form(
-    (),
-    "{what:group} {changes} (until end of turn|this turn) and {deed:vp}",
-    "clause",
-    read=_and_does,
-    printable=False,
-)
-form(
-    (),
-    "{what:group} {changes} until end of combat",
-    "clause",
-    read=_modify(Duration.THIS_COMBAT),
-    write=_write_modify(Duration.THIS_COMBAT, "until end of combat"),
-)
-form(
-    (),
-    "{what:group} {changes}",
-    "clause",
-    read=_modify(Duration.LASTING),
-    write=_write_modify(Duration.LASTING, ""),
-)

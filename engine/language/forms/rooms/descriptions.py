@@ -156,30 +156,19 @@ form(
     "with {feature} {amount:size} or (greater|more)",
     "post",
 )
-form(
-    (Compares(v.feature, Relation.EQUAL, v.amount),),
-    "with {feature} equal to {amount:quantity}",
-    "post",
-    rank=1,
-)
-form(
-    (Compares(v.feature, Relation.AT_MOST, v.amount),),
-    "with {feature} less than or equal to {amount:quantity}",
-    "post",
-    rank=1,
-)
-form(
-    (Compares(v.feature, Relation.LESS, v.amount),),
-    "with {feature} less than {amount:quantity}",
-    "post",
-    rank=1,
-)
-form(
-    (Compares(v.feature, Relation.GREATER, v.amount),),
-    "with {feature} greater than {amount:quantity}",
-    "post",
-    rank=1,
-)
+for _relation, _words in (
+    (Relation.EQUAL, "equal to"),
+    (Relation.AT_MOST, "less than or equal to"),
+    (Relation.LESS, "less than"),
+    (Relation.GREATER, "greater than"),
+):
+    # What follows the last noun of the amount says more of that noun.
+    form(
+        (Compares(v.feature, _relation, v.amount),),
+        f"with {{feature}} {_words} {{amount:quantity}}",
+        "post",
+        rank=1,
+    )
 
 
 def _placed(zone: Zone) -> None:
@@ -280,9 +269,6 @@ lexical(
 form(v.x, "{x:noun}", "any_noun", printable=False)
 called("any_noun", "a noun")
 ON_THE_STACK = (Kind.ACTIVATED, Kind.TRIGGERED, Kind.STACKED)
-for _kind in ON_THE_STACK:
-    for _words in (_kind.value, plural(_kind.value)):
-        form(NounRead(_kind, None, _words != _kind.value), _words, "any_noun", printable=False)
 
 
 def _read_nouns(reader: FormReader, tree: Tree) -> tuple[NounRead, ...]:

@@ -6,6 +6,8 @@ from engine.language.effects import ChangeTargets, Counter
 from engine.language.forms.declared import form
 from engine.language.forms.patterns import v
 from engine.language.forms.rooms.clauses import told_whole
+from engine.language.forms.rooms.descriptions import ON_THE_STACK, NounRead
+from engine.language.nouns import plural
 from engine.language.terms import AllOf, Matches, SingleTarget, Targeting
 from engine.language.words import Place, Zone
 
@@ -23,6 +25,10 @@ for _to, _place, _words in (
     ),
 ):
     form((Counter(v.what, _to, _place),), f"{WAY} {_words}.", "unit", read=told_whole)
+
+for _kind in ON_THE_STACK:
+    for _words in (_kind.value, plural(_kind.value)):
+        form(NounRead(_kind, None, _words != _kind.value), _words, "any_noun", printable=False)
 
 form(ChangeTargets(v.who, v.what), "{who} <changes> the target of {what}")
 form(ChangeTargets(v.who, v.what, v.among), "{who} <changes> {what:poss} target to another {among:desc}")
