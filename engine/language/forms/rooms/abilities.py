@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.language.combining import substitute
@@ -21,7 +21,7 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form
+from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, writes
 from engine.language.forms.parts import listing
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
@@ -30,16 +30,19 @@ from engine.language.forms.rooms.changes import changes_of, write_group
 from engine.language.forms.rooms.clauses import where_x
 from engine.language.forms.rooms.selections import read_host, verb_is_plain, write_host
 from engine.language.forms.said import SaidSoFar, tidied
+from engine.language.remembered import PRODUCED
 from engine.language.standing import of_itself
 from engine.language.terms import (
     Attached,
     Never,
     Same,
     Self,
+    TappedForMana,
     X,
     You,
     ZoneChange,
 )
+from engine.language.walks import could_be_made
 from engine.language.words import KeywordName, Zone
 
 called("ability", "an ability")
@@ -53,8 +56,21 @@ YOU = You()
 
 # --- abilities -----------------------------------------------------------------------------------------------
 
-form(Triggered(v.event, v.body), "{event:trigger}, {body}", "ability")
-form(Triggered(v.event, v.body, v.condition), "{event:trigger}, if {condition}, {body}", "ability", rank=1)
+
+def _produced(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Mana of a type that was produced there is only where something is tapped for mana (411.3a)."""
+    if not isinstance(env["event"], TappedForMana) and PRODUCED in could_be_made(env["body"]):
+        raise Meaningless("something that is tapped for mana")
+
+
+form(Triggered(v.event, v.body), "{event:trigger}, {body}", "ability", check=_produced)
+form(
+    Triggered(v.event, v.body, v.condition),
+    "{event:trigger}, if {condition}, {body}",
+    "ability",
+    rank=1,
+    check=_produced,
+)
 
 
 def _static(*, flip: bool = False) -> Callable[[FormReader, Tree], Static]:
@@ -201,6 +217,8 @@ def _quoted(reader: FormReader, tree: Tree) -> Any:
     reader.said = SaidSoFar()
     found = tidied(reader.only(tree, "x"))
     reader.said = outside
+    if not isinstance(found, Activated | Triggered | Static):
+        raise Meaningless("an activated, triggered or static ability", tree)
     return (found,)
 
 
@@ -220,6 +238,19 @@ form(v.x, '" {x:ability} "', "given", read=_quoted, write=_write_quoted)
 
 form(v.x, "{x:keyword_line} [.]", "paragraph")
 form((v.x,), "{x:ability}", "paragraph")
+
+
+@writes("paragraph")
+def _paragraph(writer: FormWriter, value: Any) -> list[str]:
+    """A keyword that is short for a sentence takes its place."""
+    state = writer.state()
+    try:
+        return writer.words("keyword_line", value)
+    except NoWords:
+        writer.back(state)
+    return writer.by_forms("paragraph", value)
+
+
 ABILITY_WORD = "(threshold|domain|hellbent|radiance|channel|sweep)"
 form((v.x,), f"{ABILITY_WORD} - {{x:ability}}", "paragraph", printable=False)
 
@@ -227,8 +258,11 @@ form((v.x,), f"{ABILITY_WORD} - {{x:ability}}", "paragraph", printable=False)
 
 form(v.x, "{x:spell_word} [.]", "spell_ability")
 form((v.x,), "{x:playing}", "spell_ability")
-form((v.x,), "{x:spell_last}", "spell_ability", read=lambda reader, tree: (_apart(reader, tree),))
+form(v.x, "{x:spell_ability}", "spell_after")
+form((v.x,), "{x:spell_last}", "spell_after", read=lambda reader, tree: (_apart(reader, tree),))
+called("spell_after", "an ability of the spell")
 listing("spell_abilities", "spell_ability", ("",), flat=True)
+listing("spells_after", "spell_after", ("",), flat=True)
 form(v.x, f"{ABILITY_WORD} - {{x:unit}}", "unit", printable=False)
 
 
@@ -272,15 +306,15 @@ def _write_spell(writer: FormWriter, value: Any) -> list[str]:
 
 
 def _write_apart(writer: FormWriter, abilities: list[Any]) -> list[str]:
-    return writer.words("spell_abilities", tuple(abilities)) if abilities else []
+    return writer.words("spells_after", tuple(abilities)) if abilities else []
 
 
 for _template in (
     "{body}",
-    "{before:spell_abilities}",
     "{before:spell_abilities} {body}",
-    "{before:spell_abilities} {body} {after:spell_abilities}",
-    "{body} {after:spell_abilities}",
+    "{before:spell_abilities} {body} {after:spells_after}",
+    "{body} {after:spells_after}",
+    "{after:spells_after}",
 ):
     form(
         (Spell(v.body),), _template, "spell", read=_spell, write=_write_spell, printable=_template == "{body}"
@@ -289,6 +323,7 @@ form(
     Triggered(v.event, v.body),
     "(when|whenever) {event:spell_event}, {body}",
     "spell_last",
+    check=_produced,
 )
 form(v.x, "{x:forecast}", "spell_last")
 form(v.x, "{x:forecast}", "ability")

@@ -70,19 +70,6 @@ def _group(reader: FormReader, tree: Tree) -> Selection:
     return mention_all(reader, filter_)
 
 
-def _plain_group(reader: FormReader, tree: Tree) -> Selection:
-    """ "Creatures can't attack you": the bare plural, with nothing said about it."""
-    described = tree.part("filter")
-    assert isinstance(described, Tree)
-    if not is_plural(described):
-        raise Meaningless('"each" before it, or the plural', described)
-    if described.part("adjectives") is not None or described.part("posts") is not None:
-        raise Meaningless("a plural alone", described)
-    return mention_all(reader, reader.only(tree, "filter"))
-
-
-form(v.x, "{filter:descs}", "plain_group", read=_plain_group, printable=False)
-called("plain_group", 'what is changed ("creatures")')
 form(v.x, "{x:permanent}", "group", printable=False)
 form(v.x, "{filter:descs}", "group", read=_group, printable=False)
 

@@ -166,14 +166,14 @@ form(v.x, "{x:price_change}", "change")
 # "Creatures can't attack you unless ...": here the bare plural stands alone.
 form(
     Static(v.what, v.changes),
-    "{what:plain_group} {changes:price_change}.",
+    "{what:plain_subject} {changes:price_change}.",
     "ability",
     read=lambda reader, tree: Static(*_bare(reader, tree)),
     printable=False,
 )
 form(
     (Modify(v.what, v.changes, Duration.LASTING),),
-    "{what:plain_group} {changes:price_change}",
+    "{what:plain_subject} {changes:price_change}",
     "clause",
     read=lambda reader, tree: (Modify(*_bare(reader, tree), Duration.LASTING),),
     printable=False,
