@@ -95,10 +95,6 @@ form(v.n, "{n:count}", "counted")
 
 # --- after "equal to" and "where X is" -----------------------------------------------------------------------
 
-form(v.n, "{n:amount}", "quantity")
-form(FeatureOf(v.feature, v.of), "{of:poss} {feature}", "quantity")
-form(Count(All(v.filter)), "the number of {filter:descs}", "quantity")
-
 
 def _read_number(reader: FormReader, tree: Tree) -> Amount:
     chosen = reader.take(reader.said.latest(frozenset({NUMBER})), "a number that was chosen before")
@@ -113,6 +109,11 @@ def _write_number(writer: FormWriter, value: Any) -> list[str]:
 
 
 form(v.x, "(that|the) number", "quantity", read=_read_number, write=_write_number)
+form(v.n, "{n:amount}", "quantity")
+form(FeatureOf(v.feature, v.of), "{of:poss} {feature}", "quantity")
+form(Count(All(v.filter)), "the number of {filter:descs}", "quantity")
+
+
 form(FeatureOf(Feature.COLORS, v.of), "the number of colors {of} (was|is|are|were)", "quantity")
 form(Times(2, v.of), "twice {of:quantity}", "quantity")
 form(Times(v.factor, v.of), "{factor:in_words} times {of:quantity}", "quantity")

@@ -72,13 +72,15 @@ _player(Matches(v.who, Same(Bound(FLIP_WON))), "<wins> the flip")
 _player(Matches(v.who, Same(Bound(FLIP_LOST))), "<loses> the flip")
 
 
-def _object(pattern: Condition, template: str) -> None:
-    form(pattern, "{what:subject} " + template, "condition")
+def _object(pattern: Condition, template: str, *, printable: bool = True) -> None:
+    form(pattern, "{what:subject} " + template, "condition", printable=printable)
 
 
 ON = "on (it|them)"
 _object(
-    Compare(CountersOn(v.kind, v.what), AT_LEAST, v.n), f"<has> {{n:count}} or more {{kind}} counters {ON}"
+    Compare(CountersOn(v.kind, v.what), AT_LEAST, v.n),
+    f"<has> {{n:count}} or more {{kind}} counters {ON}",
+    printable=False,
 )
 _object(Matches(v.what, HasKeyword(v.name)), "<has> {name:keyword}")
 _object(Matches(v.what, HasCounter(v.kind)), f"<has> a {{kind}} counter {ON}")

@@ -60,7 +60,14 @@ for _skipped in Skippable:
     form(_skipped, _skipped.value + "s", "skippables")
 called("skippables", "steps or phases")
 form(Skips(Same(You()), v.what), "skip your {what:skippable}.", "ability")
-form(Skips(v.who, v.what), "{who:bound} skip their {what:skippables}.", "ability")
+
+
+def _not_you(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if env["who"] == Same(You()):
+        raise Meaningless("that player's own")
+
+
+form(Skips(v.who, v.what), "{who:bound} skip their {what:skippables}.", "ability", check=_not_you)
 form(
     AnyTime(Same(You()), AbilityKind.EQUIP),
     "you may (play|activate) equip abilities any time you could (play|cast) an instant.",

@@ -38,13 +38,16 @@ from engine.language.terms import (
     Is,
     IsAttached,
     IsPlayer,
+    Named,
     Not,
     Opponent,
     Owns,
     Same,
+    SameName,
     Self,
     You,
 )
+from engine.language.this_turn import others_than_namesake
 from engine.language.tokens import ENDING_IN_S
 from engine.language.words import CardType, Kind, Relation, State, Zone
 
@@ -112,7 +115,7 @@ form(OTHER, "other", "adjective", read=_read_other, write=_write_other)
 called("post", "more about it")
 form((Controls(You()),), "you control", "post")
 form((Controls(All(Opponent(You()))),), "(an opponent controls|your opponents control)", "post")
-form((Controls(All(v.whose)),), "a {whose:desc} controls", "post", printable=False)
+form((Controls(All(v.whose)),), "(a|each) {whose:desc} controls", "post", printable=False)
 
 
 def _read_controlled(reader: FormReader, tree: Tree) -> tuple[Filter, ...]:
@@ -142,6 +145,15 @@ form(
     read=_read_controlled,
     write=_write_controlled,
 )
+lexical(
+    "own_name",
+    ["A_SELF"],
+    lambda word: word.value,
+    lambda value: "~" if value == "~" else no_words(value),
+    ("~",),
+    "this card's name",
+)
+form((Named(v.name),), "named {name:own_name}", "post")
 form((Not(Controls(You())),), "you don't control", "post")
 form((Owns(You()),), "you own", "post")
 form((Not(Owns(You())),), "(you|but) don't own", "post")
@@ -329,7 +341,10 @@ def read_desc(reader: FormReader, tree: Tree) -> Filter:
         isinstance(one, InZone) and one.zone is not Zone.IN_PLAY for one in after
     ):
         raise Meaningless("cards, not permanents", tree)
-    return AnyOf((all_of(said), *persons)) if persons else all_of([*said, *after])
+    if persons:
+        return AnyOf((all_of(said), *persons))
+    kinds = len(said) - len(adjectives)
+    return all_of([*said[:kinds], *others_than_namesake([*adjectives, *after])])
 
 
 def _things(nouns: list[NounRead], tree: Tree) -> list[Filter]:
@@ -430,6 +445,8 @@ def write_desc(writer: FormWriter, value: Filter, many: bool) -> list[str]:
         value = AllOf((value,))
     if not isinstance(value, AllOf):
         return [_write_noun(value, many)]
+    namesake = next((Not(Same(one.of)) for one in value.parts if isinstance(one, SameName)), None)
+    value = AllOf(tuple(OTHER if one == namesake else one for one in value.parts))
     first, *rest = value.parts
     if isinstance(first, IsPlayer | Opponent) and len(rest) == 1:
         return [_write_noun(first, many), *writer.words("trait", rest[0])]

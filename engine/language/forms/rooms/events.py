@@ -228,8 +228,8 @@ def with_amount(made: SentenceForm) -> None:
     made.read, made.write = read, write
 
 
-def _event_with_amount(pattern: Any, template: str) -> None:
-    with_amount(form(pattern, template, "event"))
+def _event_with_amount(pattern: Any, template: str, *, printable: bool = True) -> None:
+    with_amount(form(pattern, template, "event", printable=printable))
 
 
 _event_with_amount(
@@ -237,7 +237,7 @@ _event_with_amount(
     "{source:some_source} <deals> {kind:damage_kind} to {to:some_recipient}",
 )
 _event_with_amount(DealsDamage(v.source, None, v.kind), "{source:some_source} <deals> {kind:damage_kind}")
-_event_with_amount(DealsDamage(None, Same(You()), v.kind), "you're dealt {kind:damage_kind}")
+_event_with_amount(DealsDamage(None, Same(You()), v.kind), "you're dealt {kind:damage_kind}", printable=False)
 _event_with_amount(DealsDamage(None, v.to, v.kind), "{to:some_hurt} (<is>|'re) dealt {kind:damage_kind}")
 _event_with_amount(
     DealsDamage(v.source, v.to, v.kind),

@@ -118,6 +118,10 @@ def _of_any_type(reader: FormReader, tree: Tree) -> AddMana:
 # 411.3a: of a type that what was tapped produced.
 for _pool in (" to {who:zone_poss} mana pool", ""):
     form(AddMana(v.who, ((PRODUCED,),)), f"{{who}} <adds> one mana of that type{_pool}")
+    form(
+        AddMana(v.who, ((PRODUCED,),), Count(All(v.each))),
+        f"{{who}} <adds> one mana of that type{_pool} for each {{each:desc}}",
+    )
 form(
     v.x,
     "{who} <adds> one mana of any type {what:np} produced",

@@ -169,7 +169,7 @@ form(
 
 
 def _write_hit(writer: FormWriter, value: Any) -> list[str]:
-    return write_group(writer, value.of if isinstance(value, Same) else All(value))
+    return write_np(writer, value.of) if isinstance(value, Same) else write_group(writer, All(value))
 
 
 form(v.x, "{x:described}", "hit", write=_write_hit)
@@ -204,7 +204,7 @@ def _chosen(reader: FormReader, tree: Tree) -> tuple[tuple[Effect, ...], Filter]
 
 def _named(reader: FormReader, tree: Tree) -> tuple[tuple[Effect, ...], Filter]:
     found = reader.only(tree, "x")
-    if not isinstance(found, Self | Target) or reader.said.is_many(found):
+    if found != Self() and (not isinstance(found, Target) or reader.said.is_many(found)):
         raise Meaningless("a single source that is named or chosen", tree)
     return (), as_filter(found)
 

@@ -12,7 +12,19 @@ from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import write_np, write_poss
-from engine.language.terms import All, AllOf, AtRandom, Is, OwnerOf, Owns, Picked, Selection, Target, TopCards
+from engine.language.terms import (
+    All,
+    AllOf,
+    AtRandom,
+    Is,
+    OwnerOf,
+    Owns,
+    Picked,
+    Selection,
+    Target,
+    Together,
+    TopCards,
+)
 from engine.language.words import Kind, Manner, Place, Zone
 
 form((), "(its owner's|their owner's|their owners'|their owners's|his or her owner's)", "owners")
@@ -45,7 +57,9 @@ def _written(to: Zone, place: Place | None, verb: str, where: str) -> Callable[[
     def write(writer: FormWriter, value: Any) -> list[str]:
         if not isinstance(value, Move) or (value.to, value.place) != (to, place):
             raise NoWords(repr(value))
-        out = [verb if writer.plain else verb + "s", *write_np(writer, value.what)]
+        together = isinstance(value.what, Together)
+        words = writer.words("together", value.what) if together else write_np(writer, value.what)
+        out = [verb if writer.plain else verb + "s", *words]
         if to is Zone.REMOVED:
             return [*out, "from", "the", "game"]
         *before, zone = where.split()
@@ -224,7 +238,10 @@ def _write_into_library(writer: FormWriter, value: Any) -> list[str]:
     if not isinstance(value, ShuffleInto):
         raise NoWords(repr(value))
     verb = "shuffle" if writer.plain else "shuffles"
-    return [verb, *write_np(writer, value.what), "into", *_whose(writer, value.what), "library"]
+    words = write_np(writer, value.what)
+    owner = OwnerOf(value.what)
+    whose = write_poss(writer, owner) if writer.said.knows(owner) else _whose(writer, value.what)
+    return [verb, *words, "into", *whose, "library"]
 
 
 form(
