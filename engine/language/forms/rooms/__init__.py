@@ -3,6 +3,7 @@
 from engine.language.forms.declared import LANGUAGE
 from engine.language.forms.rooms import (
     abilities,
+    adjectives,
     amounts,
     arrivals,
     as_though,
@@ -43,6 +44,7 @@ from engine.language.forms.rooms import (
 
 ROOMS = (
     vocabularies,
+    adjectives,
     descriptions,
     amounts,
     selections,

@@ -145,7 +145,9 @@ def _write_as_copy(writer: FormWriter, value: Any) -> list[str]:
     env: dict[str, Any] = {}
     if len(value) != 1 or not match(AS_COPY, value[0], env):
         raise NoWords(repr(value))
-    copy: ArriveAsCopy = env["copy"]
+    copy = env["copy"]
+    if not isinstance(copy, ArriveAsCopy):
+        raise NoWords(repr(value))
     types = (one.type.value for one in getattr(copy.among, "parts", ()) if isinstance(one, HasType))
     writer.plain = False
     out = [*writer.words("arriving", env["event"]), ",", "you", "may", "choose"]

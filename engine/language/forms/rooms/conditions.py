@@ -34,6 +34,7 @@ from engine.language.terms import (
     Never,
     OwnerOf,
     Owns,
+    PlayedFrom,
     Same,
     Selection,
     Self,
@@ -194,6 +195,7 @@ def _kicked(reader: FormReader, tree: Tree) -> Condition:
 
 form(WasPaid(KeywordName.KICKER), "(the kicker cost was paid|you paid the kicker cost)", "condition")
 form(WasPaid(KeywordName.KICKER), "{what:subject} was kicked", "condition", read=_kicked, printable=False)
+form(PlayedFrom(Zone.HAND), "you (played|cast) (it|~) from your hand", "condition")
 form(WasPaid(KeywordName.BUYBACK), "(the buyback cost was paid|you paid the buyback cost)", "condition")
 
 # --- their subjects ------------------------------------------------------------------------------------------

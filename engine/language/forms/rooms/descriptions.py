@@ -18,21 +18,16 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import plural
-from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
     AllOf,
     AnyOf,
-    Colors,
     Compares,
     Controls,
     Filter,
-    HasColor,
     HasCounter,
     HasKeyword,
-    HasState,
     HasSubtype,
-    HasSupertype,
     HasType,
     InZone,
     Is,
@@ -49,66 +44,7 @@ from engine.language.terms import (
 )
 from engine.language.this_turn import others_than_namesake
 from engine.language.tokens import ENDING_IN_S
-from engine.language.words import CardType, Kind, Relation, State, Zone
-
-# --- before the noun -----------------------------------------------------------------------------------------
-
-called("adjective", "an adjective")
-called("plain_adjective", "an adjective")
-called("quality", "a colour, a type or a subtype")
-for _category in ("adjective", "plain_adjective", "quality"):
-    form(HasColor, "{color}", _category)
-    form(HasType, "{type}", _category)
-    form(HasSupertype, "{supertype}", _category)
-    form(HasSubtype, "{subtype}", _category)
-form(HasState, "{state}", "quality")
-for _category in ("adjective", "plain_adjective"):
-    form(HasState, "{state}", _category)
-    form(HasState(State.BLOCKED), "blocked", _category)
-    form(Not(v.part), "non {part:quality}", _category)
-    form(Not(Is(Kind.TOKEN)), "non token", _category)
-    form(Colors(Relation.EQUAL, 0), "colorless", _category)
-    form(Colors(Relation.EQUAL, 1), "monocolored", _category)
-    form(Colors(Relation.AT_LEAST, 2), "multicolored", _category)
-form(AnyOf((v.a, v.b)), "{a:plain_adjective} or {b:plain_adjective}", "adjective")
-
-
-def _either_of(reader: FormReader, tree: Tree) -> Any:
-    rest = reader.only(tree, "rest")
-    parts = (reader.only(tree, "first"), *(rest if isinstance(rest, tuple) else (rest,)))
-    return AnyOf(parts) if tree.form.category == "adjective" else parts
-
-
-def _write_either(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value, AnyOf) or len(value.parts) < 3:
-        return no_words(value)  # type: ignore[no-any-return]
-    words = [writer.words("plain_adjective", one) for one in value.parts]
-    return [*(word for one in words[:-1] for word in (*one, ",")), "or", *words[-1]]
-
-
-# "White, blue, or black": the row as a whole, and not a color and then a choice.
-EITHER = "{first:plain_adjective}, {rest:either}"
-form(AnyOf, EITHER, "adjective", read=_either_of, write=_write_either, rank=1)
-form(v.x, EITHER, "either", read=_either_of, printable=False)
-form(
-    v.x,
-    "{first:plain_adjective}, or {rest:plain_adjective}",
-    "either",
-    read=_either_of,
-    printable=False,
-)
-called("either", "an adjective")
-
-
-def _read_other(reader: FormReader, tree: Tree) -> Filter:
-    return OTHER if reader.said.each_of is None else Not(Same(EACH_ONE))
-
-
-def _write_other(writer: FormWriter, value: Any) -> list[str]:
-    return ["other"] if value in (OTHER, Not(Same(EACH_ONE))) else no_words(value)
-
-
-form(OTHER, "other", "adjective", read=_read_other, write=_write_other)
+from engine.language.words import CardType, Kind, Relation, Zone
 
 # --- behind it -----------------------------------------------------------------------------------------------
 

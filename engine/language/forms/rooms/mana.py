@@ -145,3 +145,33 @@ for _each in ("", " for each {each:desc}"):
             write=_written if not _each and _what.startswith("{symbols") else None,
             printable=not _each and _what.startswith("{symbols"),
         )
+
+
+# --- in any combination --------------------------------------------------------------------------------------
+
+
+def _mixed(reader: FormReader, tree: Tree) -> AddMana:
+    """Each time one mana is added, another of these symbols may be chosen."""
+    env = reader.env(tree)
+    return AddMana(_whose_pool(reader, tree, env), tuple((one,) for one in env["mixed"]), env["times"])
+
+
+def _write_mixed(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, AddMana) or value.times == 1 or isinstance(value.times, Count):
+        return no_words(value)  # type: ignore[no-any-return]
+    if len(value.options) < 2 or any(len(one) != 1 for one in value.options):
+        return no_words(value)  # type: ignore[no-any-return]
+    times = writer.words("count", value.times)
+    symbols = writer.words("mixed", tuple(one for (one,) in value.options))
+    verb = "add" if writer.plain else "adds"
+    pool = ["to", *write_poss(writer, value.who), "mana", "pool"]
+    return [verb, *times, "mana", "in", "any", "combination", "of", *symbols, *pool]
+
+
+listing("mixed", "symbol", (",",), ("and/or", ", and/or"))
+form(
+    AddMana,
+    "{who} <adds> {times:count} mana in any combination of {mixed} (to {pool:zone_poss} mana pool|)",
+    read=_mixed,
+    write=_write_mixed,
+)

@@ -8,6 +8,7 @@ from typing import Any
 from engine.language.combining import as_filter, with_parts
 from engine.language.effects import (
     ArriveTapped,
+    ArriveWithCounters,
     Choose,
     DealDamage,
     Draw,
@@ -44,6 +45,7 @@ from engine.language.terms import (
     Filter,
     Flips,
     GainsLife,
+    OnlyIf,
     Opponent,
     Owns,
     Picked,
@@ -286,12 +288,12 @@ form(v.x, "{x:described}", "dealers", write=_write_hit)
 form(v.x, "{filter:descs}", "dealers", read=_all_of_them, printable=False)
 
 
-def _write_arriving(writer: FormWriter, value: Any) -> list[str]:
+def _write_newcomers(writer: FormWriter, value: Any) -> list[str]:
     return write_np(writer, value.of) if isinstance(value, Same) else writer.words("descs", value)
 
 
-form(v.x, "{x:dealers}", "arriving", write=_write_arriving)
-called("arriving", 'what comes into play so ("creatures you control")')
+form(v.x, "{x:dealers}", "newcomers", write=_write_newcomers)
+called("newcomers", 'what comes into play so ("creatures you control")')
 
 
 def _nothing_chosen(_reader: FormReader, env: Mapping[str, Any]) -> None:
@@ -302,7 +304,22 @@ def _nothing_chosen(_reader: FormReader, env: Mapping[str, Any]) -> None:
 COME = "(come into play|enter the battlefield|enter)"
 form(
     Replacement(ZoneChange(v.what, Zone.IN_PLAY), (ArriveTapped(),)),
-    f"{{what:arriving}} {COME} tapped.",
+    f"{{what:newcomers}} {COME} tapped.",
     "ability",
     check=_nothing_chosen,
 )
+
+# --- counters, under a condition -----------------------------------------------------------------------------
+
+
+def _this_card(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if env["it"] != Self():
+        raise Meaningless("this card's name")
+
+
+WITH = "(comes into play|enters the battlefield|enters) with {count:counted} {kind} <counters count> on it"
+GIVEN = Replacement(
+    ZoneChange(Same(v.it), Zone.IN_PLAY), (ArriveWithCounters(v.kind, OnlyIf(v.condition, v.count)),)
+)
+form(GIVEN, f"{{it:itself}} {WITH} if {{condition}}.", "ability", check=_this_card)
+form(GIVEN, f"if {{condition}}, {{it:itself}} {WITH}.", "ability", check=_this_card, printable=False)
