@@ -305,7 +305,9 @@ def lexical(
 
 
 def called(category: str, said: str) -> None:
-    """What a person calls that which a category stands for: told where nothing else fits."""
+    """What a person calls that which a category stands for: told where nothing else fits. Raises AssertionError where
+    another room calls something else so."""
+    assert LANGUAGE.names.get(category, said) == said, f"{category} is {LANGUAGE.names[category]!r} already"
     LANGUAGE.names[category] = said
 
 

@@ -57,7 +57,8 @@ form(
     "ability",
 )
 for _skipped in Skippable:
-    form(_skipped, _skipped.value + "s", "skippables")
+    if _skipped is not Skippable.TURN:
+        form(_skipped, _skipped.value + "s", "skippables")
 called("skippables", "steps or phases")
 form(Skips(Same(You()), v.what), "skip your {what:skippable}.", "ability")
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.language.combining import as_filter, with_parts
+from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     ArriveTapped,
     ArriveWithCounters,
@@ -206,7 +207,8 @@ def _chosen(reader: FormReader, tree: Tree) -> tuple[tuple[Effect, ...], Filter]
 
 def _named(reader: FormReader, tree: Tree) -> tuple[tuple[Effect, ...], Filter]:
     found = reader.only(tree, "x")
-    if found != Self() and (not isinstance(found, Target) or reader.said.is_many(found)):
+    aimed = reader.said.targets[found.slot].filter if isinstance(found, Target) else None
+    if found != Self() and (aimed is None or reader.said.is_many(found) or PLAYER in words_for(aimed)):
         raise Meaningless("a single source that is named or chosen", tree)
     return (), as_filter(found)
 

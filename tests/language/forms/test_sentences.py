@@ -1,0 +1,107 @@
+"""Sentences that the forms read and print as they stand, and what some of them mean."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.language.effects import Activated, DealDamage, Modify
+from engine.language.errors import UnreadableText
+from engine.language.forms import rooms
+from engine.language.forms.printing import text_of
+from engine.language.forms.reading import read
+from engine.language.terms import Self
+from engine.language.tokens import Passage
+
+PARAGRAPHS = (
+    "{1}: The next time a red source of your choice would deal damage to you this turn, prevent that damage.",
+    "If you would flip a coin, instead flip two coins and ignore one.",
+    "If a card would be put into your graveyard from anywhere, remove it from the game instead.",
+    "All damage that would be dealt to you is dealt to ~ instead.",
+    "If you control no creatures, damage that would reduce your life total to less than 1 reduces it to 1 instead.",
+    "{T}: The next 2 damage that would be dealt to you this turn is dealt to target creature you control instead.",
+    "Lands come into play tapped.",
+    "If ~ would be put into a graveyard from play, draw a card instead.",
+    "~ comes into play with a +1/+1 counter on it if you played it from your hand.",
+    "All creatures able to block enchanted creature do so.",
+    "{T}: Target creature blocks ~ this turn if able.",
+    "Whenever a creature dealt damage by ~ this turn is put into a graveyard from play, draw a card.",
+    "Whenever the first spell of a turn is played, counter it.",
+    "Whenever you play your second spell each turn, draw a card.",
+    "At the beginning of your upkeep, if ~ is in your graveyard with three or more creature cards above it, you may "
+    "put ~ into play.",
+    "{G}: ~ becomes the color of your choice until end of turn.",
+    "When ~ comes into play, sacrifice ~ unless you discard two cards.",
+    "~'s power is equal to the number of creatures you control and its toughness is equal to that number plus 1.",
+    "You can't lose the game.",
+    "Players can't play spells with the same name as a nontoken permanent.",
+    "Players skip their untap steps.",
+    "Skip your draw step.",
+    "You may play equip abilities any time you could play an instant.",
+    "{0}: ~ can attack this turn as though it didn't have defender.",
+    "Wall creatures can attack as though they didn't have defender.",
+    "Creatures with landwalk abilities can be blocked as though they didn't have those abilities.",
+    "Whenever you play a white, blue, or black spell, draw a card.",
+    "{T}: Add three mana in any combination of {R} and/or {G} to your mana pool.",
+)
+SPELLS = (
+    "You and target opponent each flip a coin. Each player whose coin comes up tails loses 1 life. Repeat this process "
+    "until both players' coins come up heads on the same flip.",
+    "Draw a card. You gain 1 life. Repeat this process two more times.",
+    "Put a 3/1 red Elemental creature token into play unless any opponent has you draw a card.",
+    "Choose up to two cards from outside the game and shuffle them into your library.",
+    "Destroy target creature blocking or blocked by a Wall.",
+    "Destroy target creature and all other creatures with the same name.",
+    "Destroy target creature of an opponent's choice.",
+    "Target creature gains protection from the color of your choice until end of turn.",
+    "Target player reveals two cards from his or her hand at random. That player discards all nonland cards revealed "
+    "this way.",
+    "Target opponent reveals his or her hand. Choose a card from it. That player discards it.",
+    "Untap up to five lands.",
+    "Target player can't play creature spells this turn.",
+    "If you have exactly two cards in your hand, draw a card.",
+)
+
+
+@pytest.mark.parametrize("text", PARAGRAPHS)
+def test_a_paragraph_is_printed_as_it_was_read(text: str) -> None:
+    assert printed(text, "paragraph") == text
+
+
+@pytest.mark.parametrize("text", SPELLS)
+def test_a_spell_is_printed_as_it_was_read(text: str) -> None:
+    assert printed(text, "spell") == text
+
+
+def printed(text: str, category: str) -> str:
+    value = read(Passage(text, ("~",)), category, rooms.LANGUAGE)
+    return text_of(value, category, host="creature", language=rooms.LANGUAGE)
+
+
+def test_what_gets_a_bonus_deals_the_damage_that_follows() -> None:
+    text = "{R}{R}: ~ gets +2/+0 until end of turn and deals 1 damage to you."
+    (ability,) = read(Passage(text, ("~",)), "paragraph", rooms.LANGUAGE)
+    assert isinstance(ability, Activated)
+    bonus, damage = ability.body.effects
+    assert isinstance(bonus, Modify) and isinstance(damage, DealDamage)
+    assert damage.source == bonus.what == Self()
+
+
+MEANINGLESS = {
+    "If you would draw a card, prevent that damage.": "paragraph",
+    "If you would flip a coin, instead flip three coins and ignore one.": "paragraph",
+    "If ~ would be put into a graveyard from anywhere, draw a card instead.": "paragraph",
+    "The next time any target would deal damage to you this turn, prevent that damage.": "spell",
+    "Draw a card. Repeat this process until both players' coins come up heads on the same flip.": "spell",
+    "Draw a card. If you control a Wall, you gain 2 life instead.": "spell",
+    "Draw a card. It's still a land.": "spell",
+    "Destroy target artifact and all other artifacts you control.": "spell",
+    "Creatures become the color of your choice.": "paragraph",
+    "Players skip your untap steps.": "paragraph",
+    "Whenever ~ attacks, add one mana of that type to your mana pool.": "paragraph",
+}
+
+
+@pytest.mark.parametrize("text", MEANINGLESS)
+def test_what_means_nothing_is_refused(text: str) -> None:
+    with pytest.raises(UnreadableText):
+        read(Passage(text, ("~",)), MEANINGLESS[text], rooms.LANGUAGE)
