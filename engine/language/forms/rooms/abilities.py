@@ -29,12 +29,14 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.changes import changes_of, write_group
 from engine.language.forms.rooms.clauses import where_x
 from engine.language.forms.rooms.selections import read_host, verb_is_plain, write_host
+from engine.language.forms.rooms.sentences import read_body
 from engine.language.forms.said import SaidSoFar, tidied
 from engine.language.remembered import PRODUCED
 from engine.language.standing import of_itself
 from engine.language.terms import (
     Attached,
     Never,
+    OnlyIf,
     Same,
     Self,
     TappedForMana,
@@ -176,38 +178,25 @@ def _itself(env: Any) -> None:
 
 # --- as something arrives ------------------------------------------------------------------------------------
 
-ARRIVES = ZoneChange(Same(Self()), Zone.IN_PLAY)
-ITS = "(~|this {noun:noun_word}) (comes into play|enters the battlefield|enters)"
-
-
-def _arrival(reader: FormReader, tree: Tree) -> Replacement:
-    env = reader.env(tree)
-    if "kind" in env:
-        return Replacement(ARRIVES, (ArriveWithCounters(env["kind"], env["count"]),))
-    return Replacement(ARRIVES, (ArriveTapped(),))
-
-
-form(
-    Replacement(ARRIVES, (ArriveTapped(),)),
-    f"{ITS} tapped.",
-    "ability",
-    read=_arrival,
-    printable=False,
-)
-form(Replacement(ARRIVES, (ArriveTapped(),)), "~ comes into play tapped.", "ability", readable=False)
+called("this_card", "this card's name")
+form(Self(), "~", "this_card")
+form(Self(), "this {x:noun_word}", "this_card", read=lambda reader, tree: Self(), printable=False)
+form(v.x, "{x:this_card}", "this_or_it")
+form(Self(), "it", "this_or_it", printable=False)
+called("this_or_it", "this card's name")
+ARRIVES = ZoneChange(Same(v.what), Zone.IN_PLAY)
+COMES = "(comes into play|enters the battlefield|enters)"
+COUNTERS = "with {count:counted} {kind} <counters count> on it"
+SOMETIMES = Replacement(ARRIVES, (ArriveWithCounters(v.kind, OnlyIf(v.condition, v.count)),))
+form(Replacement(ARRIVES, (ArriveTapped(),)), f"{{what:this_card}} {COMES} tapped.", "ability")
 form(
     Replacement(ARRIVES, (ArriveWithCounters(v.kind, v.count),)),
-    "~ comes into play with {count:counted} {kind} <counters count> on it.",
+    f"{{what:this_card}} {COMES} {COUNTERS}.",
     "ability",
-    readable=False,
 )
-form(
-    Replacement(ARRIVES, (ArriveWithCounters(v.kind, v.count),)),
-    f"{ITS} with {{count:counted}} {{kind}} <counters count> on it.",
-    "ability",
-    read=_arrival,
-    printable=False,
-)
+form(SOMETIMES, f"{{what:this_card}} {COMES} {COUNTERS} if {{condition}}.", "ability")
+form(SOMETIMES, f"if {{condition}}, {{what:this_or_it}} {COMES} {COUNTERS}.", "ability", printable=False)
+
 # --- granted texts --------------------------------------------------------------------------------------------
 
 
@@ -275,11 +264,25 @@ def _apart(reader: FormReader, tree: Tree) -> Any:
     return found
 
 
+form(v.x, "{x:body}", "spell_body")
+form(
+    v.x,
+    "{does:sentences} {between:spell_abilities} {does:sentences}",
+    "spell_body",
+    read=read_body,
+    printable=False,
+)
+called("spell_body", "what the spell does")
+
+
 def _spell(reader: FormReader, tree: Tree) -> tuple[Any, ...]:
     """The abilities of an instant or sorcery: those about playing it, its instructions, what waits for something."""
     env = reader.env(tree)
+    inner = tree.part("body")
+    apart = isinstance(inner, Tree) and inner.part("between") is not None
+    between = reader.only(inner, "between") if isinstance(inner, Tree) and apart else ()
     body, standing = of_itself(env.get("body", Body()))
-    said = [*env.get("before", ()), *env.get("after", ())]
+    said = [*env.get("before", ()), *between, *env.get("after", ())]
     last = [one for one in said if _stands_last(one)]
     found = [*(one for one in said if not _stands_last(one)), *standing]
     spell = (Spell(body),) if body != Body() else ()
@@ -310,14 +313,19 @@ def _write_apart(writer: FormWriter, abilities: list[Any]) -> list[str]:
 
 
 for _template in (
-    "{body}",
-    "{before:spell_abilities} {body}",
-    "{before:spell_abilities} {body} {after:spells_after}",
-    "{body} {after:spells_after}",
+    "{body:spell_body}",
+    "{before:spell_abilities} {body:spell_body}",
+    "{before:spell_abilities} {body:spell_body} {after:spells_after}",
+    "{body:spell_body} {after:spells_after}",
     "{after:spells_after}",
 ):
     form(
-        (Spell(v.body),), _template, "spell", read=_spell, write=_write_spell, printable=_template == "{body}"
+        (Spell(v.body),),
+        _template,
+        "spell",
+        read=_spell,
+        write=_write_spell,
+        printable=_template == "{body:spell_body}",
     )
 form(
     Triggered(v.event, v.body),

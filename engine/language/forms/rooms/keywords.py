@@ -45,13 +45,14 @@ from engine.language.keyword_sentences import (
 from engine.language.keywords import MODERN, WHILE_RESOLVING
 from engine.language.nouns import plural
 from engine.language.printed import ManaCost
-from engine.language.remembered import CHOSEN_COLOR, HAUNTED
+from engine.language.remembered import CHOSEN_COLOR, CHOSEN_TYPE, HAUNTED
 from engine.language.terms import (
     AllOf,
     Bound,
     ColorsSpent,
     Cycles,
     Either,
+    HasChosenSubtype,
     HasColor,
     HasSubtype,
     HasSupertype,
@@ -204,6 +205,7 @@ for _land, _words in (
     (HasSupertype(v.supertype), "{supertype:supertype} landwalk"),
     (Not(HasSupertype(v.supertype)), "non {supertype:supertype} landwalk"),
     (HasType(v.type), "{type:type} landwalk"),
+    (HasChosenSubtype(Bound(CHOSEN_TYPE)), "landwalk of the chosen type"),
 ):
     form((Keyword(LANDWALK, _land),), _words, "keyword_said")
 form((Keyword(KeywordName.ENCHANT, v.filter),), "enchant {filter:desc}", "keyword_said")

@@ -297,9 +297,10 @@ def _begin(reader: FormReader) -> int:
     return len(said.targets)
 
 
-def _read_body(reader: FormReader, tree: Tree) -> Body:
+def read_body(reader: FormReader, tree: Tree) -> Body:
+    """All sentences, and perhaps the modes after them; slots are numbered through."""
     first = _begin(reader)
-    effects = reader.only(tree, "does") if tree.part("does") is not None else ()
+    effects = tuple(one for name, part in tree.parts if name == "does" for one in reader.value(part))
     common = len(reader.said.targets)
     modes = reader.only(tree, "modes") if tree.part("modes") is not None else ()
     choose = reader.only(tree, "n") if modes else 0
@@ -337,10 +338,10 @@ form(v.x, "if {condition}, {effects:action}", "mode", read=_read_mode_if, printa
 form(v.x, "\u2022 {does:sentences}", "bullet", read=_read_mode, printable=False)
 listing("modes", "mode", ("; or", ";"))
 listing("bullets", "bullet", ("",))
-form(v.x, "{does:sentences}", "body", read=_read_body, printable=False)
+form(v.x, "{does:sentences}", "body", read=read_body, printable=False)
 for _before in ("", "{does:sentences} "):
-    form(v.x, _before + "choose {n:in_words} - {modes}.", "body", read=_read_body, printable=False)
-    form(v.x, _before + "choose {n:in_words} - {modes:bullets}", "body", read=_read_body, printable=False)
+    form(v.x, _before + "choose {n:in_words} - {modes}.", "body", read=read_body, printable=False)
+    form(v.x, _before + "choose {n:in_words} - {modes:bullets}", "body", read=read_body, printable=False)
 
 
 def _mode_words(writer: FormWriter, effects: Effects) -> list[str]:
