@@ -9,11 +9,8 @@ from engine.language.combining import substitute
 from engine.language.conditions import opposite
 from engine.language.effects import (
     Activated,
-    ArriveTapped,
-    ArriveWithCounters,
     Body,
     MayStayTapped,
-    Replacement,
     SetController,
     SetPT,
     Spell,
@@ -36,16 +33,13 @@ from engine.language.standing import of_itself
 from engine.language.terms import (
     Attached,
     Never,
-    OnlyIf,
-    Same,
     Self,
     TappedForMana,
     X,
     You,
-    ZoneChange,
 )
 from engine.language.walks import could_be_made
-from engine.language.words import KeywordName, Zone
+from engine.language.words import KeywordName
 
 called("ability", "an ability")
 called("paragraph", "an ability")
@@ -175,27 +169,6 @@ def _itself(env: Any) -> None:
     if not isinstance(env["x"], Self | Attached):
         raise Meaningless("this card's name or what it is attached to")
 
-
-# --- as something arrives ------------------------------------------------------------------------------------
-
-called("this_card", "this card's name")
-form(Self(), "~", "this_card")
-form(Self(), "this {x:noun_word}", "this_card", read=lambda reader, tree: Self(), printable=False)
-form(v.x, "{x:this_card}", "this_or_it")
-form(Self(), "it", "this_or_it", printable=False)
-called("this_or_it", "this card's name")
-ARRIVES = ZoneChange(Same(v.what), Zone.IN_PLAY)
-COMES = "(comes into play|enters the battlefield|enters)"
-COUNTERS = "with {count:counted} {kind} <counters count> on it"
-SOMETIMES = Replacement(ARRIVES, (ArriveWithCounters(v.kind, OnlyIf(v.condition, v.count)),))
-form(Replacement(ARRIVES, (ArriveTapped(),)), f"{{what:this_card}} {COMES} tapped.", "ability")
-form(
-    Replacement(ARRIVES, (ArriveWithCounters(v.kind, v.count),)),
-    f"{{what:this_card}} {COMES} {COUNTERS}.",
-    "ability",
-)
-form(SOMETIMES, f"{{what:this_card}} {COMES} {COUNTERS} if {{condition}}.", "ability")
-form(SOMETIMES, f"if {{condition}}, {{what:this_or_it}} {COMES} {COUNTERS}.", "ability", printable=False)
 
 # --- granted texts --------------------------------------------------------------------------------------------
 

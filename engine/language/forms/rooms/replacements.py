@@ -311,17 +311,19 @@ form(
     check=_nothing_chosen,
 )
 
-# --- counters, under a condition -----------------------------------------------------------------------------
+# --- as this card comes into play ----------------------------------------------------------------------------
 
-
-def _this_card(_reader: FormReader, env: Mapping[str, Any]) -> None:
-    if env["it"] != Self():
-        raise Meaningless("this card's name")
-
-
-WITH = "(comes into play|enters the battlefield|enters) with {count:counted} {kind} <counters count> on it"
-GIVEN = Replacement(
-    ZoneChange(Same(v.it), Zone.IN_PLAY), (ArriveWithCounters(v.kind, OnlyIf(v.condition, v.count)),)
-)
-form(GIVEN, f"{{it:itself}} {WITH} if {{condition}}.", "ability", check=_this_card)
-form(GIVEN, f"if {{condition}}, {{it:itself}} {WITH}.", "ability", check=_this_card, printable=False)
+called("this_card", "this card's name")
+called("this_or_it", "this card's name")
+form(Self(), "~", "this_card")
+form(Self(), "this {x:noun_word}", "this_card", read=lambda reader, tree: Self(), printable=False)
+form(v.x, "{x:this_card}", "this_or_it")
+form(Self(), "it", "this_or_it", printable=False)
+COMES = "(comes into play|enters the battlefield|enters)"
+ARRIVES = ZoneChange(Same(v.what), Zone.IN_PLAY)
+WITH = f"{COMES} with {{count:counted}} {{kind}} <counters count> on it"
+SOMETIMES = Replacement(ARRIVES, (ArriveWithCounters(v.kind, OnlyIf(v.condition, v.count)),))
+form(Replacement(ARRIVES, (ArriveTapped(),)), f"{{what:this_card}} {COMES} tapped.", "ability")
+form(Replacement(ARRIVES, (ArriveWithCounters(v.kind, v.count),)), f"{{what:this_card}} {WITH}.", "ability")
+form(SOMETIMES, f"{{what:this_card}} {WITH} if {{condition}}.", "ability")
+form(SOMETIMES, f"if {{condition}}, {{what:this_or_it}} {WITH}.", "ability", printable=False)
