@@ -37,3 +37,24 @@ def test_every_category_has_a_name_for_people() -> None:
     parts = {part for root in language.roots.values() for place in root.below() for part in place.parts}
     nameless = {part for part in parts if part not in language.names and part not in language.nested}
     assert sorted(nameless) == []
+
+
+UNSHIPPED = (
+    "Test comes into play with two +1/+1 counters on it if the kicker cost was paid.",
+    "If you cast it from your hand, this creature enters with three +1/+1 counters on it.",
+    "{T}: Add X mana in any combination of {U}, {R}, and/or {G}.",
+    "Landwalk of the chosen type",
+)
+"""Texts of which no shipped card has the like."""
+
+
+def test_texts_that_no_shipped_card_has_mean_the_same() -> None:
+    texts = [forms_beside.Text("Test", ("Test",), "paragraph", text) for text in UNSHIPPED]
+    beside = forms_beside.compare(texts)
+    assert beside.counts == {forms_beside.EQUAL: len(texts)}
+
+
+def test_nothing_but_counters_hangs_on_a_condition_as_something_comes_into_play() -> None:
+    text = forms_beside.Text("Test", ("Test",), "paragraph", "If Test was kicked, it enters tapped.")
+    found = forms_beside.by_forms(text)
+    assert found is not None and found.values == {}

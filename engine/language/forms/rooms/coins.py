@@ -32,6 +32,7 @@ form(FlipCoins(v.who), "{who} <flips> a coin")
 # Nobody calls a coin whose sides alone matter, which is known only behind it.
 form(FlipCoins(v.who, False), "{who} <flips> a coin", readable=False)
 form(FlipCoins(You(), True, True), "flip a coin until you lose a flip")
+form(FlipCoins(You(), True, True, True), "flip a coin until you lose a flip or choose to stop flipping")
 form(Count(Bound(FLIP_WON)), "the number of flips you (win|won)", "quantity")
 form(Count(Bound(FLIP_WON)), "flip you (win|won)", "each", printable=False)
 

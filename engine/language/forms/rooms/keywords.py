@@ -191,6 +191,9 @@ form(v.x, "protection from {x:all_protected_from}", "keyword_said", printable=Fa
 form(
     (Keyword(PROTECTION, HasColor(Bound(CHOSEN_COLOR))),), "protection from the chosen color", "keyword_said"
 )
+form(
+    (Keyword(LANDWALK, HasChosenSubtype(Bound(CHOSEN_TYPE))),), "landwalk of the chosen type", "keyword_said"
+)
 lexical(
     "landwalk",
     ["A_LANDWALK"],
