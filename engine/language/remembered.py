@@ -20,7 +20,9 @@ from engine.language.terms import (
     Same,
     Selection,
     Self,
+    Value,
 )
+from engine.language.walks import walk
 from engine.language.words import CardType, Kind, State, Zone
 
 CHOSEN_COLOR = "chosen color"
@@ -55,6 +57,12 @@ SACRIFICED = "sacrificed"
 def removed_with(name: str) -> str:
     """How the cards are remembered that a permanent of this name removed from the game with a linked ability."""
     return REMOVED_WITH + name
+
+
+def names_said(value: Value) -> frozenset[str]:
+    """The names by which a text calls its own object where it speaks of what that removed from the game."""
+    named = (one.name for one in walk(value) if isinstance(one, Bound) and one.name != REMOVED_WITH_IT)
+    return frozenset(name.removeprefix(REMOVED_WITH) for name in named if name.startswith(REMOVED_WITH))
 
 
 def selection(node: Tree[Token]) -> Selection | None:

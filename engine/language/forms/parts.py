@@ -30,6 +30,11 @@ class _Narrowed(Adapter):
         if not isinstance(value, AllOf) or len(value.parts) <= count:
             return False
         rest, last = value.parts[:-count], value.parts[-count:]
+        if not any(holes_of(one) for one in self.more):
+            # What is known beforehand may stand anywhere among the parts.
+            rest, last = tuple(one for one in value.parts if one not in self.more), self.more
+            if len(rest) + count != len(value.parts):
+                return False
         return match(self.more, last, env) and match(self.hole, _alone(rest), env)
 
     def holes(self) -> frozenset[str]:

@@ -16,6 +16,7 @@ from engine.language.forms.patterns import match
 from engine.language.forms.reading import read
 from engine.language.forms.said import SaidSoFar, alike
 from engine.language.forms.templates import DASH, CountedNoun, Gap, Literal, Verb
+from engine.language.remembered import names_said
 from engine.language.tokens import Passage
 
 
@@ -147,7 +148,8 @@ def text_of(
 def means(text: str, category: str, value: Any, noting: bool = False, language: Language = LANGUAGE) -> bool:
     """Whether a text means this value and nothing else."""
     try:
-        return bool(alike(read(Passage(text, ("~",), noting=noting), category, language)) == alike(value))
+        passage = Passage(text, ("~", *names_said(value)), noting=noting)
+        return bool(alike(read(passage, category, language)) == alike(value))
     except (UnreadableText, TextTooLong):
         return False
 

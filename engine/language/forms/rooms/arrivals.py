@@ -143,9 +143,7 @@ def _as_copy(reader: FormReader, tree: Tree) -> tuple[Replacement, ...]:
 def _write_as_copy(writer: FormWriter, value: Any) -> list[str]:
     """The extras of a copy in the order of its text. Raises NoWords."""
     env: dict[str, Any] = {}
-    if len(value) != 1 or not match(AS_COPY, value[0], env):
-        raise NoWords(repr(value))
-    copy = env["copy"]
+    copy = env.get("copy") if len(value) == 1 and match(AS_COPY, value[0], env) else None
     if not isinstance(copy, ArriveAsCopy):
         raise NoWords(repr(value))
     types = (one.type.value for one in getattr(copy.among, "parts", ()) if isinstance(one, HasType))

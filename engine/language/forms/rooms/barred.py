@@ -8,13 +8,14 @@ from typing import Any
 
 from engine.language.effects import Cannot, LegendRuleOff, PreventDamage, Replacement, Static
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import LANGUAGE, Meaningless, called, form
+from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
 from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.changes import write_group
 from engine.language.forms.rooms.descriptions import is_plural
 from engine.language.forms.rooms.selections import mention_all
-from engine.language.terms import AtRandom, DealsDamage, Picked, Selection
+from engine.language.terms import All, AnyOf, AtRandom, DealsDamage, Picked, Same, Selection
 from engine.language.words import ObjectAct
 
 called("whichever", 'which they are ("artifacts and creatures")')
@@ -44,7 +45,16 @@ def _no_target(reader: FormReader, _env: Mapping[str, Any]) -> None:
 
 form(v.x, "{x:group}", "whichever", printable=False)
 form(v.x, "{filter:descs}", "whichever", read=_all, printable=False)
-LANGUAGE.writers["whichever"] = write_group
+
+
+@writes("whichever")
+def _write_whichever(writer: FormWriter, value: Any) -> list[str]:
+    """ "Artifacts and creatures": two nouns are all there are of them without a word for it."""
+    if isinstance(value, All) and any(isinstance(one, AnyOf) for one in getattr(value.filter, "parts", ())):
+        return writer.words("descs", value.filter)
+    return write_group(writer, value)
+
+
 for _act, _unless in (
     (ObjectAct.HAVE_ABILITIES_PLAYED, ""),
     (ObjectAct.HAVE_OTHER_ABILITIES_PLAYED, " unless they're mana abilities"),
@@ -55,10 +65,26 @@ for _act, _unless in (
         "paragraph",
         check=_nothing_chosen,
     )
-form((LegendRuleOff(),), 'the " legend rule " doesn\'t apply.', "paragraph")
+
+
+def _write_legend_rule(_writer: FormWriter, value: Any) -> list[str]:
+    if value != (LegendRuleOff(),):
+        raise NoWords(repr(value))
+    return ["the", '"legend', 'rule"', "doesn't", "apply", "."]
+
+
+form((LegendRuleOff(),), 'the " legend rule " doesn\'t apply.', "paragraph", write=_write_legend_rule)
+form(v.x, "{x:described}", "spared", write=lambda writer, value: _write_spared(writer, value))
+called("spared", "what it is dealt to")
+
+
+def _write_spared(writer: FormWriter, value: Any) -> list[str]:
+    return writer.words("described", value) if isinstance(value, Same) else write_group(writer, All(value))
+
+
 form(
     (Replacement(DealsDamage(None, v.to, v.kind), (PreventDamage(),)),),
-    "prevent all {kind:damage_kind} that would be dealt to {to:described}.",
+    "prevent all {kind:damage_kind} that would be dealt to {to:spared}.",
     "paragraph",
     check=_no_target,
 )

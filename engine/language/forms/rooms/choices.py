@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from engine.language.combining import with_parts
-from engine.language.copied import retargeting
 from engine.language.effects import (
     AnyBasicLandType,
     AnyColor,
     AnyCreatureType,
     Choose,
-    CopySpell,
     Domain,
     Effect,
-    If,
     Keyword,
     Modify,
     Note,
@@ -26,7 +23,7 @@ from engine.language.forms.declared import Meaningless, NoWords, form
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.clauses import Effects, acting, unnoted
+from engine.language.forms.rooms.clauses import unnoted
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.hands import HAND, is_from_hand
 from engine.language.processes import PARTICIPLES
@@ -142,26 +139,3 @@ def _done_this_way(kind: type[Effect], participle: str) -> None:
 
 for _kind, _participle in PARTICIPLES.items():
     _done_this_way(_kind, _participle)
-
-# --- new targets for a copy ----------------------------------------------------------------------------------
-
-
-def _retargeted(reader: FormReader, tree: Tree) -> Effects:
-    acting(reader, You())
-    condition = reader.only(tree, "condition")
-    acting(reader, You())
-    effects = reader.only(tree, "effects")
-    last, name = unnoted(effects[-1])
-    if not isinstance(last, CopySpell):
-        raise Meaningless("something that makes a copy", tree.part("effects"))
-    made: Effect = retargeting(last)
-    return (If(condition, (*effects[:-1], made if name is None else Note(name, made))),)
-
-
-form(
-    (),
-    "if {condition}, {effects:action} and you may choose new targets for the copy.",
-    "unit",
-    read=_retargeted,
-    printable=False,
-)

@@ -83,12 +83,15 @@ def _adding(change: Callable[[Effect], Effect], name: str) -> Callable[[FormRead
 form((), f"{{before:unit}} {NEW_TARGETS}.", "unit", read=_adding(retargeting, "before"), printable=False)
 form(
     (),
-    f"{{does:action}} and {NEW_TARGETS}.",
-    "unit",
+    f"{{does:action}} and {NEW_TARGETS}",
+    "copied_anew",
     read=_adding(retargeting, "does"),
-    printable=False,
+    write=lambda writer, value: _write_anew(writer, value, "action", "and"),
     rank=1,
 )
+called("copied_anew", "what makes a copy")
+form(v.x, "{x:copied_anew}.", "unit", printable=False)
+form((If(v.condition, v.effects),), "if {condition}, {effects:copied_anew}.", "unit")
 form(
     (),
     "{before:unit} if {who} <does>, {what:definite} gains this ability.",
@@ -98,14 +101,12 @@ form(
 )
 
 
-def _write_retargeted(writer: FormWriter, value: Any) -> list[str]:
-    """The instruction as it is without its new targets, and the sentence that adds them."""
-    if len(value) != 1:
-        raise NoWords("several instructions")
-    plain = _with_old_targets(value[0])
-    if plain == value[0] or retargeting(plain) != value[0]:
+def _write_anew(writer: FormWriter, value: Any, category: str, joint: str) -> list[str]:
+    """The instructions as they are without new targets for the copy, and the words that add them."""
+    plain = _with_old_targets(value[-1]) if value else None
+    if plain is None or plain == value[-1] or retargeting(plain) != value[-1]:
         raise NoWords("no copy with new targets")
-    return [*writer.words("unit", (plain,)), *NEW_TARGETS.split(), "."]
+    return [*writer.words(category, (*value[:-1], plain)), *joint.split(), *NEW_TARGETS.split()]
 
 
 def _with_old_targets(effect: Effect) -> Effect:
@@ -121,7 +122,13 @@ def _with_old_targets(effect: Effect) -> Effect:
     return effect
 
 
-form((), f"{{does:action}}. {NEW_TARGETS}.", "unit", readable=False, write=_write_retargeted)
+form(
+    (),
+    f"{{does:action}}. {NEW_TARGETS}.",
+    "unit",
+    readable=False,
+    write=lambda writer, value: [*_write_anew(writer, value, "unit", ""), "."],
+)
 
 # --- copies of permanents ------------------------------------------------------------------------------------
 

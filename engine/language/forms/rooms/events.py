@@ -27,6 +27,7 @@ from engine.language.terms import (
     BecomesTapped,
     Begins,
     Blocks,
+    Bound,
     Controls,
     DealsDamage,
     Discards,
@@ -320,7 +321,12 @@ form(
     Begins(v.moment, v.whose), "at the beginning of {whose:whose_turn} {moment}", "trigger", check=_one_phase
 )
 form(Begins(v.moment, Same(You())), "at the beginning of your {moment}", "trigger", check=_one_phase)
-form(Begins(StepOrPhase.UPKEEP, Same(v.who)), "at the beginning of the upkeep of {who:definite}", "trigger")
+form(
+    Begins(StepOrPhase.UPKEEP, Same(v.who)),
+    "at the beginning of the upkeep of {who:definite}",
+    "trigger",
+    suits=lambda env: not isinstance(env["who"], Bound),
+)
 END = StepOrPhase.END_OF_TURN
 form(Begins(END, IsPlayer()), "(at end of turn|at the beginning of (the|each) end step)", "trigger")
 form(Begins(END, Same(You())), "(at the end of your turn|at the beginning of your end step)", "trigger")
