@@ -215,7 +215,7 @@ form(
     write=_that_type,
 )
 form(
-    (HasChosenName(v.name),),
+    (HasChosenName(v.chosen),),
     "with that name",
     "post",
     read=_chosen_before(NAME, "name", lambda chosen: (HasChosenName(chosen),)),

@@ -131,7 +131,13 @@ def _that_graveyard(reader: FormReader, tree: Tree) -> Selection:
     return OwnerOf(reader.take(reader.said.it(), "a graveyard of somebody who was named before"))
 
 
-form(v.x, "in that graveyard", "that_place", read=_that_graveyard, printable=False)
+def _write_that(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, OwnerOf) or writer.said.it() != value.of:
+        raise NoWords("no graveyard of somebody who was named before")
+    return ["in", "that", "graveyard"]
+
+
+form(OwnerOf(v.card), "in that graveyard", "that_place", read=_that_graveyard, write=_write_that)
 called("that_place", '"in that graveyard"')
 IN_GRAVEYARD = Count(All(narrowed(v.filter, InZone(Zone.GRAVEYARD), Owns(v.of))))
 IN_PLAY = Count(All(narrowed(v.filter, InZone(Zone.IN_PLAY))))
@@ -149,35 +155,6 @@ for _counted, _there in (
     )
     form(Compare(_counted, AT_LEAST, 1), "a {filter:bare} is " + _there, "condition")
     form(Compare(_counted, EQUAL, 0), "no {filter:bares} (are|is) " + _there, "condition")
-
-
-def _that_graveyard(reader: FormReader, tree: Tree) -> Selection:
-    """The owner's of the card that was named last."""
-    return OwnerOf(reader.take(reader.said.it(), "a graveyard of somebody who was named before"))
-
-
-form(
-    OwnerOf(v.card),
-    "that graveyard",
-    "named_graveyard",
-    read=_that_graveyard,
-    write=lambda w, x: _write_that(w, x),
-)
-called("named_graveyard", '"that graveyard"')
-form(Compare(IN_GRAVEYARD, AT_LEAST, 1), "a {filter:bare} is in {of:named_graveyard}", "condition")
-form(Compare(IN_GRAVEYARD, EQUAL, 0), "no {filter:bares} (are|is) in {of:named_graveyard}", "condition")
-form(
-    Compare(IN_GRAVEYARD, AT_LEAST, v.n),
-    "{n:count} or (more|greater) {filter:bares} are in {of:named_graveyard}",
-    "condition",
-)
-
-
-def _write_that(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value, OwnerOf) or writer.said.it() != value.of:
-        raise NoWords("no graveyard of somebody who was named before")
-    return ["that", "graveyard"]
-
 
 form(
     Compare(CountersOn(v.kind, v.of), AT_LEAST, v.n),

@@ -148,9 +148,9 @@ def _own_text(reader: FormReader, tree: Tree) -> Any:
 
 
 def _write_own_text(writer: FormWriter, value: Any) -> list[str]:
-    outside, writer.said = writer.said, SaidSoFar()
+    outside, writer.said = writer.state(), SaidSoFar()
     words = writer.words("ability", value)
-    writer.said = outside
+    writer.back(outside)
     return ['"', *words, '"']
 
 
