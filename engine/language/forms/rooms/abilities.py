@@ -185,13 +185,15 @@ def _quoted(reader: FormReader, tree: Tree) -> Any:
 
 
 def _write_quoted(writer: FormWriter, value: Any) -> list[str]:
-    outside, own = writer.state(), writer.own
-    writer.said, writer.own = SaidSoFar(), ["this", "permanent"]
     if len(value) > 1:
         raise NoWords("several abilities in one quotation")
-    words = writer.words("ability", value[0])
-    writer.back(outside)
-    writer.own = own
+    outside, own = writer.state(), writer.own
+    writer.said, writer.own = SaidSoFar(), ["this", "permanent"]
+    try:
+        words = writer.words("ability", value[0])
+    finally:
+        writer.back(outside)
+        writer.own = own
     return ['"', *words, '"']
 
 

@@ -70,6 +70,10 @@ class _Asked(Adapter):
         return bool(env["when"])
 
 
+TIMES: Any = _Times()
+ASKED: Any = _Asked()
+
+
 def _one_condition(_reader: FormReader, env: Mapping[str, Any]) -> None:
     if sum(not isinstance(one, Timing) for one in env["when"]) > 1:
         raise Meaningless("one condition")
@@ -96,13 +100,13 @@ form(
 )
 form(Activated(v.costs, v.body), "{costs}: {body}", "ability")
 form(
-    Activated(v.costs, v.body, _Times(), _Asked()),
+    Activated(v.costs, v.body, TIMES, ASKED),
     "{costs}: {body} {when:only}",
     "ability",
     check=_one_condition,
 )
 called("playing", "when it may be played, or what it costs")
-form(PlayOnly(_Times(), _Asked()), f"{PLAY} {THIS} only {{when:times}}.", "playing", check=_one_condition)
+form(PlayOnly(TIMES, ASKED), f"{PLAY} {THIS} only {{when:times}}.", "playing", check=_one_condition)
 
 # --- what it costs -------------------------------------------------------------------------------------------
 
