@@ -221,7 +221,7 @@ form((v.x,), f"{ABILITY_WORD} - {{x:ability}}", "paragraph", printable=False)
 
 # --- spells --------------------------------------------------------------------------------------------------
 
-form(v.x, "{x:spell_word} [.]", "spell_ability")
+form(v.x, "{x:spell_word}", "spell_ability")
 form((v.x,), "{x:playing}", "spell_ability")
 form(v.x, "{x:spell_ability}", "spell_after")
 form((v.x,), "{x:spell_last}", "spell_after", read=lambda reader, tree: (_apart(reader, tree),))

@@ -208,7 +208,6 @@ for _land, _words in (
     (HasSupertype(v.supertype), "{supertype:supertype} landwalk"),
     (Not(HasSupertype(v.supertype)), "non {supertype:supertype} landwalk"),
     (HasType(v.type), "{type:type} landwalk"),
-    (HasChosenSubtype(Bound(CHOSEN_TYPE)), "landwalk of the chosen type"),
 ):
     form((Keyword(LANDWALK, _land),), _words, "keyword_said")
 form((Keyword(KeywordName.ENCHANT, v.filter),), "enchant {filter:desc}", "keyword_said")
@@ -277,14 +276,15 @@ def _time_counters(_reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless("a number of time counters above 0")
 
 
-for _category in ("keyword_said", "spell_word"):
+for _category, _paid in (("keyword_said", "upkeep_costs"), ("spell_paid", "keyword_costs")):
     form(
         _ShortFor(v.name, 0, v.costs),
-        "{name:cost_keyword} {costs:upkeep_costs}",
+        f"{{name:cost_keyword}} {{costs:{_paid}}}",
         _category,
         check=_while_resolving,
     )
-    form((Keyword(v.name, None, v.costs),), "{name:own_cost_keyword} {costs:upkeep_costs}", _category)
+    form((Keyword(v.name, None, v.costs),), f"{{name:own_cost_keyword}} {{costs:{_paid}}}", _category)
+for _category in ("keyword_said", "spell_word"):
     form(
         _ShortFor(KeywordName.SUSPEND, v.number, v.costs),
         "suspend {number:number}\u2014{costs}",
@@ -296,11 +296,13 @@ for _category in ("keyword_said", "spell_word"):
         "kicker {a:costs} and/or {b:costs}",
         _category,
     )
+form(v.x, "{x:spell_paid} [.]", "spell_word")
+called("spell_paid", "a keyword ability with a cost")
 form((Keyword(KeywordName.MORPH, None, (PayMana(v.cost),)),), "morph {cost:mana}", "keyword_said")
 form(
     (Keyword(KeywordName.SPLICE, v.filter, v.costs),),
     "splice onto {filter:spell_kind} {costs:keyword_costs}",
-    "spell_word",
+    "spell_paid",
 )
 lexical(
     "landcycling",
@@ -335,12 +337,12 @@ called("keyword_cost", "what it costs")
 form(v.cost, "{cost}", "keyword_cost", printable=False)
 for _function, _word in ((equip, "equip"), (cycling, "cycling")):
     form((_Meant(_function, _one_cost, v.cost),), f"{_word} {{cost:keyword_cost}}", "line_word")
-form((_Meant(cycling, _one_cost, v.cost),), "cycling {cost:keyword_cost}", "spell_word")
+form((_Meant(cycling, _one_cost, v.cost),), "cycling {cost:keyword_cost}", "spell_paid")
 form(PayMana(v.cost), "{cost:mana}", "keyword_cost", readable=False)
 form(v.cost, "\u2014{cost}", "keyword_cost")
 for _category, _optional in (
     ("line_word", (KeywordName.KICKER,)),
-    ("spell_word", (KeywordName.KICKER, KeywordName.BUYBACK, KeywordName.FLASHBACK)),
+    ("spell_paid", (KeywordName.KICKER, KeywordName.BUYBACK, KeywordName.FLASHBACK)),
 ):
     for _name in _optional:
         form((Keyword(_name, None, v.costs),), f"{_name.value} {{costs:keyword_costs}}", _category)

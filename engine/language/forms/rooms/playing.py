@@ -42,7 +42,6 @@ for _timing in Timing:
     form(_timing, _timing.when.replace("play a", "(play|cast) a"), "timing")
 form(Timing.ATTACKED, "if you have been attacked this step", "timing", printable=False)
 form(Timing.SORCERY, "as a sorcery", "timing", printable=False)
-form(Timing.INSTANT, "as an instant", "timing", printable=False)
 
 
 class _Times(Adapter):
