@@ -97,6 +97,8 @@ MEANINGLESS = {
     "Destroy target artifact and all other artifacts you control.": "spell",
     "Creatures become the color of your choice.": "paragraph",
     "Players skip your untap steps.": "paragraph",
+    "Whenever ~ attacks, defending player may pay {2}. If that player does, draw a card.": "paragraph",
+    "Target player discards all cards with the same name as another card in his or her hand.": "spell",
     "Whenever ~ attacks, add one mana of that type to your mana pool.": "paragraph",
 }
 

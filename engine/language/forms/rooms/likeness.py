@@ -32,7 +32,11 @@ form((SharesColor(v.of),), "that (shares|share) a color with {of}", "post", rank
 
 def _namesakes(reader: FormReader, tree: Tree) -> tuple[Filter, ...]:
     if tree.part("of") is not None:
-        return (SameName(reader.only(tree, "of")),)
+        of = reader.only(tree, "of")
+        if OTHER in getattr(getattr(of, "filter", None), "parts", ()):
+            # Another than each of them, which no description knows.
+            raise Meaningless('what has the name, without "another"', tree.part("of"))
+        return (SameName(of),)
     return (SameName(reader.take(reader.said.it())),)
 
 

@@ -83,7 +83,15 @@ form(LookAt, "{who} <looks> at {what}")
 form(Reveal, "{who} <reveals> {what}")
 form(Scry, "{who} <scries> {count:number}")
 form(Shuffle(v.who), "{who} shuffle", printable=False)
-form(PayMana(v.cost), "pay {cost:mana}")
+
+
+def _by_you(reader: FormReader, _env: Mapping[str, Any]) -> None:
+    """An instruction to pay is for the controller of the spell or ability (413.2e)."""
+    if reader.said.subject != You():
+        raise Meaningless('"you" before what is paid')
+
+
+form(PayMana(v.cost), "pay {cost:mana}", check=_by_you)
 form(Choose(v.who, AnyNumber()), "{who} <chooses> a number")
 
 form(LoseGame, "{who} <loses> the game", imperative=False)
