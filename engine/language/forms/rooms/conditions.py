@@ -8,7 +8,7 @@ from typing import Any
 from engine.language.combining import substitute
 from engine.language.effects import FLIP_LOST, FLIP_WON
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, called, form, writes
+from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
 from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
