@@ -14,7 +14,7 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.changes import write_group
 from engine.language.forms.rooms.descriptions import is_plural
-from engine.language.forms.rooms.selections import mention_all
+from engine.language.forms.rooms.selections import leaves_open, mention_all
 from engine.language.terms import All, AnyOf, AtRandom, DealsDamage, Picked, Same, Selection
 from engine.language.words import ObjectAct
 
@@ -29,6 +29,8 @@ def _all(reader: FormReader, tree: Tree) -> Selection:
         raise Meaningless('"each" before it, or the plural', described)
     if described.part("adjectives") is not None or described.part("posts") is not None:
         raise Meaningless("a plural alone", described)
+    if leaves_open(described):
+        raise Meaningless('"and" between them, if all of them are meant', described)
     return mention_all(reader, reader.only(tree, "filter"))
 
 

@@ -30,7 +30,7 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import times
 from engine.language.forms.rooms.descriptions import is_plural
-from engine.language.forms.rooms.selections import mention_all, write_np
+from engine.language.forms.rooms.selections import leaves_open, mention_all, write_np
 from engine.language.forms.rooms.tokens import check_names_in_quotes, size_of
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import plural
@@ -59,6 +59,11 @@ called("changes", 'what it gets ("gets +1/+1")')
 called("change", 'what it gets ("gets +1/+1")')
 
 
+def _none_left_open(described: Tree) -> None:
+    if leaves_open(described):
+        raise Meaningless('"and" between them, if all of them are meant', described)
+
+
 def _group(reader: FormReader, tree: Tree) -> Selection:
     described = tree.part("filter")
     assert isinstance(described, Tree)
@@ -67,6 +72,7 @@ def _group(reader: FormReader, tree: Tree) -> Selection:
         raise Meaningless('"each" before it, or the plural', described)
     if described.part("adjectives") is None and described.part("posts") is None:
         raise Meaningless('"all" before it', described)
+    _none_left_open(described)
     return mention_all(reader, filter_)
 
 

@@ -142,7 +142,9 @@ for _relation, _words in (
     (Relation.LESS, "less than {amount:quantity}"),
     (Relation.GREATER, "greater than {amount:quantity}"),
     (Relation.EQUAL, "equal to {amount:quantity}"),
+    (Relation.AT_MOST, "{amount:amount} or less"),
     (Relation.AT_LEAST, "{amount:amount} or (greater|more)"),
+    (Relation.EQUAL, "{amount:amount}"),
 ):
     form(
         Compare(FeatureOf(v.feature, v.of), _relation, v.amount),

@@ -29,7 +29,7 @@ def _each_once(_reader: FormReader, env: Mapping[str, Any]) -> None:
 CHANGE = "change the text of {what} by replacing all instances of"
 for _duration, _until in ((Duration.LASTING, ""), (Duration.THIS_TURN, " (until end of turn|this turn)")):
     form(ChangeText(v.what, v.sorts, _duration), f"{CHANGE} {{sorts:word_swaps}}{_until}", check=_each_once)
-form(
-    ChangeText(v.what, (WordSort.CREATURE_TYPE,), Duration.LASTING, v.barred),
-    f"{CHANGE} one creature type with another. the new creature type can't be {{barred:barred_types}}",
-)
+    form(
+        ChangeText(v.what, (WordSort.CREATURE_TYPE,), _duration, v.barred),
+        f"{CHANGE} one creature type with another{_until}. the new creature type can't be {{barred:barred_types}}",
+    )
