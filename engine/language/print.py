@@ -46,6 +46,9 @@ from engine.language.effects import (
 )
 from engine.language.errors import Unprintable
 from engine.language.event_wording import EventWording
+from engine.language.forms import rooms
+from engine.language.forms.declared import NoWords
+from engine.language.forms.printing import called, text_of
 from engine.language.keyword_sentences import bushido, cycling, equip, landcycling, spoken
 from engine.language.nouns import counted
 from engine.language.terms import (
@@ -135,7 +138,18 @@ def print_ability(
 
     With `noting`, "<name>" stands for what is noted under that name, as in the text of an effect under way.
     """
-    return _printer(name, host, ability, noting).ability(ability)
+    said = _by_forms(ability, name, host, noting)
+    return said if said is not None else _printer(name, host, ability, noting).ability(ability)
+
+
+def _by_forms(ability: Ability, name: str, host: str, noting: bool) -> str | None:
+    """The ability in the words of the forms; None where they have none for it."""
+    category = "spell" if isinstance(ability, Spell) else "paragraph"
+    try:
+        text = text_of((ability,), category, host=host, noting=noting, language=rooms.LANGUAGE)
+    except NoWords:
+        return None
+    return called(text, name)
 
 
 def print_shape(changes: Sequence[Change]) -> str:

@@ -52,7 +52,7 @@ Add two mana of any one color to your mana pool.
 If you control a Mountain, Test deals 4 damage to target player. Otherwise, Test deals 2 damage to target player.
 You may draw a card. If you don't, you gain 3 life.
 As an additional cost to play Test, sacrifice a creature. Draw two cards.
-Target player loses life equal to half his or her life total, rounded up.
+Target player loses half his or her life, rounded up.
 Choose two - Draw a card; or you gain 4 life; or tap target land.
 Search your library for a basic land card. Put it into play tapped. Shuffle your library.
 You may search your library for a Forest card and put it into play. Shuffle your library.

@@ -6,6 +6,7 @@ that fits. What can't be said so is refused: nothing is printed that means somet
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -154,6 +155,17 @@ def means(text: str, category: str, value: Any, noting: bool = False, language: 
         return False
 
 
+def called(text: str, name: str) -> str:
+    """The text with the object that it is on called by a name: "this permanent" begins a sentence with a capital."""
+
+    def said(found: re.Match[str]) -> str:
+        begins = found.start() == 0 or text[: found.start()].rstrip(" \n")[-1:] in _BEGINS
+        return name[:1].upper() + name[1:] if begins else name
+
+    return re.sub("~", said, text)
+
+
+_BEGINS = (".", ":", "-", "\u2014", "\u2022", '"')
 ENDINGS = frozenset({".", ":", "-", "\u2022"})
 CLOSE = frozenset({".", ",", ":", ";", "'s"})
 VOWELS = tuple("aeiou")
