@@ -201,7 +201,7 @@ def _that_name(writer: FormWriter, value: Any) -> list[str]:
     if (
         len(value) != 1
         or not isinstance(value[0], HasChosenName)
-        or writer.said.latest(NAME) != value[0].name
+        or writer.said.latest(NAME) != value[0].chosen
     ):
         return no_words(value)  # type: ignore[no-any-return]
     return ["with", "that", "name"]

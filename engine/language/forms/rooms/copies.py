@@ -171,7 +171,7 @@ for _duration, _keeps, _gains in product(UNTIL, (False, True), (False, True)):
         + UNTIL[_duration],
     )
 form(CopyTokens(v.who, v.of, 1), "{who} <puts> (a|one) token into play that 's a copy of {of}")
-form(CopyTokens(v.who, v.of, v.count), "{who} <puts> {count} tokens into play that are copies of {of}")
+form(CopyTokens(v.who, v.of, v.count), "{who} <puts> {count:count} tokens into play that are copies of {of}")
 
 # --- status and phasing --------------------------------------------------------------------------------------
 
