@@ -105,9 +105,11 @@ class FormChart:
             word = words[at]
             if (after_word := place.words.get(word.text)) is not None:
                 work.append((after_word, at + 1, got, owner, begun))
+            if word.spoken and (after_word := place.words.get(word.spoken)) is not None:
+                work.append((after_word, at + 1, got, owner, begun))
             for category, after in place.parts.items():
                 begins = first[category]
-                if word.kind not in begins and word.text not in begins:
+                if word.kind not in begins and word.text not in begins and word.spoken not in begins:
                     continue
                 if category in lexical:
                     if lexical[category].read(word) is not None:

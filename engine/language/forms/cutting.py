@@ -21,6 +21,9 @@ class TextWord:
     value: str
     start: int
     end: int
+    spoken: str = ""
+    """The word that a card's name is besides, where it begins a sentence: "Exile target creature" on a card of that
+    name."""
 
 
 class _Cutter(Words):
@@ -36,6 +39,8 @@ def _cutter(vocabulary: frozenset[str]) -> _Cutter:
 
 
 SIGNS = frozenset({".", ",", ":", ";", '"', "'s", "\u2022", "token", "an", "another"})
+BEGINNINGS = frozenset({".", ":", ",", "\u2022", "-"})
+"""Behind these a sentence begins."""
 KINDS_AS_TEXT = {"A_SELF": "~", "A_DASH": "-", "A_NON": "non"}
 
 
@@ -52,7 +57,9 @@ def cut(passage: Passage, vocabulary: frozenset[str]) -> list[TextWord]:
             found.append(TextWord("a", "a", "a", start, start + 2))
             found.append(TextWord("other", "other", "other", start + 2, end))
         elif kind in KINDS_AS_TEXT:
-            found.append(TextWord(KINDS_AS_TEXT[kind], kind, value, start, end))
+            begins = not found or found[-1].text in BEGINNINGS
+            spoken = said if kind == "A_SELF" and begins and said in vocabulary else ""
+            found.append(TextWord(KINDS_AS_TEXT[kind], kind, value, start, end, spoken))
         elif kind.startswith("A_"):
             found.append(TextWord(said, kind, value, start, end))
         else:

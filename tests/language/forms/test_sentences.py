@@ -86,6 +86,11 @@ def test_what_gets_a_bonus_deals_the_damage_that_follows() -> None:
     assert damage.source == bonus.what == Self()
 
 
+def test_a_name_that_is_a_verb_is_one_where_it_begins_a_sentence() -> None:
+    own = read(Passage("Regenerate target creature.", ("Regenerate",)), "spell", rooms.LANGUAGE)
+    assert own == read(Passage("Regenerate target creature.", ("~",)), "spell", rooms.LANGUAGE)
+
+
 MEANINGLESS = {
     "If you would draw a card, prevent that damage.": "paragraph",
     "If you would flip a coin, instead flip three coins and ignore one.": "paragraph",

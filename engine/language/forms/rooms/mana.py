@@ -16,7 +16,7 @@ from engine.language.forms.rooms.selections import write_poss
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.printed import ManaCost
 from engine.language.remembered import CHOSEN_COLOR, PRODUCED
-from engine.language.terms import All, Count, EventPart, Selection, X, You
+from engine.language.terms import All, Amount, Count, EventPart, Selection, X, You
 from engine.language.words import Color, Role
 
 lexical("symbol", ["A_MANA"], lambda word: word.value, lambda value: f"{{{value}}}", "WUBRG", "a mana symbol")
@@ -112,7 +112,10 @@ def _of_any_type(reader: FormReader, tree: Tree) -> AddMana:
     who = reader.said.subject
     if reader.only(tree, "what") != EventPart(Role.OBJECT):
         raise Meaningless("what was tapped for mana", tree.part("what"))
-    return AddMana(who, ((PRODUCED,),))
+    if tree.part("pool") is not None and reader.only(tree, "pool") != who:
+        raise Meaningless("the mana pool of the player who adds the mana", tree.part("pool"))
+    times: Amount = Count(All(reader.only(tree, "each"))) if tree.part("each") is not None else 1
+    return AddMana(who, ((PRODUCED,),), times)
 
 
 # 411.3a: of a type that what was tapped produced.
@@ -124,7 +127,7 @@ for _pool in (" to {who:zone_poss} mana pool", ""):
     )
 form(
     v.x,
-    "{who} <adds> one mana of any type {what:np} produced",
+    "{who} <adds> one mana of any type {what:np} produced (to {pool:zone_poss} mana pool|) (for each {each:desc}|)",
     read=_of_any_type,
     printable=False,
 )
