@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace as with_fields
 from typing import Any
 
@@ -33,7 +33,9 @@ from engine.language.forms.rooms.changes import changes_of
 from engine.language.forms.rooms.clauses import acting, write_verb
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.rooms.zones import moved
+from engine.language.remembered import EACH_ONE
 from engine.language.terms import ControllerOf, Same, Self, You
+from engine.language.walks import walk
 from engine.language.words import Duration, ObjectAct, Zone
 
 called("costs", "what it costs")
@@ -114,7 +116,15 @@ ATTACK, BLOCK = ObjectAct.ATTACK, ObjectAct.BLOCK
 EACH = "for each creature attacking you|for each attacking creature|for each blocking creature"
 called("price", "what has to be paid")
 called("price_change", "what it can't do without paying")
-form((v.x,), "you {x:one_paid}", "price")
+
+
+def _the_same_for_all(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Who pays for several doesn't pay with each of them."""
+    if EACH_ONE in walk(env["x"]):
+        raise Meaningless("what is paid, whichever of them does it")
+
+
+form((v.x,), "you {x:one_paid}", "price", check=_the_same_for_all)
 
 
 def _in_mana(reader: FormReader, tree: Tree) -> Any:
