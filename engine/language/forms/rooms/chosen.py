@@ -117,7 +117,7 @@ form(
 
 def _imprint(reader: FormReader, tree: Tree) -> tuple[Activated | Triggered, ...]:
     """What the ability removes is known to the others as the imprinted card."""
-    (read,) = tidied(reader.only(tree, "x"))
+    read = tidied(reader.only(tree, "x"))
     if not isinstance(read, Activated | Triggered):
         raise Meaningless("a triggered or activated ability", tree.part("x"))
     effects = remembering(read.body.effects, IMPRINTED)
@@ -134,7 +134,7 @@ def _write_imprint(writer: FormWriter, value: Any) -> list[str]:
     if remembering(plain, IMPRINTED) != one.body.effects or plain == one.body.effects:
         return no_words(value)  # type: ignore[no-any-return]
     said = replace(one, body=Body(plain, one.body.targets))
-    return ["imprint", "-", *writer.words("paragraph", (said,))]
+    return ["imprint", "-", *writer.words("ability", said)]
 
 
 def _unlinked(effect: Effect) -> Effect:
@@ -146,7 +146,7 @@ def _unlinked(effect: Effect) -> Effect:
     return effect
 
 
-form((v.x,), "imprint - {x:paragraph}", "paragraph", read=_imprint, write=_write_imprint)
+form((v.x,), "imprint - {x:ability}", "paragraph", read=_imprint, write=_write_imprint)
 
 # --- chosen in passing ---------------------------------------------------------------------------------------
 
