@@ -16,6 +16,7 @@ COMMANDS = {
     "places": "whether abilities work in the zones that their words name",
     "prices": "whether prices are asked for just when they can be paid",
     "witness": "whether cards do what their texts say, judged on boards",
+    "forms": "what card texts can say, with examples",
     "references": "whether the words of card texts find what they speak of",
 }
 

@@ -45,8 +45,9 @@ _COMPUTING = "math operator heapq"
 PURE = frozenset(f"{_WORKING_WITH_VALUES} {_WORKING_WITH_TEXT} {_COMPUTING} importlib".split())
 """What of the standard library the engine may use: nothing with a clock, files, network, threads or global chance."""
 OUTSIDE = frozenset(("msgspec", "lark", "immutables"))
-EXCEPTIONS = frozenset((("citing.py", "threading"),))
-"""What one thread's step cites is kept apart from another's while the step runs; nothing of it outlives the step."""
+EXCEPTIONS = frozenset((("citing.py", "threading"), ("declared.py", "sys")))
+"""What one thread's step cites is kept apart from another's while the step runs; nothing of it outlives the step.
+A form belongs to the room that declares it, and is told which by who calls."""
 SHELL = ("__main__", "commands")
 """The command line reads files and prints; nothing else in the engine does."""
 

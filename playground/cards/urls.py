@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from playground.cards import views, writing
+from playground.cards import sayable, views, writing
 
 app_name = "cards"
 
@@ -11,5 +11,6 @@ urlpatterns = [
     path("cards/write/", writing.write, name="write"),
     path("cards/write/<id:card_id>/", writing.draft, name="draft"),
     path("cards/write/<id:card_id>/place/", writing.place, name="place"),
+    path("cards/words/", sayable.index, name="words"),
     path("cards/<slug:slug>/", views.detail, name="detail"),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -103,13 +104,13 @@ def place(request: HttpRequest, card_id: str) -> HttpResponse:
 
 
 def _begun(request: HttpRequest) -> Sheet:
-    """What a new sheet begins with: nothing, a name, or another card's text."""
+    """What a new sheet begins with: nothing, another card's text, or the fields that the address has."""
     like = request.GET.get("like", "")
     name = next((name for name in library() if slug_of(name) == like), "") if like else ""
     if name:
         return renamed(from_card(library()[name]), LIKE)
-    wanted = " ".join(request.GET.get("name", "").replace("\x00", "").split())
-    return Sheet((Half(name=wanted[: LONGEST["name"]]), Half()))
+    typed = from_form(request.GET).halves[0]
+    return Sheet((replace(typed, name=typed.name[: LONGEST["name"]]), Half()))
 
 
 def _typed(request: HttpRequest) -> HttpResponse:

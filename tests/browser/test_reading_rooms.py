@@ -17,6 +17,7 @@ PAGES = (
     "/library/500-special/infernal-genesis/",
     "/cards/",
     "/cards/assault-battery/",
+    "/cards/words/",
     "/rulebook/",
     "/rulebook/?q=409",
     "/rulebook/409/",

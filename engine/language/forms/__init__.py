@@ -6,5 +6,6 @@ cutting, chart        text to words, words to every way to take them apart
 said                  what a text has spoken of
 reading, printing     derivations to values, values to words
 parts                 what forms are made with besides plain patterns
+shown, making         what can be said, for people; the examples, in examples.txt, and how they are found
 rooms                 the forms themselves, by subject
 """

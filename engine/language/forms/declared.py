@@ -9,6 +9,7 @@ done; "desc", a description), and all forms of a category together are a trie of
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -130,12 +131,10 @@ class Language:
         self._first: dict[str, frozenset[str]] | None = None
         self._by_type: dict[tuple[str, type | None], list[SentenceForm]] = {}
         self._vocabulary: frozenset[str] = frozenset()
-        self.room = ""
 
     def add(self, form: SentenceForm, rows: Iterable[Sequence]) -> None:
         """The form with every row of symbols that it stands for."""
         self._first = None
-        form.room = self.room
         self.forms.setdefault(form.category, []).append(form)
         root = self.roots.setdefault(form.category, TriePlace())
         for row in rows:
@@ -286,9 +285,23 @@ def form(
             symbol.name: symbol.category for row in rows for symbol in row if isinstance(symbol, Gap)
         },
         weight=weight(pattern),
+        room=_declaring_room(),
     )
     LANGUAGE.add(made, rows if readable else ())
     return made
+
+
+ROOMS = "engine.language.forms.rooms."
+
+
+def _declaring_room() -> str:
+    """The room in which a form is being declared, whatever helper it is declared by."""
+    frame = sys._getframe()
+    while not (name := str(frame.f_globals["__name__"])).startswith(ROOMS):
+        if frame.f_back is None:
+            return ""
+        frame = frame.f_back
+    return name.removeprefix(ROOMS)
 
 
 def lexical(

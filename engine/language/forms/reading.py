@@ -105,6 +105,8 @@ class Found:
     def __init__(self, chart: FormChart) -> None:
         self.chart = chart
         self.values: dict[Any, Tree] = {}
+        self.ways: dict[Any, list[Tree]] = {}
+        """Every way to come to a value."""
         self.refused: list[Meaningless] = []
         self.derived = 0
 
@@ -140,6 +142,7 @@ def readings(passage: Passage, category: str, language: Language = LANGUAGE) -> 
             found.refused.append(stop)
             continue
         found.values.setdefault(value, tree)
+        found.ways.setdefault(value, []).append(tree)
     return found
 
 

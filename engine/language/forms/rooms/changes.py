@@ -263,7 +263,8 @@ def _shape(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
 KINDS = ("{subtypes}", "{subtypes} {types}", "{types}")
 for _sized in ("", "{size:plain_size} "):
     for _colored in ("", "{colors} "):
-        for _kinds in KINDS:
+        # What has a size is a creature, and is called so.
+        for _kinds in KINDS[1:] if _sized else KINDS:
             for _given in ("", " with {abilities:granted}"):
                 form(
                     (SetTypes,), f"{_sized}{_colored}{_kinds}{_given}", "shape", read=_shape, printable=False

@@ -1,0 +1,112 @@
+"""`python -m engine forms [--room R] [--category C] [--make]`: what can be said, by room and by sort of words.
+
+Of each form are printed its words (parts in brackets by their names, other words for the same in parentheses with bars
+between, what may be left out in parentheses without) and a text that reads with the form in it; "~" is the card's own
+name. --make looks for the examples that are missing or no longer read, and writes them where they are kept.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from engine.cards import library
+from engine.language.cardtext import read_card
+from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.forms import rooms, shown
+from engine.language.forms.declared import SentenceForm
+from engine.language.forms.making import INTRODUCTIONS, Maker, has_form
+from engine.language.forms.shown import Example, Key
+from engine.language.words import CardType
+
+SPELLS = {CardType.INSTANT, CardType.SORCERY}
+INDENT = "  "
+
+
+def main(arguments: Sequence[str]) -> int:
+    """List the forms, or make examples. 1 if a form has no example."""
+    parser = argparse.ArgumentParser(prog="python -m engine forms", description=__doc__)
+    parser.add_argument("--room", help="only the forms of this room")
+    parser.add_argument("--category", help="only the forms of this sort of words")
+    parser.add_argument(
+        "--make", action="store_true", help="find the examples that are missing, and keep them"
+    )
+    asked = parser.parse_args(arguments)
+    if asked.make:
+        return _make()
+    forms = [
+        form
+        for form in shown.readable()
+        if asked.room in (None, form.room) and asked.category in (None, form.category)
+    ]
+    if not forms:
+        names = (room.name for room in shown.by_room(shown.readable()))
+        print(f"no such forms; rooms: {', '.join(names)}", file=sys.stderr)
+        return 2
+    for line in _lines(forms):
+        print(line)
+    return 0 if all(shown.key_of(form) in shown.examples() for form in forms) else 1
+
+
+def _lines(forms: list[SentenceForm]) -> Iterator[str]:
+    for room in shown.by_room(forms):
+        yield f"{room.name}: {room.subject}"
+        for sort, same in room.sorts.items():
+            yield f"{INDENT}{sort}"
+            for form in same:
+                yield f"{INDENT * 2}{shown.in_words(form)}"
+                example = shown.examples().get(shown.key_of(form))
+                lines = example.paragraphs.split("\n") if example is not None else ["(no example)"]
+                yield from (f"{INDENT * 4}{line}" for line in lines)
+
+
+# --- making examples -----------------------------------------------------------------------------------------
+
+
+def stands(example: Example) -> bool:
+    """Whether a card can have the text of an example."""
+    types = "Sorcery" if example.whole == "spell" else "Artifact Creature 1/1"
+    try:
+        read_card(f"{shown.OWN_NAME} {{1}}\n{types}\n{example.paragraphs}")
+    except (UnreadableText, TextTooLong):
+        return False
+    return True
+
+
+def made(kept: dict[Key, Example]) -> tuple[dict[Key, Example], list[SentenceForm]]:
+    """An example for each form, those that are kept if they still are examples, and the forms without one."""
+    forms = shown.readable()
+    found = {
+        key: kept[key]
+        for form in forms
+        if (key := shown.key_of(form)) in kept and stands(kept[key]) and has_form(kept[key], form)
+    }
+    missing = [form for form in forms if shown.key_of(form) not in found]
+    if not missing:
+        return found, []
+    maker = Maker(rooms.LANGUAGE, stands, INTRODUCTIONS)
+    for card in library().values():
+        for face in card.faces:
+            names = (face.name, face.name.split(",")[0])
+            if SPELLS & set(face.types):
+                maker.learn("\n".join(face.text), "spell", names)
+                continue
+            for paragraph in face.text:
+                maker.learn(paragraph, "paragraph", names)
+    for form in (*missing, *missing):
+        if shown.key_of(form) not in found and (example := maker.example(form)) is not None:
+            found[shown.key_of(form)] = example
+    return found, [form for form in missing if shown.key_of(form) not in found]
+
+
+def _make() -> int:
+    path = Path(shown.__file__).with_name(shown.FILE)
+    kept = shown.read_examples(path.read_text("utf-8")) if path.exists() else {}
+    found, missing = made(kept)
+    path.write_text(shown.written_examples(found), "utf-8")
+    print(f"{len(found)} examples, {sum(1 for key in found if found[key] != kept.get(key))} of them new")
+    for form in missing:
+        print(f"no example for {form.room}, {form.category}: {form.template}", file=sys.stderr)
+    return 1 if missing else 0

@@ -1,0 +1,182 @@
+"""What can be said, for people: the words of each form, its parts by their names, and an example that reads.
+
+The examples stand in examples.txt, so that they stay as they are whatever forms are added; making.py finds those that
+are missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import TypeAlias
+
+from engine.language.forms import rooms
+from engine.language.forms.declared import LANGUAGE, ROOMS, Language, SentenceForm
+from engine.language.forms.patterns import category_of
+from engine.language.forms.templates import DASH
+from engine.language.words import StepOrPhase
+
+FILE = "examples.txt"
+OWN_NAME = "Test"
+"""What the card is called that an example stands on."""
+INDENT = "    "
+MARKS = re.compile(r"\{[^}]*\}|<[^>]*>|[()\[\]|]|[^{}<>()\[\]|\s]+")
+Key: TypeAlias = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Example:
+    """A text in which a form stands: a paragraph of a permanent or the text of a spell, and what must be before it."""
+
+    whole: str
+    text: str
+    before: str = ""
+
+    @property
+    def paragraphs(self) -> str:
+        """All of the card's text."""
+        return f"{self.before}\n{self.text}" if self.before else self.text
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A word, a mark between words, or the name of a part."""
+
+    text: str
+    kind: str
+    spaced: bool = True
+    """Whether a space stands before it."""
+
+
+NOTED = "noted"
+"""What only the texts of effects under way speak of; they alone wait for whichever main phase is next, too."""
+CLOSE = (".", ",", ":", ";", ")", "'s")
+WORD, PART, MARK = "word", "part", "mark"
+
+
+def key_of(form: SentenceForm) -> Key:
+    """What tells a form from all others."""
+    return form.category, form.template
+
+
+def readable(language: Language = LANGUAGE) -> list[SentenceForm]:
+    """Every form that texts of cards can be read by, but rows of things, which are the same everywhere."""
+    return [
+        form
+        for category, forms in language.forms.items()
+        for form in forms
+        if form.rows and category not in language.nested and not _of_effects_under_way(form)
+    ]
+
+
+def _of_effects_under_way(form: SentenceForm) -> bool:
+    return NOTED in form.categories.values() or key_of(form) == ("moment", StepOrPhase.MAIN.value)
+
+
+def has_words(form: SentenceForm) -> bool:
+    """Whether a form says anything itself, rather than that one sort of words may stand for another."""
+    return any(piece.kind == WORD for piece in pieces(form))
+
+
+def pieces(form: SentenceForm, language: Language = LANGUAGE) -> list[Piece]:
+    """A form's template: words as they are printed, its parts by what a person calls them."""
+    out: list[Piece] = []
+    for mark in MARKS.findall(form.template):
+        # What may be left out stands in parentheses without a choice.
+        text, kind = {"[": "(", "]": ")"}.get(mark, mark), MARK
+        if mark.startswith("{"):
+            text, kind = re.sub(r"(?<=\S) \(.*", "", language.called(_category(form, mark))), PART
+        elif mark.startswith("<"):
+            text, kind = mark[1:-1].split(" ")[0], WORD
+        elif mark == "~" or any(map(str.isalnum, mark)):
+            kind = WORD
+        opened = not out or out[-1].text in ("(", DASH)
+        out.append(Piece(text, kind, not opened and not (kind != PART and text.startswith((*CLOSE, DASH)))))
+    return out
+
+
+def _category(form: SentenceForm, mark: str) -> str:
+    name, _, said = mark[1:-1].partition(":")
+    if name == form.subject and not said:
+        # Who acts stands before the verb, in words of any clause.
+        return "who" if name == "who" else "what_does"
+    return said or form.categories.get(name) or category_of(form.pattern, name) or name
+
+
+def in_words(form: SentenceForm, language: Language = LANGUAGE) -> str:
+    """The same as one line: "[who] draws [a number of things] cards"."""
+    return "".join(
+        f"{' ' if piece.spaced else ''}{f'[{piece.text}]' if piece.kind == PART else piece.text}"
+        for piece in pieces(form, language)
+    )
+
+
+# --- in order ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Room:
+    """Forms of one subject, by what a person calls the sorts of words."""
+
+    name: str
+    subject: str
+    sorts: Mapping[str, tuple[SentenceForm, ...]]
+
+    @property
+    def title(self) -> str:
+        return self.name.replace("_", " ").capitalize()
+
+
+def by_room(forms: Iterable[SentenceForm]) -> list[Room]:
+    """Forms by their rooms, in the order of the rooms."""
+    within: dict[str, dict[str, list[SentenceForm]]] = {}
+    for form in forms:
+        sorts = within.setdefault(form.room, {})
+        sorts.setdefault(LANGUAGE.called(form.category), []).append(form)
+    found = []
+    for module in rooms.ROOMS:
+        name = module.__name__.removeprefix(ROOMS)
+        if name in within:
+            sorts = {sort: tuple(forms) for sort, forms in within[name].items()}
+            found.append(Room(name, " ".join((module.__doc__ or "").split("\n\n")[0].split()), sorts))
+    return found
+
+
+# --- examples ------------------------------------------------------------------------------------------------
+
+
+@cache
+def examples() -> dict[Key, Example]:
+    """The examples that are kept, by their forms."""
+    return read_examples(resources.files("engine.language.forms").joinpath(FILE).read_text(encoding="utf-8"))
+
+
+def read_examples(text: str) -> dict[Key, Example]:
+    """Examples as they are kept: a line with category and template, below it the lines of the example."""
+    found: dict[Key, Example] = {}
+    key, said = ("", ""), dict[str, str]()
+    for line in [*text.split("\n"), "end: "]:
+        name, _, words = line.strip().partition(": ")
+        if line.startswith(INDENT):
+            said[name] = words.replace("\\n", "\n")
+            continue
+        if said:
+            before = said.pop("before", "")
+            ((whole, example),) = said.items()
+            found[key] = Example(whole, example, before)
+        key, said = (name, words), {}
+    return found
+
+
+def written_examples(found: dict[Key, Example]) -> str:
+    """The same as text, in the order of the alphabet."""
+    lines: list[str] = []
+    for (category, template), example in sorted(found.items()):
+        lines.append(f"{category}: {template}")
+        lines += [f"{INDENT}before: {example.before}"] if example.before else []
+        kept = example.text.replace("\n", "\\n")
+        lines.append(f"{INDENT}{example.whole}: {kept}")
+    return "\n".join([*lines, ""])
