@@ -192,6 +192,13 @@ class SaidSoFar:
                 return words_for(filter_) == {PLAYER}
         return any(one.what == what and one.words == {PLAYER} for one in self.mentions)
 
+    def may_be_player(self, what: object) -> bool:
+        """Whether players are among what this may be ("target creature or player")."""
+        filter_ = getattr(what, "filter", None)
+        if isinstance(what, Target) and what.slot < len(self.targets):
+            filter_ = self.targets[what.slot].filter
+        return self.is_player(what) or (filter_ is not None and PLAYER in words_for(filter_))
+
     def knows(self, what: Selection) -> bool:
         """Whether the text has spoken of this."""
         return any(one.what == what for one in self.mentions)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from benchmarks import forms_beside
 from engine import cards
-from engine.language.forms import rooms
+from engine.language.forms import rooms, shown
 
 SHARE_READ = 0.998
 """How much of the shipped texts the forms read by now: it only grows."""
@@ -57,4 +59,48 @@ def test_texts_that_no_shipped_card_has_mean_the_same() -> None:
 def test_nothing_but_counters_hangs_on_a_condition_as_something_comes_into_play() -> None:
     text = forms_beside.Text("Test", ("Test",), "paragraph", "If Test was kicked, it enters tapped.")
     found = forms_beside.by_forms(text)
+    assert found is not None and found.values == {}
+
+
+EXAMPLES_OTHERWISE = {
+    "Test can block creatures with flying.": "so was said of what can block as though it had flying",
+    "Target creature gets +1/+1 until end of turn and deals 1 damage to target player.": "it deals it, not the spell",
+    'All creatures have "You control enchanted creature."': "a static ability like others",
+}
+"""Examples that the grammar reads otherwise, or not at all, each with the reason why the forms are right."""
+ANOTHER_MODE = "Choose one - Target player"
+"""One mode's target does nothing in another: "draw a card" there is said of you."""
+
+
+def test_examples_mean_the_same_by_forms_and_by_the_grammar() -> None:
+    texts = dict.fromkeys(
+        forms_beside.Text("Test", ("Test",), example.whole, example.text)
+        for example in shown.examples().values()
+        if example.text not in EXAMPLES_OTHERWISE and not example.text.startswith(ANOTHER_MODE)
+    )
+    beside = forms_beside.compare(list(texts))
+    told = {kind: [text.text for text, _ in found] for kind, found in beside.found.items()}
+    assert told == {}
+
+
+@pytest.mark.parametrize(
+    ("whole", "text"),
+    [
+        ("spell", "Destroy any target."),
+        ("spell", "Tap target creature or player."),
+        ("spell", "Shuffle you into its owner's library."),
+        ("spell", "You draw a card, discards a card."),
+        ("paragraph", "{T}: Add two mana in any combination of {W} to your mana pool."),
+        ("paragraph", "Imprint - Bushido 2, flying"),
+        (
+            "paragraph",
+            "As Test comes into play, you may choose a creature in play. If you do, Test comes into play as a copy "
+            'of that creature and gains "Test comes into play tapped."',
+        ),
+    ],
+)
+def test_what_means_nothing_is_refused_by_the_forms_as_well(whole: str, text: str) -> None:
+    said = forms_beside.Text("Test", ("Test",), whole, text)
+    assert forms_beside.by_grammar(said) is None
+    found = forms_beside.by_forms(said)
     assert found is not None and found.values == {}

@@ -132,7 +132,7 @@ form((), "{does:vp}", "clause", read=_bare, printable=False)
 
 def _told_more(reader: FormReader, tree: Tree) -> Effects:
     """ "Each player discards a card, then draws a card": the third person goes on with the same subject."""
-    if _verb(tree).form.subject != "who":
+    if _verb(tree).form.subject != "who" or not _verb(tree).third:
         raise Meaningless("what a player does", _verb(tree))
     acting(reader, reader.only(tree, "who"))
     return (*_one(reader, tree), *(one for row in reader.only(tree, "rest") for one in row))
@@ -314,7 +314,7 @@ form((May(You(), (Tap(v.what),), otherwise=(Untap(v.what),)),), "tap or untap {w
 
 
 def _no_player(reader: FormReader, env: Mapping[str, Any]) -> None:
-    if reader.said.is_player(env["what"]):
+    if reader.said.may_be_player(env["what"]):
         raise Meaningless("objects, not players")
 
 

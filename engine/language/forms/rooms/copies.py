@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.language.copied import gaining, retargeting
 from engine.language.effects import (
+    Activated,
     BecomeCopy,
     Choose,
     CopySpell,
@@ -24,8 +25,10 @@ from engine.language.effects import (
     PlayMasked,
     PutIntoPlay,
     RemoveCounters,
+    Static,
     Thing,
     ThisAbility,
+    Triggered,
     TurnFaceDown,
     TurnFaceUp,
 )
@@ -144,6 +147,8 @@ def _own_text(reader: FormReader, tree: Tree) -> Any:
     outside, reader.said = reader.said, SaidSoFar()
     found = tidied(reader.only(tree, "x"))
     reader.said = outside
+    if not isinstance(found, Activated | Triggered | Static):
+        raise Meaningless("an activated, triggered or static ability", tree)
     return found
 
 

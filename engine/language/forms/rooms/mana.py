@@ -156,6 +156,8 @@ for _each in ("", " for each {each:desc}"):
 def _mixed(reader: FormReader, tree: Tree) -> AddMana:
     """Each time one mana is added, another of these symbols may be chosen."""
     env = reader.env(tree)
+    if len(env["mixed"]) < 2:
+        raise Meaningless("several mana symbols", tree)
     return AddMana(_whose_pool(reader, tree, env), tuple((one,) for one in env["mixed"]), env["times"])
 
 

@@ -347,7 +347,7 @@ def _read_permanent(reader: FormReader, tree: Tree) -> Selection:
         if find(reader.said) is not None:
             return _pronoun(find, one=pronoun.form is IT)(reader, tree)
     found: Selection = reader.value(inner)
-    if reader.said.is_player(found):
+    if reader.said.may_be_player(found):
         raise Meaningless("objects, not players", tree)
     return found
 

@@ -229,7 +229,7 @@ form(Shuffle(v.who), "{who} <shuffles> {whose:zone_poss} library", read=_shuffle
 
 def _into_library(reader: FormReader, tree: Tree) -> ShuffleInto:
     what = reader.only(tree, "what")
-    if isinstance(what, All | Picked):
+    if isinstance(what, All | Picked) or reader.said.may_be_player(what):
         raise Meaningless("one thing and its owner's library", tree)
     return ShuffleInto(reader.said.subject, what)
 
