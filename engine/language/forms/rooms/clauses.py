@@ -135,7 +135,14 @@ def _told_more(reader: FormReader, tree: Tree) -> Effects:
     if _verb(tree).form.subject != "who" or not _verb(tree).third:
         raise Meaningless("what a player does", _verb(tree))
     acting(reader, reader.only(tree, "who"))
-    return (*_one(reader, tree), *(one for row in reader.only(tree, "rest") for one in row))
+    first, rest = _one(reader, tree), reader.only(tree, "rest")
+    if len(rest) == 1 and tree.form.template == _joined_by(","):
+        raise Meaningless('"and" or "then" before the last', tree.part("rest"))
+    return (*first, *(one for row in rest for one in row))
+
+
+def _joined_by(joint: str) -> str:
+    return f"{{who}} {{does:vp}} {joint} {{rest:third_verbs}}"
 
 
 def _third(reader: FormReader, tree: Tree) -> Effects:
@@ -150,9 +157,9 @@ def _third(reader: FormReader, tree: Tree) -> Effects:
 
 JOINTS = ("and", ", and", ", then", "and then")
 form(v.x, "{does:vp}", "third_verb", read=_third, printable=False)
-listing("third_verbs", "third_verb", (",", *JOINTS))
+listing("third_verbs", "third_verb", (",", *JOINTS), JOINTS)
 for _joint in (",", *JOINTS):
-    form((), "{who} {does:vp} " + _joint + " {rest:third_verbs}", "clause", read=_told_more, printable=False)
+    form((), _joined_by(_joint), "clause", read=_told_more, printable=False)
 
 
 def told_whole(reader: FormReader, tree: Tree) -> Effects:
