@@ -119,11 +119,11 @@ class Maker:
 
     def _phrases(self) -> None:
         """One phrase of each form, as short as can be."""
-        for name, words in self.language.lexical.items():
+        for name, sort in self.language.lexical.items():
             known = self.phrases[name] = _Known()
-            for sample in words.sample[:SAMPLES]:
+            for sample in sort.sample[:SAMPLES]:
                 try:
-                    known.add((words.write(sample),), 1, UNREAD)
+                    known.add((sort.write(sample),), 1, UNREAD)
                 except NoWords:
                     known.add((str(sample),), 1, UNREAD)
         best: dict[str, Phrase] = {name: known.row[0] for name, known in self.phrases.items()}

@@ -140,8 +140,8 @@ def by_room(forms: Iterable[SentenceForm]) -> list[Room]:
     for module in rooms.ROOMS:
         name = module.__name__.removeprefix(ROOMS)
         if name in within:
-            sorts = {sort: tuple(forms) for sort, forms in within[name].items()}
-            found.append(Room(name, " ".join((module.__doc__ or "").split("\n\n")[0].split()), sorts))
+            rows = {sort: tuple(same) for sort, same in within[name].items()}
+            found.append(Room(name, " ".join((module.__doc__ or "").split("\n\n")[0].split()), rows))
     return found
 
 
