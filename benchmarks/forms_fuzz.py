@@ -1,94 +1,128 @@
-"""`python -m benchmarks.forms_fuzz TEXTS SEED`: texts made up from the forms, read, printed, read again.
+"""`make forms-fuzz TEXTS= SEED=`: words made up from the forms of each category in turn, read, printed, read again.
 
-Wrong is: an exception other than a refusal, a value that prints as words that mean something else, a text that the
-forms read in several ways; and, as long as the grammar is there, a text that both read as different values, or that
-the grammar refuses and the forms read. Each kind is counted and shown; exit status 1 if there was anything wrong.
+Two of three are whole texts, spells and paragraphs; the rest are of all categories, one after another, forms that
+were used less rather than others. Of a whole text is wrong: an exception other than a refusal, several readings, a
+value that no words say or whose words mean something else. A part of a text may need what stands around it to be read
+in one way or to have words; of it an exception alone is wrong. Each kind is counted and shown; exit status 1 if
+anything was wrong.
 """
 
 from __future__ import annotations
 
+import argparse
+import os
 import sys
 from collections import Counter, defaultdict
+from itertools import cycle
 from pathlib import Path
 from random import Random
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
 
-from benchmarks.forms_beside import Text, alike, by_forms
-from engine.language import reading
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.forms import rooms
-from engine.language.forms.declared import NoWords
+from engine.language.forms.declared import NoWords, SentenceForm
 from engine.language.forms.printing import text_of
+from engine.language.forms.reading import WHOLE, readings
 from engine.language.forms.sampling import Sampler, TooDeep
+from engine.language.tokens import Passage
 
-STARTS = ("spell", "paragraph", "paragraph")
-DEPTHS = (6, 7, 8, 9, 10)
-WRONG = ("exception", "several ways", "other value", "only the forms")
+NAME = "Test"
+DEPTHS = (7, 8, 9, 10, 12)
+DEEPER = (0, 1, 2, 3, 5, 7)
+"""How much deeper than its least a part of a text is."""
+EXCEPTION, SEVERAL, NO_WORDS, NOT_READ_BACK = "exception", "several ways", "no words", "not read back"
+WRONG = (EXCEPTION, SEVERAL, NO_WORDS, NOT_READ_BACK)
+REFUSED, READ_AGAIN = "refused", "read again"
 
 
-def by_grammar(text: Text) -> object:
-    """What the grammar alone reads; the refusal where it refuses."""
+class Fuzz:
+    """What became of made-up texts: `told` counts it, `wrong` has the texts of each kind with what is wrong."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = Random(seed)
+        self.sampler = Sampler(self.chance.randrange, rooms.LANGUAGE)
+        self.parts = cycle(sorted(set(rooms.LANGUAGE.forms) - set(WHOLE)))
+        self.told: Counter[str] = Counter()
+        self.wrong: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+
+    def run(self, texts: int) -> Fuzz:
+        """So many texts more."""
+        for number in range(texts):
+            category = next(self.parts) if number % 3 == 0 else self.chance.choice(WHOLE)
+            self._one(category)
+        return self
+
+    def _one(self, category: str) -> None:
+        whole = category in WHOLE
+        least = self.sampler.least[category]
+        depth = self.chance.choice(DEPTHS) if whole else least + 1 + self.chance.choice(DEEPER)
+        try:
+            text = self.sampler.text(category, depth)
+        except TooDeep:
+            text = self.sampler.text(category, least + 1)
+        became, *why = judged(text, category)
+        self.told[became if whole else f"{became}, a part"] += 1
+        if became == EXCEPTION or (whole and became in WRONG):
+            self.wrong[became].append((category, text, *why))
+
+    def unused(self) -> list[SentenceForm]:
+        """The forms that can be read and stood in no text so far."""
+        forms = (one for every in rooms.LANGUAGE.forms.values() for one in every)
+        return [one for one in forms if one.rows and not self.sampler.used[one]]
+
+
+def judged(text: str, category: str) -> tuple[str, ...]:
+    """What became of a text, and what is wrong with it."""
     try:
-        return reading.read_by_grammar(text.text, text.names, spell=text.category == "spell")
-    except (UnreadableText, TextTooLong) as stop:
-        return str(stop)
+        try:
+            best = readings(Passage(text, (NAME,)), category, rooms.LANGUAGE).best
+        except (UnreadableText, TextTooLong):
+            return (REFUSED,)
+        if not best:
+            return (REFUSED,)
+        if len(best) > 1:
+            return SEVERAL, repr(best[0]), repr(best[1])
+        try:
+            _printed(best[0], category)
+        except NoWords as stop:
+            return NOT_READ_BACK if "read back" in str(stop) else NO_WORDS, str(stop)
+    except Exception as error:  # whatever it is, it is what we look for
+        return EXCEPTION, repr(error)
+    return (READ_AGAIN,)
+
+
+def _printed(value: Any, category: str) -> None:
+    """Raises NoWords: of abilities in a row also where one of them has none by itself."""
+    try:
+        text_of(value, category, language=rooms.LANGUAGE)
+    except NoWords:
+        if category != "paragraph" or len(value) == 1:
+            raise
+        for one in value:
+            text_of((one,), category, language=rooms.LANGUAGE)
+
+
+MOST_CHARACTERS = 400
 
 
 def main() -> int:
     """The exit status."""
-    count, seed = int(sys.argv[1]), int(sys.argv[2])
-    beside = "--alone" not in sys.argv
-    chance = Random(seed)
-    sampler = Sampler(chance.randrange, rooms.LANGUAGE)
-    told: Counter[str] = Counter()
-    shown: dict[str, list[tuple[str, ...]]] = defaultdict(list)
-    while told["texts"] < count:
-        category = chance.choice(STARTS)
-        try:
-            said = sampler.text(category, chance.choice(DEPTHS))
-        except TooDeep:
-            continue
-        told["texts"] += 1
-        text = Text("Test", ("Test",), category, said)
-        try:
-            found = by_forms(text)
-            if found is None or not found.best:
-                told["refused"] += 1
-                continue
-            if len(found.best) > 1:
-                told["several ways"] += 1
-                shown["several ways"].append((said, *map(repr, found.best[:2])))
-                continue
-            value = found.best[0]
-            told["read"] += 1
-            try:
-                text_of(value, category, language=rooms.LANGUAGE)
-                told["printed and read back"] += 1
-            except NoWords as stop:
-                kind = "not read back" if "read back" in str(stop) else "unprintable"
-                told[kind] += 1
-                shown[kind].append((said, str(stop)[:200]))
-            if beside:
-                old = by_grammar(text)
-                if isinstance(old, str):
-                    told["only the forms"] += 1
-                    shown["only the forms"].append((said, old))
-                elif alike(old) != alike(value):
-                    told["other value"] += 1
-                    shown["other value"].append((said, repr(old)[:500], repr(value)[:500]))
-        except Exception as error:  # whatever it is, it is what we look for
-            told["exception"] += 1
-            shown["exception"].append((said, repr(error)[:200]))
-    used = sum(1 for forms in rooms.LANGUAGE.forms.values() for one in forms if sampler.used[one])
-    every = sum(len(forms) for forms in rooms.LANGUAGE.forms.values())
-    print(", ".join(f"{number} {kind}" for kind, number in told.items()), f"; {used} of {every} forms used")
-    most = int(sys.argv[3]) if len(sys.argv) > 3 and sys.argv[3].isdigit() else 8
-    for kind, texts in shown.items():
-        print(f"\n{kind}: {len(texts)}")
-        for rows in texts[:most]:
-            print("  " + "\n      ".join(rows))
-    return 1 if any(told[kind] for kind in WRONG) else 0
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--texts", type=int, default=int(os.environ.get("TEXTS") or 20_000))
+    parser.add_argument("--seed", type=int, default=int(os.environ.get("SEED") or 1))
+    parser.add_argument("--show", type=int, default=8, help="findings shown of each kind")
+    asked = parser.parse_args()
+    fuzz = Fuzz(asked.seed).run(asked.texts)
+    for kind, texts in fuzz.wrong.items():
+        print(f"{kind}: {len(texts)}")
+        for category, *rows in texts[: asked.show]:
+            print(f"  {category}: " + "\n      ".join(row[:MOST_CHARACTERS] for row in rows))
+    print(f"{asked.texts} texts, seed {asked.seed}; {len(fuzz.unused())} forms stood in none")
+    for kind, number in sorted(fuzz.told.items()):
+        print(f"  {number:7}  {kind}")
+    return 1 if fuzz.wrong else 0
 
 
 if __name__ == "__main__":

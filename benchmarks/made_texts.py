@@ -1,22 +1,23 @@
-"""Card texts that nobody wrote: sentences derived from the grammar, rows of its words, and shipped cards spoilt.
+"""Card texts that nobody wrote: derivations of the forms, rows of words, and shipped cards spoilt.
 
-Only the grammar's rules and words are taken from the language, as data; nothing of how it reads. A made text is a
+Only the forms' templates and words are taken from the language, as data; nothing of how it reads. A made text is a
 whole card, for X, an asterisk and a removed card are questions to all of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any
 
-from lark import Lark
-from lark.lexer import Lexer
+import msgspec
 
 from engine.cards import library
+from engine.language.forms.rooms import LANGUAGE
+from engine.language.forms.sampling import Sampler
 from engine.language.print import print_face
-from engine.language.reading import grammar_text
+from engine.language.reading import vocabulary
 from engine.language.tokens import BASIC_LAND_TYPES, CLASSES
 
 NAME = "Test"
@@ -30,9 +31,8 @@ HEADS = (
     "Test\nLand",
 )
 SPELL_HEADS = ("Test {1}{U}\nInstant", "Test {2}{R}\nSorcery", "Test {X}{R}\nSorcery")
-# Beyond this many rules deep a derivation takes the shortest way to its end.
-DEEPEST = 14
-MOST_WORDS = 60
+DEPTHS = (7, 8, 9, 10, 12)
+"""Forms within forms that a derived text may have: some forms are to be had only seven deep."""
 OTHERS: dict[str, tuple[str, ...]] = {
     "A_SELF": (NAME,),
     "A_NOTED": (NAME,),
@@ -64,78 +64,26 @@ ENDS = frozenset((".", ":", "\u2014", "-", "\u2022"))
 Maker = Callable[[Random], str]
 
 
-class _NoLexer(Lexer):
-    """The grammar is wanted as data; nothing is read with it."""
-
-    __future_interface__ = 1
-
-    def __init__(self, conf: Any) -> None:
-        pass
-
-    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:
-        raise NotImplementedError
-
-
-class Grammar:
-    """The rules of the language as data: what each symbol may become, and each word's spellings."""
-
-    def __init__(self) -> None:
-        taken = Lark(grammar_text(), parser="earley", lexer=_NoLexer, start=["spell_text", "permanent_text"])
-        self.rules: dict[str, list[tuple[tuple[str, bool], ...]]] = {}
-        for rule in taken.rules:
-            expansion = tuple((one.name, one.is_term) for one in rule.expansion)
-            self.rules.setdefault(rule.origin.name, []).append(expansion)
-        spelled: dict[str, list[str]] = {kind: list(words) for kind, words in OTHERS.items()}
-        for word, (kind, _) in CLASSES.items():
-            spelled.setdefault(kind, []).append(word)
-        for terminal in taken.terminals:
-            if terminal.pattern is not None and terminal.name not in spelled:
-                spelled[terminal.name] = [str(terminal.pattern.value)]
-        self.words: Mapping[str, Sequence[str]] = spelled
-        self.all_words = tuple(word for words in spelled.values() for word in words)
-        self._shortest = self._depths()
-
-    def _depths(self) -> dict[str, int]:
-        """How many rules deep the shortest derivation of each symbol is."""
-        depth: dict[str, int] = {}
-        changed = True
-        while changed:
-            changed = False
-            for symbol, expansions in self.rules.items():
-                found = [self._deep(one, depth) for one in expansions]
-                best = min((one for one in found if one is not None), default=None)
-                if best is not None and best < depth.get(symbol, 10**6):
-                    depth[symbol], changed = best, True
-        return depth
-
-    @staticmethod
-    def _deep(expansion: Sequence[tuple[str, bool]], depth: Mapping[str, int]) -> int | None:
-        inner = [0 if term else depth.get(name) for name, term in expansion]
-        return None if None in inner else 1 + max((one for one in inner if one is not None), default=0)
-
-    def derived(self, symbol: str, random: Random) -> list[str]:
-        """Words that the grammar makes of a symbol, MOST_WORDS or little more."""
-        words: list[str] = []
-        open_: list[tuple[str, bool, int]] = [(symbol, False, 0)]
-        while open_:
-            name, term, deep = open_.pop()
-            if term:
-                words.append(random.choice(self.words[name]))
-                continue
-            choices = self.rules[name]
-            if deep >= DEEPEST or len(words) + len(open_) >= MOST_WORDS:
-                depths = [self._deep(one, self._shortest) for one in choices]
-                least = min(one for one in depths if one is not None)
-                choices = [one for one, far in zip(choices, depths, strict=True) if far == least]
-            chosen = random.choice(choices)
-            open_ += [(one, is_term, deep + 1) for one, is_term in reversed(chosen)]
-        return words
+@cache
+def all_words() -> tuple[str, ...]:
+    """Every word of the language, and some of each kind that is no list of words."""
+    signs = {"~": NAME, "-": "\u2014", "non": "non-"}
+    known = sorted(signs.get(word, word) for word in {*vocabulary(), *CLASSES})
+    return (*known, *(word for words in OTHERS.values() for word in words))
 
 
 @cache
-def grammar() -> Grammar:
-    """The language's rules as data, taken once."""
-    return Grammar()
+def sampler() -> Sampler:
+    """The one that makes all texts; it counts the forms of the last."""
+    return Sampler(Random(0).randrange, LANGUAGE)
+
+
+def paragraph(category: str, random: Random) -> str:
+    """A text of one category made up from the forms, which depends on nothing made before."""
+    made_by = sampler()
+    made_by.pick = random.randrange
+    made_by.used.clear()
+    return made_by.text(category, random.choice(DEPTHS))
 
 
 def spelled(words: Sequence[str]) -> str:
@@ -157,21 +105,22 @@ def spelled(words: Sequence[str]) -> str:
 
 
 def derived(random: Random) -> str:
-    """A card with one or two paragraphs, or the whole text of a spell, derived from the grammar."""
+    """A card with one or two paragraphs, or the whole text of a spell, derived from the forms."""
     if random.random() < 0.5:
-        return f"{random.choice(SPELL_HEADS)}\n{spelled(grammar().derived('spell_text', random))}"
-    lines = [spelled(grammar().derived("permanent_text", random)) for _ in range(random.choice((1, 1, 2)))]
+        return f"{random.choice(SPELL_HEADS)}\n{paragraph('spell', random)}"
+    lines = [paragraph("paragraph", random) for _ in range(random.choice((1, 1, 2)))]
     return "\n".join([random.choice(HEADS), *lines])
 
 
 def row_of_words(random: Random) -> str:
     """A card with words of the language in a row without sense."""
-    words = random.choices(grammar().all_words, k=random.randint(1, 12))
+    words = random.choices(all_words(), k=random.randint(1, 12))
     return f"{random.choice((*HEADS, *SPELL_HEADS))}\n{spelled([*words, '.'])}"
 
 
 def spoilt(random: Random) -> str:
-    """A shipped card whose text has been damaged in one to three places."""
+    """A shipped card whose text, as it ships or as it prints, has been damaged in one to three places. Raises
+    Unprintable."""
     card = library()[random.choice(_names())]
     face = random.choice(card.faces)
     head, text = _head(face), list(face.text) if random.random() < 0.5 else print_face(face).split("\n")[2:]
@@ -184,7 +133,8 @@ def spoilt(random: Random) -> str:
 
 
 def _head(face: Any) -> str:
-    return "\n".join(print_face(face).split("\n")[:2])
+    """Name and cost, and the type line."""
+    return print_face(msgspec.structs.replace(face, abilities=()))
 
 
 @cache
@@ -244,7 +194,7 @@ def _cut(words: list[str], random: Random) -> str:
 
 
 def _replaced(words: list[str], random: Random) -> str:
-    words[random.randrange(len(words))] = random.choice(grammar().all_words)
+    words[random.randrange(len(words))] = random.choice(all_words())
     return " ".join(words)
 
 
@@ -271,7 +221,7 @@ MAKERS: Mapping[str, Maker] = {"derived": derived, "row": row_of_words, "spoilt"
 
 
 def made(number: int, seed: int) -> tuple[str, str]:
-    """The text of this number: how it was made, and the card."""
+    """The text of this number: how it was made, and the card. Raises Unprintable of a shipped card."""
     random = Random(f"{seed}/{number}")
     maker = ("derived", "derived", "spoilt", "spoilt", "row")[number % 5]
     return maker, MAKERS[maker](random)

@@ -20,7 +20,7 @@ NAMES = [str(path.relative_to(ROOT)) for path in MANUALS]
 ROOMS = ("", "engine/", "docs/", "playground/")
 """A manual may leave out the first room of a path."""
 
-_PATH = re.compile(r"\b((?:[\w-]+/)+[\w.-]*\w)\b(?![/<*])|`([\w-]+\.(?:py|md|txt|lark|css|js))`")
+_PATH = re.compile(r"\b((?:[\w-]+/)+[\w.-]*\w)\b(?![/<*])|`([\w-]+\.(?:py|md|txt|css|js))`")
 _FIRST = {path.name for room in ROOMS for path in (ROOT / room).iterdir() if path.is_dir()}
 _CODE = re.compile(r"(?:^ {4}.*\n(?:\n(?= {4}))?)+", re.M)
 

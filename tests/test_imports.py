@@ -44,7 +44,7 @@ _WORKING_WITH_TEXT = "difflib re string textwrap json hashlib"
 _COMPUTING = "math operator heapq"
 PURE = frozenset(f"{_WORKING_WITH_VALUES} {_WORKING_WITH_TEXT} {_COMPUTING} importlib".split())
 """What of the standard library the engine may use: nothing with a clock, files, network, threads or global chance."""
-OUTSIDE = frozenset(("msgspec", "lark", "immutables"))
+OUTSIDE = frozenset(("msgspec", "immutables"))
 EXCEPTIONS = frozenset((("citing.py", "threading"), ("declared.py", "sys")))
 """What one thread's step cites is kept apart from another's while the step runs; nothing of it outlives the step.
 A form belongs to the room that declares it, and is told which by who calls."""

@@ -138,7 +138,7 @@ def _emptied(*zones: str) -> Callable[[Board], Board]:
             if thing.owner == ANN and thing.zone in zones and one != min(board.objects)
         }
         kept = {key: tuple(one for one in zone if one not in gone) for key, zone in board.zones.items()}
-        objects = type(board.objects)({one: thing for one, thing in board.objects.items() if one not in gone})
+        objects = {one: thing for one, thing in board.objects.items() if one not in gone}
         return replace(board, objects=objects, zones=kept)
 
     return change
@@ -156,7 +156,7 @@ def _single(board: Board) -> Board:
             gone.add(one)
         seen.add((thing.zone, kinds))
     kept = {key: tuple(one for one in zone if one not in gone) for key, zone in board.zones.items()}
-    objects = type(board.objects)({one: thing for one, thing in board.objects.items() if one not in gone})
+    objects = {one: thing for one, thing in board.objects.items() if one not in gone}
     return replace(board, objects=objects, zones=kept)
 
 
@@ -169,7 +169,7 @@ def _worn(board: Board) -> Board:
         for one, thing in board.objects.items()
     }
     ann, *others = board.players
-    return replace(board, objects=type(board.objects)(objects), players=(replace(ann, life=2), *others))
+    return replace(board, objects=objects, players=(replace(ann, life=2), *others))
 
 
 def _as_it_is(board: Board) -> Board:

@@ -20,8 +20,8 @@ from engine.explaining.plays import ability_of
 from engine.language.effects import Body, TargetSpec
 from engine.language.errors import Unprintable
 from engine.language.nouns import a
+from engine.language.print import print_description
 from engine.language.values import Filter, KeywordName, ObjectAct
-from engine.language.wording import Wording
 from engine.naming import SUFFIXES, player_name
 from engine.position import Position
 from engine.rules.keywords.protection_502_7 import protected_from
@@ -152,6 +152,6 @@ def wanted_in_words(filter_: Filter) -> str:
 
 def _description(filter_: Filter) -> str:
     try:
-        return Wording("it", "permanent", {}).description(filter_)
+        return print_description(filter_)
     except Unprintable:
         return "thing that its text describes"

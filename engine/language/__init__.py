@@ -1,23 +1,22 @@
 """The card language: rules text is the program.
 
-    text --(tokens)--> words --(grammar.lark)--> tree --(abilities, ..., phrases)--> values
-      ^                                                                             |
-      +--------------------------(print, ..., wording)<-----------------------------+
+    text --(tokens, cutting)--> words --(chart)--> derivations --(reading)--> values
+      ^                                                                         |
+      +------------------------------(printing)<--------------------------------+
 
-`cardtext` reads and cuts whole cards; `reading` is the one door to the grammar and keeps what it has read.
-`values` is what the rules see: frozen, tagged, JSON-able. `words` holds the closed vocabularies, the rooms of
+Every way to say something is a form (`forms`): a pattern of a value beside a template of words with the same holes. The
+forms stand in the rooms of `forms.rooms`, by subject, and serve both ways: the chart walks the words of all templates
+at once, and printing fills the holes of the form that says most of a value.
+
+`cardtext` reads and cuts whole cards, `print` writes them; `reading` is the one door to the forms and keeps what it has
+read. `values` is what the rules see: frozen, tagged, JSON-able. `words` holds the closed vocabularies, the rooms of
 `terms` selections, filters, amounts, conditions and events, those of `effects` instructions, continuous changes,
-costs and abilities, `card` faces and cards. `discourse` finds what "it" means, for reader and printer alike. `walks`
-tells what an ability listens to, reads and writes. `keyword_sentences` holds keywords that are short for a
-sentence. `nouns` has their plurals and articles. `errors` says where reading stopped.
+costs and abilities, `card` faces and cards. `forms.said` finds what "it" means, for reading and printing alike.
+`keyword_sentences` and `keyword_plays` hold keywords that are short for a sentence, `remembered` the names of what an
+object remembers. `walks` tells what an ability listens to, reads and writes, `places` where it works, `cited` the rules
+that it rests on. `nouns` has plurals and articles. `errors` is how a text is refused, `awaiting_words` what could stand
+where it stops.
 
-Who reads what: `phrases` nouns and amounts, `conditions` what has to be true, `changes` continuous changes,
-`sentences` instructions, `awaited` events, `abilities` whole paragraphs, each on top of the one before; `nodes` has
-what all of them do with trees, `combining` with values. Beside them stand rooms by subject, which read (and most write)
-their own words wherever these stand: `damage`, `moves`, `costs`, `copies`, `processes`, `this_turn`, `unusual`,
-`keywords`, `decrees`, `remembered`.
-
-How to teach it a sentence: add a rule to the grammar; give its tree a meaning in the room of its subject; give the
-value words in the module of the same subject on the way back; add the sentence to a test in tests/language. A text
-either means something whole or is refused: nothing is dropped.
+How to teach it a sentence: declare a form in the room of its subject, and add the sentence to a test in tests/language
+(CONTRIBUTING.md shows one). A text either means one thing and means it whole, or is refused: nothing is dropped.
 """

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.language.combining import substitute
 from engine.language.effects import (
     FLIP_LOST,
     FLIP_WON,
@@ -29,7 +30,7 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.remembered import CHOSEN_COLOR, IMPRINTED, REMOVED_WITH
-from engine.language.terms import Bound
+from engine.language.terms import Bound, Value
 from engine.language.walks import walk
 from engine.language.words import Zone
 
@@ -124,3 +125,13 @@ def _one(effect: Effect, name: str) -> Effect:
     if isinstance(effect, May):
         return replace(effect, effects=remembering(effect.effects, name))
     return effect
+
+
+def unlinked(ability: Ability) -> Ability:
+    """The ability as its own words say it: that another one speaks of what it removes (217.7d) is said by that one."""
+    removed: dict[Value, object] = {
+        one: one.effect
+        for one in walk(ability)
+        if isinstance(one, Linked) and one.name.startswith(REMOVED_WITH)
+    }
+    return substitute(ability, removed)

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from lark import Token, Tree
-
 from engine.language.terms import (
     All,
     AllOf,
-    Amount,
     Bound,
-    Filter,
-    HasChosenSubtype,
-    HasColor,
     HasState,
     HasType,
     InZone,
@@ -65,35 +59,6 @@ def names_said(value: Value) -> frozenset[str]:
     return frozenset(name.removeprefix(REMOVED_WITH) for name in named if name.startswith(REMOVED_WITH))
 
 
-def selection(node: Tree[Token]) -> Selection | None:
-    """A noun phrase of this room; None for all others."""
-    if node.data == "removed_card":
-        return Bound(REMOVED_WITH_IT)
-    if node.data == "sacrificed":
-        return Bound(SACRIFICED)
-    if node.data == "imprinted_kind":
-        return imprinted(CardType(next(str(one) for one in node.children if isinstance(one, Token))))
-    return Bound(IMPRINTED) if node.data == "imprinted_card" else None
-
-
 def imprinted(kind: CardType) -> Selection:
     """ "The imprinted [type] card": each of those that are of this type (glossary)."""
     return All(AllOf((Is(Kind.CARD), HasType(kind), InZone(Zone.REMOVED), Same(Bound(IMPRINTED)))))
-
-
-def postmod(node: Tree[Token]) -> list[Filter] | None:
-    """What follows a noun; None for all others."""
-    match str(node.data):
-        case "of_chosen_color":
-            return [HasColor(Bound(CHOSEN_COLOR))]
-        case "of_chosen_type":
-            return [HasChosenSubtype(Bound(CHOSEN_TYPE))]
-        case "removed_with":
-            name = str(next(child for child in node.children if isinstance(child, Token)))
-            return [InZone(Zone.REMOVED), Same(Bound(removed_with(name)))]
-    return None
-
-
-def amount(node: Tree[Token]) -> Amount | None:
-    """An amount; None for all others."""
-    return Bound(CHOSEN_NUMBER) if node.data == "chosen_number" else None

@@ -1,7 +1,7 @@
-"""Rules text as a row of words: the lexer under the grammar.
+"""Rules text as a row of words.
 
 Words are cut at spaces and punctuation, compared without regard to case, and sorted into the classes that
-the grammar knows (colours, types, keyword names, numbers). A card's own name is one word, for text that
+the language knows (colours, types, keyword names, numbers). A card's own name is one word, for text that
 refers to the object it's on by name means that object (202.2). Reminder text, in parentheses, is no rules
 text (207.2) and is left out; every word keeps its line and column.
 """
@@ -10,10 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
-
-from lark import Token
-from lark.lexer import Lexer, LexerState, PatternStr
+from typing import NamedTuple
 
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.subtypes import KNOWN
@@ -62,7 +59,7 @@ COST_KEYWORDS = frozenset(
         KeywordName.NINJUTSU,
     )
 )
-# Some come with a quality and have rules in the grammar; the rest are written alone.
+# Some come with a quality and have forms of their own; the rest are written alone.
 PLAIN_KEYWORDS = frozenset(KeywordName) - {
     KeywordName.LANDWALK,
     KeywordName.PROTECTION,
@@ -118,7 +115,7 @@ CLASSES: dict[str, tuple[str, str]] = {
     **{type_.value + "s": ("A_TYPE", type_.value) for type_ in CardType if type_ is not CardType.SORCERY},
     "sorceries": ("A_TYPE", CardType.SORCERY.value),
     **{supertype.value: ("A_SUPERTYPE", supertype.value) for supertype in Supertype},
-    # "blocked" is a word of its own in the grammar: "becomes blocked", "can't be blocked".
+    # "blocked" is a word of its own: "becomes blocked", "can't be blocked".
     **{state.value: ("A_STATE", state.value) for state in State if state is not State.BLOCKED},
     **{name.value: ("A_KEYWORD", name.value) for name in PLAIN_KEYWORDS},
     **{name.value: ("A_NUMBER_KEYWORD", name.value) for name in NUMBER_KEYWORDS},
@@ -165,24 +162,20 @@ QUOTED_END = re.compile(r"[.]\"\s*(?:$|\n|[A-Z])")
 GAP = re.compile(r"(?:\s|\([^()]*\)|(?<=\w )(?:or|and) planeswalkers?\b)+")
 
 
-class Words(Lexer):
-    """Cuts a text into the terminals of one grammar; built by lark with that grammar's terminals."""
+class Token(NamedTuple):
+    """A word or sign of a text: its class, or itself as the language spells it; its meaning; where it stands."""
 
-    __future_interface__ = 1
+    kind: str
+    value: str
+    start: int
+    end: int
 
-    def __init__(self, conf: Any) -> None:
-        self.literals = {
-            str(terminal.pattern.value).lower(): terminal.name
-            for terminal in conf.terminals
-            if isinstance(terminal.pattern, PatternStr)
-        }
 
-    def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:
-        """The words of a passage, one by one as the grammar asks. Raises TextTooLong."""
-        # lark hands over whatever was given to parse(): here always a Passage.
-        passage = lexer_state.text
-        assert isinstance(passage, Passage)
-        yield from self.bounded(passage)
+class Words:
+    """Cuts texts into the words of a vocabulary: those are their own class."""
+
+    def __init__(self, vocabulary: Iterable[str]) -> None:
+        self.vocabulary = frozenset(vocabulary)
 
     def bounded(self, passage: Passage) -> Iterator[Token]:
         """The words of a passage, which keeps those that were read. Raises UnreadableText, TextTooLong."""
@@ -215,14 +208,14 @@ class Words(Lexer):
             at = found.end()
             if found.group() == '"' and QUOTED_END.match(text, at - 2):
                 # Today's texts put the stop of the whole sentence inside the quotation.
-                yield passage.token(self.literals["."], "", at, 0)
+                yield passage.token(".", "", at, 0)
 
     def _classified(self, passage: Passage, found: re.Match[str]) -> Iterator[Token]:
         group, word, at = str(found.lastgroup), found.group(), found.start()
         if group == "MANA":
             yield passage.token("A_MANA", word[1:-1], at, len(word))
         elif group == "POSSESSIVE":
-            yield passage.token(self.literals["'s"], word, at, len(word))
+            yield passage.token("'s", word, at, len(word))
         elif group in ("TAP", "PT", "NUMBER", "DASH"):
             yield passage.token(f"A_{group}", word, at, len(word))
         else:
@@ -233,15 +226,15 @@ class Words(Lexer):
         if plain in CLASSES and not (CLASSES[plain][0] == "A_COUNTER" and word[0].isupper()):
             kind, value = CLASSES[plain]
             yield passage.token(kind, value, at, len(word))
-        elif plain in self.literals:
-            yield passage.token(self.literals[plain], word, at, len(word))
+        elif plain in self.vocabulary:
+            yield passage.token(plain, word, at, len(word))
         elif plain.startswith("non") and plain[3:].lstrip("-") in CLASSES:
             kind, value = CLASSES[plain[3:].lstrip("-")]
             yield passage.token("A_NON", "non", at, 3)
             yield passage.token(kind, value, at + 3, len(word) - 3)
         elif plain in ("nontoken", "non-token"):
             yield passage.token("A_NON", "non", at, len(word) - 5)
-            yield passage.token(self.literals["token"], "token", at + len(word) - 5, 5)
+            yield passage.token("token", "token", at + len(word) - 5, 5)
         elif plain.startswith("non-") and word[4:5].isupper():
             yield passage.token("A_NON", "non", at, 4)
             yield passage.token("A_SUBTYPE", word[4:], at + 4, len(word) - 4)
@@ -263,25 +256,22 @@ class Passage:
         text: str,
         names: Iterable[str] = (),
         line: int = 1,
-        not_names: frozenset[int] = frozenset(),
         noting: bool = False,
     ) -> None:
         self.text = text
         self.names = tuple(names)
         self.line = line
-        self.not_names = not_names
-        """Where a name stands that is no name there but a word of the sentence ("Switch target creature's ...")."""
         self.noting = noting
         """Whether "<name>" may stand for what an effect has noted under that name."""
         self.read: list[Token] = []
-        """The words that the grammar has been given so far."""
+        """The words that it was cut into so far."""
         named = "|".join(re.escape(name) for name in sorted(self.names, key=len, reverse=True) if name)
         spoken = any(name in text for name in self.names if name)
         self._own = re.compile(rf"(?:{named})(?![A-Za-z])") if spoken else None
 
     def own_name_at(self, at: int) -> str:
         """The object's own name if it stands here, or ""."""
-        found = self._own.match(self.text, at) if self._own and at not in self.not_names else None
+        found = self._own.match(self.text, at) if self._own else None
         return found.group() if found else ""
 
     def noted_at(self, at: int) -> str:
@@ -294,39 +284,31 @@ class Passage:
         before = self.text[:at]
         return self.line + before.count("\n"), at - (before.rfind("\n") + 1) + 1
 
-    def name_begins(self, at: int) -> int | None:
-        """Where the sentence begins that goes on at a place, if it begins with the object's name; None otherwise."""
-        before = [one for one in self.read if (one.end_pos or 0) <= at]
-        for number in range(len(before) - 1, -1, -1):
-            if number == 0 or str(before[number - 1]) in ENDINGS:
-                token = before[number]
-                return token.start_pos if token.type == "A_SELF" else None
-        return None
-
     def misread_before(self, at: int) -> tuple[int, int] | None:
         """Where a word before a place begins and ends that was taken for a subtype and may be none; None if none was.
 
         Any word with a capital may be a subtype, so one that the language doesn't know ("Scry") passes for one
-        and the grammar stops only at what follows it, sometimes words later where it began the sentence.
+        and reading stops only at what follows it, sometimes words later where it began the sentence.
         """
         blamed = None
-        before = [one for one in self.read if (one.end_pos or 0) <= at]
+        before = [one for one in self.read if one.end <= at]
         adjacent = True
         for number in range(len(before) - 1, -1, -1):
             token = before[number]
-            if str(token) in ENDINGS:
+            if token.value in ENDINGS or token.kind in ENDINGS:
                 break
-            unknown = token.type == "A_SUBTYPE" and token.value not in KNOWN
+            unknown = token.kind == "A_SUBTYPE" and token.value not in KNOWN
             adjacent = adjacent and unknown
-            begins = number == 0 or str(before[number - 1]) in ENDINGS
+            begins = number == 0 or (
+                before[number - 1].value in ENDINGS or before[number - 1].kind in ENDINGS
+            )
             if unknown and (adjacent or begins):
-                blamed = (token.start_pos or 0, token.end_pos or 0)
+                blamed = (token.start, token.end)
         return blamed
 
     def token(self, kind: str, value: str, at: int, length: int) -> Token:
         """A word of this class that stands here; its value may be spelled otherwise than the text."""
-        line, column = self.place(at)
-        return Token(kind, value, start_pos=at, line=line, column=column, end_pos=at + length)
+        return Token(kind, value, at, at + length)
 
 
 def singular(word: str) -> str:

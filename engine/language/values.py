@@ -1,8 +1,8 @@
 """What rules text means, as values: the contract between the language and the rules.
 
 Every value is a frozen struct that compares by what it holds, remembers its hash, holds no function, and
-is saved as JSON under its class's name. Rules give the values their meaning, the grammar reads them, the
-printer writes them. This module gathers them from four rooms:
+is saved as JSON under its class's name. Rules give the values their meaning, forms say
+them in words. This module gathers them from four rooms:
 
     words     the closed vocabularies: colours, types, zones, moments, keyword names
     terms     selections, filters, amounts, conditions, events

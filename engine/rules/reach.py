@@ -14,7 +14,6 @@ from functools import lru_cache
 from engine.asking.conditions import CONDITIONS
 from engine.asking.questions import AMOUNTS, SELECTIONS, TESTS
 from engine.language import card, effects, printed
-from engine.language.barred_abilities import ENDS
 from engine.language.card import CardDef
 from engine.language.effects import AsThough, AsThoughWithout, Cannot, GainAbilities, Keyword, Must, Static
 from engine.language.terms import CONDITION_KINDS, AtRandom, Holds, Picked, Value
@@ -64,7 +63,8 @@ ACTS = frozenset(
         ObjectAct.BE_COUNTERED,
         ObjectAct.BE_TARGETED,
         ObjectAct.BE_DESTROYED,
-        *ENDS,
+        ObjectAct.HAVE_ABILITIES_PLAYED,
+        ObjectAct.HAVE_OTHER_ABILITIES_PLAYED,
     )
 )
 REQUIRED = frozenset((ObjectAct.ATTACK, ObjectAct.BLOCK))

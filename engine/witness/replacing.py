@@ -179,7 +179,7 @@ def damage_faults(proposed: tuple[Part, ...], item: Performed, ability: v.Replac
                     # Dealt to another (419.6c): to one thing that the text names.
                     fact = fact_of(part)
                     aim = Reader(item.before, told)
-                    others = [("object", each) for each in aim.creatures(to)]
+                    others: list[tuple[str, int]] = [("object", each) for each in aim.creatures(to)]
                     others += [("player", each) for each in aim.players(to)]
                     if len(others) != 1:
                         raise NotJudged("damage dealt to another, of whom there are several or none")

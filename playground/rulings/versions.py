@@ -13,7 +13,7 @@ from engine.agenda import PROCEDURES, StepFunction
 
 EDITION = "2006-10-01"
 """The edition of the Comprehensive Rules that everything here is played by."""
-_KINDS = (".py", ".lark", ".txt")
+_KINDS = (".py", ".txt")
 _ELSEWHERE = frozenset(("scenarios", "commands", "__pycache__"))
 """Rooms of the engine that decide nothing about how a game goes."""
 

@@ -41,7 +41,7 @@ ERRORS = [
     ),
     (
         "Test {1}\nArtifact\nWhen Test is put into your graveyard from play, draw a card.",
-        *(3, 23, "your graveyard", '"a graveyard"'),
+        *(3, 6, "Test is put into your graveyard from play", '"a graveyard"'),
     ),
 ]
 

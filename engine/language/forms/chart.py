@@ -39,16 +39,22 @@ class Tree:
         self.start = start
         self.end = end
         self.third = third
-        self.depth: int = 1 + max((part.depth for _, part in parts if isinstance(part, Tree)), default=0)
-        if self.depth > MOST_NESTED:
+        depth, rank = 0, form.rank * (end - start)
+        for _, part in parts:
+            if isinstance(part, Tree):
+                rank += part.rank
+                depth = max(depth, part.depth)
+        if depth >= MOST_NESTED:
             raise TextTooLong("phrases within phrases", MOST_NESTED)
-        self.rank: int = form.rank * (end - start) + sum(
-            part.rank for _, part in parts if isinstance(part, Tree)
-        )
+        self.depth: int = depth + 1
+        self.rank: int = rank
 
     def part(self, name: str) -> Tree | TextWord | None:
         """The first part of this name; None if the words have none."""
-        return next((part for one, part in self.parts if one == name), None)
+        for one, part in self.parts:
+            if one == name:
+                return part
+        return None
 
     def __repr__(self) -> str:
         return f"<{self.form.category}: {self.form.template} {self.parts}>"
@@ -105,15 +111,22 @@ class FormChart:
             word = words[at]
             if (after_word := place.words.get(word.text)) is not None:
                 work.append((after_word, at + 1, got, owner, begun))
-            if word.spoken and (after_word := place.words.get(word.spoken)) is not None:
+            # A card's name that is a word of the language too is tried as that word as well.
+            other = word.spoken
+            if other is not None and (after_word := place.words.get(other.text)) is not None:
                 work.append((after_word, at + 1, got, owner, begun))
             for category, after in place.parts.items():
                 begins = first[category]
-                if word.kind not in begins and word.text not in begins and word.spoken not in begins:
+                fits = word.kind in begins or word.text in begins
+                fits_other = other is not None and (other.kind in begins or other.text in begins)
+                if not fits and not fits_other:
                     continue
                 if category in lexical:
-                    if lexical[category].read(word) is not None:
+                    read = lexical[category].read
+                    if fits and read(word) is not None:
                         work.append((after, at + 1, (*got, word), owner, begun))
+                    if fits_other and other is not None and read(other) is not None:
+                        work.append((after, at + 1, (*got, other), owner, begun))
                     continue
                 entry = entries.get((category, at))
                 if entry is None:

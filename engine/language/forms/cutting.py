@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.language.tokens import Passage, Words
+from engine.language.tokens import CLASSES, Passage, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,21 +21,15 @@ class TextWord:
     value: str
     start: int
     end: int
-    spoken: str = ""
+    spoken: TextWord | None = None
     """The word that a card's name is besides, where it begins a sentence: "Exile target creature" on a card of that
     name."""
 
 
-class _Cutter(Words):
-    """Cuts with the words of the templates as its vocabulary; a word of it is its own class."""
-
-    def __init__(self, vocabulary: frozenset[str]) -> None:
-        self.literals = {word: word for word in vocabulary | SIGNS}
-
-
 @lru_cache(4)
-def _cutter(vocabulary: frozenset[str]) -> _Cutter:
-    return _Cutter(vocabulary)
+def _cutter(vocabulary: frozenset[str]) -> Words:
+    """Cuts with the words of the templates as its vocabulary."""
+    return Words(vocabulary | SIGNS)
 
 
 SIGNS = frozenset({".", ",", ":", ";", '"', "'s", "\u2022", "token", "an", "another"})
@@ -48,9 +42,8 @@ def cut(passage: Passage, vocabulary: frozenset[str]) -> list[TextWord]:
     """The words of a passage. Raises UnreadableText at a character that no card uses, TextTooLong."""
     found: list[TextWord] = []
     for token in _cutter(vocabulary).bounded(passage):
-        start, end = token.start_pos or 0, token.end_pos or 0
+        kind, value, start, end = token
         said = " ".join(passage.text[start:end].replace("\u2019", "'").lower().split())
-        kind, value = token.type, str(token)
         if kind == "an":
             found.append(TextWord("a", "a", "a", start, end))
         elif kind == "another":
@@ -58,7 +51,11 @@ def cut(passage: Passage, vocabulary: frozenset[str]) -> list[TextWord]:
             found.append(TextWord("other", "other", "other", start + 2, end))
         elif kind in KINDS_AS_TEXT:
             begins = not found or found[-1].text in BEGINNINGS
-            spoken = said if kind == "A_SELF" and begins and said in vocabulary else ""
+            spoken = None
+            if kind == "A_SELF" and begins and said in CLASSES:
+                spoken = TextWord(said, *CLASSES[said], start, end)
+            elif kind == "A_SELF" and begins and said in vocabulary:
+                spoken = TextWord(said, said, said, start, end)
             found.append(TextWord(KINDS_AS_TEXT[kind], kind, value, start, end, spoken))
         elif kind.startswith("A_"):
             found.append(TextWord(said, kind, value, start, end))

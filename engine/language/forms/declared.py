@@ -20,7 +20,8 @@ from engine.language.terms.value import Value
 
 
 class Meaningless(Exception):
-    """A derivation that means nothing: it is no reading. `expected` says what could stand at `part`."""
+    """A derivation that means nothing: it is no reading. `expected` says what could stand at `part`: a part of the
+    derivation, or the name of a hole of the form that is being read."""
 
     def __init__(self, expected: str = "something it could mean", part: Any = None) -> None:
         self.expected = expected

@@ -122,9 +122,16 @@ MOST_TRIES = 60
 
 
 def text_of(
-    value: Any, category: str, *, host: str = "", noting: bool = False, language: Language = LANGUAGE
+    value: Any,
+    category: str,
+    meant: Any = None,
+    *,
+    host: str = "",
+    noting: bool = False,
+    language: Language = LANGUAGE,
 ) -> str:
-    """The value in words whose reading is this very value, the object that it is on as "~". Raises NoWords.
+    """The value in words whose reading is this very value, or what is `meant` by it, the object that it is on as "~".
+    Raises NoWords.
 
     The forms that say most come first; where what they say means something else, one of them makes room for the next.
     """
@@ -135,7 +142,9 @@ def text_of(
         writer.noting = noting
         try:
             text = joined(writer.words(category, value))
-            if writer.where is None and means(text, category, value, noting, language):
+            if writer.where is None and means(
+                text, category, value if meant is None else meant, noting, language
+            ):
                 return text
             first = first or text
         except NoWords:

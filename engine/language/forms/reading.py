@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.language.errors import UnreadableText
 from engine.language.forms.chart import FormChart, Tree
 from engine.language.forms.cutting import TextWord, cut
 from engine.language.forms.declared import LANGUAGE, Language, Meaningless, SentenceForm
 from engine.language.forms.patterns import build
 from engine.language.forms.said import SaidSoFar, tidied
 from engine.language.forms.sense import check
+from engine.language.forms.stopping import unreadable
 from engine.language.terms import Filter, Selection
 from engine.language.tokens import Passage
 
@@ -46,6 +46,8 @@ class FormReader:
         except Meaningless as stop:
             if stop.part is None:
                 stop.part = part
+            elif isinstance(stop.part, str):
+                stop.part = part.part(stop.part) or part
             raise
 
     def _value(self, tree: Tree) -> Any:
@@ -139,6 +141,8 @@ def readings(passage: Passage, category: str, language: Language = LANGUAGE) -> 
             if reader.said.passing:
                 raise Meaningless("a color")
         except Meaningless as stop:
+            if stop.part is None:
+                stop.part = tree
             found.refused.append(stop)
             continue
         found.values.setdefault(value, tree)
@@ -153,51 +157,3 @@ def read(passage: Passage, category: str, language: Language = LANGUAGE) -> Any:
     if len(best) == 1:
         return best[0]
     raise unreadable(passage, found)
-
-
-MOST_EXPECTED = 5
-
-
-def unreadable(passage: Passage, found: Found) -> UnreadableText:
-    """Where words stop fitting; or, where they fit and mean nothing or several things, the words to blame."""
-    chart, text = found.chart, passage.text
-    words = chart.words
-    if found.values:
-        return UnreadableText(*passage.place(0), text[:40], ("words that mean one thing only",))
-    blamed = [one for one in found.refused if one.part is not None]
-    if blamed:
-        stop = max(blamed, key=lambda one: _start(words, one.part))
-        start, end = _start(words, stop.part), _end(words, stop.part)
-        return UnreadableText(*passage.place(start), text[start:end], (stop.expected,))
-    at = words[chart.furthest].start if chart.furthest < len(words) else len(text)
-    end = words[chart.furthest].end if chart.furthest < len(words) else len(text)
-    return UnreadableText(
-        *passage.place(at),
-        text[at:].split("\n")[0][:40].rstrip(),
-        expected(chart)[:MOST_EXPECTED],
-        length=end - at,
-    )
-
-
-def _start(words: list[TextWord], part: Tree | TextWord) -> int:
-    return part.start if isinstance(part, TextWord) else words[min(part.start, len(words) - 1)].start
-
-
-def _end(words: list[TextWord], part: Tree | TextWord) -> int:
-    return part.end if isinstance(part, TextWord) else words[max(part.end - 1, 0)].end
-
-
-def expected(chart: FormChart) -> tuple[str, ...]:
-    """What could stand at the furthest word: parts that would begin there, by what a person calls them, and the words
-    of forms that began before it."""
-    at = chart.furthest
-    begun_here = {id(entry) for (_, start), entry in chart.entries.items() if start == at}
-    words: set[str] = set()
-    parts: set[str] = set()
-    for place, owner, begun in chart.places:
-        if begun == at and id(owner) in begun_here and at:
-            # Within a part that begins here: the part's name says it.
-            continue
-        words |= set(place.words)
-        parts |= {chart.language.called(one) for one in place.parts}
-    return (*sorted(parts), *sorted(f'"{word}"' for word in words))

@@ -1,17 +1,17 @@
 """What a text has spoken of so far: reading and printing tell it the same mentions at the same words.
 
 It is a value: whoever tries one way and then another goes back by keeping the one from before. Every instruction whose
-result can be spoken of is noted under a name of its own (`#1`, `#2`, ...); `tidied` takes off those that nobody asks
+result can be spoken of is noted under a name of its own; `tidied` takes off those that nobody asks
 for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
 from typing import Any
 
-from msgspec import structs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.language.combining import substitute
 from engine.language.discourse import MANY, NUMBER, PLAYER, result_words, words_for
@@ -51,13 +51,12 @@ from engine.language.terms import (
 from engine.language.walks import walk
 from engine.language.words import Kind, Role
 
-UNNAMED = "#"
+UNNAMED = "\x00"
 """How the names begin under which results are noted while a text is read."""
 NAMED_BEFORE = "something that was named before"
 
 
-@dataclass(frozen=True)
-class Mentioned:
+class Mentioned(Struct, frozen=True):
     """Something a text spoke of, by which words it can be taken up again, and whether it is several.
 
     `aside` marks what "it" passes over. `done` is the instruction whose result this is; `moved` are the words for what
@@ -82,13 +81,12 @@ class Mentioned:
         return isinstance(self.done, Reveal | LookAt | Search) and Kind.PERMANENT.value not in self.moved
 
 
-@dataclass(frozen=True)
-class SaidSoFar:
+class SaidSoFar(Struct, frozen=True):
     """The mentions and targets of one ability, in the order of its text, and who acts."""
 
     mentions: tuple[Mentioned, ...] = ()
     targets: tuple[TargetSpec, ...] = ()
-    subject: Selection = field(default_factory=You)
+    subject: Selection = You()
     """Who does what is being told."""
     has_amount: bool = False
     """Whether "that much" is the amount of the event."""
@@ -325,7 +323,7 @@ def _tidied(item: Any, asked: set[str], names: dict[str, str], taken: dict[str, 
         new = _tidied(old, asked, names, taken)
         if new is not old and new != old:
             changed[name] = new
-    return structs.replace(item, **changed) if changed else item
+    return replace(item, **changed) if changed else item
 
 
 def alike(value: Any) -> Any:

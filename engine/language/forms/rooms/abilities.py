@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.language.combining import substitute
-from engine.language.conditions import opposite
 from engine.language.effects import (
     Activated,
     Body,
@@ -28,6 +27,7 @@ from engine.language.forms.rooms.clauses import where_x
 from engine.language.forms.rooms.selections import read_host, verb_is_plain, write_host
 from engine.language.forms.rooms.sentences import read_body
 from engine.language.forms.said import SaidSoFar, tidied
+from engine.language.opposites import opposite
 from engine.language.remembered import PRODUCED
 from engine.language.standing import of_itself
 from engine.language.terms import (

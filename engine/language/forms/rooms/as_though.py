@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engine.language.as_though import ANY_LANDWALK
 from engine.language.effects import AsThoughWithout, Modify
 from engine.language.forms.declared import form
 from engine.language.forms.patterns import v
 from engine.language.terms import HasKeyword, HasSubtype
 from engine.language.words import Duration, KeywordName, ObjectAct
+
+ANY_LANDWALK = HasKeyword(KeywordName.LANDWALK)
 
 ATTACK, BLOCK, BE_BLOCKED = ObjectAct.ATTACK, ObjectAct.BLOCK, ObjectAct.BE_BLOCKED
 LANDWALK = KeywordName.LANDWALK

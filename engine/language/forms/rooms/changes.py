@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as with_fields
 from typing import Any
 
 from msgspec.structs import replace
@@ -387,9 +386,9 @@ listing("changes", "change", ("and",), flat=True)
 
 def changes_of(reader: FormReader, tree: Tree, what: Selection) -> tuple[Change, ...]:
     """The changes made to these; of several, "it" is each by itself."""
-    reader.said = with_fields(reader.said, each_of=what if isinstance(what, All) else None)
+    reader.said = replace(reader.said, each_of=what if isinstance(what, All) else None)
     if what != Self():
         check_names_in_quotes(reader, tree)
     found: tuple[Change, ...] = reader.only(tree, "changes")
-    reader.said = with_fields(reader.said, each_of=None)
+    reader.said = replace(reader.said, each_of=None)
     return found

@@ -10,11 +10,15 @@ from engine.language.effects import (
     AnyColor,
     AnyCreatureType,
     Choose,
+    Destroy,
+    Discard,
     Domain,
     Effect,
     Keyword,
     Modify,
     Note,
+    Reveal,
+    Sacrifice,
     SetColors,
     Thing,
 )
@@ -25,10 +29,25 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import unnoted
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.hands import HAND, is_from_hand
-from engine.language.processes import PARTICIPLES
 from engine.language.terms import All, AllOf, Bound, HasColor, InZone, Is, Owns, Same, You
-from engine.language.words import KeywordName, Kind
+from engine.language.words import KeywordName, Kind, Zone
+
+HAND = "hand"
+"""The word that takes up a hand which the text spoke of."""
+PARTICIPLES: dict[type[Effect], str] = {
+    Reveal: "revealed",
+    Discard: "discarded",
+    Sacrifice: "sacrificed",
+    Destroy: "destroyed",
+}
+
+
+def is_from_hand(domain: object) -> bool:
+    """Whether somebody chooses among the cards of a hand."""
+    return isinstance(domain, Thing) and any(
+        part == InZone(Zone.HAND) for part in getattr(domain.filter, "parts", ())
+    )
+
 
 IN_PASSING: tuple[Domain, ...] = (AnyColor(), AnyCreatureType(), AnyBasicLandType())
 """What is only chosen as something is changed to it."""

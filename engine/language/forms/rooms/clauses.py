@@ -7,7 +7,6 @@ What belongs to the sentence before it ("If you do", "It can't be regenerated") 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace as with_fields
 from typing import Any
 
 from msgspec.structs import replace
@@ -81,7 +80,7 @@ def _verb(tree: Tree, name: str = "does") -> Tree:
 
 def acting(reader: FormReader, who: Selection) -> None:
     """Who does what is told from now on."""
-    reader.said = with_fields(reader.said, subject=who)
+    reader.said = replace(reader.said, subject=who)
 
 
 def _one(reader: FormReader, tree: Tree, name: str = "does") -> Effects:
@@ -215,7 +214,7 @@ def _by_verb(
     if subject and not (acts == You() and one.imperative):
         out = write_np(writer, acts, True)
         writer.plain = verb_is_plain(writer, acts, out)
-    writer.said = with_fields(writer.said, subject=acts)
+    writer.said = replace(writer.said, subject=acts)
     words = one.write(writer, inner) if one.write is not None else writer.template(one, env)
     return [*out, *words]
 
@@ -289,20 +288,27 @@ def _write_may(writer: FormWriter, value: Any) -> list[str]:
     return where_x(writer, lambda: _may_words(writer, value[0]))
 
 
+def _acts(writer: FormWriter, effect: Effect, otherwise: Selection) -> Selection:
+    """Who or what does it, by the verb that tells it."""
+    subjects = (form.subject for form in writer.language.candidates("vp", effect) if form.subject)
+    found = (getattr(effect, one) for one in subjects if hasattr(effect, one))
+    return next(found, otherwise)
+
+
 def _may_words(writer: FormWriter, may: May) -> list[str]:
     out = [*write_np(writer, may.who, True), "may"]
     for number, one in enumerate(may.effects):
         inner = unnoted(one)[0]
-        who = getattr(inner, "who", getattr(inner, "source", may.who))
+        who = _acts(writer, inner, may.who)
         if number:
             out.append("and")
         if who != may.who:
             if len(may.effects) > 1:
                 raise NoWords("several that others do")
-            writer.said = with_fields(writer.said, subject=who)
+            writer.said = replace(writer.said, subject=who)
             others = write_np(writer, who, True)
             return [*out, "have", *others, *write_verb(writer, one, who, subject=False)]
-        writer.said = with_fields(writer.said, subject=who)
+        writer.said = replace(writer.said, subject=who)
         out += write_verb(writer, one, subject=False)
     return out
 
@@ -341,7 +347,7 @@ def _payment(reader: FormReader, tree: Tree) -> Effect:
 
 
 def _write_payment(writer: FormWriter, value: Any) -> list[str]:
-    writer.said = with_fields(writer.said, subject=You())
+    writer.said = replace(writer.said, subject=You())
     return writer.words("thing_paid", value)
 
 
@@ -379,7 +385,7 @@ def _each_time(reader: FormReader, tree: Tree) -> Effects:
     said = reader.said
     changed = isinstance(effect, Modify)
     of_many = effect.what if isinstance(effect, Modify) and isinstance(effect.what, All) else None
-    reader.said = with_fields(said.without_results(since), each_of=of_many)
+    reader.said = replace(said.without_results(since), each_of=of_many)
     each = reader.only(tree, "each")
     reader.said = reader.said.with_mentions_of(said)
     if changed:
@@ -452,7 +458,7 @@ def _where(reader: FormReader, tree: Tree) -> Effects:
     if X() not in walk(effects) and not any(X() in walk(one) for one in said.targets[slots:]):
         raise Meaningless("an X before it", tree)
     targets = (*said.targets[:slots], *(substitute(one, table) for one in said.targets[slots:]))
-    reader.said = with_fields(said, targets=targets)
+    reader.said = replace(said, targets=targets)
     return substitute(effects, table)
 
 
@@ -467,7 +473,7 @@ def said_aloud(writer: FormWriter, effects: Effects) -> Effects:
     for one in effects:
         if isinstance(one, Settle):
             settled_ = (*writer.said.settled, (one.of, Bound(one.name)))
-            writer.said = with_fields(writer.said, settled=settled_)
+            writer.said = replace(writer.said, settled=settled_)
         else:
             aloud.append(one)
     return tuple(aloud)

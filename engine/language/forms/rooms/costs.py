@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace as with_fields
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.language.combining import controlled_by, in_hand_of
 from engine.language.effects import (
@@ -60,7 +61,7 @@ def _cost(reader: FormReader, tree: Tree) -> Any:
 
 
 def _write_cost(writer: FormWriter, value: Any) -> list[str]:
-    writer.said = with_fields(writer.said, subject=YOU)
+    writer.said = replace(writer.said, subject=YOU)
     writer.plain = True
     if isinstance(value, LoseLife):
         return ["Pay", *writer.words("amount", value.amount), "life"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace as with_fields
 from typing import Any
 
 from msgspec.structs import replace
@@ -86,7 +85,7 @@ def _divided(reader: FormReader, tree: Tree) -> Effect:
         raise Meaningless("targets to divide the damage among", tree.part("to"))
     targets = reader.said.targets
     spec = replace(targets[to.slot], divided=amount)
-    reader.said = with_fields(reader.said, targets=(*targets[: to.slot], spec, *targets[to.slot + 1 :]))
+    reader.said = replace(reader.said, targets=(*targets[: to.slot], spec, *targets[to.slot + 1 :]))
     return DealDamage(reader.said.subject, Share(to.slot), to)
 
 
@@ -138,9 +137,9 @@ def _recipient(reader: FormReader, tree: Tree) -> Selection:
     if not is_it_or_they(tree):
         found: Selection = reader.only(tree, "x")
         return found
-    reader.said = with_fields(reader.said, over=reader.said.subject)
+    reader.said = replace(reader.said, over=reader.said.subject)
     found = reader.only(tree, "x")
-    reader.said = with_fields(reader.said, over=None)
+    reader.said = replace(reader.said, over=None)
     return found
 
 
@@ -152,9 +151,9 @@ def _write_recipient(writer: FormWriter, value: Any) -> list[str]:
     if value == writer.said.subject and isinstance(value, Self | Target | Attached):
         return ["itself"]
     over = writer.said.subject if is_known(writer, value) else None
-    writer.said = with_fields(writer.said, over=over)
+    writer.said = replace(writer.said, over=over)
     words = write_np(writer, value)
-    writer.said = with_fields(writer.said, over=None)
+    writer.said = replace(writer.said, over=None)
     return words
 
 

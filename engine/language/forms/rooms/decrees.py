@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace as with_fields
 from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.decrees import NAMED
 from engine.language.effects import AnyTime, Barred, Cannot, Delay, Forbid, Modify, Skips
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, called, form
@@ -18,14 +16,18 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects, acting
 from engine.language.forms.rooms.descriptions import is_plural
 from engine.language.forms.rooms.selections import leaves_open, mention_all
-from engine.language.terms import All, Begins, Is, IsPlayer, Opponent, Same, You
+from engine.language.remembered import CHOSEN_NAME
+from engine.language.terms import All, Begins, Bound, HasChosenName, Is, IsPlayer, Opponent, Same, You
 from engine.language.walks import walk
 from engine.language.words import AbilityKind, Duration, Kind, ObjectAct, PlayerAct, Skippable, StepOrPhase
+
+NAMED = HasChosenName(Bound(CHOSEN_NAME))
 
 called("bound", '"you", "your opponents" or "players"')
 form(Same(You()), "you", "bound")
 form(Opponent(You()), "your opponents", "bound")
 form(IsPlayer(), "players", "bound")
+form(Same(v.x), "{x:noted}", "bound")
 
 WORDS = {
     PlayerAct.LOSE_GAME: "lose the game",
@@ -121,7 +123,7 @@ def _all_of_them(reader: FormReader, tree: Tree) -> All:
     if not is_plural(described) or leaves_open(described):
         raise Meaningless('"each" before it, or the plural', described)
     found = mention_all(reader, reader.only(tree, "filter"))
-    reader.said = with_fields(reader.said, each_of=None)
+    reader.said = replace(reader.said, each_of=None)
     return found
 
 

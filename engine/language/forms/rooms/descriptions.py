@@ -42,9 +42,17 @@ from engine.language.terms import (
     Self,
     You,
 )
-from engine.language.this_turn import others_than_namesake
 from engine.language.tokens import ENDING_IN_S
 from engine.language.words import CardType, Kind, Relation, Zone
+
+
+def others_than_namesake(parts: list[Filter]) -> list[Filter]:
+    """ "Each other land with the same name": other than the one that has that name."""
+    namesake = next((part.of for part in parts if isinstance(part, SameName)), None)
+    if namesake is None:
+        return parts
+    return [Not(Same(namesake)) if part == OTHER else part for part in parts]
+
 
 # --- behind it -----------------------------------------------------------------------------------------------
 
@@ -364,7 +372,9 @@ def _write_noun(part: Filter, many: bool) -> str:
 
 def _either(writer: FormWriter, parts: tuple[Filter, ...], many: bool) -> list[str]:
     out: list[str] = []
-    between = "and/or" if many and any(isinstance(one, IsPlayer | Opponent) for one in parts) else "or"
+    between = "and" if many and all(isinstance(one, Is) for one in parts) else "or"
+    if many and any(isinstance(one, IsPlayer | Opponent) for one in parts):
+        between = "and/or"
     for number, part in enumerate(parts):
         last = number == len(parts) - 1
         if number:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace as with_fields
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.language.combining import OTHER
 from engine.language.discourse import ITSELF, words_for
@@ -87,10 +88,10 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
             words = write_np(writer, value.of)
             if aside:
                 mentions = tuple(
-                    with_fields(one_, aside=True) if one_.what == value.of else one_
+                    replace(one_, aside=True) if one_.what == value.of else one_
                     for one_ in writer.said.mentions
                 )
-                writer.said = with_fields(writer.said, mentions=mentions)
+                writer.said = replace(writer.said, mentions=mentions)
             return words
         if isinstance(value, AnyOf) and value.parts[0] == Same(Self()):
             out = [*writer.own, "or", "a", *write_desc(writer, value.parts[1], False)]
@@ -138,7 +139,7 @@ DIES = "(<is> put into a graveyard from (play|the battlefield)|<dies>)"
 
 def _not_itself(_reader: FormReader, env: Mapping[str, Any]) -> None:
     if env["what"] == Same(Self()):
-        raise Meaningless("whose it is going to be is known of itself")
+        raise Meaningless('"a graveyard"')
 
 
 form(
@@ -216,14 +217,14 @@ def with_amount(made: SentenceForm) -> None:
     pattern = made.pattern
 
     def read(reader: FormReader, tree: Tree) -> Any:
-        reader.said = with_fields(reader.said, has_amount=True)
+        reader.said = replace(reader.said, has_amount=True)
         return build(pattern, reader.env(tree))
 
     def write(writer: FormWriter, value: Any) -> list[str]:
         env: dict[str, Any] = {}
         if not match(pattern, value, env):
             raise NoWords(repr(value))
-        writer.said = with_fields(writer.said, has_amount=True)
+        writer.said = replace(writer.said, has_amount=True)
         return writer.template(made, env)
 
     made.read, made.write = read, write
@@ -314,7 +315,7 @@ def _one_phase(reader: FormReader, env: Mapping[str, Any]) -> None:
     """A turn has two main phases (305.1): only what waits for the next of them may wait for either, and it is said so
     in the text of an effect under way alone."""
     if not reader.noting and env["moment"] is StepOrPhase.MAIN:
-        raise Meaningless('"precombat main phase"')
+        raise Meaningless('"precombat main phase"', "moment")
 
 
 form(

@@ -14,6 +14,10 @@ from engine.language.effects import (
     Ability,
     Activated,
     AddMana,
+    AsThough,
+    Body,
+    Cannot,
+    Destroy,
     Draw,
     FlipCoins,
     GainLife,
@@ -23,7 +27,9 @@ from engine.language.effects import (
     PayMana,
     Reveal,
     SetController,
+    Static,
     TapSymbol,
+    Triggered,
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.cutting import TextWord
@@ -42,7 +48,6 @@ from engine.language.keyword_sentences import (
     landcycling,
     spoken,
 )
-from engine.language.keywords import MODERN, WHILE_RESOLVING
 from engine.language.nouns import plural
 from engine.language.printed import ManaCost
 from engine.language.remembered import CHOSEN_COLOR, CHOSEN_TYPE, HAUNTED
@@ -51,12 +56,15 @@ from engine.language.terms import (
     Bound,
     ColorsSpent,
     Cycles,
+    DealsDamage,
     Either,
+    EventPart,
     HasChosenSubtype,
     HasColor,
     HasSubtype,
     HasSupertype,
     HasType,
+    Is,
     Not,
     Opponent,
     Picked,
@@ -68,7 +76,18 @@ from engine.language.terms import (
     ZoneChange,
 )
 from engine.language.tokens import COST_KEYWORDS, NUMBER_KEYWORDS
-from engine.language.words import CardType, Color, Duration, KeywordName, Timing, Zone
+from engine.language.words import CardType, Color, Duration, KeywordName, Kind, ObjectAct, Role, Timing, Zone
+
+CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
+MODERN: dict[str, Ability] = {
+    "shroud": Static(Self(), (Cannot(ObjectAct.BE_TARGETED),)),
+    "lifelink": Triggered(DealsDamage(Same(Self())), Body((GainLife(You(), EventPart(Role.AMOUNT)),))),
+    "reach": Static(Self(), (AsThough(ObjectAct.BLOCK, KeywordName.FLYING),)),
+    "deathtouch": Triggered(DealsDamage(Same(Self()), CREATURE), Body((Destroy(EventPart(Role.RECIPIENT)),))),
+}
+"""Keywords of today that were sentences in 2006 (and no keyword then)."""
+WHILE_RESOLVING = frozenset((KeywordName.ECHO, KeywordName.CUMULATIVE_UPKEEP, KeywordName.RECOVER))
+"""Their costs are paid while an ability resolves (413.2e), where no {T} stands."""
 
 YOU = You()
 called("keyword_said", "a keyword ability")

@@ -6,8 +6,9 @@ What lasts no longer is over for good: it doesn't begin again when its words com
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace as with_fields
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.language.effects import Cannot, Effect, ForEach, Modify, SetController, SwitchPT
 from engine.language.forms.chart import Tree
@@ -46,7 +47,7 @@ def _modified(reader: FormReader, tree: Tree, lasts: Callable[[], Lasting]) -> E
     what = reader.only(tree, "what")
     changes = changes_of(reader, tree, what)
     choices = reader.said.passing
-    reader.said = with_fields(reader.said, passing=())
+    reader.said = replace(reader.said, passing=())
     duration, as_long = lasts()
     return (*choices, _one_by_one(Modify(what, changes, duration, as_long)))
 
@@ -58,9 +59,17 @@ def _one_by_one(effect: Modify) -> Effect:
     return ForEach(EACH_ONE.name, effect.what, (alone,))
 
 
+def _of_all(effect: Effect) -> Effect:
+    """The change of all of them, where each is changed by itself."""
+    match effect:
+        case ForEach(of=of, effects=(Modify(what=what) as alone,)) if what == EACH_ONE:
+            return replace(alone, what=of)
+    return effect
+
+
 def _write_for_a_while(duration: Duration, tail: str) -> Callable[[FormWriter, Any], list[str]]:
     def write(writer: FormWriter, value: Any) -> list[str]:
-        effect = value[0] if len(value) == 1 else None
+        effect = _of_all(value[0]) if len(value) == 1 else None
         if not isinstance(effect, Modify) or effect.duration is not duration or effect.as_long is not None:
             raise NoWords("no change for so long")
         bans = isinstance(effect.changes[-1], Cannot) and tail

@@ -59,7 +59,7 @@ def _it_and_others(reader: FormReader, tree: Tree) -> Selection:
     parts = others.parts if isinstance(others, AllOf) else ()
     alike = any(one in (SameName(target), SharesColor(target)) for one in walk(others))
     if not isinstance(target, Target) or not alike:
-        raise Meaningless("a target, and others with its name or colors", tree)
+        raise Meaningless("targets alone", tree)
     other = Not(Same(target))
     if not any(one in (OTHER, other) for one in parts):
         raise Meaningless('"other"', tree.part("others"))

@@ -99,8 +99,9 @@ def _write_add(writer: FormWriter, value: Any) -> list[str]:
         ]
     elif value.options == ((CHOSEN_COLOR,) * number,):
         out = [verb, *writer.words("in_words", number), "mana", "of", "the", "chosen", "color"]
-    elif value.options == (("1",),) and value.times == X():
-        return [verb, "{X}", *pool]
+    elif value.options == (("1",),) and not isinstance(value.times, int | Count):
+        amount = writer.words("count", value.times)
+        return [verb, "{X}", *pool] if amount == ["X"] else no_words(value)
     else:
         out = [verb, *writer.words("options", value.options)]
     if isinstance(value.times, Count) and isinstance(value.times.of, All):

@@ -35,7 +35,6 @@ from engine.language.forms.rooms.descriptions import is_plural
 from engine.language.forms.rooms.events import with_amount
 from engine.language.forms.rooms.selections import leaves_open, mention_all, write_np
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.redirecting import SAME_DAMAGE
 from engine.language.terms import (
     All,
     AtRandom,
@@ -58,6 +57,8 @@ from engine.language.terms import (
 )
 from engine.language.walks import walk
 from engine.language.words import Duration, FlipResult, Role, Zone
+
+SAME_DAMAGE = (EventPart(Role.SOURCE), EventPart(Role.AMOUNT))
 
 THIS_TURN = Duration.THIS_TURN
 
@@ -148,7 +149,7 @@ def _fits_a_card(reader: FormReader, env: Mapping[str, Any]) -> None:
     _fits(reader, env)
     if env["event"] == ZoneChange(Same(Self()), Zone.GRAVEYARD):
         # Its text would have to work in every zone that it can come from.
-        raise Meaningless('"from play"')
+        raise Meaningless('"from play"', "event")
 
 
 form(Replacement(v.event, v.instead), "if {event:would}, {instead:instead}.", "ability", check=_fits_a_card)

@@ -177,7 +177,7 @@ def _read_all(reader: FormReader, tree: Tree) -> Selection:
     described = tree.part("filter")
     assert isinstance(described, Tree)
     if isinstance(filter_, AllOf | AnyOf) and leaves_open(described):
-        raise Meaningless('"and" between them, if all of them are meant', described)
+        raise Meaningless('"and" between them, if all of them are meant', tree)
     return mention_all(reader, filter_)
 
 
@@ -366,7 +366,7 @@ form(You(), "your", "poss")
 form(v.x, "its", "poss", read=_pronoun(SaidSoFar.it), printable=False)
 form(v.x, "their", "poss", read=_pronoun(_their, one=False), printable=False)
 form(v.x, "his or her", "poss", read=_pronoun(_player_or_subject), printable=False)
-form(v.x, "{x:definite} 's", "poss", printable=False)
+form(v.x, "{x:np} 's", "poss", printable=False)
 
 
 def _read_owner_pronoun(reader: FormReader, tree: Tree) -> Selection:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace as with_fields
 from typing import Any
 
 from msgspec.structs import replace
 
+from engine.language.combining import substitute
 from engine.language.effects import (
+    HEADS,
+    TAILS,
     Body,
     BringIn,
     Change,
     Choose,
     Destroy,
     Effect,
+    FlipCoins,
     Forbid,
     If,
     May,
@@ -37,9 +40,17 @@ from engine.language.terms import (
     Bound,
     You,
 )
-from engine.language.unusual import uncalled
 from engine.language.walks import noted_in, walk
 from engine.language.words import Duration, Regeneration
+
+
+def uncalled(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Coins are called only where a text cares who wins (511.2): not where it speaks of heads or tails."""
+    if not any(one in (Bound(HEADS), Bound(TAILS)) for one in walk(effects)):
+        return effects
+    called = [one for one in walk(effects) if isinstance(one, FlipCoins)]
+    return substitute(effects, {one: replace(one, called=False) for one in called})
+
 
 # --- sentences -----------------------------------------------------------------------------------------------
 
@@ -66,7 +77,7 @@ def _if_last(reader: FormReader, tree: Tree) -> Effects:
     since = len(reader.said.mentions)
     effects = reader.only(tree, "effects")
     said = reader.said
-    reader.said = with_fields(said.without_results(since), subject=You())
+    reader.said = replace(said.without_results(since), subject=You())
     condition = reader.only(tree, "condition")
     reader.said = reader.said.with_mentions_of(said)
     return (If(condition, effects),)
@@ -293,7 +304,7 @@ def _next_sentence(writer: FormWriter, effects: Effects) -> tuple[list[str], Eff
 
 def _begin(reader: FormReader) -> int:
     said = reader.said
-    reader.said = with_fields(said, sets=() if said.sets is None else said.sets)
+    reader.said = replace(said, sets=() if said.sets is None else said.sets)
     return len(said.targets)
 
 

@@ -15,12 +15,14 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.descriptions import check_number, write_desc
 from engine.language.forms.said import SaidSoFar
-from engine.language.phrases import CREATURE_OR_PLAYER
 from engine.language.terms import (
     AllOf,
     AnyOf,
     Controls,
     Filter,
+    HasType,
+    Is,
+    IsPlayer,
     Not,
     Opponent,
     Same,
@@ -30,7 +32,9 @@ from engine.language.terms import (
     Together,
     You,
 )
-from engine.language.words import Kind
+from engine.language.words import CardType, Kind
+
+CREATURE_OR_PLAYER = AnyOf((AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE))), IsPlayer()))
 
 # --- targets, in slots in the order of the text --------------------------------------------------------------
 

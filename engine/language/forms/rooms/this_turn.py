@@ -16,13 +16,16 @@ from engine.language.terms import (
     Event,
     EventPart,
     HurtThisTurn,
+    Is,
     IsPlayer,
     Plays,
     Same,
     You,
 )
-from engine.language.this_turn import A_SPELL, ORDINALS
 from engine.language.words import Counted, Duration, Kind, Relation, Role
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+A_SPELL = Is(Kind.SPELL)
 
 # --- damage and deaths ---------------------------------------------------------------------------------------
 

@@ -55,8 +55,9 @@ def check_names_in_quotes(reader: FormReader, tree: Tree) -> None:
     """202.2b: the card's name in an ability that something else is given means this very card, of which what has the
     ability knows nothing here. Raises Meaningless."""
     if tree.form.category == "given" and tree.form.template.startswith('"'):
-        if any(word.kind == "A_SELF" for word in reader.words_in(tree)):
-            raise Meaningless('"this permanent", for what has the ability', tree)
+        name = next((word for word in reader.words_in(tree) if word.kind == "A_SELF"), None)
+        if name is not None:
+            raise Meaningless('"this permanent", for what has the ability', name)
         return
     for _, part in tree.parts:
         if isinstance(part, Tree):

@@ -159,7 +159,7 @@ def _no_token(_reader: FormReader, env: Mapping[str, Any]) -> None:
     filter_ = what.filter if isinstance(what, Picked | AtRandom) else None
     if Is(Kind.TOKEN) in getattr(filter_, "parts", (filter_,)):
         # A token that is put into play is made then (216.1), and its text says all that it is.
-        raise Meaningless("the token's power and toughness, such as 1/1")
+        raise Meaningless("the token's power and toughness, such as 1/1", "what")
 
 
 form(

@@ -1,0 +1,117 @@
+"""Why a text isn't understood: the place where reading stopped, the words there, and what could stand there.
+
+Where the words fit no form, the place is the furthest word that any form could have taken; where they fit and mean
+nothing, the words of the refusal that came latest in the text.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from engine.language import awaiting_words
+from engine.language.errors import UnreadableText
+from engine.language.forms.chart import FormChart, Tree
+from engine.language.forms.cutting import TextWord
+from engine.language.tokens import PLAIN_KEYWORDS, Passage
+from engine.language.words import KeywordName
+
+if TYPE_CHECKING:
+    from engine.language.forms.reading import Found
+
+LACKING = frozenset(name.value for name in KeywordName if name not in PLAIN_KEYWORDS) | {"equip", "bushido"}
+"""Keywords that are read with what follows them."""
+_TWO_EVENTS = ("another ability in a paragraph of its own, for the other event",)
+MOST_SHOWN = 40
+"""Characters of what follows that an error quotes."""
+
+
+def unreadable(passage: Passage, found: Found) -> UnreadableText:
+    """The error for a text that no derivation gives one meaning."""
+    words = found.chart.words
+    if found.values:
+        first = min((tree for tree in found.values.values()), key=lambda tree: tree.start)
+        start, end = _span(words, first)
+        return UnreadableText(
+            *passage.place(start), passage.text[start:end][:MOST_SHOWN], ("words that mean one thing only",)
+        )
+    blamed = [one for one in found.refused if one.part is not None]
+    if blamed:
+        stop = max(blamed, key=lambda one: _span(words, one.part)[0])
+        start, end = _span(words, stop.part)
+        return UnreadableText(*passage.place(start), passage.text[start:end], (stop.expected,))
+    return _stopped(passage, found.chart)
+
+
+def _span(words: list[TextWord], part: Tree | TextWord) -> tuple[int, int]:
+    """Where a part stands in the text."""
+    if isinstance(part, TextWord):
+        return part.start, part.end
+    if not words:
+        return 0, 0
+    return words[min(part.start, len(words) - 1)].start, words[max(part.end - 1, 0)].end
+
+
+def _stopped(passage: Passage, chart: FormChart) -> UnreadableText:
+    text, words = passage.text, chart.words
+    stopped = words[chart.furthest] if chart.furthest < len(words) else None
+    at, end = (stopped.start, stopped.end) if stopped else (len(text), len(text))
+    wanted = waited_for(chart)
+    if (blamed := passage.misread_before(at)) is not None:
+        at, end = blamed
+        before = [word for word in words if word.end <= at]
+        unheard = TextWord("", "A_UNKNOWN", "", at, at)
+        earlier = FormChart(chart.language, [*before, unheard], chart.category)
+        if earlier.furthest == len(before):
+            wanted = waited_for(earlier)
+    literals = {word: word for word in chart.language.vocabulary}
+    could = awaiting_words.could(wanted, literals)
+    if (lacking := _lacks_its_rest(text, words, at, wanted)) is not None:
+        start, stop, help_ = lacking
+        return UnreadableText(
+            *passage.place(start), text[start:stop], help_, length=stop - start, could=could
+        )
+    help_ = _TWO_EVENTS if _goes_on_after_an_event(text, at, end, wanted) else ()
+    help_ += awaiting_words.expected(wanted, literals, text[at:end])
+    shown = text[at:].split("\n")[0][:MOST_SHOWN].rstrip()
+    return UnreadableText(
+        *passage.place(at), shown, help_[: awaiting_words.MOST_EXPECTED], length=end - at, could=could
+    )
+
+
+def waited_for(chart: FormChart) -> set[str]:
+    """The words, and kinds of words, that could stand where the chart stopped."""
+    first = chart.language.first
+    wanted: set[str] = set()
+    for place, _, _ in chart.places:
+        wanted |= set(place.words)
+        for category in place.parts:
+            wanted |= first[category]
+    if chart.furthest in chart.entries[chart.category, 0].results:
+        wanted.add(awaiting_words.END)
+    names = {"~": "A_SELF", "-": "A_DASH", "non": "A_NON"}
+    return {names.get(one, one) for one in wanted}
+
+
+def _goes_on_after_an_event(text: str, at: int, end: int, wanted: set[str]) -> bool:
+    """Whether a triggered ability that could have gone on with its instructions names one more event instead."""
+    sentence = re.split(r"[.:\"\n]", text[:at])[-1].split()
+    waits = bool(sentence) and sentence[0].lower() in ("when", "whenever")
+    return waits and "," in wanted and text[at:end].lower() in ("or", "and")
+
+
+def _lacks_its_rest(
+    text: str, words: list[TextWord], at: int, wanted: set[str]
+) -> tuple[int, int, tuple[str, ...]] | None:
+    """A keyword that says nothing without a cost or a number, where neither follows it: from where to where it
+    stands, and what belongs to it."""
+    before = [word for word in words if word.end <= at and word.kind != "A_DASH"]
+    if not before or before[-1].text not in LACKING:
+        return None
+    start, end = before[-1].start, before[-1].end
+    keyword = text[start:end]
+    if "A_NUMBER" in wanted:
+        return start, end, (f'"{keyword}" with its number, such as "{keyword} 2"',)
+    if "A_MANA" in wanted:
+        return start, end, (f'"{keyword}" with its cost, such as "{keyword} {{2}}{{G}}"',)
+    return None

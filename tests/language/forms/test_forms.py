@@ -1,0 +1,123 @@
+"""The forms themselves: each can be met, none stands behind an equal one, and few read or write on their own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine import cards
+from engine.language.cardtext import REMINDER, paragraphs_of
+from engine.language.forms import parts, rooms
+from engine.language.forms.declared import SentenceForm
+from engine.language.forms.reading import WHOLE, readings
+from engine.language.forms.sampling import FAR, Sampler
+from engine.language.tokens import Passage
+from engine.language.words import CardType
+
+LANGUAGE = rooms.LANGUAGE
+OWN_READING = 332
+OWN_WRITING = 129
+"""Forms that read or write on their own, besides rows, which could drift apart: the numbers may only fall."""
+OWN_PRINTING = 34
+"""Categories that are printed otherwise than by the first form that fits, besides rows."""
+
+
+def forms() -> Iterator[SentenceForm]:
+    for every in LANGUAGE.forms.values():
+        yield from every
+
+
+def sampler() -> Sampler:
+    return Sampler(lambda _: 0, LANGUAGE)
+
+
+def of_rows(function: object) -> bool:
+    """Whether a function is of the lists that all rooms make alike."""
+    return getattr(function, "__module__", "") == parts.__name__
+
+
+def test_every_category_has_a_name_for_people() -> None:
+    asked = {part for root in LANGUAGE.roots.values() for place in root.below() for part in place.parts}
+    assert sorted(part for part in asked if part not in LANGUAGE.names and part not in LANGUAGE.nested) == []
+
+
+def test_every_category_is_part_of_a_whole_text() -> None:
+    reached, open_ = set[int](), [LANGUAGE.roots[category] for category in WHOLE]
+    words = set[str]()
+    while open_:
+        root = open_.pop()
+        if id(root) not in reached:
+            reached.add(id(root))
+            for part in {part for place in root.below() for part in place.parts}:
+                if part in LANGUAGE.lexical:
+                    words.add(part)
+                else:
+                    open_.append(LANGUAGE.roots[part])
+    assert sorted(name for name, root in LANGUAGE.roots.items() if id(root) not in reached) == []
+    assert sorted(set(LANGUAGE.lexical) - words) == []
+
+
+def test_every_form_that_is_read_has_an_end() -> None:
+    """Of each some words can be made up: it isn't made of itself alone."""
+    made = sampler()
+    assert [form for form in forms() if form.rows and min(map(made._depth, form.rows)) >= FAR] == []
+
+
+def test_no_form_stands_behind_an_equal_one() -> None:
+    """The words of a form may be those of another where what stands in the holes tells them apart, or a rank does."""
+    said = Counter(
+        (form.category, row, repr(form.pattern), form.rank, form.read, form.check)
+        for form in forms()
+        for row in form.rows
+    )
+    assert [key[:3] for key, count in said.items() if count > 1] == []
+
+
+def test_few_forms_read_or_write_on_their_own() -> None:
+    reading = [form for form in forms() if form.read is not None and not of_rows(form.read)]
+    writing = [form for form in forms() if form.write is not None and not of_rows(form.write)]
+    printing = [one for one in LANGUAGE.writers.values() if not of_rows(one)]
+    assert len(reading) <= OWN_READING
+    assert len(writing) <= OWN_WRITING
+    assert len(printing) <= OWN_PRINTING
+
+
+def shipped() -> Iterator[tuple[str, str, str]]:
+    """The texts of shipped cards that are read each by itself: the card's name, the category, and the text."""
+    for card in cards.library().values():
+        for face in card.faces:
+            if {CardType.INSTANT, CardType.SORCERY} & set(face.types):
+                yield face.name, "spell", "\n".join(face.text)
+                continue
+            for _, paragraph in paragraphs_of(list(face.text), 1):
+                if REMINDER.sub("", paragraph).strip():
+                    yield face.name, "paragraph", paragraph
+
+
+def meant(name: str, category: str, text: str) -> list[Any]:
+    names = (name, name.split(",")[0])
+    return readings(Passage(text, names), category, LANGUAGE).best
+
+
+def test_every_shipped_text_means_one_thing() -> None:
+    assert [(name, text) for name, category, text in shipped() if len(meant(name, category, text)) != 1] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Test comes into play with two +1/+1 counters on it if the kicker cost was paid.",
+        "If you cast it from your hand, this creature enters with three +1/+1 counters on it.",
+        "{T}: Add X mana in any combination of {U}, {R}, and/or {G}.",
+        "Landwalk of the chosen type",
+    ],
+)
+def test_texts_of_which_no_shipped_card_has_the_like_mean_one_thing(text: str) -> None:
+    assert len(meant("Test", "paragraph", text)) == 1
+
+
+def test_nothing_but_counters_hangs_on_a_condition_as_something_comes_into_play() -> None:
+    assert meant("Test", "paragraph", "If Test was kicked, it enters tapped.") == []

@@ -1,0 +1,32 @@
+"""Words made up from the forms are read in one way, and come back from print, or are refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.forms_fuzz import EXCEPTION, NO_WORDS, NOT_READ_BACK, READ_AGAIN, SEVERAL, Fuzz, judged
+
+TEXTS = 600
+SEEDS = (1, 2)
+MOST_WITHOUT_WORDS = 0.03
+"""How many of the texts that are read may mean what nothing can say: printing refuses those."""
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_made_up_words_are_read_in_one_way_and_printed(seed: int) -> None:
+    fuzz = Fuzz(seed).run(TEXTS)
+    assert [fuzz.wrong[kind] for kind in (EXCEPTION, SEVERAL)] == [[], []]
+    unsaid = len(fuzz.wrong[NO_WORDS]) + len(fuzz.wrong[NOT_READ_BACK])
+    assert unsaid <= MOST_WITHOUT_WORDS * fuzz.told[READ_AGAIN], dict(fuzz.wrong)
+    assert fuzz.told[READ_AGAIN] > TEXTS / 20
+
+
+def test_the_same_seed_makes_the_same_texts() -> None:
+    first, again = Fuzz(7).run(60), Fuzz(7).run(60)
+    assert (first.told, first.sampler.used) == (again.told, again.sampler.used)
+    assert first.told != Fuzz(8).run(60).told
+
+
+def test_what_becomes_of_a_text_is_told() -> None:
+    assert judged("Flying", "paragraph") == (READ_AGAIN,)
+    assert judged("Flying carpets", "paragraph") == ("refused",)
