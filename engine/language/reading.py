@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 
 from engine.language.effects import Ability
 from engine.language.forms import rooms
+from engine.language.forms.pointing import Pointing, pointed
 from engine.language.forms.reading import read
 from engine.language.tokens import CLASSES, Passage
 
@@ -38,6 +39,11 @@ def _read(
 ) -> tuple[Ability, ...]:
     found: tuple[Ability, ...] = read(Passage(text, names, line, noting=noting), category, rooms.LANGUAGE)
     return found
+
+
+def pronouns(text: str, names: Iterable[str] = (), *, spell: bool) -> list[Pointing]:
+    """What each pronoun of a text points to. Raises UnreadableText, TextTooLong."""
+    return pointed(Passage(text, tuple(names)), "spell" if spell else "paragraph", rooms.LANGUAGE)
 
 
 def read_paragraph(

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from engine.language.card import Face
+from engine.language.cardtext import REMINDER
 from engine.language.cited import rules_of
 from engine.language.effects import Ability
 from engine.language.errors import Unprintable
+from engine.language.forms.pointing import Pointing
 from engine.language.print import print_ability
+from engine.language.reading import pronouns
+from engine.language.words import CardType
 
 KINDS = {
     "Spell": "what the spell does",
@@ -38,6 +43,17 @@ def understood(abilities: Iterable[Ability], name: str, host: str) -> list[Under
         Understood(KINDS.get(type(one).__name__, type(one).__name__), _words(one, name, host), rules_of(one))
         for one in abilities
     ]
+
+
+def pronouns_of(face: Face) -> list[Pointing]:
+    """What "it", "that player" and the like point to in a face's text, each pair of words once."""
+    names = (face.name, face.name.split(",")[0])
+    spell = bool({CardType.INSTANT, CardType.SORCERY} & set(face.types))
+    texts = ["\n".join(face.text)] if spell else list(face.text)
+    found = [
+        one for text in texts if REMINDER.sub("", text).strip() for one in pronouns(text, names, spell=spell)
+    ]
+    return list({(one.words.lower(), one.of): one for one in found if one.of}.values())
 
 
 def _words(ability: Ability, name: str, host: str) -> str:

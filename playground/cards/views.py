@@ -16,7 +16,7 @@ from playground.boards.card_views import definition_view
 from playground.cards.links import slug_of
 from playground.cards.own import written_by
 from playground.cards.shelf import SHELVES, Spine, shelves, spines
-from playground.cards.understanding import Understood, understood
+from playground.cards.understanding import Understood, pronouns_of, understood
 from playground.library.finding import with_card
 from playground.library.models import Scenario
 
@@ -83,7 +83,8 @@ def detail(request: HttpRequest, slug: str) -> HttpResponse:
         "slug": slug,
         "view": definition_view(card),
         "faces": [
-            {"face": face, "abilities": _understood(face), "view": view} for face, view in _pairs(card)
+            {"face": face, "abilities": _understood(face), "pronouns": pronouns_of(face), "view": view}
+            for face, view in _pairs(card)
         ],
         "several": len(card.faces) > 1,
         "scenarios": list(with_card(Scenario.objects.all(), name)[:30]),

@@ -20,6 +20,17 @@ from engine.language.terms import Filter, Selection
 from engine.language.tokens import Passage
 
 
+class Watch:
+    """Looks on as a derivation is resolved."""
+
+    def value(self, reader: FormReader, tree: Tree) -> Any:
+        """What a part means, as the reader resolves it."""
+        return reader.resolved(tree)
+
+    def points(self, tree: Tree, what: Selection) -> None:
+        """A pronoun means this."""
+
+
 class FormReader:
     """Resolves one derivation. `said` is what its text has spoken of up to the word that is being read."""
 
@@ -36,13 +47,15 @@ class FormReader:
         """Whether this is the text of an effect under way."""
         self.narrowed: tuple[Filter, ...] = ()
         """What the next description says besides, behind its adjectives."""
+        self.watch: Watch | None = None
+        """Who is told what each part of the text names, and what each pronoun means."""
 
     def value(self, part: Tree | TextWord, category: str = "") -> Any:
         """What a part means here; what it speaks of is said from now on. Raises Meaningless."""
         if isinstance(part, TextWord):
             return self.language.lexical[category].read(part)
         try:
-            return self._value(part)
+            return self.resolved(part) if self.watch is None else self.watch.value(self, part)
         except Meaningless as stop:
             if stop.part is None:
                 stop.part = part
@@ -50,7 +63,13 @@ class FormReader:
                 stop.part = part.part(stop.part) or part
             raise
 
-    def _value(self, tree: Tree) -> Any:
+    def points(self, tree: Tree, what: Selection | None) -> None:
+        """A pronoun means this."""
+        if self.watch is not None and what is not None:
+            self.watch.points(tree, what)
+
+    def resolved(self, tree: Tree) -> Any:
+        """What a derivation means here, by its form. Raises Meaningless."""
         form = tree.form
         if form.read is not None:
             return form.read(self, tree)

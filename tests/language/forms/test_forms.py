@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import os
+import re
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine import cards
+from engine.cards import pool
 from engine.language.cardtext import REMINDER, paragraphs_of
+from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.forms import parts, rooms
 from engine.language.forms.declared import SentenceForm
 from engine.language.forms.reading import WHOLE, readings
@@ -104,6 +110,33 @@ def meant(name: str, category: str, text: str) -> list[Any]:
 
 def test_every_shipped_text_means_one_thing() -> None:
     assert [(name, text) for name, category, text in shipped() if len(meant(name, category, text)) != 1] == []
+
+
+def test_no_text_of_a_list_of_cards_means_several_things() -> None:
+    """`POOL=cards.json` names the list; each text is asked for in today's and in the printed wording."""
+    if not os.environ.get("POOL"):
+        pytest.skip("no list of the world's cards: POOL=cards.json names one")
+    several = []
+    for faces in pool.cards_of(json.loads(Path(os.environ["POOL"]).read_text(encoding="utf-8"))):
+        for face in faces:
+            for wording in ("text", "printed_text"):
+                text = str(face.get(wording) or "")
+                spell = re.search(r"Instant|Sorcery|Interrupt", str(face["type"]))
+                parts_ = [text] if spell else [one for _, one in paragraphs_of(text.split("\n"), 1)]
+                for one in parts_:
+                    if (
+                        REMINDER.sub("", one).strip()
+                        and len(read_or_none(face["name"], bool(spell), one)) > 1
+                    ):
+                        several.append((face["name"], one))
+    assert several == []
+
+
+def read_or_none(name: str, spell: bool, text: str) -> list[Any]:
+    try:
+        return meant(name, "spell" if spell else "paragraph", text)
+    except (UnreadableText, TextTooLong):
+        return []
 
 
 @pytest.mark.parametrize(

@@ -62,5 +62,15 @@ def test_a_page_shows_the_text_and_what_was_read(client: Client) -> None:
     assert {"212.5b", "415.1", "417.1"} <= set(found.rules)
 
 
+def test_a_page_shows_what_its_pronouns_point_to(client: Client) -> None:
+    body = client.get("/cards/flametongue-kavu/").content.decode()
+    assert "What its words point to" in body
+    assert "<q>it</q> is <q>Flametongue Kavu</q>" in body
+
+
+def test_a_page_without_pronouns_says_nothing_of_them(client: Client) -> None:
+    assert "point to" not in client.get("/cards/forest/").content.decode()
+
+
 def test_other_names_are_404(client: Client) -> None:
     assert client.get("/cards/black-lotus-of-nowhere/").status_code == 404

@@ -244,8 +244,10 @@ def _pronoun(find: Find, *, one: bool = True) -> Callable[[FormReader, Tree], Se
     def read(reader: FormReader, tree: Tree) -> Selection:
         said = reader.said
         if said.each_of is not None and said.each_of in (_latest(said), find(said)):
+            reader.points(tree, said.each_of)
             return EACH_ONE
         found = find(said)
+        reader.points(tree, found)
         if one and isinstance(found, All):
             raise Meaningless("a single thing that was named before", tree)
         return reader.take(found)
@@ -376,6 +378,7 @@ def _read_owner_pronoun(reader: FormReader, tree: Tree) -> Selection:
         raise Meaningless("a player's zone, such as its owner's", tree)
     if isinstance(found, All) and found != reader.said.subject:
         raise Meaningless("a single player who was named before", tree)
+    reader.points(tree, found)
     return found
 
 
