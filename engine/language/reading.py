@@ -13,7 +13,7 @@ from engine.language.effects import Ability
 from engine.language.forms import rooms
 from engine.language.forms.pointing import Pointing, pointed
 from engine.language.forms.reading import read
-from engine.language.tokens import CLASSES, Passage
+from engine.language.tokens import CLASSES, GAP, Passage
 
 
 @cache
@@ -37,6 +37,9 @@ def vocabulary() -> frozenset[str]:
 def _read(
     text: str, names: tuple[str, ...], category: str, line: int, noting: bool = False
 ) -> tuple[Ability, ...]:
+    if category == "spell" and not GAP.sub("", text):
+        # A spell may say nothing at all.
+        return ()
     found: tuple[Ability, ...] = read(Passage(text, names, line, noting=noting), category, rooms.LANGUAGE)
     return found
 

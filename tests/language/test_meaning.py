@@ -316,3 +316,8 @@ def test_a_name_that_is_a_word_is_read_as_the_word_where_it_is_one(card: str, sa
     other = text.replace(f"{name} deals", "X deals")
     assert same in other
     assert read_card(card).faces[0].abilities == read_card(f"X\n{line}\n{other}").faces[0].abilities
+
+
+def test_a_spell_may_say_nothing() -> None:
+    assert read_card("Test {R}\nSorcery").faces[0].abilities == ()
+    assert read_card("Test {R}\nSorcery\n(It does nothing.)").faces[0].abilities == ()

@@ -142,7 +142,7 @@ def test_a_card_out_of_the_game_is_pointed_at_the_creature_that_it_haunts() -> N
     )
     assert names(read_position(text), "Ann's Blind Hunter", "note:haunted") == ["Bob's Wind Drake"]
     after = pointed(text, "Ann's Blind Hunter", "note:haunted", "Bob's Wind Drake")
-    assert 'Blind Hunter (noted "haunted" = Bob\'s Wind Drake)' in after
+    assert "Blind Hunter (haunting Bob's Wind Drake)" in after
 
 
 def started(client: Client, text: str) -> Draft:
