@@ -66,7 +66,6 @@ _WORDS = "read beside it word for word: the same in the words of 2006"
 
 UNREAD: dict[str, str] = {
     "Abeyance": _WORDS,
-    "Budoka Gardener": _WORDS,
     "Cabal Therapy": _WORDS,
     "Copy Artifact": _WORDS,
     "Fork": _WORDS,

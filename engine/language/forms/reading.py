@@ -146,7 +146,6 @@ def readings(passage: Passage, category: str, language: Language = LANGUAGE) -> 
     """All that a text can mean as one category. Raises UnreadableText at a character that no card uses, TextTooLong."""
     words = cut(passage, language.vocabulary)
     found = Found(FormChart(language, words, category))
-    aims = category in WHOLE and any(word.text == "target" for word in words)
     for tree in found.chart.trees():
         found.derived += 1
         reader = FormReader(language, text=words)
@@ -155,7 +154,7 @@ def readings(passage: Passage, category: str, language: Language = LANGUAGE) -> 
             value = reader.value(tree)
             if reader.said.results:
                 value = tidied(value)
-            if aims:
+            if category in WHOLE:
                 check(value)
             if reader.said.passing:
                 raise Meaningless("a color")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.language.discourse import MANY, NUMBER
@@ -110,7 +110,15 @@ def _write_number(writer: FormWriter, value: Any) -> list[str]:
 
 form(v.x, "(that|the) number", "quantity", read=_read_number, write=_write_number)
 form(v.n, "{n:amount}", "quantity")
-form(FeatureOf(v.feature, v.of), "{of:poss} {feature}", "quantity")
+
+
+def _has_it(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Players have a life total, objects the other numbers (200.1, 201.2)."""
+    if reader.said.is_player(env["of"]) != (env["feature"] is Feature.LIFE):
+        raise Meaningless('"life total" of a player, and of an object its power or the like', "feature")
+
+
+form(FeatureOf(v.feature, v.of), "{of:poss} {feature}", "quantity", check=_has_it)
 form(Count(All(v.filter)), "the number of {filter:descs}", "quantity")
 
 
