@@ -11,6 +11,7 @@ from engine.language.terms import (
     InZone,
     Is,
     Matches,
+    Named,
     Same,
     Selection,
     Self,
@@ -54,9 +55,12 @@ def removed_with(name: str) -> str:
 
 
 def names_said(value: Value) -> frozenset[str]:
-    """The names by which a text calls its own object where it speaks of what that removed from the game."""
+    """The names by which a text calls its own object: where it speaks of what that removed from the game, and of cards
+    named like it."""
     named = (one.name for one in walk(value) if isinstance(one, Bound) and one.name != REMOVED_WITH_IT)
-    return frozenset(name.removeprefix(REMOVED_WITH) for name in named if name.startswith(REMOVED_WITH))
+    removed = (name.removeprefix(REMOVED_WITH) for name in named if name.startswith(REMOVED_WITH))
+    alike = (one.name for one in walk(value) if isinstance(one, Named))
+    return frozenset((*removed, *alike))
 
 
 def imprinted(kind: CardType) -> Selection:

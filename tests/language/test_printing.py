@@ -252,3 +252,8 @@ def test_a_choice_with_more_after_it_is_never_printed_as_less() -> None:
 def test_a_value_that_no_text_gives_is_not_printed() -> None:
     with pytest.raises(Unprintable):
         print_ability(Static(Self(), (SwitchPT(),)))
+
+
+def test_cards_named_like_the_card_itself_are_printed_by_its_name() -> None:
+    text = "Howler {3}{G}\nCreature - Wolf 3/3\nWhen Howler comes into play, search your library for a card named Howler."
+    assert print_card(read_card(text)) == text
