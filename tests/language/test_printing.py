@@ -255,5 +255,6 @@ def test_a_value_that_no_text_gives_is_not_printed() -> None:
 
 
 def test_cards_named_like_the_card_itself_are_printed_by_its_name() -> None:
-    text = "Howler {3}{G}\nCreature - Wolf 3/3\nWhen Howler comes into play, search your library for a card named Howler."
+    ability = "When Howler comes into play, search your library for a card named Howler."
+    text = f"Howler {{3}}{{G}}\nCreature - Wolf 3/3\n{ability}"
     assert print_card(read_card(text)) == text

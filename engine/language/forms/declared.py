@@ -296,7 +296,7 @@ ROOMS = "engine.language.forms.rooms."
 
 
 def _declaring_room() -> str:
-    """The room in which a form is being declared, whatever helper it is declared by."""
+    """The room in which a form is being declared, whatever function it is declared by."""
     frame = sys._getframe()
     while not (name := str(frame.f_globals["__name__"])).startswith(ROOMS):
         if frame.f_back is None:
