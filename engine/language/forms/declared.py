@@ -113,7 +113,7 @@ class TriePlace:
             yield from after.below()
 
 
-FormWriter = Callable[[Any, Any], list[str]]
+CategoryWriter = Callable[[Any, Any], list[str]]
 
 
 class Language:
@@ -125,7 +125,7 @@ class Language:
         self.lexical: dict[str, Lexical] = {}
         self.names: dict[str, str] = {}
         """What a person calls that which a category stands for."""
-        self.writers: dict[str, FormWriter] = {}
+        self.writers: dict[str, CategoryWriter] = {}
         """Categories that are printed otherwise than by the first form that fits."""
         self.nested: dict[str, str] = {}
         """Rows, by the category of their items."""
@@ -325,10 +325,10 @@ def called(category: str, said: str) -> None:
     LANGUAGE.names[category] = said
 
 
-def writes(category: str) -> Callable[[FormWriter], FormWriter]:
+def writes(category: str) -> Callable[[CategoryWriter], CategoryWriter]:
     """The function below prints this category."""
 
-    def declare(writer: FormWriter) -> FormWriter:
+    def declare(writer: CategoryWriter) -> CategoryWriter:
         LANGUAGE.writers[category] = writer
         return writer
 

@@ -57,7 +57,7 @@ def _either_of(reader: FormReader, tree: Tree) -> Any:
 
 def _write_either(writer: FormWriter, value: Any) -> list[str]:
     if not isinstance(value, AnyOf) or len(value.parts) < 3:
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     words = [writer.words("plain_adjective", one) for one in value.parts]
     return [*(word for one in words[:-1] for word in (*one, ",")), "or", *words[-1]]
 

@@ -127,7 +127,7 @@ def _get(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
 
 def _write_get(writer: FormWriter, value: Any) -> list[str]:
     if not isinstance(value[0], AddPT) or len(value) > 1:
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     sides = []
     for side in (value[0].power, value[0].toughness):
         sign = Times(-1, X()) if isinstance(side, Times) and side.factor == -1 else X()
@@ -159,11 +159,11 @@ def _unit_of(side: Any) -> Any:
 def _write_get_for_each(writer: FormWriter, value: Any) -> list[str]:
     change = value[0]
     if not isinstance(change, AddPT) or len(value) > 1:
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     sides = (change.power, change.toughness)
     each = next((one for one in map(_unit_of, sides) if one is not None), None)
     if each is None:
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     factors = tuple(
         side if isinstance(side, int) else side.factor if isinstance(side, Times) else 1 for side in sides
     )
@@ -191,7 +191,7 @@ form(
 
 def _write_gain(writer: FormWriter, value: Any) -> list[str]:
     if not isinstance(value[0], GainAbilities) or len(value) > 1:
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     verb = ("gain", "gains") if writer.gained else ("have", "has")
     return [verb[0] if writer.plain else verb[1], *writer.words("granted", value[0].abilities)]
 
@@ -208,7 +208,7 @@ def _size(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
 
 def _write_size(writer: FormWriter, value: Any) -> list[str]:
     if len(value) != 1 or not isinstance(value[0], SetPT):
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     size = writer.words("plain_size", (value[0].power, value[0].toughness))
     return ["become" if writer.plain else "becomes", *size]
 
@@ -307,18 +307,18 @@ def write_types(writer: FormWriter, value: Any) -> list[str]:
     if rest and isinstance(rest[0], SetColors) and rest[0].colors:
         words += writer.words("colors", rest.pop(0).colors)
     if not rest or not isinstance(rest[0], SetTypes):
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     types: SetTypes = rest.pop(0)
     kinds = [*types.subtypes, *(kind.value for kind in types.types)]
     if not kinds:
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     words += [*kinds[:-1], plural(kinds[-1])] if writer.plain else kinds
     if rest and isinstance(rest[0], GainAbilities):
         words += ["with", *writer.words("granted", rest.pop(0).abilities)]
     if types.also:
         words += ["in", "addition", "to", "their" if writer.plain else "its", "other", "types"]
     if rest:
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     verb = ("become", "becomes") if writer.gained else ("are", "is")
     return [verb[0], *words] if writer.plain else [verb[1], "a", *words]
 
@@ -355,7 +355,7 @@ form((AsThough(BLOCK, v.keyword),), "can block creatures with {keyword}", "chang
 
 def _as_though(writer: FormWriter, value: Any) -> list[str]:
     if not isinstance(value[0], AsThough) or len(value) > 1 or value[0].act is not BLOCK:
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     it = "they" if writer.plain else "it"
     return ["can", "block", "as", "though", it, "had", *writer.words("keyword", value[0].keyword)]
 
@@ -368,7 +368,7 @@ def _stays(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
 
 def _write_stays(writer: FormWriter, value: Any) -> list[str]:
     if value != (StaysTapped(),):
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     if writer.plain:
         return ["don't", "untap", "during", "their", "controllers'", "untap", "step"]
     return ["doesn't", "untap", "during", "its", "controller", "'s", "untap", "step"]

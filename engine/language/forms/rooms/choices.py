@@ -72,7 +72,7 @@ def _write_become(writer: FormWriter, value: Any) -> list[str]:
     match value:
         case (SetColors(colors=(color,)),) if _chosen_color(writer, color):
             return ["become" if writer.plain else "becomes", "the", "color", "of", "your", "choice"]
-    return no_words(value)  # type: ignore[no-any-return]
+    return no_words(value)
 
 
 def _write_protection(writer: FormWriter, value: Any) -> list[str]:
@@ -81,7 +81,7 @@ def _write_protection(writer: FormWriter, value: Any) -> list[str]:
             writer, color
         ):
             return ["protection", "from", "the", "color", "of", "your", "choice"]
-    return no_words(value)  # type: ignore[no-any-return]
+    return no_words(value)
 
 
 form(
@@ -109,7 +109,7 @@ def _write_with_choice(writer: FormWriter, value: Any) -> list[str]:
         ):
             _, writer.said = writer.said.done(choice, name)
             return [*writer.words("clause", (use,)), "."]
-    return no_words(value)  # type: ignore[no-any-return]
+    return no_words(value)
 
 
 form((Note, Modify), "{x:action}", "unit", readable=False, write=_write_with_choice)
@@ -132,7 +132,7 @@ def _write_from_hand(writer: FormWriter, value: Any) -> list[str]:
             kept = tuple(one for one in parts if not isinstance(one, InZone | Owns))
             words = writer.words("desc", kept[0] if len(kept) == 1 else AllOf(kept))
             return ["choose" if writer.plain else "chooses", "a", *words, "from", "it"]
-    return no_words(value)  # type: ignore[no-any-return]
+    return no_words(value)
 
 
 form(Choose, "{who} <chooses> a {filter:desc} from it", read=_from_hand, write=_write_from_hand)

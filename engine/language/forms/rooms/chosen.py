@@ -86,7 +86,7 @@ form(
 
 def _is_chosen(writer: FormWriter, value: Any) -> list[str]:
     if value != (SetSubtype(Bound(CHOSEN_TYPE)),):
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     return ["are" if writer.plain else "is", "the", "chosen", "type"]
 
 
@@ -101,7 +101,7 @@ def _write_removed_with(writer: FormWriter, value: Any) -> list[str]:
     match value:
         case (InZone(zone=Zone.REMOVED), Same(of=Bound(name=name))) if name.startswith(REMOVED_WITH):
             return ["removed", "from", "the", "game", "with", name.removeprefix(REMOVED_WITH)]
-    return no_words(value)  # type: ignore[no-any-return]
+    return no_words(value)
 
 
 form(
@@ -129,10 +129,10 @@ def _imprint(reader: FormReader, tree: Tree) -> tuple[Activated | Triggered, ...
 def _write_imprint(writer: FormWriter, value: Any) -> list[str]:
     one = value[0] if len(value) == 1 else None
     if not isinstance(one, Activated | Triggered) or one.body.modes:
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     plain = tuple(_unlinked(effect) for effect in one.body.effects)
     if remembering(plain, IMPRINTED) != one.body.effects or plain == one.body.effects:
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     said = replace(one, body=Body(plain, one.body.targets))
     return ["imprint", "-", *writer.words("ability", said)]
 
@@ -167,7 +167,7 @@ def _of_choice(among: Domain, words: str) -> None:
 
     def write(writer: FormWriter, value: Any) -> list[str]:
         if _chosen_among(writer, value) != among:
-            return no_words(value)  # type: ignore[no-any-return]
+            return no_words(value)
         return ["become" if writer.plain else "becomes", *words.split()]
 
     form((SetSubtype(v.chosen),), f"<becomes> {words}", "change", read=read, write=write)
@@ -193,7 +193,7 @@ def _chosen_before(
 
 def _that_type(writer: FormWriter, value: Any) -> list[str]:
     if _chosen_among(writer, value) in (None, *IN_PASSING):
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     return ["become" if writer.plain else "becomes", "that", "type"]
 
 
@@ -203,7 +203,7 @@ def _that_name(writer: FormWriter, value: Any) -> list[str]:
         or not isinstance(value[0], HasChosenName)
         or writer.said.latest(NAME) != value[0].chosen
     ):
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     return ["with", "that", "name"]
 
 

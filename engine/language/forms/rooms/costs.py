@@ -147,7 +147,7 @@ def _write_price(act: ObjectAct, you: tuple[str, ...]) -> Callable[[FormWriter, 
     def write(writer: FormWriter, value: Any) -> list[str]:
         price = value[0]
         if len(value) > 1 or not isinstance(price, Price) or (price.act, bool(price.to)) != (act, bool(you)):
-            return no_words(value)  # type: ignore[no-any-return]
+            return no_words(value)
         first = ["can't", act.value, *you, "unless"]
         if not isinstance(price.costs[0], PayMana):
             return [*first, *writer.words("price", price.costs)]

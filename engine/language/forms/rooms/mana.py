@@ -49,12 +49,13 @@ def _made(symbols: tuple[str, ...]) -> tuple[str, ...]:
 
 def _whose_pool(reader: FormReader, tree: Tree, env: Mapping[str, Any]) -> Selection:
     """Who gets the mana: whoever is told to add it, if anybody is."""
-    who, pool = reader.said.subject, env.get("pool")
+    who = reader.said.subject
+    pool: Selection | None = env.get("pool")
     if pool is None or pool == who:
         return who
     if who != You():
         raise Meaningless("the mana pool of the player who adds the mana", tree.part("pool"))
-    return pool  # type: ignore[no-any-return]
+    return pool
 
 
 def _fits(number: int, template: str) -> bool:
@@ -83,7 +84,7 @@ def _add(reader: FormReader, tree: Tree) -> AddMana:
 
 def _write_add(writer: FormWriter, value: Any) -> list[str]:
     if not isinstance(value, AddMana):
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     number = len(value.options[0])
     pool = ["to", *write_poss(writer, value.who), "mana", "pool"]
     verb = "add" if writer.plain else "adds"
@@ -164,9 +165,9 @@ def _mixed(reader: FormReader, tree: Tree) -> AddMana:
 
 def _write_mixed(writer: FormWriter, value: Any) -> list[str]:
     if not isinstance(value, AddMana) or value.times == 1 or isinstance(value.times, Count):
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     if len(value.options) < 2 or any(len(one) != 1 for one in value.options):
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     times = writer.words("count", value.times)
     symbols = writer.words("mixed", tuple(one for (one,) in value.options))
     verb = "add" if writer.plain else "adds"

@@ -121,7 +121,7 @@ def _more_coins(reader: FormReader, tree: Tree) -> tuple[Effect, ...]:
 
 def _write_more_coins(writer: FormWriter, value: Any) -> list[str]:
     if len(value) != 1 or not isinstance(value[0], MoreCoins):
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     number, ignored = (writer.words("in_words", one) for one in (value[0].count, value[0].count - 1))
     return ["instead", "flip", *number, "coins", "and", "ignore", *ignored]
 
@@ -233,10 +233,10 @@ def _next_time(reader: FormReader, tree: Tree) -> tuple[Effect, ...]:
 def _write_next_time(writer: FormWriter, value: Any) -> list[str]:
     *before, shield = value
     if not isinstance(shield, Shield) or (shield.uses, shield.duration) != (1, THIS_TURN):
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     event = shield.event
     if not isinstance(event, DealsDamage) or not isinstance(event.to, Same):
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     out = ["the", "next", "time", *_source_words(writer, tuple(before), event.source)]
     kind = writer.words("damage_kind", event.kind)
     out += ["would", "deal", *kind, "to", *write_np(writer, event.to.of), "this", "turn", ","]

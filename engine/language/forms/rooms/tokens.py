@@ -104,7 +104,7 @@ def _tokens(reader: FormReader, tree: Tree) -> CreateTokens:
 
 def _write_tokens(writer: FormWriter, value: Any) -> list[str]:
     if not isinstance(value, CreateTokens):
-        return no_words(value)  # type: ignore[no-any-return]
+        return no_words(value)
     many = ["a"] if value.count == 1 else writer.words("count", value.count)
     out = ["put" if writer.plain else "puts", *many, *_write_token(writer, value.token)]
     out.append("token" if value.count == 1 else "tokens")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any
+from typing import Any, NoReturn
 
 from engine.language.forms.cutting import TextWord
 from engine.language.forms.declared import NoWords, called, form, lexical
@@ -104,6 +104,6 @@ form(DamageKind.ANY, "damage", "damage_kind")
 form(DamageKind.COMBAT, "combat damage", "damage_kind")
 
 
-def no_words(value: Any) -> Any:
+def no_words(value: Any) -> NoReturn:
     """Raise NoWords: this value is said otherwise, or not at all."""
     raise NoWords(f"no words for {value!r}")
