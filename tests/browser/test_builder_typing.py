@@ -53,3 +53,50 @@ def test_what_is_no_card_comes_back_and_the_next_waits_for_it(page: Page, live_s
         "Ann: life 20; in play Hill Giant, Mesa Pegasus\nBob: life 20\nTurn 1: Ann, upkeep begins\n",
         timeout=PATIENCE,
     )
+
+
+def test_what_is_clicked_while_names_are_on_their_way_is_done_in_order(page: Page, live_server: LiveServer) -> None:
+    """A moment chosen and set at once, and the stepper opened at once: both come after the names, none is lost."""
+    begin(page, live_server)
+    for name in ("mesa p", "hill g"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    moment = page.get_by_label("Begin at")
+    moment.select_option("Ann's first main phase")
+    page.locator("form").filter(has=moment).get_by_role("button", name="Set", exact=True).click()
+    page.get_by_role("button", name="Step through it").click()
+    page.wait_for_url("**/runs/**", timeout=PATIENCE)
+    here = page.get_by_role("region", name="Ann, in play").get_by_role("article")
+    expect(here).to_have_count(2)
+    page.get_by_role("link", name="Next decision").click()
+    expect(page.get_by_text("precombat main").first).to_be_visible()
+
+
+def test_a_second_edit_waits_for_the_first(page: Page, live_server: LiveServer) -> None:
+    """Two forms of the board sent one right after the other are two edits, and the second is made of the first's."""
+    begin(page, live_server)
+    moment = page.get_by_label("Begin at")
+    moment.select_option("Ann's first main phase")
+    page.locator("form").filter(has=moment).get_by_role("button", name="Set", exact=True).click()
+    page.get_by_label("Card", exact=True).fill("mesa p")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Step through it").click()
+    page.wait_for_url("**/runs/**", timeout=PATIENCE)
+    expect(page.get_by_role("region", name="Ann, in play").get_by_role("article")).to_have_count(1)
+    page.get_by_role("link", name="Next decision").click()
+    expect(page.get_by_text("precombat main").first).to_be_visible()
+
+
+def test_a_card_looked_at_while_a_name_is_on_its_way_is_picked_on_the_new_board(
+    page: Page, live_server: LiveServer
+) -> None:
+    begin(page, live_server)
+    page.keyboard.type("mesa p")
+    page.keyboard.press("Enter")
+    pegasus = page.get_by_role("region", name="Ann, in play").get_by_role("link", name="Mesa Pegasus")
+    expect(pegasus).to_be_visible(timeout=PATIENCE)
+    page.keyboard.type("hill g")
+    page.keyboard.press("Enter")
+    pegasus.click()
+    expect(page.get_by_role("heading", name="Mesa Pegasus")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("region", name="Ann, in play").get_by_role("article")).to_have_count(2)

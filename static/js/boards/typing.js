@@ -2,18 +2,20 @@
 // field is emptied as soon as its name is on its way, not when the board comes back; Enter meanwhile puts the next
 // name in line. What could not be placed comes back into the field, and the rest of the line waits until it is mended.
 // What is chosen meanwhile, such as another zone, is chosen still when the board comes back; whatever else is to be done
-// with the board is done when all the names are on it.
+// with the board is done when all the names are on it, and one after the other: an edit that is sent while another is on
+// its way would be made of the board as it was before that one, and leaving the page would lose it.
 
 const OF_THE_BOARD = ["at", "csrfmiddlewaretoken"]; // New with every answer; all else is what somebody chose.
 const waiting = [];
 const chosenMeanwhile = new Set();
 let chosen = [];
-let sent = null;
+let underWay = false; // An edit, of whichever form.
+let sent = ""; // The name in it, if it places one.
 let next = null;
-let afterwards = null;
+const afterwards = [];
 
-function ofPalette(context) {
-  return context.sourceElement?.id === "palette" && context.request.method !== "GET";
+function isEdit(context) {
+  return context.request.method !== "GET" && context.sourceElement?.closest("#builder") != null;
 }
 
 function clearField() {
@@ -48,18 +50,36 @@ document.addEventListener("htmx:after:swap", () => {
 document.addEventListener(
   "submit",
   (event) => {
-    if (sent === null || event.target.id === "palette" || event.target.method === "get") return;
+    if (!underWay || event.target.id === "palette" || event.target.method === "get") return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    afterwards = [event.target, event.submitter];
+    const [form, submitter] = [event.target, event.submitter];
+    afterwards.push(() => form.isConnected && form.requestSubmit(submitter?.isConnected ? submitter : null));
+  },
+  { capture: true },
+);
+
+// A link of the board, such as a card's, shows the board as it is when all of that is done.
+document.addEventListener(
+  "click",
+  (event) => {
+    if (!underWay || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
+    const link = event.target.closest("#builder a[href]");
+    if (!link || link.origin !== location.origin) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    afterwards.push(() => link.isConnected && link.click());
   },
   { capture: true },
 );
 
 document.addEventListener("htmx:config:request", (event) => {
   const context = event.detail.ctx;
-  if (!ofPalette(context)) {
-    if (context.request.method !== "GET") forget(context.sourceElement);
+  if (!isEdit(context)) return;
+  if (context.sourceElement.id !== "palette") {
+    forget(context.sourceElement);
+    underWay = true;
+    sent = "";
     return;
   }
   const body = context.request.body;
@@ -70,35 +90,34 @@ document.addEventListener("htmx:config:request", (event) => {
   } else {
     const typed = [...body].filter(([name]) => !OF_THE_BOARD.includes(name));
     if (body.get("do") === "put" || body.has("place")) clearField();
-    if (sent !== null) {
+    if (underWay) {
       waiting.push(typed);
       event.preventDefault();
       return;
     }
     forget(context.sourceElement);
   }
+  underWay = true;
   sent = body.get("do") === "put" ? body.get("q") : "";
 });
 
 document.addEventListener("htmx:finally:request", (event) => {
-  if (sent === null || !ofPalette(event.detail.ctx)) return;
+  if (!underWay || !isEdit(event.detail.ctx)) return;
   const name = sent;
-  sent = null;
+  underWay = false;
   const field = document.getElementById("q");
   if (!field) return;
   const response = event.detail.ctx.response;
   if (!response || response.status >= 400) {
     if (!field.value) field.value = name;
-    afterwards = null;
+    afterwards.length = 0;
     return;
   }
   if (field.value) field.dispatchEvent(new Event("again"));
   next = waiting.shift() ?? null;
   if (next) {
     field.form.requestSubmit();
-  } else if (afterwards) {
-    const [form, submitter] = afterwards;
-    afterwards = null;
-    if (form.isConnected) form.requestSubmit(submitter?.isConnected ? submitter : null);
+    return;
   }
+  while (afterwards.length > 0 && !underWay) afterwards.shift()();
 });
