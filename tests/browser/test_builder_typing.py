@@ -55,7 +55,9 @@ def test_what_is_no_card_comes_back_and_the_next_waits_for_it(page: Page, live_s
     )
 
 
-def test_what_is_clicked_while_names_are_on_their_way_is_done_in_order(page: Page, live_server: LiveServer) -> None:
+def test_what_is_clicked_while_names_are_on_their_way_is_done_in_order(
+    page: Page, live_server: LiveServer
+) -> None:
     """A moment chosen and set at once, and the stepper opened at once: both come after the names, none is lost."""
     begin(page, live_server)
     for name in ("mesa p", "hill g"):
