@@ -38,17 +38,27 @@ class NoOther(ValueError):
 
 def told_apart(ability: Ability, types: tuple[CardType, ...], subtypes: tuple[str, ...]) -> Ability:
     """The ability, with "other" said of what it means on a card of these types. Raises NoOther."""
-    return cast(Ability, _Card(types, subtypes, _meant(ability, subtypes)).told_apart(ability))
+    if getattr(ability, "keyword", None) is not None:
+        # The rule of a keyword says whom it leaves out (502.54a), whatever it stands on.
+        return ability
+    hosted = Attached(Self()) if any(one in ATTACHED for one in subtypes) else None
+    named = _named(ability)
+    if not isinstance(ability, Triggered) or named is None:
+        return cast(Ability, _Card(types, subtypes, hosted).told_apart(ability))
+    # The event itself can't leave out what it is about: nothing would ever be it.
+    event = _Card(types, subtypes, hosted).told_apart(ability.event)
+    rest = _Card(types, subtypes, named).told_apart(ability)
+    return replace(cast(Triggered, rest), event=event)
 
 
-def _meant(ability: Ability, subtypes: tuple[str, ...]) -> Selection | None:
-    """What was named last that is no player: of the event, or what the card is attached to."""
+def _named(ability: Ability) -> Selection | None:
+    """What a trigger's event names last that is no player."""
     match ability:
         case Triggered(event=DealsDamage(to=AllOf())):
             return EventPart(Role.RECIPIENT)
         case Triggered(event=ZoneChange(what=AllOf())):
             return EventPart(Role.OBJECT)
-    return Attached(Self()) if any(one in ATTACHED for one in subtypes) else None
+    return None
 
 
 class _Card:

@@ -39,6 +39,10 @@ def test_made_texts_come_back_from_print_or_are_refused_at_a_place(part: int) ->
         "Enchanted creature's power and toughness are each equal to the number of cards in your hand.",
         "Enchantment - Aura\nEnchant creature\nWhen enchanted creature leaves play, that creature's controller"
         " returns Test from its owner's graveyard to play.",
+        "Enchantment\nAt end of turn, you lose 20 life for each creature you control.",
+        "Land\nGraft 5",
+        "Sorcery\nDraw a card. Graft 5",
+        "Enchantment - Aura\nEnchant creature\nWhenever another creature comes into play, you gain 1 life.",
         "Creature - Elf 1/1\nWhen Test comes into play, you may exchange control of target creature you control and"
         " target creature with power less than or equal to that creature's power an opponent controls.",
     ],
@@ -103,6 +107,12 @@ def test_what_is_read_comes_back_from_print(text: str) -> None:
         ),
         ("Test\nSorcery\nDestroy target Aura attached to 1 creature.", (3, 1), ""),
         ("Test\nSorcery\nDestroy all creatures Test controls.", (3, 23), "Test controls"),
+        (
+            "Test\nEnchantment\nWhenever another creature comes into play, you gain 1 life.",
+            (3, 10),
+            "another",
+        ),
+        ("Test\nArtifact\nWhenever Test deals damage to another creature, draw a card.", (3, 31), "another"),
         (
             "Test\nArtifact\n{T}: Return Test from his or her graveyard to your hand.",
             (3, 23),

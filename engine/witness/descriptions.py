@@ -1,0 +1,206 @@
+"""What is of a description, as a plain reader of the board would say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.board import NOTHING, Object, ObjectId, PlayerId, now_or_last
+from engine.characteristics import Characteristics, last_known
+from engine.language import values as v
+from engine.witness.small_words import has_keyword, is_kind, number_of, speaks_of_players, stands, zones_for
+from engine.witness.unsure import Things, no_opinion
+from engine.witness.who_and_what import WhoAndWhat
+
+
+class Descriptions(WhoAndWhat):
+    """Reads the descriptions of a text against one board."""
+
+    def answers(self, amount: Any) -> tuple[int, ...]:
+        """The numbers that an amount may be."""
+        raise NotImplementedError
+
+    def matching(self, filter_: Any) -> Things:
+        """Everything on the board of a description."""
+        zones = zones_for(filter_)
+        objects = tuple(
+            one
+            for one, found in self.board.objects.items()
+            if (zones is None or found.zone in zones) and self.fits(filter_, one)
+        )
+        players = tuple(
+            PlayerId(seat)
+            for seat in range(len(self.board.players))
+            if not self.board.players[seat].lost
+            and speaks_of_players(filter_)
+            and self.fits_player(filter_, PlayerId(seat))
+        )
+        return Things(objects, players)
+
+    def fits(self, filter_: Any, one: ObjectId) -> bool:
+        """Whether an object, as it is or last was, is of a description."""
+        board = self.board
+        found = now_or_last(board, one)
+        if found is None:
+            return False
+        seen = last_known(board, one)
+        match filter_:
+            case v.AllOf(parts):
+                return all(self.fits(part, one) for part in parts)
+            case v.AnyOf(parts):
+                return any(self.fits(part, one) for part in parts)
+            case v.Not(part):
+                return not self.fits(part, one)
+            case v.Is(kind):
+                return is_kind(found, kind)
+            case v.HasType(kind):
+                return any(kind in face.types for face in seen)
+            case v.HasSupertype(kind):
+                return any(kind in face.supertypes for face in seen)
+            case v.HasSubtype(word):
+                return any(word in face.subtypes for face in seen)
+            case v.HasColor(color):
+                wanted = self.words(color.name) if isinstance(color, v.Bound) else (color,)
+                return any(one_color in face.colors for face in seen for one_color in wanted)
+            case v.Colors(relation, number):
+                return stands(len({color for face in seen for color in face.colors}), relation, number)
+            case v.HasKeyword(name, None):
+                return any(has_keyword(face, name) for face in seen)
+            case v.HasKeyword(name, kind):
+                held = [held.ability for face in seen for held in face.abilities]
+                return any(isinstance(it, v.Keyword) and (it.name, it.filter) == (name, kind) for it in held)
+            case v.InZone(zone):
+                return found.zone == zone.value
+            case v.Controls(player):
+                if found.zone not in ("in play", "stack"):
+                    return False
+                return self.controller(one) in self.things(player).players
+            case v.Owns(player):
+                return found.owner in self.things(player).players
+            case v.Same(of):
+                return one in self.things(of).objects or one in self._newest(of)
+            case v.Named(name):
+                return any(face.name and face.name in name.split(" // ") for face in seen)
+            case v.HasChosenName(chosen):
+                words = [part for word in self.words(chosen.name) for part in str(word).split(" // ")]
+                return any(face.name and face.name in words for face in seen)
+            case v.HasChosenSubtype(chosen):
+                return any(word in face.subtypes for word in self.words(chosen.name) for face in seen)
+            case v.SameName(of):
+                names = {
+                    face.name for other in self.things(of).objects for face in last_known(board, other)
+                } - {""}
+                return any(face.name in names for face in seen)
+            case v.SharesColor(of):
+                colors = {
+                    color
+                    for other in self.things(of).objects
+                    for face in last_known(board, other)
+                    for color in face.colors
+                }
+                return any(color in colors for face in seen for color in face.colors)
+            case v.HasCounter(kind):
+                return found.count(kind) > 0
+            case v.HasState(state):
+                return self._has_state(found, state)
+            case v.Compares(feature, relation, amount):
+                return self._compares(found, seen, feature, relation, amount)
+            case v.IsAttached(to):
+                return found.attached in self.things(to).objects
+            case v.IsBlocking(of):
+                return any(one in self._blockers(other) for other in self.things(of).objects)
+            case v.BlockedBy(of):
+                return any(other in self._blockers(one) for other in self.things(of).objects)
+            case v.HurtThisTurn(by):
+                if by is None:
+                    return bool(found.hurt)
+                return any(other in found.hurt for other in self.things(by).objects)
+            case v.SingleTarget():
+                return found.announcement is not None and len(found.announcement.targets) == 1
+            case v.Targeting(of):
+                targets = found.announcement.targets if found.announcement else ()
+                return any(
+                    self.fits(of, chosen.object)
+                    if chosen.object != NOTHING
+                    else self.fits_player(of, chosen.player)
+                    for chosen in targets
+                )
+            case v.Above(of):
+                pile = board.zone("graveyard", found.owner)
+                return one in pile and any(
+                    other in pile and pile.index(other) < pile.index(one) for other in self.things(of).objects
+                )
+            case v.IsPlayer() | v.Opponent():
+                return False
+        raise no_opinion(filter_)
+
+    def _newest(self, of: Any) -> tuple[ObjectId, ...]:
+        if not isinstance(of, v.Bound | v.Target | v.Self | v.EventPart):
+            return ()
+        return tuple(self.followed(one, of) for one in self.things(of).objects)
+
+    def _blockers(self, attacker: ObjectId) -> tuple[ObjectId, ...]:
+        attacks = self.board.combat.attacks if self.board.combat is not None else ()
+        return tuple(one for attack in attacks if attack.creature == attacker for one in attack.blockers)
+
+    def _has_state(self, found: Object, state: v.State) -> bool:
+        if found.zone != "in play":
+            return False
+        attacks = self.board.combat.attacks if self.board.combat is not None else ()
+        own = next((attack for attack in attacks if attack.creature == found.id), None)
+        match state:
+            case v.State.TAPPED:
+                return found.tapped
+            case v.State.UNTAPPED:
+                return not found.tapped
+            case v.State.FACE_DOWN:
+                return found.face_down
+            case v.State.FLIPPED:
+                return found.flipped
+            case v.State.ATTACKING:
+                return own is not None
+            case v.State.BLOCKED:
+                return own is not None and own.blocked
+            case v.State.UNBLOCKED:
+                return own is not None and own.unblocked
+            case v.State.BLOCKING:
+                combat = self.board.combat
+                return combat is not None and any(one == found.id for one, _ in combat.blocking)
+        raise no_opinion(state)
+
+    def _compares(
+        self,
+        found: Object,
+        seen: tuple[Characteristics, ...],
+        feature: v.Feature,
+        relation: v.Relation,
+        amount: Any,
+    ) -> bool:
+        if feature is v.Feature.LIFE:
+            return False
+        own = (
+            (len({color for face in seen for color in face.colors}),)
+            if feature is v.Feature.COLORS
+            else tuple(number_of(found, face, feature) for face in seen)
+        )
+        others = self.answers(amount)
+        return any(stands(mine, relation, other) for mine in own for other in others)
+
+    def fits_player(self, filter_: Any, player: PlayerId) -> bool:
+        """Whether a player is of a description."""
+        match filter_:
+            case v.AllOf(parts):
+                return all(self.fits_player(part, player) for part in parts)
+            case v.AnyOf(parts):
+                return any(self.fits_player(part, player) for part in parts)
+            case v.Not(part):
+                return not self.fits_player(part, player)
+            case v.IsPlayer():
+                return True
+            case v.Opponent(of):
+                return any(player != one for one in self.things(of).players)
+            case v.Same(of):
+                return player in self.things(of).players
+            case v.Compares(feature, relation, amount) if feature is v.Feature.LIFE:
+                life = max(0, self.board.players[player].life)
+                return any(stands(life, relation, other) for other in self.answers(amount))
+        return False

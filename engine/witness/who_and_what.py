@@ -1,0 +1,186 @@
+"""Which things and players the words of a text stand for, as a plain reader of the board would say.
+
+Nothing here may be shared with `engine.asking`. Where this reader has no opinion it raises `NotJudged`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.board import NOBODY, NOTHING, Board, Noted, ObjectId, PlayerId, now_or_last
+from engine.characteristics import controller_of, last_known
+from engine.language import values as v
+from engine.witness.small_words import once, things_of_note
+from engine.witness.speaker import Speaker
+from engine.witness.unsure import NotJudged, Things, no_opinion
+
+
+class WhoAndWhat:
+    """Reads the selections of a text against one board; descriptions and amounts in them are for the rooms above."""
+
+    def __init__(self, board: Board, speaker: Speaker) -> None:
+        self.board = board
+        self.speaker = speaker
+
+    def matching(self, filter_: Any) -> Things:
+        """Everything on the board of a description."""
+        raise NotImplementedError
+
+    def number(self, amount: Any) -> int:
+        """The number that an amount stands for."""
+        raise NotImplementedError
+
+    def things(self, selection: Any) -> Things:
+        """What a selection stands for; not what somebody has yet to pick."""
+        speaker, board = self.speaker, self.board
+        match selection:
+            case v.Self():
+                return Things((speaker.source,))
+            case v.You():
+                return Things((), (speaker.controller,))
+            case v.Target(slot):
+                chosen = [one for one in speaker.targets if one.slot == slot]
+                return Things(
+                    tuple(one.object for one in chosen if one.object != NOTHING),
+                    tuple(one.player for one in chosen if one.player != NOBODY),
+                )
+            case v.EventPart(role):
+                return things_of_note(next((one for one in speaker.event if one.name == role.value), None))
+            case v.Bound(name):
+                return self.named(name)
+            case v.ControllerOf(of):
+                return Things((), once(self.controller(one) for one in self.things(of).objects))
+            case v.OwnerOf(of):
+                found = (now_or_last(board, one) for one in self.things(of).objects)
+                return Things((), once(one.owner for one in found if one is not None))
+            case v.Attached(by):
+                hosts = [now_or_last(board, one) for one in self.things(by).objects]
+                return Things(
+                    tuple(one.attached for one in hosts if one is not None and one.attached != NOTHING),
+                    tuple(one.attached_player for one in hosts if one and one.attached_player != NOBODY),
+                )
+            case v.All(filter_):
+                return self.matching(filter_)
+            case v.TopCards(of, count):
+                number = max(0, self.number(count))
+                return Things(
+                    tuple(
+                        card
+                        for player in self.things(of).players
+                        for card in board.zone("library", player)[:number]
+                    )
+                )
+            case v.Together(of):
+                parts = [self.things(one) for one in of]
+                return Things(
+                    once(one for part in parts for one in part.objects),
+                    once(one for part in parts for one in part.players),
+                )
+            case v.DefendingPlayer(of):
+                return self._defending(of)
+        raise no_opinion(selection)
+
+    def named(self, name: str) -> Things:
+        """What a name stands for: noted by the text, or remembered by what it is on."""
+        known = self.speaker.noted.get(name)
+        if known is None:
+            source = now_or_last(self.board, self.speaker.source)
+            found = next((one for one in source.linked if one.name == name), None) if source else None
+            if found is None:
+                found = next((one for one in self.speaker.event if one.name == name), None)
+            return things_of_note(found)
+        kind, things = known
+        return things_of_note(Noted(name, kind, things))  # type: ignore[arg-type]
+
+    def _defending(self, of: Any) -> Things:
+        combat = self.board.combat
+        if combat is None:
+            raise NotJudged("the defending player outside combat")
+        found = []
+        for one in self.things(of).objects:
+            attack = next((each for each in combat.attacks if each.creature == one), None)
+            found.append(attack.player if attack is not None else combat.defending_player)
+        return Things((), once(found))
+
+    def present(self, selection: Any) -> tuple[ObjectId, ...]:
+        """The objects of a selection to which something can be done, where this text has moved them to."""
+        speaker = self.speaker
+        if isinstance(selection, v.Together):
+            return once(one for part in selection.of for one in self.present(part))
+        barred = self._barred(selection)
+        found = []
+        for one in self.things(selection).objects:
+            if one in barred:
+                continue
+            now = self.followed(one, selection)
+            if now in self.board.objects:
+                found.append(now)
+        return once(found) if speaker else ()
+
+    def followed(self, one: ObjectId, selection: Any) -> ObjectId:
+        """What a thing is now, if this text moved it, or its trigger was that it moved (217.1c, 410.10)."""
+        board, speaker = self.board, self.speaker
+        for note in speaker.event:
+            if note.name == "#moved" and note.value[0] == one:
+                one = ObjectId(int(note.value[1]))
+        seen = set()
+        while one not in board.objects and one in speaker.moved and one not in seen:
+            seen.add(one)
+            one = speaker.moved[one]
+        if one in board.objects or seen:
+            return one
+        named = isinstance(selection, v.Bound) and not selection.name.startswith("#target")
+        of_event = isinstance(selection, v.EventPart | v.Self) and self._in_event(one)
+        if named or of_event:
+            return board.became.get(one, one)
+        return one
+
+    def _in_event(self, one: ObjectId) -> bool:
+        return any(part.name == "object" and int(one) in part.value for part in self.speaker.event)
+
+    def _barred(self, selection: Any) -> frozenset[Any]:
+        illegal = self.speaker.illegal
+        if isinstance(selection, v.Target):
+            return frozenset(one.object for one in illegal if one.slot == selection.slot)
+        legal = {one.object for one in self.speaker.targets if one not in illegal}
+        return frozenset(one.object for one in illegal if one.object not in legal)
+
+    def in_play(self, selection: Any) -> tuple[ObjectId, ...]:
+        """Those of them that are permanents."""
+        return tuple(one for one in self.present(selection) if self.board.objects[one].zone == "in play")
+
+    def creatures(self, selection: Any) -> tuple[ObjectId, ...]:
+        """Those of them that are creatures in play."""
+        return tuple(one for one in self.in_play(selection) if self._has_type(one, v.CardType.CREATURE))
+
+    def _has_type(self, one: ObjectId, kind: v.CardType) -> bool:
+        return any(kind in face.types for face in last_known(self.board, one))
+
+    def players(self, selection: Any) -> tuple[PlayerId, ...]:
+        """The players of a selection who are in the game, the active player first."""
+        illegal = self.speaker.illegal
+        barred = {one.player for one in illegal if one.player != NOBODY}
+        if isinstance(selection, v.Target):
+            barred = {one.player for one in illegal if one.slot == selection.slot}
+        found = {one for one in self.things(selection).players if one not in barred or one == NOBODY}
+        seats = len(self.board.players)
+        first = int(self.board.turn.active)
+        order = [PlayerId((first + step) % seats) for step in range(seats)]
+        return tuple(one for one in order if one in found and not self.board.players[one].lost)
+
+    def controller(self, one: ObjectId) -> PlayerId:
+        """Who controls a thing or last did; of what nobody controls, its owner."""
+        found = now_or_last(self.board, one)
+        if found is None:
+            raise NotJudged("the controller of what was never known")
+        player = controller_of(self.board, one) if one in self.board.objects else found.controller
+        return player if player != NOBODY else found.owner
+
+    def words(self, name: str) -> tuple[Any, ...]:
+        """The words noted under a name."""
+        known = self.speaker.noted.get(name)
+        if known is not None:
+            return known[1]
+        source = now_or_last(self.board, self.speaker.source)
+        found = next((one for one in source.linked if one.name == name), None) if source else None
+        return found.value if found is not None else ()
