@@ -8,6 +8,7 @@ import os
 import shutil
 
 import pytest
+from playwright.sync_api import expect
 
 from playground.launch.environment import Unreadable
 
@@ -19,6 +20,9 @@ _MISSING = (
 
 # Playwright's calls run inside an event loop, in which Django would otherwise refuse to touch the database.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+# What a page should show, it shows at once on a quiet machine; how busy this one is says nothing about the page.
+expect.set_options(timeout=20_000)
 
 
 def _skipped() -> bool:
