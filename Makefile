@@ -8,7 +8,7 @@ PORT ?= 8000
 SETUP = python=$$(sh playground/launch/find_python.sh) && "$$python" playground/launch/bootstrap.py
 PY = .venv/bin/python
 
-.PHONY: help run setup setup-dev test cards pool-check places nests lint format bench bench-site fuzz text-fuzz forms-fuzz second-opinion wander rule-mutants witness witness-mutants line-mutants pins clean
+.PHONY: help run setup setup-dev test cards pool-check places nests lint format bench bench-site fuzz text-fuzz forms-fuzz scopes second-opinion wander rule-mutants witness witness-mutants line-mutants pins clean
 
 help:
 	@echo "make run          the site on http://127.0.0.1:$(PORT)/ (PORT=, PYTHON=, DATABASE_URL, CELERY_BROKER_URL)"
@@ -23,6 +23,7 @@ help:
 	@echo "make fuzz         random games: GAMES= DECKS= PLAYERS= VARIANT= SEED="
 	@echo "make text-fuzz    card texts that nobody wrote: read, refused at a place, or printed; TEXTS= SEED="
 	@echo "make forms-fuzz   words made up from every form of the language: read, printed, read again; TEXTS= SEED="
+	@echo "make scopes       is what each ability of a text speaks of its own, and where it can be? POOL=cards.json TEXTS= SEED="
 	@echo "make second-opinion  scenarios and random games, reckoned by somebody else: GAMES= SEED="
 	@echo "make wander       a visitor who sends any form with sense and nonsense: REQUESTS= SEED="
 	@echo "make rule-mutants rules altered one by one: does a test notice? SEED= MOST="
@@ -85,6 +86,9 @@ text-fuzz: setup
 
 forms-fuzz: setup
 	@$(PY) benchmarks/forms_fuzz.py $(ARGS)
+
+scopes: setup
+	@$(PY) benchmarks/scopes.py $(if $(POOL),--pool "$(POOL)") $(ARGS)
 
 second-opinion: setup
 	@$(PY) -m benchmarks.second_opinion

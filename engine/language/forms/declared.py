@@ -21,11 +21,13 @@ from engine.language.terms.value import Value
 
 class Meaningless(Exception):
     """A derivation that means nothing: it is no reading. `expected` says what could stand at `part`: a part of the
-    derivation, or the name of a hole of the form that is being read."""
+    derivation, the name of a hole of the form that is being read, or what the words mean that are wrong."""
 
     def __init__(self, expected: str = "something it could mean", part: Any = None) -> None:
         self.expected = expected
         self.part = part
+        self.of_all = False
+        """Whether its words mean something each, and all together nothing."""
         super().__init__(expected)
 
 

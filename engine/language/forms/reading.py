@@ -7,16 +7,17 @@ nobody can tell which is meant, and the text is refused.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from engine.language.forms.chart import FormChart, Tree
 from engine.language.forms.cutting import TextWord, cut
 from engine.language.forms.declared import LANGUAGE, Language, Meaningless, SentenceForm
 from engine.language.forms.patterns import build
-from engine.language.forms.said import SaidSoFar, tidied
+from engine.language.forms.said import UNNAMED, SaidSoFar, tidied
 from engine.language.forms.sense import check
 from engine.language.forms.stopping import unreadable
-from engine.language.terms import Filter, Selection
+from engine.language.terms import Bound, Filter, Selection
 from engine.language.tokens import Passage
 
 
@@ -159,13 +160,44 @@ def readings(passage: Passage, category: str, language: Language = LANGUAGE) -> 
             if reader.said.passing:
                 raise Meaningless("a color")
         except Meaningless as stop:
-            if stop.part is None:
-                stop.part = tree
+            if not isinstance(stop.part, Tree | TextWord):
+                stop.part = _words_for(stop.part, tree, reader) or tree
+                stop.of_all = True
             found.refused.append(stop)
             continue
         found.values.setdefault(value, tree)
         found.ways.setdefault(value, []).append(tree)
     return found
+
+
+class _Meant(Watch):
+    """Keeps the last words that mean something."""
+
+    def __init__(self, what: Any) -> None:
+        self.what = what
+        self.words: Tree | None = None
+
+    def value(self, reader: FormReader, tree: Tree) -> Any:
+        value = reader.resolved(tree)
+        if value == self.what or self._is_result(value):
+            self.words = tree
+        return value
+
+    def _is_result(self, value: Any) -> bool:
+        """Results have the names by which they are told apart only when all is read."""
+        return isinstance(self.what, Bound) and isinstance(value, Bound) and value.name.startswith(UNNAMED)
+
+
+def _words_for(what: Any, tree: Tree, reader: FormReader) -> Tree | None:
+    """Which words of a derivation mean this; None if none do by themselves."""
+    if what is None:
+        return None
+    again = FormReader(reader.language, text=reader.text)
+    again.noting = reader.noting
+    again.watch = watch = _Meant(what)
+    with suppress(Meaningless):
+        again.value(tree)
+    return watch.words
 
 
 def read(passage: Passage, category: str, language: Language = LANGUAGE) -> Any:

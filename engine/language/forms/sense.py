@@ -1,21 +1,36 @@
-"""What an ability must be to mean something, wherever its parts come from: asked of whole values."""
+"""What an ability must be to mean something, wherever its parts come from: asked of whole values.
+
+Each ability is asked by itself. What it grants, or gives to a token, is another ability with targets, events and
+results of its own (407, 415.1); only keywords, which are no sentences, speak of what the ability around them named.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, get_args
 
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
+    Ability,
+    Activated,
+    Body,
+    Counter,
     Destroy,
     Discard,
     Flip,
+    ForEach,
+    Keyword,
+    Linked,
+    May,
     Modify,
     Move,
+    Note,
     PhaseOut,
     PutIntoPlay,
     Regenerate,
     Sacrifice,
+    Settle,
+    Spell,
     Tap,
     TargetSpec,
     Triggered,
@@ -24,32 +39,37 @@ from engine.language.effects import (
     Untap,
 )
 from engine.language.forms.declared import Meaningless
+from engine.language.forms.said import NAMED_BEFORE
 from engine.language.remembered import PRODUCED
-from engine.language.terms import ControllerOf, DefendingPlayer, OwnerOf, TappedForMana, Target, You
+from engine.language.settled import is_settled
+from engine.language.terms import (
+    All,
+    AllOf,
+    AnyOf,
+    AtRandom,
+    Attached,
+    Bound,
+    ControllerOf,
+    CountersOn,
+    DefendingPlayer,
+    FeatureOf,
+    Filter,
+    InZone,
+    Is,
+    OwnerOf,
+    Picked,
+    Same,
+    Self,
+    Share,
+    TappedForMana,
+    Target,
+    Together,
+    TopCards,
+    Value,
+    You,
+)
 from engine.language.walks import could_be_made, walk
-
-
-def check(value: Any) -> None:
-    """Whether each ability of a text can mean something. Raises Meaningless."""
-    for ability in value if isinstance(value, tuple) else (value,):
-        specs: dict[int, TargetSpec] = {}
-        targets: set[int] = set()
-        done: list[Any] = []
-        for part in walk(ability):
-            if isinstance(part, TargetSpec):
-                specs[part.slot] = part
-            elif isinstance(part, Target):
-                targets.add(part.slot)
-            elif isinstance(part, DONE_TO_OBJECTS):
-                done.append(part.what)
-            elif isinstance(part, Triggered) and not isinstance(part.event, TappedForMana):
-                _check_mana(part)
-        if not targets <= specs.keys():
-            # A target is chosen as a spell or ability is played (409.1c): where nothing is, the word means nothing.
-            raise Meaningless("no target, for none is chosen here")
-        if any(_may_be_player(what, specs) for what in done):
-            raise Meaningless("objects, not players")
-
+from engine.language.words import Kind, Zone
 
 DONE_TO_OBJECTS = (
     Destroy,
@@ -67,6 +87,228 @@ DONE_TO_OBJECTS = (
     Untap,
 )
 """What is done to objects and never to players."""
+DONE_IN_PLAY = (Destroy, Flip, PhaseOut, Regenerate, Sacrifice, Tap, TurnFaceDown, TurnFaceUp, Untap)
+"""What is done to permanents alone."""
+MOVING = (Destroy, Discard, Move, PutIntoPlay, Sacrifice)
+ABILITY_KINDS = frozenset(kind for kind in Kind if "ability" in kind.value)
+ON_THE_STACK = ABILITY_KINDS | {Kind.SPELL}
+DONE_TO = ("what", "to")
+"""Fields of instructions that those things fill to which they are done."""
+OF_PLAYERS = ("who", "whose", "player")
+"""Fields that players fill."""
+NOTING = frozenset({Note, Linked, Settle, ForEach})
+SEPARATE = frozenset(get_args(Ability)) - {Keyword}
+"""Abilities that have targets, events and results of their own."""
+DONE = frozenset({*DONE_TO_OBJECTS, Counter})
+
+
+def check(value: Any) -> None:
+    """Whether each ability of a text can mean something. Raises Meaningless."""
+    left = list(value) if isinstance(value, tuple) else [value]
+    while left:
+        scope = _Scope(left.pop())
+        scope.check()
+        left += scope.inner
+
+
+class _Scope:
+    """One ability, and what of its parts is its own."""
+
+    def __init__(self, ability: Any) -> None:
+        self.ability = ability
+        self.inner: list[Any] = []
+        self.specs: dict[int, TargetSpec] = {}
+        self.targets: set[int] = set()
+        self.named: set[str] = set()
+        self.noted: set[str] = set()
+        self.done: list[Any] = []
+        self.players: list[Any] = []
+        self.by: dict[str, Any] = {}
+        """Whose results have which names."""
+        self.features: list[Any] = []
+        self.several: list[Any] = []
+        """Instructions done to many things at once."""
+        self._gather(ability)
+
+    def _gather(self, item: Any) -> None:
+        if isinstance(item, tuple):
+            for one in item:
+                if isinstance(one, tuple | Value):
+                    self._gather(one)
+            return
+        kind = type(item)
+        if kind in SEPARATE and item is not self.ability:
+            self.inner.append(item)
+            return
+        if kind is TargetSpec:
+            self.specs[item.slot] = item
+        elif kind is Target or kind is Share:
+            self.targets.add(item.slot)
+        elif kind is Bound:
+            self.named.add(item.name)
+        elif kind in NOTING:
+            self.noted.add(item.name)
+            if kind is Note and (who := getattr(item.effect, "who", None)) is not None:
+                self.by[item.name] = who
+        elif kind is FeatureOf or kind is CountersOn:
+            self.features.append(item)
+        elif kind in DONE:
+            self.done.append(item)
+        for name in item.__struct_fields__:
+            part = getattr(item, name)
+            if isinstance(part, tuple | Value):
+                if name in OF_PLAYERS:
+                    self.players.append(part)
+                elif name in DONE_TO and type(part) is All:
+                    self.several.append(item)
+                self._gather(part)
+
+    def check(self) -> None:
+        """Raises Meaningless."""
+        if lost := self.targets - self.specs.keys():
+            # A target is chosen as a spell or ability is played (409.1c): where nothing is, the word means nothing.
+            raise Meaningless("no target, for none is chosen here", Target(min(lost)))
+        if idle := self.specs.keys() - self.targets:
+            raise Meaningless("what something is done with", Target(min(idle)))
+        for name in self.named:
+            if is_settled(name) and name not in self.noted:
+                raise Meaningless(NAMED_BEFORE, Bound(name))
+        for who in self.players:
+            if _may_be_object(who, self.specs):
+                raise Meaningless("a player", who)
+        if isinstance(self.ability, Spell | Activated | Triggered):
+            _check_modes(self.ability.body)
+        self._check_places()
+        self._check_one_by_one()
+        if isinstance(self.ability, Triggered) and not isinstance(self.ability.event, TappedForMana):
+            _check_mana(self.ability)
+
+    def _check_places(self) -> None:
+        """Whether what is done to things can be done where they are. What was moved before is elsewhere now."""
+        moved: dict[Any, Zone] = {}
+        for one in self.done:
+            what = one.what
+            if isinstance(one, DONE_TO_OBJECTS) and _may_be_player(what, self.specs):
+                raise Meaningless("objects, not players", what)
+            kinds, zones = _place_of(what, self.specs)
+            if what not in moved and kinds:
+                if isinstance(one, DONE_IN_PLAY) and not _may_be_in_play(kinds, zones):
+                    raise Meaningless("something in play", what)
+                if isinstance(one, Counter) and not kinds & ON_THE_STACK:
+                    raise Meaningless("a spell or ability", what)
+            never = isinstance(what, Target | Together | Attached)
+            elsewhere = never or (bool(kinds) and not _may_be_in_hand(kinds, zones))
+            if isinstance(one, Discard) and moved.get(what) is not Zone.HAND and elsewhere:
+                raise Meaningless("cards in a hand", what)
+            if isinstance(one, MOVING):
+                moved[what] = _goes_to(one)
+
+    def _check_one_by_one(self) -> None:
+        """What many do, or what is done to many, is one instruction: it has one amount for all, and a result of all of
+        them together. "Each player sacrifices a creature and loses life equal to its power" would mix them up."""
+        for one in self.several:
+            for name in one.__struct_fields__:
+                part = getattr(one, name)
+                if name in (*OF_PLAYERS, *DONE_TO) or not isinstance(part, Value | tuple):
+                    continue
+                for many in (one.what if hasattr(one, "what") else None, getattr(one, "to", None)):
+                    if isinstance(many, All) and many in walk(part):
+                        raise Meaningless("one amount for all of them", part)
+        for one in self.features:
+            alone = isinstance(one.of, Bound) and is_settled(one.of.name)
+            if alone or (isinstance(one.of, All) and one.of not in self.players):
+                raise Meaningless("what a single thing has", one)
+        shared = {name: who for name, who in self.by.items() if self._is_several(who)}
+        if shared:
+            self._check_results(self.ability, shared)
+
+    def _is_several(self, who: Any) -> bool:
+        match who:
+            case All():
+                return True
+            case ControllerOf(of=of) | OwnerOf(of=of):
+                return self._is_several(of) or (isinstance(of, Bound) and is_settled(of.name))
+            case Target(slot=slot):
+                return slot in self.specs and self.specs[slot].at_most != 1
+        return False
+
+    def _check_results(self, item: Any, shared: Mapping[str, Any]) -> None:
+        """Results of several players can be moved all together; nothing else is asked of them or done with them."""
+        if isinstance(item, tuple):
+            for one in item:
+                self._check_results(one, shared)
+        elif isinstance(item, Bound) and item.name in shared:
+            raise Meaningless("what one player alone brought about", item)
+        elif isinstance(item, Value) and (item is self.ability or type(item) not in SEPARATE):
+            if isinstance(item, May):
+                # Whoever chooses goes through all of it alone.
+                shared = {name: who for name, who in shared.items() if who != item.who}
+            for name in item.__struct_fields__:
+                if not (isinstance(item, Move) and name == "what"):
+                    self._check_results(getattr(item, name), shared)
+
+
+def _check_modes(body: Body) -> None:
+    """A target of one mode is none where that mode isn't chosen (409.1b, 409.1c)."""
+    if not body.modes:
+        return
+    common = {spec.slot for spec in body.targets}
+    for mode in body.modes:
+        own = common | {spec.slot for spec in mode.targets}
+        if others := _spoken_of((mode.effects, mode.targets)) - own:
+            raise Meaningless("nothing that only another choice aims at", Target(max(others)))
+    if others := _spoken_of((body.effects, body.targets)) - common:
+        raise Meaningless("nothing that only one of the choices aims at", Target(max(others)))
+
+
+def _spoken_of(parts: tuple[Any, ...]) -> set[int]:
+    return _Scope(parts).targets
+
+
+def _place_of(what: Any, specs: Mapping[int, TargetSpec]) -> tuple[set[Kind], set[Zone]]:
+    """What a text says that things are, and in which zones: nothing where it doesn't say."""
+    match what:
+        case TopCards():
+            return {Kind.CARD}, {Zone.LIBRARY}
+        case Target(slot=slot) if slot in specs:
+            filter_ = specs[slot].filter
+        case All(filter=filter_) | Picked(filter=filter_) | AtRandom(filter=filter_):
+            pass
+        case _:
+            return set(), set()
+    kinds: set[Kind] = set()
+    zones: set[Zone] = set()
+    for one in _said_of(filter_):
+        if isinstance(one, Is):
+            kinds.add(one.kind)
+        elif isinstance(one, InZone):
+            zones.add(one.zone)
+    return kinds, zones
+
+
+def _said_of(filter_: Filter) -> Iterable[Filter]:
+    """The parts of a description that say what it is, one by one."""
+    if isinstance(filter_, AllOf | AnyOf):
+        for part in filter_.parts:
+            yield from _said_of(part)
+    else:
+        yield filter_
+
+
+def _may_be_in_play(kinds: set[Kind], zones: set[Zone]) -> bool:
+    if Kind.CARD in kinds and len(kinds) == 1:
+        return not zones or Zone.IN_PLAY in zones
+    return not kinds <= ON_THE_STACK
+
+
+def _may_be_in_hand(kinds: set[Kind], zones: set[Zone]) -> bool:
+    return Kind.CARD in kinds and zones <= {Zone.HAND}
+
+
+def _goes_to(effect: Any) -> Zone:
+    if isinstance(effect, Move):
+        return effect.to
+    return Zone.IN_PLAY if isinstance(effect, PutIntoPlay) else Zone.GRAVEYARD
 
 
 def _may_be_player(what: Any, specs: Mapping[int, TargetSpec]) -> bool:
@@ -74,6 +316,22 @@ def _may_be_player(what: Any, specs: Mapping[int, TargetSpec]) -> bool:
         return True
     filter_ = specs[what.slot].filter if isinstance(what, Target) else getattr(what, "filter", None)
     return filter_ is not None and PLAYER in words_for(filter_)
+
+
+def _may_be_object(who: Any, specs: Mapping[int, TargetSpec]) -> bool:
+    """Whether objects are among those who are said to do something."""
+    match who:
+        case Self() | TopCards():
+            return True
+        case Together(of=parts):
+            return any(_may_be_object(one, specs) for one in parts)
+        case Same(of=of):
+            return _may_be_object(of, specs)
+        case Target(slot=slot):
+            who = specs[slot].filter
+        case All(filter=filter_) | Picked(filter=filter_) | AtRandom(filter=filter_):
+            who = filter_
+    return isinstance(who, Is | AllOf | AnyOf) and any(isinstance(one, Is) for one in _said_of(who))
 
 
 def _check_mana(ability: Triggered) -> None:

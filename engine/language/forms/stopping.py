@@ -1,7 +1,8 @@
 """Why a text isn't understood: the place where reading stopped, the words there, and what could stand there.
 
 Where the words fit no form, the place is the furthest word that any form could have taken; where they fit and mean
-nothing, the words of the refusal that came latest in the text.
+nothing, the words of the refusal that came latest in the text, where each word means something the one that all
+of them together mean nothing for.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def unreadable(passage: Passage, found: Found) -> UnreadableText:
         )
     blamed = [one for one in found.refused if one.part is not None]
     if blamed:
-        stop = max(blamed, key=lambda one: _span(words, one.part)[0])
+        stop = max(blamed, key=lambda one: (one.of_all, _span(words, one.part)[0]))
         start, end = _span(words, stop.part)
         return UnreadableText(*passage.place(start), passage.text[start:end], (stop.expected,))
     return _stopped(passage, found.chart)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.language.effects import Effect, Move, PutIntoPlay, Search, Shuffle, ShuffleInto
+from engine.language.effects import Effect, LookAt, Move, PutIntoPlay, Reveal, Search, Shuffle, ShuffleInto
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, SentenceForm, called, form
 from engine.language.forms.patterns import v
@@ -16,6 +16,7 @@ from engine.language.terms import (
     All,
     AllOf,
     AtRandom,
+    Bound,
     Is,
     OwnerOf,
     Owns,
@@ -24,6 +25,7 @@ from engine.language.terms import (
     Target,
     Together,
     TopCards,
+    You,
 )
 from engine.language.words import Kind, Manner, Place, Zone
 
@@ -38,12 +40,28 @@ def moved(to: Zone, place: Place | None) -> Callable[[FormReader, Tree], Effect]
         what = reader.only(tree, "what")
         whose = tree.part("whose")
         if isinstance(whose, Tree) and whose.form.category != "owners":
-            reader.value(whose)
-            if _is_its_owner(whose):
+            who = reader.value(whose)
+            owner = _owner_of(reader, what)
+            if _is_its_owner(whose) or (owner is not None and who not in (owner, OwnerOf(what))):
                 raise Meaningless("its owner's", whose)
         return Move(reader.said.subject, what, to, place)
 
     return read
+
+
+def _owner_of(reader: FormReader, what: Selection) -> Selection | None:
+    """Whose cards these are, where the text has said it."""
+    if isinstance(what, Bound):
+        done = next((one.done for one in reader.said.mentions if one.what == what), None)
+        if isinstance(done, Search):
+            return done.whose
+        return _owner_of(reader, done.what) if isinstance(done, LookAt | Reveal) else None
+    if isinstance(what, TopCards):
+        return what.of
+    filter_ = getattr(what, "filter", None)
+    if isinstance(what, Target):
+        filter_ = reader.said.targets[what.slot].filter
+    return next((part.player for part in getattr(filter_, "parts", ()) if isinstance(part, Owns)), None)
 
 
 def _is_its_owner(whose: Tree) -> bool:
@@ -215,7 +233,12 @@ form(
 
 
 def _shuffles(reader: FormReader, tree: Tree) -> Effect:
-    return Shuffle(reader.only(tree, "whose"))
+    """Whose library it is shuffles it, or is told to by you."""
+    doing = reader.said.subject
+    whose = reader.only(tree, "whose")
+    if doing not in (You(), whose):
+        raise Meaningless("the library of the player who shuffles", tree.part("whose"))
+    return Shuffle(whose)
 
 
 def _write_shuffle(writer: FormWriter, value: Any) -> list[str]:
