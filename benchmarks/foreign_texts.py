@@ -25,7 +25,7 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_o
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
 
-from engine.cards import NoSuchCard, find
+from engine.cards.finding import NoSuchCard, find
 from engine.cards.pool import cards_of
 
 POOL = Path(os.environ.get("POOL") or Path(__file__).resolve().parents[2] / "shared/cards/pool-2006.json")

@@ -40,8 +40,8 @@ LAYERS: tuple[tuple[str, ...], ...] = (
 """The rooms of the engine from the ground up. A room may import from its own row and those above it in this list."""
 
 _WORKING_WITH_VALUES = "__future__ collections dataclasses enum functools itertools typing types contextlib"
-_WORKING_WITH_TEXT = "difflib re string textwrap json hashlib"
-_COMPUTING = "math operator heapq"
+_WORKING_WITH_TEXT = "difflib re string textwrap json hashlib unicodedata"
+_COMPUTING = "array bisect math operator heapq"
 PURE = frozenset(f"{_WORKING_WITH_VALUES} {_WORKING_WITH_TEXT} {_COMPUTING} importlib".split())
 """What of the standard library the engine may use: nothing with a clock, files, network, threads or global chance."""
 OUTSIDE = frozenset(("msgspec", "immutables"))

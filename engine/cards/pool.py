@@ -24,6 +24,11 @@ WithoutRules = Callable[[CardDef], tuple[str, ...]]
 # Not played with the others: oversized cards that are no cards of the game proper.
 LEFT_OUT = frozenset({"vanguard"})
 _PRINTED_ENCHANT = re.compile(r"Enchant (Creature|Land|Artifact|Enchantment|Permanent|Player)")
+TOO_EARLY = "the text stops too early"
+NO_RULE = "no rule for "
+# Words and characters of a text by which a place in it is found.
+WORDS_OF_A_STOP = 4
+LONGEST_STOP = 40
 # So many cards show what a reason is about.
 EXAMPLES = 3
 
@@ -34,6 +39,8 @@ class Attempt(Struct, frozen=True):
     card: CardDef | None
     reason: str = ""
     error: str = ""
+    stops: tuple[str, ...] = ()
+    """The first words of each place where it stopped, or what no rule carries out."""
 
 
 class PoolOutcome(Struct, frozen=True):
@@ -42,6 +49,11 @@ class PoolOutcome(Struct, frozen=True):
     name: str
     today: Attempt
     printed: Attempt
+
+    @property
+    def stops(self) -> tuple[str, ...]:
+        """Where reading today's wording stops, if neither is understood."""
+        return () if self.compiled else self.today.stops
 
     @property
     def compiled(self) -> bool:
@@ -93,7 +105,7 @@ def text_of(faces: Iterable[PoolEntry], wording: str) -> str:
 
 
 def _face_text(face: PoolEntry, wording: str) -> str:
-    lines = [f"{face['name']} {face['mana_cost']}".rstrip(), _type_line(face)]
+    lines = [f"{face['name']} {face['mana_cost']}".rstrip(), " ".join(type_line(face)).rstrip()]
     text = str(face.get(wording) or "")
     if wording == "printed_text" and (enchants := _PRINTED_ENCHANT.fullmatch(str(face.get("printed_type")))):
         # Until 2005 the type line said what an Aura can enchant; the ability has taken its place (502.45a).
@@ -103,10 +115,10 @@ def _face_text(face: PoolEntry, wording: str) -> str:
     return "\n".join(lines)
 
 
-def _type_line(face: PoolEntry) -> str:
-    line = str(face["type"]).replace("\u2014", "-")
-    size = f" {face['power']}/{face['toughness']}" if face.get("power") is not None else ""
-    return line + size
+def type_line(face: PoolEntry) -> tuple[str, str]:
+    """The type line of a face with a hyphen for the dash, and its power and toughness or ""."""
+    line = str(face["type"]).replace("\u2014", "-").replace("\u2019", "'")
+    return line, f"{face['power']}/{face['toughness']}" if face.get("power") is not None else ""
 
 
 def _only_a_mana_symbol(text: str) -> bool:
@@ -121,18 +133,23 @@ def attempt(faces: tuple[PoolEntry, ...], wording: str, without_rules: WithoutRu
         card = read_card(text)
         missing = without_rules(card)
         if missing:
-            reason = f"no rule for {missing[0]}"
-            return Attempt(None, reason, reason)
+            reason = f"{NO_RULE}{missing[0]}"
+            return Attempt(None, reason, reason, tuple(f"{NO_RULE}{one}" for one in missing))
         return Attempt(card)
     except UnreadableText as stop:
-        return Attempt(None, _reason(stop), str(stop))
+        return Attempt(None, _reason(stop), str(stop), tuple(map(_first_words, stop.every)))
     except TextTooLong as stop:
-        return Attempt(None, str(stop), str(stop))
+        return Attempt(None, str(stop), str(stop), (str(stop),))
+
+
+def _first_words(stop: UnreadableText) -> str:
+    """A few words from where reading stopped: enough to find the place, too few to be the text."""
+    return " ".join(stop.words.split()[:WORDS_OF_A_STOP])[:LONGEST_STOP].strip(' .,:;"') or TOO_EARLY
 
 
 def _reason(stop: UnreadableText) -> str:
     found = re.match(r"[^\s.,:;\"]+|\S", stop.words)
-    return found.group() if found else "the text stops too early"
+    return found.group() if found else TOO_EARLY
 
 
 def outcome(faces: tuple[PoolEntry, ...], without_rules: WithoutRules) -> PoolOutcome:

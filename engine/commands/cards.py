@@ -1,7 +1,8 @@
-"""`python -m engine cards [--pool FILE [--shipped]] [--json]`: which cards are understood, and why the others are not.
+"""`python -m engine cards [--pool FILE [--shipped] | --known FILE] [--json]`: which cards are understood, and why not.
 
 Without a list it reads the cards that ship. Figures go to standard output; with --json as one object. A list is
-read by several processes; how far they are goes to the error output, and so does what --check finds wrong.
+read by several processes; how far they are goes to the error output, and so does what --check finds wrong. --known
+writes the names of a list, and where reading their texts stops, into the file of names that ships (engine.cards.known).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from time import perf_counter, process_time
 from typing import TypeAlias
 
 import engine.rules.book as book
-from engine.cards import library
+from engine.cards import known, library
 from engine.cards.checks import idle_words, printed_otherwise
 from engine.cards.likeness import beside
 from engine.cards.pool import PoolEntry, PoolOutcome, Report, cards_of, outcome, report
@@ -41,6 +42,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--shipped", action="store_true", help="only compare the cards that ship with those of the list"
     )
+    parser.add_argument("--known", type=Path, metavar="FILE", help="a JSON list of cards: keep its names")
     parser.add_argument("--sample", type=_positive, metavar="N", help="so many cards of the list by chance")
     parser.add_argument("--seed", type=int, default=0, help="which cards chance picks (0)")
     parser.add_argument("--processes", type=_positive, default=2, help="how many read the list (2)")
@@ -51,28 +53,30 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     asked = parser.parse_args(arguments)
-    if asked.pool is None:
+    listed = asked.known or asked.pool
+    if listed is None:
         return _shipped(asked.json)
     try:
-        entries = json.loads(asked.pool.read_text(encoding="utf-8"))
+        entries = json.loads(listed.read_text(encoding="utf-8"))
         if asked.shipped:
             return _beside(entries)
         cards = list(cards_of(entries))
     except (OSError, ValueError, KeyError, TypeError) as error:
-        parser.exit(2, f"{asked.pool}: no list of cards: {error!r}\n")
+        parser.exit(2, f"{listed}: no list of cards: {error!r}\n")
+    if asked.known:
+        return _keep_names(cards, min(asked.processes, MOST_PROCESSES))
     if asked.sample is not None and asked.sample < len(cards):
         cards = random.Random(asked.seed).sample(cards, asked.sample)
     outcomes: list[PoolOutcome] = []
     spent = 0.0
     wrong: dict[str, list[str]] = {}
-    for one, seconds, found in _read(cards, asked.check, min(asked.processes, MOST_PROCESSES)):
+    for one, seconds, found in _told(
+        _read(cards, asked.check, min(asked.processes, MOST_PROCESSES)), len(cards)
+    ):
         if found:
             wrong[one.name] = found
         outcomes.append(one)
         spent += seconds
-        if len(outcomes) % 100 == 0 or len(outcomes) == len(cards):
-            print(f"\r{len(outcomes)} of {len(cards)} cards", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
     _print(report(outcomes), 1000 * spent / max(1, len(outcomes)), asked.json)
     for name, found in wrong.items():
         for one_found in found:
@@ -88,6 +92,19 @@ def _beside(entries: list[PoolEntry]) -> int:
     wrong = sum(not one.reason for one in found)
     print(f"{len(library())} cards ship, {len(found)} differ from the list, {wrong} without a reason")
     return 1 if wrong else 0
+
+
+def _keep_names(cards: list[tuple[PoolEntry, ...]], processes: int) -> int:
+    """Write the names of a list and those that ship."""
+    stops = [one.stops for one, _, _ in _told(_read(cards, False, processes), len(cards))]
+    file = Path(known.__file__).with_name(known.FILE)
+    file.write_text(known.written(zip(cards, stops, strict=True), library()), encoding="utf-8")
+    names = known.AllKnown(file.read_text(encoding="utf-8").splitlines())
+    unread = sum(bool(names[name].stops) for name in names)
+    ship = sum(name in library() for name in names)
+    rest = len(names) - ship - unread
+    print(f"{len(names)} names in {file.name}: {ship} ship, {unread} can't be read, {rest} could ship")
+    return 0
 
 
 def _positive(text: str) -> int:
@@ -109,6 +126,15 @@ def _read(cards: list[tuple[PoolEntry, ...]], check: bool, processes: int) -> It
         return
     with get_context("spawn").Pool(processes) as pool:
         yield from pool.imap(read, cards, AT_A_TIME)
+
+
+def _told(tried: Iterator[Tried], cards: int) -> Iterator[Tried]:
+    """The same, while the error output is told how far it is."""
+    for number, one in enumerate(tried, 1):
+        yield one
+        if number % 100 == 0 or number == cards:
+            print(f"\r{number} of {cards} cards", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
 
 
 def _outcome(faces: tuple[PoolEntry, ...]) -> Tried:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine.board import Board, Mana, PlayerId
-from engine.cards import library
+from engine.cards.finding import names, shipped, spelled
 from engine.decisions import (
     Answer,
     Division,
@@ -39,6 +39,7 @@ from engine.notation.combat_answers import (
 )
 from engine.notation.mana_letters import mana_text, read_mana
 from engine.notation.names import a_thing, an_object, player, try_player
+from engine.notation.no_card import no_card
 from engine.notation.play_words import ability_words, read_ability, read_priority, say_priority
 from engine.notation.scanning import Scanner, plain, quoted
 from engine.rules.game.unknown_cards_217 import UnknownCard
@@ -264,20 +265,26 @@ def _read_word(scanner: Scanner, board: Board, form: Word) -> Answer:
     text = scanner.try_string()
     if text is not None:
         return text
-    if isinstance(form, CardName) and (name := scanner.try_name(_card_names(board))) is not None:
-        # Names with commas, with "//" and the like.
-        return name
+    if isinstance(form, CardName):
+        return _read_card_name(scanner, board)
     bare = scanner.try_any(getattr(form, "among", ())) or scanner.try_match(_BARE_WORD)
     if not bare:
         scanner.fail(*(getattr(form, "among", ()) or ('a word in ""',)))
     return bare if isinstance(bare, str) else bare.group()
 
 
-def _card_names(board: Board) -> dict[str, str]:
-    """All that may be named as a card's name, in any case: half a split card's too, which a rule may refuse."""
-    names = [*library(), *library().lower_halves(), *names_around(board)]
-    halves = [half for name in names if HALVES in name for half in name.split(HALVES)]
-    return {plain(name): name for name in (*halves, *names)}
+def _read_card_name(scanner: Scanner, board: Board) -> str:
+    """All that may be named as a card's name, in any case: half a split card's too, which a rule may refuse. Whatever
+    else somebody names stands between quotation marks, so that a slip is no name."""
+    around = names_around(board)
+    halves = [half for name in around if HALVES in name for half in name.split(HALVES)]
+    here = {plain(name): name for name in (*halves, *around)}
+    scanner.skip()
+    start = scanner.at
+    if scanner.try_name({**names().spellings, **here}) is None:
+        no_card(scanner, 'any other in ""')
+    said = scanner.text[start : scanner.at]
+    return here.get(plain(said)) or spelled(said) or said
 
 
 def _say_yes_no(board: Board, form: YesNo, answer: Answer) -> str:
@@ -356,10 +363,10 @@ def _read_card(scanner: Scanner, board: Board, form: UnknownCard) -> Answer:
     """A card by its name, in any case: one of the list, or any other that is known."""
     if not scanner.try_word("chooses"):
         return None
-    names = {plain(one.name): one.name for one in board.players[form.owner].unseen}
-    found = scanner.try_name({**{plain(name): name for name in library()}, **names})
+    listed = {plain(one.name): one.name for one in board.players[form.owner].unseen}
+    found = scanner.try_name({**shipped(), **listed})
     if found is None:
-        scanner.fail("the name of a card")
+        no_card(scanner)
     return found
 
 

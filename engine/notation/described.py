@@ -12,7 +12,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from engine.board import Board, Object, ObjectId, now_or_last
-from engine.cards import library
+from engine.cards.finding import shipped
 from engine.characteristics import last_known
 from engine.game import Game
 from engine.language.card import CardDef, Layout
@@ -67,7 +67,7 @@ def is_called(found: Object, name: str) -> bool:
 def listed(name: str) -> str:
     """A name in a list: one that a list would take apart, and that nothing shipped has, stands in quotation marks."""
     apart = any(part in name for part in (", ", " and ", " or "))
-    return f'"{name}"' if apart and name not in library() and name not in library().lower_halves() else name
+    return f'"{name}"' if apart and plain(name) not in shipped() else name
 
 
 def is_so(board: Board, object_id: ObjectId, word: str) -> bool:
@@ -173,7 +173,7 @@ def _keywords(words: str) -> tuple[Ability, ...]:
 
 def described(game: Game, words: str) -> str:
     """The words, if they describe something or are a name. Raises Unreadable."""
-    if plain(words) in _names(game):
+    if _is_name(game, words):
         return words
     description, name, keyword = _parts(words)
     if name:
@@ -189,7 +189,7 @@ def described(game: Game, words: str) -> str:
 
 def named(game: Game, name: str) -> str:
     """The name, if there is such a card or token. Raises Unreadable."""
-    if plain(name) not in _names(game):
+    if not _is_name(game, name):
         raise Unreadable(1, 1, name, ())
     return name
 
@@ -222,12 +222,14 @@ def _everything(game: Game) -> Iterator[Object]:
             yield from board.objects.values()
 
 
-def _names(game: Game) -> set[str]:
-    """What anything may be called: all that ships, all that is in the game, and the tokens that its texts make."""
-    found = {plain(label_of(one)) for one in _everything(game)}
-    for definition in _cards(game):
-        found.update(_names_in(definition))
-    return found | _shipped()
+def _is_name(game: Game, name: str) -> bool:
+    """Whether anything may be called so: what ships, what is in the game, and the tokens that its texts make."""
+    said = plain(name)
+    return (
+        said in shipped()
+        or any(plain(label_of(one)) == said for one in _everything(game))
+        or any(said in _names_in(definition) for definition in _cards(game))
+    )
 
 
 @cache
@@ -235,9 +237,3 @@ def _names_in(definition: CardDef) -> frozenset[str]:
     made = (value for value in walk(definition) if isinstance(value, TokenDef))
     tokens = (one.name or " ".join(one.subtypes) for one in made)
     return frozenset(map(plain, (definition.name, *(face.name for face in definition.faces), *tokens)))
-
-
-@cache
-def _shipped() -> frozenset[str]:
-    halves = (half for name in library() for half in (name, *name.split(" // ")))
-    return frozenset(map(plain, (*halves, *library().lower_halves())))

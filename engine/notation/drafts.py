@@ -15,6 +15,7 @@ from engine.characteristics.printed import BLANK_CREATURE
 from engine.language.card import CardDef, Layout
 from engine.naming import GONE, NAMELESS, SUFFIXES
 from engine.notation.last_known import read_was
+from engine.notation.no_card import no_card
 from engine.notation.notes import CHOSEN, HAUNTING, UNKNOWN, read_chosen
 from engine.notation.scanning import Scanner
 from engine.notation.variants import AS_MADE, read_copied, read_extras
@@ -169,14 +170,12 @@ class DraftReader:
         if scanner.try_word("token copying"):
             copied = self.pool.try_card(scanner)
             if copied is None:
-                scanner.fail("the name of a card")
+                no_card(scanner)
             return ObjectDraft(read_extras(scanner, copied[0]), zone, seat, "token", start=start)
         token = try_token(scanner)
         if token is not None:
             return ObjectDraft(token, zone, seat, "token", start=start)
-        scanner.skip()
-        near = self.pool.unknown(scanner)
-        return scanner.fail(*(near or ("the name of a card", "a token such as 1/1 black Rat creature token")))
+        return no_card(scanner, "a token such as 1/1 black Rat creature token")
 
     def state(self, draft: ObjectDraft) -> None:
         """What stands in parentheses."""
@@ -269,7 +268,7 @@ class DraftReader:
             draft.state["costs"] = (*draft.state.get("costs", ()), text)
             return True
         if scanner.try_word("spliced"):
-            card = self.pool.try_card(scanner) or scanner.fail("the name of a card")
+            card = self.pool.try_card(scanner) or no_card(scanner)
             draft.state["spliced"] = (*draft.state.get("spliced", ()), card[0])
             return True
         counter = scanner.try_match(COUNTER)

@@ -47,6 +47,19 @@ class Ambiguous(Unreadable):
         return f'"{self.words}" could be {" or ".join(self.expected)}'
 
 
+class NoCard(Unreadable):
+    """Words where a card's name is needed, which no card that ships has; `why` says what is known of them."""
+
+    def __init__(self, line: int, column: int, words: str, expected: tuple[str, ...], why: str) -> None:
+        self.why = why
+        super().__init__(line, column, words, expected)
+
+    @property
+    def reason(self) -> str:
+        could = f"; expected {' or '.join(self.expected)}" if self.expected else ""
+        return f'can\'t read "{self.words}": {self.why}{could}'
+
+
 class NotAsked(Unreadable):
     """Words that answer nothing that is being asked. `asked` says what is, `expected` are sentences for it."""
 

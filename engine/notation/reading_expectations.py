@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
 from typing import NamedTuple
 
-from engine import cards
 from engine.board import Board
+from engine.cards.finding import shipped
 from engine.notation.described import is_keyword
 from engine.notation.errors import TooMuch
 from engine.notation.expectations import (
@@ -268,10 +267,4 @@ def _is_name(words: str, own: frozenset[str]) -> bool:
     times = _TIMES.match(words)
     name = plain((times[1] if times else words).replace('"', ""))
     quoted = re.fullmatch(r'\s*"[^"]*"(?: x\d{1,9})?', words) is not None
-    return quoted or name in own or name in _shipped_names()
-
-
-@cache
-def _shipped_names() -> frozenset[str]:
-    halves = (half for name in cards.library() for half in (name, *name.split(" // ")))
-    return frozenset(map(plain, (*halves, *cards.library().lower_halves())))
+    return quoted or name in own or name in shipped()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NoReturn, TypeVar
 
+from engine.cards.names import folded
 from engine.notation.errors import Unreadable
 
 LONGEST_NAME = 80
@@ -18,9 +19,13 @@ _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 T = TypeVar("T")
 
 
+_PLAIN = re.compile(r"[a-z0-9+*#]+|(?<![a-z0-9])-[a-z0-9+*#]*")
+
+
 def plain(name: str) -> str:
-    """A name without case, punctuation and accents of spelling, for comparing."""
-    return " ".join(re.findall(r"[a-z0-9+\-*#]+", name.replace("'", "").replace("\u2019", "").lower()))
+    """A name without case, punctuation and accents, for comparing: as names of cards are compared, but with the signs
+    of numbers, +1 and -1."""
+    return " ".join(_PLAIN.findall(folded(name)))
 
 
 class Scanner:
@@ -128,8 +133,9 @@ class Scanner:
                 continue
             found = names.get(plain(text[start:end]))
             if found is not None:
-                # "Kaboom!" keeps its mark.
-                self.at = end + (text[end : end + 1] in ("!", "?"))
+                # "Kaboom!" keeps its mark, and what is between quotation marks within a name the closing one.
+                closing = '"' if text.count('"', start, end) % 2 else "!?"
+                self.at = end + (end < len(text) and text[end] in closing)
                 return found
         return None
 

@@ -19,6 +19,7 @@ from engine.language.print import print_shape
 from engine.language.walks import keyword_name
 from engine.language.words import CardType, Color, KeywordName
 from engine.naming import NAMELESS
+from engine.notation.no_card import no_card
 from engine.notation.scanning import Scanner, joined, quoted
 from engine.notation.spelling import spelled_out
 from engine.notation.wordings import Pool, ability_text, read_definition, try_ability
@@ -175,7 +176,7 @@ def read_copied(scanner: Scanner, pool: Pool, turn: int) -> Copied:
     if definition is None:
         card = pool.try_card(scanner)
         if card is None:
-            scanner.fail("the name of a card")
+            no_card(scanner)
         definition = read_extras(scanner, card[0])
     until, serial = "", turn
     if scanner.try_word("until"):

@@ -8,12 +8,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from engine import cards
+from engine.cards import finding
 from engine.language.card import CardDef, Face, Layout
 from engine.language.cardtext import BELOW, BESIDE, read_card
 from engine.language.effects import Ability
@@ -33,23 +33,12 @@ _COLORS = {color.word: color for color in Color}
 # --- cards ---------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1)
-def _library_table() -> Mapping[str, str]:
-    table = {plain(name): name for name in cards.library()}
-    for name in cards.library():
-        for half in name.split(" // "):
-            table.setdefault(plain(half), name)
-    for half, name in cards.library().lower_halves().items():
-        table.setdefault(plain(half), name)
-    return table
-
-
 class Pool:
     """The cards that a text may name: those that ship, and those that the text itself defines."""
 
     def __init__(self) -> None:
         self.own: dict[str, CardDef] = {}
-        self._names: dict[str, str] = dict(_library_table())
+        self._names: dict[str, str] = dict(finding.shipped())
 
     def define(self, definition: CardDef) -> None:
         """A card of the text's own; it goes before a shipped one of the same name."""
@@ -72,11 +61,6 @@ class Pool:
     def skip_name(self, scanner: Scanner) -> bool:
         """Past a card's name."""
         return scanner.try_name(self._names) is not None
-
-    def unknown(self, scanner: Scanner) -> tuple[str, ...]:
-        """What may have been meant where no card's name stands."""
-        rest = re.split(r"[,;:()\n]| x\d", scanner.text[scanner.at : scanner.at + 60])[0].strip()
-        return cards.suggest(rest, 4) if rest else ()
 
 
 def is_shipped(definition: CardDef) -> bool:

@@ -12,8 +12,9 @@ from typing import Any
 import msgspec
 from django.http import QueryDict
 
-from engine import cards
 from engine.board import Board, ObjectId
+from engine.cards import finding
+from engine.cards.names import plain
 from engine.characteristics import faces
 from engine.decisions import (
     Answer,
@@ -29,13 +30,14 @@ from engine.decisions import (
     YesNo,
 )
 from engine.rules.game.unknown_cards_217 import UnknownCard
-from engine.rules.special.naming_505 import CardName
+from engine.rules.special.naming_505 import CardName, names_around
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.paying_409 import ManaAbilities, Payment
 from engine.rules.stack.priority_408 import HasPriority, PlayAbility, PlaySpell
 from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
+from playground.boards.forms import sentence
 
 Sent = QueryDict
 """The fields of a web form, each perhaps several times."""
@@ -128,12 +130,25 @@ def _read_pairs(form: Attackers | Blockers, board: Board, sent: Sent) -> Answer:
     return tuple(pairs)
 
 
-def _read_word(form: Word | CardName, board: Board, sent: Sent) -> Answer:
-    listed = isinstance(form, Word) and form.among
-    word = str(sent.get("choice" if listed else "word", "")).strip()
+def _read_word(form: Word, board: Board, sent: Sent) -> Answer:
+    return _word(sent, "choice" if form.among else "word")
+
+
+def _word(sent: Sent, field: str) -> str:
+    word = str(sent.get(field, "")).strip()
     if not word or len(word) > 200:
         raise Unusable("word", "Type a word.")
     return word
+
+
+def _read_card_name(form: CardName, board: Board, sent: Sent) -> Answer:
+    """The name as it is printed, however it was typed: a slip would name nothing."""
+    word = _word(sent, "word")
+    here = next((name for name in names_around(board) if plain(name) == plain(word)), "")
+    name = here or finding.spelled(word)
+    if name is None:
+        raise Unusable("word", sentence(finding.no_such_card(word)))
+    return name
 
 
 def _read_unknown_card(form: UnknownCard, board: Board, sent: Sent) -> Answer:
@@ -142,9 +157,9 @@ def _read_unknown_card(form: UnknownCard, board: Board, sent: Sent) -> Answer:
         (one.name for one in board.players[form.owner].unseen if one.name.casefold() == word.casefold()), ""
     )
     try:
-        return listed or cards.find(word).name
-    except cards.NoSuchCard:
-        raise Unusable("word", f'No card is called "{word[:60]}".') from None
+        return listed or finding.find(word).name
+    except finding.NoSuchCard as error:
+        raise Unusable("word", sentence(error)) from None
 
 
 def _read_yes_no(form: YesNo, board: Board, sent: Sent) -> Answer:
@@ -169,7 +184,7 @@ _READ: dict[type[Form], Callable[[Any, Board, Sent], Answer]] = {
     Shuffle: _read_order,
     Division: _read_shares,
     Word: _read_word,
-    CardName: _read_word,
+    CardName: _read_card_name,
     UnknownCard: _read_unknown_card,
     YesNo: _read_yes_no,
 }

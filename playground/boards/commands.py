@@ -16,19 +16,27 @@ from engine.position import Position
 from playground.boards import editing, leaving, pointing, stating
 from playground.boards.deck_lists import counted
 from playground.boards.editing import BadEdit
-from playground.boards.forms import Command, Make, Sent, about, card_named, number_in, ticked, zone_of
+from playground.boards.forms import (
+    Command,
+    Make,
+    Own,
+    Sent,
+    about,
+    card_named,
+    card_typed,
+    number_in,
+    ticked,
+    zone_of,
+)
 from playground.boards.game_commands import GAME_COMMANDS
 from playground.boards.several_commands import SEVERAL_COMMANDS
 from playground.boards.state_commands import STATE_COMMANDS
-
-Own = Callable[[str], CardDef | None]
-"""A card of the visitor's own, by what a form calls it."""
 
 
 def command(sent: Sent, position: Position, own: Own) -> Command:
     """The command that a form asks for. Raises BadEdit."""
     if placed := sent.get("place"):
-        return _put(sent, position, own(placed) or card_named(placed), _many(sent))
+        return _put(sent, position, own.named(placed) or card_named(placed), _many(sent))
     if sent.get("do") == "put":
         return _put_typed(sent, position, own)
     make = COMMANDS.get(str(sent.get("do", "")))
@@ -41,8 +49,7 @@ def _put_typed(sent: Sent, position: Position, own: Own) -> Command:
     typed = str(sent.get("q", "")).strip()
     if not typed:
         raise BadEdit("Type some letters of a card's name.", "q")
-    name = counted(typed)[1]
-    return _put(sent, position, own(name) or card_named(name), _many(sent))
+    return _put(sent, position, card_typed(counted(typed)[1], own), _many(sent))
 
 
 def _many(sent: Sent) -> int:

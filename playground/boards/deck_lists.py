@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from engine import cards
+from engine.cards import finding
 from engine.language.card import CardDef
 
 LONGEST_LINE = 160
 MOST_LINES = 400
 MOST_OF_ONE = 60
+MOST_TOLD = 10
+LONGEST_TOLD = 60
 _SIDEBOARD = re.compile(r"(?i)^(sb|sideboard)\s*:\s*")
 _BEFORE = re.compile(r"^(\d{1,4})\s*x?\s+(?=\S)|^(\d{1,4})x\s*(?=\S)", re.IGNORECASE)
 _AFTER = re.compile(r"\s+x\s?(\d{1,4})$", re.IGNORECASE)
@@ -38,7 +40,9 @@ class Strange:
 
     line: int
     words: str
-    suggestions: tuple[str, ...]
+    suggestions: tuple[str, ...] = ()
+    why: str = ""
+    """What is known of the card, if it is one of the time that does not ship."""
 
 
 @dataclass
@@ -53,11 +57,12 @@ class DeckList:
         """What could not be read, in words."""
         found = [
             f'line {one.line}: "{one.words}"'
+            + (f" ({one.why})" if one.why else "")
             + (f" (perhaps {' or '.join(one.suggestions)})" if one.suggestions else "")
-            for one in self.strange[:10]
+            for one in self.strange[:MOST_TOLD]
         ]
-        more = f", and {len(self.strange) - 10} lines more" if len(self.strange) > 10 else ""
-        return f"No card is called so: {'; '.join(found)}{more}."
+        more = f", and {len(self.strange) - MOST_TOLD} lines more" if len(self.strange) > MOST_TOLD else ""
+        return f"No card can be placed for {'; '.join(found)}{more}."
 
 
 def read_list(text: str) -> DeckList:
@@ -75,10 +80,24 @@ def read_list(text: str) -> DeckList:
         entry = _entry(words[side.end() :] if side else words)
         if entry is None:
             name = counted(words[side.end() :] if side else words)[1]
-            found.strange.append(Strange(number, words[:60], cards.suggest(name, 3)))
+            found.strange.append(_strange(number, words, name))
         else:
             (found.side if side or in_side else found.main).append(entry)
     return found
+
+
+def _strange(number: int, words: str, name: str) -> Strange:
+    """A line of which no card comes, and why: its number, a name that does not ship, or none, behind which a printing
+    may stand."""
+    told = words[:LONGEST_TOLD]
+    bare = _PRINTING.sub("", name, count=1).strip()
+    if _is_card(name) or _is_card(bare):
+        return Strange(number, told, why=f"from 1 to {MOST_OF_ONE} of one card")
+    for said in (name, bare):
+        none = finding.no_such_card(said)
+        if none.known is not None:
+            return Strange(number, told, why=none.short)
+    return Strange(number, told, none.offered, "" if none.offered else none.short)
 
 
 def counted(words: str) -> tuple[int, str]:
@@ -94,8 +113,8 @@ def _entry(words: str) -> Entry | None:
     count, name = counted(words)
     while True:
         try:
-            card = cards.find(name)
-        except cards.NoSuchCard:
+            card = finding.find(name)
+        except finding.NoSuchCard:
             shorter = _PRINTING.sub("", name, count=1).strip()
             if not shorter or shorter == name:
                 return None
@@ -106,7 +125,7 @@ def _entry(words: str) -> Entry | None:
 
 def _is_card(words: str) -> bool:
     try:
-        cards.find(words)
-    except cards.NoSuchCard:
+        finding.find(words)
+    except finding.NoSuchCard:
         return False
     return True

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 from django.http import QueryDict
+from django.utils.text import capfirst
 
-from engine import cards
 from engine.board import ObjectId, PlayerId, ZoneName
+from engine.cards.finding import NoSuchCard, find, meant, names
+from engine.cards.names import LONGEST_TYPED
 from engine.language.card import CardDef
 from engine.naming import name_of
 from engine.position import Position
@@ -46,21 +49,54 @@ def zone_of(text: str, position: Position) -> tuple[ZoneName, PlayerId]:
     return zone, PlayerId(int(seat))  # type: ignore[return-value]
 
 
-def hits(typed: str, limit: int = 8) -> tuple[CardDef, ...]:
-    """The cards that a search finds, best first; none for an empty search."""
-    typed = typed.strip()[:80]
-    return tuple(cards.library()[name] for name in cards.suggest(typed, limit)) if typed else ()
+class Own(Protocol):
+    """The cards of the visitor's own."""
+
+    def named(self, text: str) -> CardDef | None:
+        """The one that a form calls so, by its id or its name."""
+
+    def beginning(self, typed: str) -> tuple[str, ...]:
+        """The names of those that begin so."""
 
 
-def card_named(typed: str) -> CardDef:
-    """The card with this name, or the first that a search for it finds."""
+def card_named(name: str) -> CardDef:
+    """The card of exactly this name, which a button sends."""
+    return _or_refused(find, name)
+
+
+def card_meant(typed: str) -> CardDef:
+    """The card of the name that somebody typed, or the only one whose name begins so."""
+    return _or_refused(meant, typed)
+
+
+def card_typed(typed: str, own: Own) -> CardDef:
+    """The same among the visitor's own cards and those that ship; a whole name goes before the beginning of one, and
+    the visitor's own card before another."""
+    mine = own.named(typed)
+    if mine is not None:
+        return mine
+    begun = own.beginning(typed)
+    if not begun or names().exact(typed) is not None:
+        return card_meant(typed)
+    others = names().beginning(typed)
+    if len(begun) > 1 or others:
+        raise BadEdit(sentence(NoSuchCard(typed, begins=(*begun, *others))), "q")
+    only = own.named(begun[0])
+    assert only is not None
+    return only
+
+
+def _or_refused(read: Callable[[str], CardDef], typed: str) -> CardDef:
     try:
-        return cards.find(typed[:120])
-    except cards.NoSuchCard:
-        found = hits(typed, 1)
-        if not found:
-            raise BadEdit(f'No card is called "{typed[:60]}".', "q") from None
-        return found[0]
+        return read(typed[:LONGEST_TYPED])
+    except NoSuchCard as error:
+        raise BadEdit(sentence(error), "q") from None
+
+
+def sentence(error: NoSuchCard) -> str:
+    """Why no card is meant, as a sentence of a page."""
+    words = capfirst(str(error))
+    return words if words.endswith(("?", ".")) else f"{words}."
 
 
 def about(text: str) -> Callable[[Sent, Position], tuple[int, str]]:

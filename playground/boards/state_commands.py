@@ -15,7 +15,7 @@ from playground.boards.forms import (
     Make,
     Sent,
     about,
-    card_named,
+    card_meant,
     listed_in,
     number_in,
     numbers_in,
@@ -65,7 +65,7 @@ def _copy(sent: Sent) -> Callable[[Position, int], Position]:
     if not typed:
         return lambda now, number: stating.copy_of(now, number, None, until)
     try:
-        definition = card_named(typed)
+        definition = card_meant(typed)
     except BadEdit as error:
         raise BadEdit(error.words, "copied") from error
     return lambda now, number: stating.copy_of(now, number, definition, until)

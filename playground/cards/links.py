@@ -9,11 +9,18 @@ from django.utils.text import slugify
 
 from engine.board import Board, ObjectId
 from engine.cards import library
+from engine.cards.finding import names
 
 
 def slug_of(name: str) -> str:
     """The last part of a card's address."""
     return slugify(name.replace("//", " "))
+
+
+def name_at(slug: str) -> str | None:
+    """The card of the period whose page has this address, whether it ships or not: a slug reads as the name does."""
+    name = names().exact(slug)
+    return name if name is not None and slug_of(name) == slug else None
 
 
 def address_of(name: str) -> str:

@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
+from engine.cards.names import plain
 from engine.language.card import CardDef
 from playground.boards.models import LONGEST_TITLE
 from playground.boards.visitors import Maker, belongs, made_by
@@ -15,6 +16,8 @@ from playground.cards.sheets import Sheet, from_kept
 
 OWN = "own:"
 """Before the id of a visitor's card, where the builder names cards."""
+MOST_CALLED = 500
+"""As many of a visitor's cards, the latest, are found by their names."""
 
 
 def open_card(request: HttpRequest, card_id: str) -> CardDraft:
@@ -48,25 +51,39 @@ def definition_of(card: CardDraft) -> CardDef | None:
     return read_sheet(from_kept(card.sheet)).card
 
 
-def named(request: HttpRequest, text: str) -> CardDef | None:
-    """The visitor's card that a field of the builder names: "own:" and its id, or its name as typed."""
-    mine = written_by(request).filter(whole=True)
-    if text.startswith(OWN):
-        found = mine.filter(pk=text.removeprefix(OWN)).first()
-    else:
-        found = (
-            mine.filter(title__iexact=" ".join(text.split())[:LONGEST_TITLE]).first()
-            if text.strip()
-            else None
-        )
-    return definition_of(found) if found is not None else None
+class OwnCards:
+    """The visitor's whole cards, as the builder asks for them: by id, by name, by the beginning of one."""
 
+    def __init__(self, request: HttpRequest) -> None:
+        self._rows = written_by(request).filter(whole=True)
+        self._titles: list[tuple[str, str]] | None = None
 
-def matching(request: HttpRequest, typed: str, limit: int) -> list[tuple[str, CardDef]]:
-    """The visitor's whole cards whose names have what was typed, as what the builder calls them."""
-    typed = " ".join(typed.replace("\x00", "").split())[:80]
-    if not typed:
-        return []
-    rows = written_by(request).filter(whole=True, title__icontains=typed)[:limit]
-    found = [(f"{OWN}{row.id}", definition_of(row)) for row in rows]
-    return [(name, card) for name, card in found if card is not None]
+    def named(self, text: str) -> CardDef | None:
+        """The card that a field of the builder names: "own:" and its id, or its name as typed."""
+        if text.startswith(OWN):
+            return self._card(text.removeprefix(OWN))
+        said = plain(text[:LONGEST_TITLE])
+        card_id = next((card_id for card_id, title in self._called() if said and plain(title) == said), None)
+        return self._card(card_id) if card_id is not None else None
+
+    def beginning(self, typed: str) -> tuple[str, ...]:
+        """The names that begin so."""
+        said = plain(typed[:LONGEST_TITLE])
+        begun = (title for _, title in self._called() if said and plain(title).startswith(said))
+        return tuple(dict.fromkeys(begun))
+
+    def matching(self, typed: str, limit: int) -> list[tuple[str, CardDef]]:
+        """Those whose names have what was typed, as what the builder calls them."""
+        said = plain(typed[:LONGEST_TITLE])
+        fitting = [card_id for card_id, title in self._called() if said and said in plain(title)][:limit]
+        found = [(f"{OWN}{card_id}", self._card(card_id)) for card_id in fitting]
+        return [(name, card) for name, card in found if card is not None]
+
+    def _called(self) -> list[tuple[str, str]]:
+        if self._titles is None:
+            self._titles = list(self._rows.values_list("id", "title")[:MOST_CALLED])
+        return self._titles
+
+    def _card(self, card_id: str) -> CardDef | None:
+        row = self._rows.filter(pk=card_id).first()
+        return definition_of(row) if row is not None else None

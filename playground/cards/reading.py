@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine import cards
+from engine.cards.finding import NoSuchCard, find, not_shipped
 from engine.language.card import CardDef, Layout
 from engine.language.cardtext import BELOW, BESIDE, BULLET, read_card
 from engine.language.effects import Ability
@@ -134,6 +134,9 @@ def _half(half: Half) -> HalfRead:
     subtypes = re.split(r"\s+(?:\u2014|\u2013|--?)\s+", half.types, maxsplit=1)[1:]
     read = _spell if _SPELL.search(half.types) else _permanent
     found.paragraphs = read(half, names, subtypes[0].split() if subtypes else [])
+    if not found.paragraphs and (unread := not_shipped(half.name)) is not None:
+        # A card of the time without a text would be read, and ship.
+        found.stops.append(Stop("text", f"{unread} has a text, which is missing."))
     return found
 
 
@@ -147,8 +150,8 @@ def _name(half: Half) -> list[Stop]:
         )
         return [Stop("name", words)]
     try:
-        shipped = cards.find(half.name)
-    except cards.NoSuchCard:
+        shipped = find(half.name)
+    except NoSuchCard:
         return []
     words = f"{shipped.name} is a card that ships. Cards are told apart by their names (202.3); give yours another."
     return [Stop("name", words)]

@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from engine.cards import library, suggest
+from engine.cards import library
+from engine.cards.finding import because, search
+from engine.cards.known import IN_DOUBT, known
 from engine.language.card import CardDef, Face
 from engine.language.print import host_of
 from playground.boards.card_views import definition_view
-from playground.cards.links import slug_of
+from playground.cards.links import name_at, slug_of
 from playground.cards.own import written_by
-from playground.cards.shelf import SHELVES, Spine, shelves, spines
+from playground.cards.reading import drawn
+from playground.cards.sheets import unwritten
+from playground.cards.shelf import SHELVES, Half, Spine, shelves, spines
 from playground.cards.understanding import Understood, pronouns_of, understood
 from playground.library.finding import with_card
 from playground.library.models import Scenario
 
 MOST_FOUND = 24
 MOST_OWN = 12
-
-
-@cache
-def slugs() -> dict[str, str]:
-    """Each card's address and its name."""
-    found: dict[str, str] = {}
-    for name in library():
-        slug = slug_of(name)
-        if slug in found:
-            raise ValueError(f"{name} and {found[slug]} would share the address {slug}")
-        found[slug] = name
-    return found
 
 
 @require_safe
@@ -61,7 +52,12 @@ def index(request: HttpRequest) -> HttpResponse:
         "title": dict(SHELVES)[chosen],
     }
     if wanted:
-        context["cards"] = [_shown(spines()[name]) for name in suggest(wanted, MOST_FOUND)]
+        fits = search(wanted)
+        context["cards"] = [_shown(spines()[name]) for name in fits.fitting if name in library()][:MOST_FOUND]
+        unread = [name for name in fits.fitting if name not in library()]
+        context["unread"] = [_unread(name) for name in unread[:MOST_FOUND]]
+        context["more"] = len(fits.fitting) - len(context["cards"]) - len(context["unread"])
+        context["near"] = fits.near
     else:
         context["cards"] = [_shown(spine) for spine in on[chosen]]
     return render(request, "cards/index.html", context)
@@ -71,12 +67,20 @@ def _shown(spine: Spine) -> dict[str, Any]:
     return {"name": spine.name, "slug": slug_of(spine.name), "halves": spine.halves}
 
 
+def _unread(name: str) -> dict[str, Any]:
+    faces = known()[name].faces
+    halves = [Half(face.cost, face.types.replace(" - ", " \N{EM DASH} "), face.size) for face in faces]
+    return {"name": name, "slug": slug_of(name), "halves": halves, "why": because(name)}
+
+
 @require_safe
 def detail(request: HttpRequest, slug: str) -> HttpResponse:
-    """A card, drawn large, with its text and what the engine understood by it."""
-    name = slugs().get(slug)
+    """A card, drawn large, with its text and what the engine understood by it; of one that does not ship, why not."""
+    name = name_at(slug)
     if name is None:
-        raise Http404("no card of this name ships")
+        raise Http404("no card up to October 2006 has this name")
+    if name not in library():
+        return _not_here(request, name, slug)
     card = library()[name]
     context = {
         "card": card,
@@ -90,6 +94,20 @@ def detail(request: HttpRequest, slug: str) -> HttpResponse:
         "scenarios": list(with_card(Scenario.objects.all(), name)[:30]),
     }
     return render(request, "cards/detail.html", context)
+
+
+def _not_here(request: HttpRequest, name: str, slug: str) -> HttpResponse:
+    """A card of the period that can't be played yet: what is known of it, and how to write it by hand."""
+    one = known()[name]
+    context = {
+        "name": name,
+        "slug": slug,
+        "faces": one.faces,
+        "why": because(name),
+        "stops": [] if one.stops and one.stops[0].startswith(IN_DOUBT) else one.stops,
+        "view": drawn(unwritten(one)),
+    }
+    return render(request, "cards/not_here.html", context)
 
 
 def _pairs(card: CardDef) -> list[tuple[Face, Any]]:

@@ -13,6 +13,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine.cards import library
+from engine.cards.finding import because, not_shipped
+from engine.cards.known import known
 from playground.boards import drafts, editing
 from playground.boards.documents import EMPTY, Unusable, names_of_players
 from playground.boards.documents import read as read_document
@@ -23,7 +25,7 @@ from playground.boards.models import Draft
 from playground.boards.views.fragments import page_or_part, wants_part
 from playground.boards.visitors import made_by, maker_of, open_draft
 from playground.cards import own
-from playground.cards.links import slug_of
+from playground.cards.links import name_at
 from playground.cards.models import CardDraft
 from playground.cards.reading import CardRead, drawn, read_sheet, words_of
 from playground.cards.sheets import (
@@ -36,6 +38,7 @@ from playground.cards.sheets import (
     from_kept,
     renamed,
     too_long,
+    unwritten,
 )
 from playground.limits import TooMuch, limited, spend, too_much
 
@@ -105,10 +108,11 @@ def place(request: HttpRequest, card_id: str) -> HttpResponse:
 
 def _begun(request: HttpRequest) -> Sheet:
     """What a new sheet begins with: nothing, another card's text, or the fields that the address has."""
-    like = request.GET.get("like", "")
-    name = next((name for name in library() if slug_of(name) == like), "") if like else ""
-    if name:
+    name = name_at(request.GET.get("like", ""))
+    if name is not None and name in library():
         return renamed(from_card(library()[name]), LIKE)
+    if name is not None:
+        return unwritten(known()[name])
     typed = from_form(request.GET).halves[0]
     return Sheet((replace(typed, name=typed.name[: LONGEST["name"]]), Half()))
 
@@ -157,6 +161,7 @@ def _page(
     except TooMuch as error:
         return too_much(request, error)
     bound = too_long(sheet)
+    unread = not_shipped(sheet.title)
     fields = _fields(sheet, found)
     boards = list(Draft.objects.filter(made_by(request))[:MOST_BOARDS]) if found.card is not None else []
     context: dict[str, Any] = {
@@ -179,6 +184,7 @@ def _page(
             for zone in BUILDING_ZONES
         ],
         "longest": LONGEST,
+        "unread": {"name": unread, "why": because(unread)} if unread else None,
     }
     status = 429 if limit is not None else 422 if bound is not None else 200
     response = page_or_part(request, "cards/write.html", "reading", context, status=status)

@@ -5,7 +5,7 @@ import os
 import msgspec
 import pytest
 
-from engine.cards import Library, NoSuchCard, find, library, suggest
+from engine.cards import Library, library
 from engine.cards.checks import idle_words, printed_otherwise
 from engine.language.card import CardDef, Face, Layout
 from engine.language.cardtext import read_card
@@ -67,20 +67,6 @@ def test_supertypes_are_kept_apart_from_types_205_4() -> None:
     assert library()["Isamaru, Hound of Konda"].faces[0].supertypes == (Supertype.LEGENDARY,)
     assert library()["Concordant Crossroads"].faces[0].supertypes == (Supertype.WORLD,)
     assert library()["Plains"].faces[0].supertypes == (Supertype.BASIC,)
-
-
-@pytest.mark.parametrize("typed", ["assault", "Battery", "assault/battery", "ASSAULT // BATTERY"])
-def test_half_a_name_finds_a_split_card(typed: str) -> None:
-    assert find(typed).name == "Assault // Battery"
-
-
-def test_names_are_found_as_people_type_them() -> None:
-    assert find("isamaru hound of konda").name == "Isamaru, Hound of Konda"
-    assert suggest("giant")[:3] == ("Giant Growth", "Giant Solifuge", "Giant Spider")
-    assert "Hill Giant" in suggest("giant")
-    with pytest.raises(NoSuchCard) as error:
-        find("Grizly Bears")
-    assert error.value.near[0] == "Grizzly Bears"
 
 
 def test_the_library_reads_a_card_only_when_it_is_taken_out() -> None:

@@ -135,7 +135,7 @@ def test_players_by_number_and_by_name() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     (
-        ("humanhand=Shok", "line 4, Shok: no card of ours is called so (perhaps Shock"),
+        ("humanhand=Shok", "line 4, Shok: no card up to October 2006 is named so (perhaps Shock"),
         ("humanbattlefield=Hill Giant|Transformed", "line 4, Transformed: came after October 2006"),
         ("humanbattlefield=Hill Giant|Monstrous:2", "line 4, Monstrous:2: came after October 2006"),
         ("humanbattlefield=Hill Giant|FaceDown:Manifested", "manifested came after October 2006"),

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from engine import cards
 from engine.board import (
     GRAVEYARD,
     HAND,
@@ -25,6 +24,7 @@ from engine.board import (
     ObjectId,
     ZoneName,
 )
+from engine.cards import finding
 from engine.naming import by_seat, name_of
 from engine.notation.drafts import MOST_OBJECTS
 from engine.notation.errors import TooMuch, Unreadable
@@ -282,9 +282,9 @@ class _Reader:
             self._leave(setting, entry.words, SCRIPT)
             return
         try:
-            card = cards.find(name)
-        except cards.NoSuchCard as error:
-            self._leave(setting, entry.words, "no card of ours is called so", error.near)
+            card = finding.find(name)
+        except finding.NoSuchCard as error:
+            self._leave(setting, entry.words, error.short, error.offered)
             return
         self.board.stack.append((setting, seat, card.name, target.strip() if arrow else ""))
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from engine import cards
 from engine.board import IN_PLAY, PHASED_OUT, REMOVED, ZoneName
+from engine.cards import finding
 from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_TYPE, IMPRINTED
 from engine.language.words import CardType, Color, Supertype
 from engine.notation.errors import Unreadable
@@ -112,10 +112,9 @@ class CardReader:
         if entry.name[:2] in ("t:", "T:"):
             return self._token(entry, entry.name[2:].strip())
         try:
-            return cards.find(entry.name).name
-        except cards.NoSuchCard as error:
-            reason = error.other_time.explanation if error.other_time else "no card of ours is called so"
-            self._leave(entry, entry.words, reason, error.near)
+            return finding.find(entry.name).name
+        except finding.NoSuchCard as error:
+            self._leave(entry, entry.words, error.short, error.offered)
             return ""
 
     def _token(self, entry: ForgeEntry, words: str) -> str:

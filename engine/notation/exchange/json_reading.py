@@ -18,6 +18,7 @@ from engine.notation.exchange.json_text import Misplaced, PieceText, below, kind
 from engine.notation.exchange.json_writing import FORMAT, PHRASES, ZONE_KEYS
 from engine.notation.moments import PLACES
 from engine.notation.nests import HEADING, MOST_GAMES
+from engine.notation.no_card import why_none
 from engine.notation.own_cards import MOST_OWN_CARDS, take_cards
 from engine.notation.reading_expectations import MOST_EXPECTATIONS, RULE
 from engine.notation.reading_positions import HEADINGS, MOST_PLAYERS
@@ -261,9 +262,8 @@ class _Reader:
         if found is not None and scanner.done:
             return words
         needed = "a token such as 1/1 black Rat creature token" if token else "the name of a card"
-        near = () if token else self.pool.unknown(Scanner(words))
-        perhaps = f"; perhaps {' or '.join(near)}" if near else ""
-        raise Misplaced(pointer, f'{needed} is needed, not "{words[:60]}"{perhaps}')
+        why = "" if token else f": {why_none(Scanner(words))}"
+        raise Misplaced(pointer, f'{needed} is needed, not "{words[:60]}"{why}')
 
     # --- line and expectations
 

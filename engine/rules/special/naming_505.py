@@ -7,6 +7,8 @@ from typing import ClassVar
 from engine.asking.comparing import BOTH_NAMES, HALVES
 from engine.board import Board
 from engine.cards import library
+from engine.cards.finding import names
+from engine.cards.known import known
 from engine.chance import Chance
 from engine.decisions import Answer, Form, Refusal
 from engine.language.values import CardType, Layout
@@ -46,12 +48,17 @@ def names_around(board: Board) -> tuple[str, ...]:
 
 
 def types_of(board: Board, name: str) -> frozenset[str]:
-    """The types of the card of this name, of this game or the library; none of a card that nobody here knows."""
+    """The types of the card of this name, of this game or the period; none of a card that nobody knows."""
     found = next(
         (one.definition for one in board.objects.values() if one.definition and one.definition.name == name),
         library().get(name),
     )
-    return frozenset(one.value for face in found.faces for one in face.types) if found else frozenset()
+    if found is not None:
+        return frozenset(one.value for face in found.faces for one in face.types)
+    if name not in known():
+        return frozenset()
+    words = {word for face in known()[name].faces for word in face.types.lower().split()}
+    return frozenset(one.value for one in CardType if one.value in words)
 
 
 def whole_name(board: Board, word: str) -> str | None:
@@ -62,9 +69,8 @@ def whole_name(board: Board, word: str) -> str | None:
             continue
         if any(face.name == word for face in definition.faces):
             return definition.name
-    if word in library():
-        return None
-    return next((name for name in library() if HALVES in name and word in name.split(HALVES)), None)
+    card = names().exact(word)
+    return card if card is not None and HALVES in card and word in card.split(HALVES) else None
 
 
 __all__ = ["CardName", "names_around", "types_of", "whole_name"]

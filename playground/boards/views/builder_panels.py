@@ -9,6 +9,9 @@ from typing import Any
 from django.http import HttpRequest, QueryDict
 
 from engine.board import LIBRARY, NOBODY, OWN_ZONES, Board, Combat, ObjectId, PlayerId
+from engine.cards import library
+from engine.cards.finding import because, search
+from engine.cards.names import LONGEST_TYPED
 from engine.characteristics import controller_of
 from engine.language.words import Skippable
 from engine.naming import name_of
@@ -22,29 +25,47 @@ from playground.boards.card_views import definition_view
 from playground.boards.deck_lists import counted
 from playground.boards.documents import Trouble, Unusable
 from playground.boards.editing import BUILDING_ZONES, CONTROLLED
-from playground.boards.forms import hits as found_cards
 from playground.boards.models import Draft
 from playground.boards.pointing import ways
 from playground.boards.several import PRESETS
 from playground.boards.views.panels import game_name
 from playground.cards import own
+from playground.cards.links import slug_of
 
 Shown = dict[str, Any]
 OWN_SHOWN = 4
+HITS_SHOWN = 8
+UNREAD_SHOWN = 4
 SKIPS = tuple(one.value for one in Skippable)
 
 
-def hits(request: HttpRequest, typed: str) -> list[Shown]:
-    """The cards that a search finds, drawn: the visitor's own before those that ship. "4 forest" finds Forest."""
-    name = counted(typed.strip())[1]
-    mine = [
-        {"name": card.name, "value": value, "own": True, "view": definition_view(card)}
-        for value, card in own.matching(request, name, OWN_SHOWN)
-    ]
-    shipped = [
-        {"name": card.name, "value": card.name, "view": definition_view(card)} for card in found_cards(name)
-    ]
-    return [*mine, *shipped]
+def found(request: HttpRequest, typed: str) -> Shown:
+    """What a search finds. The cards that fit are drawn, the visitor's own before those that ship; "4 forest" finds
+    Forest. Those of the time that don't ship are listed, and where nothing fits, names that look like it."""
+    name = counted(" ".join(typed.replace("\x00", "").split())[:LONGEST_TYPED])[1]
+    if not name:
+        return {"query": ""}
+    mine = own.OwnCards(request).matching(name, OWN_SHOWN)
+    fits = search(name)
+    ship = [one for one in fits.fitting if one in library()]
+    unread = [one for one in fits.fitting if one not in library()]
+    meant = fits.meant if not mine else None
+    return {
+        "query": name,
+        "hits": [
+            *(
+                {"name": one.name, "value": value, "own": True, "view": definition_view(one)}
+                for value, one in mine
+            ),
+            *(
+                {"name": one, "value": one, "meant": one == meant, "view": definition_view(library()[one])}
+                for one in ship[:HITS_SHOWN]
+            ),
+        ],
+        "unread": [{"name": one, "slug": slug_of(one), "why": because(one)} for one in unread[:UNREAD_SHOWN]],
+        "more": max(0, len(ship) - HITS_SHOWN) + max(0, len(unread) - UNREAD_SHOWN),
+        "near": [] if mine else fits.near,
+    }
 
 
 def zones(position: Position, into: str) -> list[Shown]:

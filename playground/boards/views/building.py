@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -60,8 +59,9 @@ def draft(request: HttpRequest, draft_id: str) -> HttpResponse:
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
     """The cards that a search finds, as buttons that place them."""
-    typed = request.GET.get("q", "")
-    return render(request, "boards/parts/hits.html", {"hits": panels.hits(request, typed), "query": typed})
+    return render(
+        request, "boards/parts/hits.html", {"found": panels.found(request, request.GET.get("q", ""))}
+    )
 
 
 @require_POST
@@ -106,7 +106,7 @@ def _edited(request: HttpRequest, found: Draft, *, at: int) -> HttpResponse:
                 drafts.change_text(found, at, *games)
                 return _to(request, found, None, 0)
             position = document.position
-            made = command(request.POST, position, partial(own.named, request))
+            made = command(request.POST, position, own.OwnCards(request))
             follow = drafts.change_board(found, at, made.what, made.edit, made.follow)
             return _to(request, found, made, follow)
     except Outdated:
@@ -191,7 +191,7 @@ def _page(
         "into": into,
         "placed": data.get("placed", "") if request.method == "GET" else "",
         "query": data.get("q", ""),
-        "hits": panels.hits(request, data.get("q", "")),
+        "found": panels.found(request, data.get("q", "")),
         "picked": picked_view.picked(position, picked),
         "pointing": pointing,
         "players": panels.players(position),

@@ -48,6 +48,17 @@ function markSelected() {
   }
 }
 
+// A name that only looks like what was typed is never placed; it is put into the search.
+document.addEventListener("click", (event) => {
+  const near = event.target instanceof Element && event.target.closest("#hits [data-near]");
+  if (!near || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const field = document.getElementById("q");
+  field.value = near.dataset.near;
+  field.dispatchEvent(new Event("again"));
+  field.focus();
+});
+
 function cardAt(x, y, dragged) {
   const under = document.elementFromPoint(x, y);
   const card = under ? under.closest(".builder .board [data-object]") : null;

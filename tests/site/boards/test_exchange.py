@@ -73,7 +73,7 @@ def test_what_a_puzzle_loses_is_listed_before_the_board_is_made(client: Client) 
     html = pasted(client, "humanlife=5\nailife=3\nhumanhand=Shok|Set:9ED;Shock|Foretold\n", 200)
     assert not Draft.objects.exists()
     assert "3 things are not on the board" in html
-    assert "<code>Shok|Set:9ED</code>: no card of ours is called so; perhaps Shock" in html
+    assert "<code>Shok|Set:9ED</code>: no card up to October 2006 is named so; perhaps Shock" in html
     assert "<code>Foretold</code>: came after October 2006." in html
     text = re.search(r'<textarea id="text"[^>]*>([^<]*)</textarea>', html)
     assert text is not None

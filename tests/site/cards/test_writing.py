@@ -429,7 +429,7 @@ def test_a_wrong_place_is_said_and_nothing_happens(client: Client, sent: dict[st
 def test_the_builder_finds_the_visitors_own_cards(client: Client) -> None:
     card = written(client)
     found = client.get("/boards/new/search/", {"q": "pit c"})
-    assert found.context["hits"][0] | {"view": None} == {
+    assert found.context["found"]["hits"][0] | {"view": None} == {
         "name": "Pit Cook",
         "value": f"own:{card.id}",
         "own": True,
@@ -437,7 +437,8 @@ def test_the_builder_finds_the_visitors_own_cards(client: Client) -> None:
     }
     assert "/cards/write/?name=pit%20c" in found.content.decode()
     assert all(
-        "own" not in one for one in Client().get("/boards/new/search/", {"q": "pit c"}).context["hits"]
+        "own" not in one
+        for one in Client().get("/boards/new/search/", {"q": "pit c"}).context["found"]["hits"]
     )
     client.post("/boards/new/edit/", {"at": "0", "place": f"own:{card.id}", "into": "0:in play", "q": "pit"})
     client.post("/boards/new/edit/", {"at": "0", "do": "put", "into": "0:in play", "q": "PIT cook"})
