@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.commands.files import CannotRead, complain, files, scenario, warn_of_unplayed
+from engine.commands.files import CannotRead, complain, files, scenario, tell_without, warn_of_unplayed
 from engine.notation.scenario import run
 
 
@@ -20,7 +20,7 @@ def main(arguments: Sequence[str]) -> int:
         "--long-way", action="store_true", help="without short cuts: every event and choice in full"
     )
     asked = parser.parse_args(arguments)
-    checked = failed = unread = 0
+    checked = failed = unread = partly = 0
     try:
         for path in files(asked.paths):
             checked += 1
@@ -31,6 +31,7 @@ def main(arguments: Sequence[str]) -> int:
                 unread += 1
                 continue
             warn_of_unplayed(found, path)
+            partly += tell_without(found, path)
             failures = run(found, short_cuts=not asked.long_way).failures
             for failure in failures:
                 place = f"{path}:{failure.line}" if failure.line else str(path)
@@ -39,7 +40,8 @@ def main(arguments: Sequence[str]) -> int:
     except CannotRead as error:
         complain(error)
         return 2
-    print(f"{checked - failed - unread} of {checked} scenarios hold")
+    of_these = f", {partly} of {checked} without words of their cards" if partly else ""
+    print(f"{checked - failed - unread} of {checked} scenarios hold{of_these}")
     if unread:
         return 2
     return 1 if failed else 0

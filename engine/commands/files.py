@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from engine.notation import without
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.exchange.forge_boards import NoPuzzle, read_puzzle
 from engine.notation.exchange.incoming import FileKind, NotText, kind_of_text, text_of_bytes
@@ -19,6 +20,14 @@ def warn_of_unplayed(found: Scenario, path: Path) -> None:
     """Say to the error output which rules that the board asks for are not played."""
     if said := in_short(found.position):
         print(f"{path}: {said}", file=sys.stderr)
+
+
+def tell_without(found: Scenario, path: Path) -> bool:
+    """Say which words of the cards nothing is done of, beside all that is claimed of them; whether there are any."""
+    said = without.in_short(found.position)
+    if said:
+        print(f"{path}: {said}")
+    return bool(said)
 
 
 class CannotRead(Exception):

@@ -10,7 +10,7 @@ import argparse
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from engine.commands.files import CannotRead, complain, scenario, warn_of_unplayed
+from engine.commands.files import CannotRead, complain, scenario, tell_without, warn_of_unplayed
 from engine.commands.trace import one_line
 from engine.decisions import IllegalChoice
 from engine.game import BoundReached, Game
@@ -168,6 +168,7 @@ def main(arguments: Sequence[str]) -> int:
         complain(error)
         return 2
     warn_of_unplayed(found, asked.file)
+    tell_without(found, asked.file)
     stepper = Stepper(found)
     stepper.greet()
     while True:

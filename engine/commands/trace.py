@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from engine.board import Board
-from engine.commands.files import CannotRead, complain, scenario, warn_of_unplayed
+from engine.commands.files import CannotRead, complain, scenario, tell_without, warn_of_unplayed
 from engine.notation.scenario import run
 from engine.notation.tell import LEVELS, Level, shows, tell
 from engine.position import Position
@@ -55,6 +55,7 @@ def main(arguments: Sequence[str]) -> int:
         complain(error)
         return 2
     warn_of_unplayed(found, asked.file)
+    tell_without(found, asked.file)
     played = run(found)
     for text in lines(found.position, played.game.trace or [], asked.level):
         print(text)

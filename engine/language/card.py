@@ -25,7 +25,8 @@ class Star(Value, frozen=True):
 
 
 class Face(Value, frozen=True):
-    """One set of characteristics (201.2). `text` is the rules text by paragraphs, as written."""
+    """One set of characteristics (201.2). `text` is the rules text by paragraphs, as written, with the words that
+    somebody's own card goes without between marks (`engine.language.left_out`)."""
 
     name: str
     cost: ManaCost | None = None

@@ -6,7 +6,8 @@
 
 Cards are parted by empty lines; the halves of a split card by a line that holds only // (505.1), those of a
 flip card by one that holds only ---- with the alternative half after it (508.1). A card's
-own name in its text means itself (202.2), for a legendary name also the part before its comma.
+own name in its text means itself (202.2), for a legendary name also the part before its comma. A card of somebody's
+own may go without sentences that are not understood, if it says so (`engine.language.left_out`); no card that ships does.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.errors import Errors, TextTooLong, UnreadableText
+from engine.language.left_out import MARK, blanked, must_stand_alone, told_once, unmarked
 from engine.language.linking import FLIP, Unlinked, link, unmade
 from engine.language.others import NoOther, told_apart
 from engine.language.printed import ManaCost
@@ -104,20 +106,23 @@ def blocks(text: str) -> Iterator[Block]:
             lines = []
 
 
-def read_card(text: str) -> CardDef:
-    """The card that a text describes. Raises UnreadableText, TextTooLong."""
+def read_card(text: str, *, partly: bool = False) -> CardDef:
+    """The card that a text describes. Raises UnreadableText, TextTooLong.
+
+    With `partly` the text may leave out words, and says which.
+    """
     found = list(blocks(text))
     if not found:
         raise UnreadableText(1, 1, "", ("the name of a card",))
     if len(found) > 1:
         first = found[1].text.split("\n")[0]
         raise UnreadableText(found[1].line, 1, first, ("one card, without empty lines",))
-    return read_block(found[0])
+    return read_block(found[0], partly=partly)
 
 
-def read_block(block: Block) -> CardDef:
-    """The card of one block. Raises UnreadableText, TextTooLong."""
-    if len(block.text) > MOST_CHARACTERS:
+def read_block(block: Block, *, partly: bool = False) -> CardDef:
+    """The card of one block; `partly` as for `read_card`. Raises UnreadableText, TextTooLong."""
+    if len(block.text) > MOST_CHARACTERS * 2 or len(unmarked(block.text)) > MOST_CHARACTERS:
         raise TextTooLong("characters of a card's text", MOST_CHARACTERS)
     lines = block.text.split("\n")
     if len(lines) > MOST_LINES:
@@ -126,6 +131,11 @@ def read_block(block: Block) -> CardDef:
     start = 0
     marks = [at for at, line in enumerate(lines) if line.strip() in (BESIDE, BELOW)]
     errors = Errors()
+    for at, line in enumerate(lines, block.line):
+        if not partly and (mark := MARK.search(line)):
+            told = ("words that are understood: a card that ships leaves out none",)
+            errors.found.append(UnreadableText(at, mark.start() + 1, mark[0], told))
+    errors.told()
     for end in [*marks, len(lines)]:
         with errors.part():
             faces.append(_face(lines[start:end], block.line + start))
@@ -144,18 +154,25 @@ def _face(lines: list[str], line: int) -> Face:
     if len(lines) < 2:
         raise UnreadableText(line + len(lines), 1, "", ("a name, then a type line",))
     errors = Errors()
+    for at, head in enumerate(lines[:2], line):
+        if mark := MARK.search(head):
+            told = ("words that are understood: only rules text can be left out",)
+            raise UnreadableText(at, mark.start() + 1, mark[0], told)
     name, cost = lines[0].partition(" {")[0].strip(), None
     types: tuple[CardType, ...] = ()
     with errors.part():
         name, cost = _name_and_cost(lines[0], line)
     with errors.part():
         supertypes, types, subtypes, power, toughness = _type_line(lines[1], line + 1)
-    paragraphs = tuple(part.strip() for part in lines[2:])
+    paragraphs = tuple(told_once(part.strip()) for part in lines[2:])
     names = (name, name.split(",")[0]) if "," in name else (name,)
     abilities: tuple[Ability, ...] = ()
     # With a type line that can't be read, its words still tell which kind of text is meant, if any of them does.
     known = types or tuple(one for one in CardType if re.search(rf"(?i)\b{one.value}\b", lines[1]))
-    if CardType.INSTANT in known or CardType.SORCERY in known:
+    spell = CardType.INSTANT in known or CardType.SORCERY in known
+    if any(map(MARK.search, lines)):
+        lines = _without_marked(lines, line, names, errors, spell=spell)
+    if spell:
         with errors.part():
             abilities = read_spell("\n".join(lines[2:]), names, line + 2)
     elif known:
@@ -197,6 +214,15 @@ def _face(lines: list[str], line: int) -> Face:
         text=paragraphs,
         abilities=abilities,
     )
+
+
+def _without_marked(
+    lines: list[str], line: int, names: tuple[str, ...], errors: Errors, *, spell: bool
+) -> list[str]:
+    """The lines with blanks where words are left out."""
+    with errors.part():
+        must_stand_alone(lines[2:], line + 2, names, spell=spell)
+    return [*lines[:2], *map(blanked, lines[2:])]
 
 
 def paragraphs_of(lines: list[str], line: int) -> Iterator[tuple[int, str]]:

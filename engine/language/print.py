@@ -16,6 +16,7 @@ from engine.language.forms import rooms
 from engine.language.forms.declared import NoWords
 from engine.language.forms.printing import FormWriter, called, joined, text_of
 from engine.language.keyword_sentences import spoken
+from engine.language.left_out import CLOSE, OPEN, left_out
 from engine.language.linking import unlinked
 from engine.language.standing import of_itself
 from engine.language.terms import AllOf, Filter, HasType, Selection, Value
@@ -37,7 +38,8 @@ def print_face(face: Face) -> str:
     line = f"{types} - {' '.join(face.subtypes)}" if face.subtypes else types
     if face.power is not None and face.toughness is not None:
         line += f" {_size(face.power)}/{_size(face.toughness)}"
-    return "\n".join([first, line, *_paragraphs(face, host_of(face.subtypes, face.abilities))])
+    without = [f"{OPEN}{words}{CLOSE}" for words in left_out(face)]
+    return "\n".join([first, line, *_paragraphs(face, host_of(face.subtypes, face.abilities)), *without])
 
 
 def host_of(subtypes: Sequence[str], abilities: Sequence[Ability]) -> str:

@@ -47,7 +47,7 @@ def _card(text: str, line: int) -> CardDef:
         found = list(blocks(text))
         if not found:
             raise Unreadable(line, 1, "", ("the text of a card",))
-        return read_card(text)
+        return read_card(text, partly=True)
     except UnreadableText as stop:
         first, *more = (
             Unreadable(one.line + line - 1, one.column, one.words, one.expected) for one in stop.every

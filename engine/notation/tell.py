@@ -32,6 +32,7 @@ from engine.board import (
 from engine.decisions import Answer, Form
 from engine.events import Part
 from engine.naming import label_of, name_of, player_name
+from engine.notation import without
 from engine.notation.questions import question_in_words as question_in_words
 from engine.notation.scanning import joined
 from engine.notation.sentences import say_answer
@@ -143,9 +144,10 @@ def about_to_happen(position: Position) -> str:
 
 
 def part_in_words(part: Part, before: Board, after: Board) -> str:
-    """One part of an event."""
+    """One part of an event; of a card that goes without words of its text it says so."""
     tale = _TALES.get(type(part).__name__)
-    return tale(part, before, after) if tale is not None else _plainly(part, before)
+    words = tale(part, before, after) if tale is not None else _plainly(part, before)
+    return words + without.told(part, before, after) if words else ""
 
 
 def _plainly(part: Part, before: Board) -> str:
@@ -433,7 +435,9 @@ _TALES: dict[str, _Tale] = {
     "LeaveCombat": lambda part, before, after: f"{name_of(before, part.object)} leaves combat",
     "EndCombat": lambda part, before, after: "all creatures leave combat",
     "BeginEffect": _begin_effect,
-    "EndEffects": lambda part, before, after: _ended(len(part.effects)),
+    "EndEffects": lambda part, before, after: (
+        "an effect ends" if len(part.effects) == 1 else f"{len(part.effects)} effects end"
+    ),
     "UseShield": _use_shield,
     "Trigger": _trigger,
     "StopWaiting": lambda part, before, after: "",
@@ -479,10 +483,6 @@ _TALES: dict[str, _Tale] = {
     "Reverse": lambda part, before, after: "the play is reversed: the game is as it was before it",
 }
 """What each part of an event is told as, by its class's name."""
-
-
-def _ended(number: int) -> str:
-    return "an effect ends" if number == 1 else f"{number} effects end"
 
 
 __all__ = [

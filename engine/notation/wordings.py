@@ -102,7 +102,7 @@ def _as_meant(definition: CardDef) -> str | None:
 
 def _if_it_reads(text: str, definition: CardDef) -> str | None:
     try:
-        return text if read_card(text) == definition else None
+        return text if read_card(text, partly=True) == definition else None
     except (UnreadableText, TextTooLong):
         return None
 
