@@ -6,8 +6,8 @@
 
 Cards are parted by empty lines; the halves of a split card by a line that holds only // (505.1), those of a
 flip card by one that holds only ---- with the alternative half after it (508.1). A card's
-own name in its text means itself (202.2), for a legendary name also the part before its comma. A card of somebody's
-own may go without sentences that are not understood, if it says so (`engine.language.left_out`); no card that ships does.
+own name in its text means itself (202.2), for a legendary name also the part before its comma. A card of
+one's own may go without sentences, if it says so (`engine.language.left_out`); no card that ships does.
 """
 
 from __future__ import annotations

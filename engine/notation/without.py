@@ -1,6 +1,6 @@
-"""Cards on a board that go without words of their text (`engine.language.left_out`): what they are, and where it is said.
+"""Cards on a board that go without words of their text (`engine.language.left_out`): which, and where it is said.
 
-Whatever is claimed of such a board, a ruling, a verdict, a count of games, is claimed without these words and has to say so.
+Whatever is claimed of such a board, a ruling, a verdict, a count of games, is claimed without these words, and says so.
 """
 
 from __future__ import annotations

@@ -72,14 +72,18 @@ def test_the_board_says_which_words_nothing_is_done_of() -> None:
 
 def test_the_trace_says_so_once_a_card_where_it_is_played() -> None:
     assert told(read_scenario(BOARD)) == [
-        ("ruling", "409.1a", "Ann's Odd Quarrel: from hand to the stack (played), without the words “Goad target creature.”"),
+        (
+            "ruling",
+            "409.1a",
+            "Ann's Odd Quarrel: from hand to the stack (played), without the words “Goad target creature.”",
+        ),
         (
             "ruling",
             "409.1a",
             "Ann's Odd Knight: from hand to the stack (played), without the words "
             "“Whenever Odd Knight frolics, draw a card. You gain 3 life.”",
         ),
-    ]  # fmt: skip
+    ]
 
 
 PUT = [
