@@ -57,8 +57,8 @@ class Tally:
                 super().append(one)
 
         class Entry(chart._Entry):
-            def __init__(self) -> None:
-                super().__init__()
+            def __init__(self, *of: Any) -> None:
+                super().__init__(*of)
                 self.waiting = Waiting()
 
         class Tree(chart.Tree):

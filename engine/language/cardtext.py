@@ -37,7 +37,7 @@ from engine.language.linking import FLIP, Unlinked, link, unmade
 from engine.language.others import NoOther, told_apart
 from engine.language.printed import ManaCost
 from engine.language.reading import read_paragraph, read_spell
-from engine.language.terms import Self, Value, X
+from engine.language.terms import Bound, Not, Self, Value, X
 from engine.language.walks import is_mana_ability, parts, walk
 from engine.language.words import CardType, KeywordName, Supertype
 
@@ -74,6 +74,8 @@ PLAYED = (
 """and those that are activated abilities, for whose costs it is announced likewise."""
 BESIDE, BELOW = "//", "----"
 """Lines between the halves of a split card (505.1) and of a flip card, the alternative half last (508.1)."""
+
+SUPERTYPES, CARD_TYPES = frozenset(Supertype), frozenset(CardType)
 
 Size: TypeAlias = int | Star | None
 
@@ -182,9 +184,11 @@ def _face(lines: list[str], line: int) -> Face:
                     abilities += read_paragraph(paragraph, names, at)
     # What follows are questions to the text as a whole.
     errors.told()
-    abilities = _told_apart(abilities, (types, subtypes), lines[2:], line + 2)
+    said = {type(one) for one in walk(abilities)}
+    if Not in said:
+        abilities = _told_apart(abilities, (types, subtypes), lines[2:], line + 2)
     announced = _announces_x(abilities, cost)
-    for ability in abilities:
+    for ability in abilities if X in said or PayMana in said else ():
         if not _x_is_known(ability, announced):
             at, column, words = _place_of(LONE_X, lines[2:], line + 2)
             errors.found.append(UnreadableText(at, column, words, (_x_comes_from(ability),)))
@@ -192,8 +196,9 @@ def _face(lines: list[str], line: int) -> Face:
     if "Aura" in subtypes:
         with errors.part():
             _must_enchant(abilities, lines[1], line + 1)
-    with errors.part():
-        abilities = _linked(abilities, lines[2:], line + 2)
+    if Bound in said:
+        with errors.part():
+            abilities = _linked(abilities, lines[2:], line + 2)
     if (never := unmade(abilities)) is not None:
         place = _place_of(re.compile(f"(?i)\\bthe {never}|{never}"), lines[2:], line + 2)
         needed = "a coin that is flipped before" if never == FLIP else f"an ability by which it is {never}"
@@ -365,9 +370,9 @@ def _type_line(
     errors = Errors()
     for word in re.finditer(r"\S+", before):
         plain = word.group().lower()
-        if plain in set(Supertype) and not types:
+        if plain in SUPERTYPES and not types:
             supertypes.append(Supertype(plain))
-        elif plain in set(CardType):
+        elif plain in CARD_TYPES:
             types.append(CardType(plain))
         else:
             expected = ("one of the six types (205.2a)", "a supertype", "a dash and subtypes")

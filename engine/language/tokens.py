@@ -9,10 +9,9 @@ text (207.2) and is left out; every word keeps its line and column.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.subtypes import KNOWN
 from engine.language.words import CardType, Color, KeywordName, State, Supertype
 
@@ -162,90 +161,23 @@ QUOTED_END = re.compile(r"[.]\"\s*(?:$|\n|[A-Z])")
 GAP = re.compile(r"(?:\s|\([^()]*\)|(?<=\w )(?:or|and) planeswalkers?\b)+")
 
 
-class Token(NamedTuple):
-    """A word or sign of a text: its class, or itself as the language spells it; its meaning; where it stands."""
+LETTER = re.compile(r"[A-Za-z]")
 
+
+class TextWord(NamedTuple):
+    """One word or sign of a text, from `start` to `end`: as it is compared, its class, and its meaning.
+
+    `key` is alike for words that every form takes alike. `spoken` is the word that a card's name is besides, where it
+    begins a sentence: "Exile target creature" on a card of that name.
+    """
+
+    text: str
     kind: str
     value: str
     start: int
     end: int
-
-
-class Words:
-    """Cuts texts into the words of a vocabulary: those are their own class."""
-
-    def __init__(self, vocabulary: Iterable[str]) -> None:
-        self.vocabulary = frozenset(vocabulary)
-
-    def bounded(self, passage: Passage) -> Iterator[Token]:
-        """The words of a passage, which keeps those that were read. Raises UnreadableText, TextTooLong."""
-        for token in self.cut(passage):
-            if len(passage.read) == MOST_WORDS:
-                raise TextTooLong("words and signs of a paragraph", MOST_WORDS)
-            passage.read.append(token)
-            yield token
-
-    def cut(self, passage: Passage) -> Iterator[Token]:
-        """The words of a passage in order. Raises UnreadableText at a character no card uses."""
-        text, at = passage.text, 0
-        while True:
-            if gap := GAP.match(text, at):
-                at = gap.end()
-            if at >= len(text):
-                return
-            if name := passage.own_name_at(at):
-                yield passage.token("A_SELF", name, at, len(name))
-                at += len(name)
-                continue
-            if noted := passage.noted_at(at):
-                yield passage.token("A_NOTED", noted, at, len(noted) + 2)
-                at += len(noted) + 2
-                continue
-            found = WORD.match(text, at)
-            if found is None:
-                raise UnreadableText(*passage.place(at), text[at], ("a word", "a symbol such as {R}"))
-            yield from self._classified(passage, found)
-            at = found.end()
-            if found.group() == '"' and QUOTED_END.match(text, at - 2):
-                # Today's texts put the stop of the whole sentence inside the quotation.
-                yield passage.token(".", "", at, 0)
-
-    def _classified(self, passage: Passage, found: re.Match[str]) -> Iterator[Token]:
-        group, word, at = str(found.lastgroup), found.group(), found.start()
-        if group == "MANA":
-            yield passage.token("A_MANA", word[1:-1], at, len(word))
-        elif group == "POSSESSIVE":
-            yield passage.token("'s", word, at, len(word))
-        elif group in ("TAP", "PT", "NUMBER", "DASH"):
-            yield passage.token(f"A_{group}", word, at, len(word))
-        else:
-            yield from self._word(passage, word, at)
-
-    def _word(self, passage: Passage, word: str, at: int) -> Iterator[Token]:
-        plain = " ".join(word.replace("\u2019", "'").lower().split())
-        if plain in CLASSES and not (CLASSES[plain][0] == "A_COUNTER" and word[0].isupper()):
-            kind, value = CLASSES[plain]
-            yield passage.token(kind, value, at, len(word))
-        elif plain in self.vocabulary:
-            yield passage.token(plain, word, at, len(word))
-        elif plain.startswith("non") and plain[3:].lstrip("-") in CLASSES:
-            kind, value = CLASSES[plain[3:].lstrip("-")]
-            yield passage.token("A_NON", "non", at, 3)
-            yield passage.token(kind, value, at + 3, len(word) - 3)
-        elif plain in ("nontoken", "non-token"):
-            yield passage.token("A_NON", "non", at, len(word) - 5)
-            yield passage.token("token", "token", at + len(word) - 5, 5)
-        elif plain.startswith("non-") and word[4:5].isupper():
-            yield passage.token("A_NON", "non", at, 4)
-            yield passage.token("A_SUBTYPE", word[4:], at + 4, len(word) - 4)
-        elif plain.endswith("walk") and plain[:-4].capitalize() in LANDS_WALKED:
-            yield passage.token("A_LANDWALK", plain[:-4].capitalize(), at, len(word))
-        elif plain.endswith("cycling") and plain[:-7].capitalize() in (*BASIC_LAND_TYPES, "Land"):
-            yield passage.token("A_LANDCYCLING", plain[:-7].capitalize(), at, len(word))
-        elif word[0].isupper():
-            yield passage.token("A_SUBTYPE", singular(word), at, len(word))
-        else:
-            yield passage.token("A_UNKNOWN", word, at, len(word))
+    key: str = ""
+    spoken: TextWord | None = None
 
 
 class Passage:
@@ -263,16 +195,17 @@ class Passage:
         self.line = line
         self.noting = noting
         """Whether "<name>" may stand for what an effect has noted under that name."""
-        self.read: list[Token] = []
+        self.read: list[TextWord] = []
         """The words that it was cut into so far."""
-        named = "|".join(re.escape(name) for name in sorted(self.names, key=len, reverse=True) if name)
-        spoken = any(name in text for name in self.names if name)
-        self._own = re.compile(rf"(?:{named})(?![A-Za-z])") if spoken else None
+        self.own = sorted((name for name in self.names if name and name in text), key=len, reverse=True)
+        """Those of its names that stand in the text, the longest first."""
 
     def own_name_at(self, at: int) -> str:
         """The object's own name if it stands here, or ""."""
-        found = self._own.match(self.text, at) if self._own else None
-        return found.group() if found else ""
+        for name in self.own:
+            if self.text.startswith(name, at) and not LETTER.match(self.text, at + len(name)):
+                return name
+        return ""
 
     def noted_at(self, at: int) -> str:
         """The name of something noted if it stands here, or ""."""
@@ -305,10 +238,6 @@ class Passage:
             if unknown and (adjacent or begins):
                 blamed = (token.start, token.end)
         return blamed
-
-    def token(self, kind: str, value: str, at: int, length: int) -> Token:
-        """A word of this class that stands here; its value may be spelled otherwise than the text."""
-        return Token(kind, value, at, at + length)
 
 
 def singular(word: str) -> str:

@@ -7,9 +7,11 @@ wide an answer is slow; too narrow a one is a bug.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
+from operator import attrgetter
+from typing import Any
 
 from engine.language.effects import (
     Ability,
@@ -168,15 +170,41 @@ WRITTEN: dict[type[Value], frozenset[Aspect]] = {
 }
 
 
+class _Inner(dict[type, Callable[[Any], tuple[Any, ...]] | None]):
+    """How to come from something of a class to what is directly within it; None where nothing can be."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], tuple[Any, ...]] | None:
+        inner: Callable[[Any], tuple[Any, ...]] | None = None
+        if issubclass(kind, tuple):
+            inner = tuple
+        elif issubclass(kind, Value):
+            fields = kind.__struct_fields__
+            inner = attrgetter(*fields) if len(fields) > 1 else partial(_few, fields)
+        self[kind] = inner
+        return inner
+
+
+def _few(fields: tuple[str, ...], value: Value) -> tuple[Any, ...]:
+    return tuple(getattr(value, field) for field in fields)
+
+
+_INNER = _Inner()
+
+
 def walk(value: object) -> Iterator[Value]:
     """The value and every value within it, outermost first, in text order."""
-    if isinstance(value, Value):
-        yield value
-        for field in value.__struct_fields__:
-            yield from walk(getattr(value, field))
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from walk(item)
+    found: list[Value] = []
+    if (inner := _INNER[value.__class__]) is not None:
+        _gather(value, inner, found)
+    return iter(found)
+
+
+def _gather(value: Any, inner: Callable[[Any], tuple[Any, ...]], found: list[Value]) -> None:
+    if inner is not tuple:
+        found.append(value)
+    for one in inner(value):
+        if (within := _INNER[one.__class__]) is not None:
+            _gather(one, within, found)
 
 
 def parts(value: object) -> Iterator[Value]:

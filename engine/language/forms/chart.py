@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.language.errors import TextTooLong
-from engine.language.forms.cutting import TextWord
 from engine.language.forms.declared import Language, Rule, SentenceForm, TriePlace
+from engine.language.tokens import TextWord
 
 MOST_NESTED = 60
 """Printed cards stay below 25."""
@@ -43,7 +43,8 @@ class Tree:
         for _, part in parts:
             if isinstance(part, Tree):
                 rank += part.rank
-                depth = max(depth, part.depth)
+                if part.depth > depth:
+                    depth = part.depth
         if depth >= MOST_NESTED:
             raise TextTooLong("phrases within phrases", MOST_NESTED)
         self.depth: int = depth + 1
@@ -60,111 +61,132 @@ class Tree:
         return f"<{self.form.category}: {self.form.template} {self.parts}>"
 
 
-Span: TypeAlias = tuple[str, int, int]
+class Span:
+    """Words that a category can be, and every way to it: the end of a form, with its parts in text order."""
+
+    __slots__ = ("category", "end", "start", "trees", "ways")
+
+    def __init__(self, category: str, start: int, end: int, way: tuple[Rule, Got]) -> None:
+        self.category = category
+        self.start = start
+        self.end = end
+        self.ways = [way]
+        self.trees: tuple[Tree, ...] | None = None
+
+
 Got: TypeAlias = tuple["Span | TextWord", ...]
 
 
 class _Entry:
-    __slots__ = ("results", "waiting")
+    """A category from one word on: what it can be, by its end, and who waits for it."""
 
-    def __init__(self) -> None:
-        self.results: dict[int, list[tuple[Rule, Got]]] = {}
-        self.waiting: list[tuple[TriePlace, Got, _Entry, int, str]] = []
+    __slots__ = ("begun", "category", "spans", "waiting")
+
+    def __init__(self, category: str, begun: int) -> None:
+        self.category = category
+        self.begun = begun
+        self.spans: dict[int, Span] = {}
+        self.waiting: list[tuple[TriePlace, Got, _Entry]] = []
+
+
+class Stopped(NamedTuple):
+    """Where a text stops: the last word that anything fitted, the places in the tries that waited there, and whether
+    the text could end there."""
+
+    furthest: int
+    places: list[TriePlace]
+    whole: bool
 
 
 class FormChart:
-    """The readings of a text as one category. `furthest` is the last word that anything fitted, and `places` are the
-    places in the tries that waited there."""
+    """The readings of a text as one category."""
 
     def __init__(self, language: Language, words: list[TextWord], category: str) -> None:
         self.language = language
         self.words = words
         self.category = category
-        self.entries: dict[tuple[str, int], _Entry] = {}
-        self.furthest = 0
-        self.places: list[tuple[TriePlace, _Entry, int]] = []
-        self._trees: dict[Span, tuple[Tree, ...]] = {}
-        self._run()
+        self._spans = self._run(None)
 
-    def _run(self) -> None:
-        words, count = self.words, len(self.words)
-        first, roots, lexical = self.language.first, self.language.roots, self.language.lexical
-        entries = self.entries
-        start = entries[self.category, 0] = _Entry()
-        work: list[tuple[TriePlace, int, Got, _Entry, int]] = [(roots[self.category], 0, (), start, 0)]
+    def stopped(self) -> Stopped:
+        """Where the text stops."""
+        seen: list[tuple[int, TriePlace]] = []
+        ends = self._run(seen)
+        furthest = max(at for at, _ in seen)
+        return Stopped(furthest, [place for at, place in seen if at == furthest], furthest in ends)
+
+    def _run(self, seen: list[tuple[int, TriePlace]] | None) -> dict[int, Span]:
+        """What the category can be from the first word on, by its end. `seen` gathers the places that were reached."""
+        words, count, language = self.words, len(self.words), self.language
+        entries: list[dict[str, _Entry]] = [{} for _ in range(count + 1)]
+        start = entries[0][self.category] = _Entry(self.category, 0)
+        work: list[tuple[TriePlace, int, Got, _Entry]] = [(language.root(self.category), 0, (), start)]
         while work:
-            place, at, got, owner, begun = work.pop()
+            place, at, got, owner = work.pop()
+            if seen is not None:
+                seen.append((at, place))
             for rule in place.ends:
-                ways = owner.results.get(at)
-                if ways is not None:
-                    ways.append((rule, got))
+                if (span := owner.spans.get(at)) is not None:
+                    span.ways.append((rule, got))
                     continue
-                owner.results[at] = [(rule, got)]
-                for after, held, who, since, category in owner.waiting:
-                    work.append((after, at, (*held, (category, begun, at)), who, since))
-            if at >= self.furthest:
-                if at > self.furthest:
-                    self.furthest, self.places = at, []
-                self.places.append((place, owner, begun))
+                span = owner.spans[at] = Span(owner.category, owner.begun, at, (rule, got))
+                for after, held, who in owner.waiting:
+                    work.append((after, at, (*held, span), who))
             if at == count:
                 continue
             word = words[at]
-            if (after_word := place.words.get(word.text)) is not None:
-                work.append((after_word, at + 1, got, owner, begun))
             # A card's name that is a word of the language too is tried as that word as well.
-            other = word.spoken
-            if other is not None and (after_word := place.words.get(other.text)) is not None:
-                work.append((after_word, at + 1, got, owner, begun))
-            for category, after in place.parts.items():
-                begins = first[category]
-                fits = word.kind in begins or word.text in begins
-                fits_other = other is not None and (other.kind in begins or other.text in begins)
-                if not fits and not fits_other:
+            for one in (word,) if word.spoken is None else (word, word.spoken):
+                if (next_place := place.words.get(one.text)) is not None:
+                    work.append((next_place, at + 1, got, owner))
+                if not place.parts:
                     continue
-                if category in lexical:
-                    read = lexical[category].read
-                    if fits and read(word) is not None:
-                        work.append((after, at + 1, (*got, word), owner, begun))
-                    if fits_other and other is not None and read(other) is not None:
-                        work.append((after, at + 1, (*got, other), owner, begun))
-                    continue
-                entry = entries.get((category, at))
-                if entry is None:
-                    entry = entries[category, at] = _Entry()
-                    work.append((roots[category], at, (), entry, at))
-                entry.waiting.append((after, got, owner, begun, category))
-                for end in list(entry.results):
-                    work.append((after, end, (*got, (category, at, end)), owner, begun))
+                turn = place.turns.get(one.key) or language.turn(place, one)
+                for read, after in turn.lexical:
+                    if read(one) is not None:
+                        work.append((after, at + 1, (*got, one), owner))
+                for category, after in turn.phrases:
+                    entry = entries[at].get(category)
+                    if entry is None:
+                        entry = entries[at][category] = _Entry(category, at)
+                        work.append((language.root(category), at, (), entry))
+                    elif one is not word and (after, got, owner) in entry.waiting:
+                        continue
+                    entry.waiting.append((after, got, owner))
+                    for span in list(entry.spans.values()):
+                        work.append((after, span.end, (*got, span), owner))
+        return start.spans
 
     def trees(self) -> tuple[Tree, ...]:
         """Every way to take the whole text apart, higher ranks first. Raises TextTooLong beyond the bound."""
-        whole = (self.category, 0, len(self.words))
-        if len(self.words) not in self.entries[self.category, 0].results:
-            return ()
-        return self._of(whole, frozenset())
+        span = self._spans.get(len(self.words))
+        return () if span is None else self._of(span)
 
-    def _of(self, span: Span, within: frozenset[Span]) -> tuple[Tree, ...]:
-        if span in self._trees:
-            return self._trees[span]
-        if span in within:
-            # Words are no part of themselves.
-            return ()
-        category, start, end = span
+    def _of(self, span: Span) -> tuple[Tree, ...]:
+        if span.trees is not None:
+            return span.trees
+        # Words are no part of themselves.
+        span.trees = ()
         found: list[Tree] = []
-        inside = within | {span}
-        for rule, got in self.entries[category, start].results[end]:
+        for rule, got in span.ways:
             kinds: list[tuple[Tree | TextWord, ...]] = [
-                (one,) if isinstance(one, TextWord) else self._of(one, inside) for one in got
+                (one,) if isinstance(one, TextWord) else self._of(one) for one in got
             ]
             for parts in product(*kinds):
                 found.append(
-                    Tree(rule.form, tuple(zip(rule.names, parts, strict=True)), start, end, rule.third)
+                    Tree(
+                        rule.form,
+                        tuple(zip(rule.names, parts, strict=True)),
+                        span.start,
+                        span.end,
+                        rule.third,
+                    )
                 )
                 if len(found) > MOST:
                     raise TextTooLong("ways to read one text", MOST)
-        found.sort(key=lambda tree: -tree.rank)
-        self._trees[span] = tuple(found)
-        return self._trees[span]
+        if len(found) > 1:
+            found.sort(key=lambda tree: -tree.rank)
+        span.trees = tuple(found)
+        return span.trees
 
 
 def words_of(tree: Tree) -> Iterator[TextWord]:

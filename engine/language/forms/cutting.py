@@ -6,59 +6,137 @@ stands in a template is found by its text, whatever its kind.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import TypeAlias
 
-from engine.language.tokens import CLASSES, Passage, Words
-
-
-@dataclass(frozen=True, slots=True)
-class TextWord:
-    """One word of a text, from `start` to `end`."""
-
-    text: str
-    kind: str
-    value: str
-    start: int
-    end: int
-    spoken: TextWord | None = None
-    """The word that a card's name is besides, where it begins a sentence: "Exile target creature" on a card of that
-    name."""
-
-
-@lru_cache(4)
-def _cutter(vocabulary: frozenset[str]) -> Words:
-    """Cuts with the words of the templates as its vocabulary."""
-    return Words(vocabulary | SIGNS)
-
+from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.tokens import (
+    BASIC_LAND_TYPES,
+    CLASSES,
+    GAP,
+    LANDS_WALKED,
+    MOST_WORDS,
+    QUOTED_END,
+    WORD,
+    Passage,
+    TextWord,
+    singular,
+)
 
 SIGNS = frozenset({".", ",", ":", ";", '"', "'s", "\u2022", "token", "an", "another"})
 BEGINNINGS = frozenset({".", ":", ",", "\u2022", "-"})
 """Behind these a sentence begins."""
-KINDS_AS_TEXT = {"A_SELF": "~", "A_DASH": "-", "A_NON": "non"}
+TEXTS = {"A_DASH": "-", "A_NON": "non", "A_SELF": "~"}
+SELF = "A_SELF"
+Piece: TypeAlias = tuple[str, str, str, int, int, str]
+"""A word wherever it stands: text, kind, value, where it begins and ends in what was cut, and its key."""
+
+
+class Cutter:
+    """Cuts texts into the words of a vocabulary: those are their own class."""
+
+    def __init__(self, vocabulary: frozenset[str]) -> None:
+        self.vocabulary = vocabulary
+        self.known = vocabulary | SIGNS
+        # The same words come again and again.
+        self.pieces = lru_cache(maxsize=5_000)(self._pieces)
+
+    def key(self, text: str, kind: str) -> str:
+        """Alike for words that no template tells apart."""
+        return f"{kind} {text}" if text in self.vocabulary else kind
+
+    def _pieces(self, group: str, word: str) -> tuple[Piece, ...]:
+        found: list[Piece] = []
+        for kind, value, start, end in self._kinds(group, word):
+            text = TEXTS.get(kind, kind)
+            if text.startswith("A_"):
+                text = _plain(word[start:end])
+            found.append((text, kind, value, start, end, self.key(text, kind)))
+        return tuple(found)
+
+    def _kinds(self, group: str, word: str) -> Iterator[tuple[str, str, int, int]]:
+        """The words that a word of the text is: kind, value, and where in it they begin and end."""
+        end = len(word)
+        if group == "MANA":
+            yield "A_MANA", word[1:-1], 0, end
+            return
+        if group in ("TAP", "PT", "NUMBER", "DASH"):
+            yield f"A_{group}", word, 0, end
+            return
+        if group == "POSSESSIVE":
+            yield "'s", word, 0, end
+            return
+        plain = _plain(word)
+        inner = plain[3:].lstrip("-")
+        if plain in CLASSES and not (CLASSES[plain][0] == "A_COUNTER" and word[0].isupper()):
+            yield *CLASSES[plain], 0, end
+        elif plain == "an":
+            yield "a", "a", 0, end
+        elif plain == "another":
+            yield from (("a", "a", 0, 2), ("other", "other", 2, end))
+        elif plain in self.known:
+            yield plain, word, 0, end
+        elif plain.startswith("non") and inner in CLASSES:
+            yield from (("A_NON", "non", 0, 3), (*CLASSES[inner], 3, end))
+        elif plain in ("nontoken", "non-token"):
+            yield from (("A_NON", "non", 0, end - 5), ("token", "token", end - 5, end))
+        elif plain.startswith("non-") and word[4:5].isupper():
+            yield from (("A_NON", "non", 0, 4), ("A_SUBTYPE", word[4:], 4, end))
+        elif plain.endswith("walk") and plain[:-4].capitalize() in LANDS_WALKED:
+            yield "A_LANDWALK", plain[:-4].capitalize(), 0, end
+        elif plain.endswith("cycling") and plain[:-7].capitalize() in (*BASIC_LAND_TYPES, "Land"):
+            yield "A_LANDCYCLING", plain[:-7].capitalize(), 0, end
+        elif word[0].isupper():
+            yield "A_SUBTYPE", singular(word), 0, end
+        else:
+            yield "A_UNKNOWN", word, 0, end
+
+    def own_name(self, name: str, at: int, begins: bool) -> TextWord:
+        """A card's own name; where it begins a sentence it may be a word of the language as well."""
+        end, said, spoken = at + len(name), _plain(name), None
+        if begins and (said in CLASSES or said in self.vocabulary):
+            kind, value = CLASSES.get(said, (said, said))
+            spoken = TextWord(said, kind, value, at, end, self.key(said, kind))
+        return TextWord("~", SELF, name, at, end, self.key("~", SELF), spoken)
+
+
+_cutter = lru_cache(4)(Cutter)
 
 
 def cut(passage: Passage, vocabulary: frozenset[str]) -> list[TextWord]:
-    """The words of a passage. Raises UnreadableText at a character that no card uses, TextTooLong."""
-    found: list[TextWord] = []
-    for token in _cutter(vocabulary).bounded(passage):
-        kind, value, start, end = token
-        said = " ".join(passage.text[start:end].replace("\u2019", "'").lower().split())
-        if kind == "an":
-            found.append(TextWord("a", "a", "a", start, end))
-        elif kind == "another":
-            found.append(TextWord("a", "a", "a", start, start + 2))
-            found.append(TextWord("other", "other", "other", start + 2, end))
-        elif kind in KINDS_AS_TEXT:
+    """The words of a passage, which keeps those that were read. Raises UnreadableText at a character that no card
+    uses, TextTooLong."""
+    cutter = _cutter(vocabulary)
+    text, found, at = passage.text, passage.read, 0
+    while True:
+        if gap := GAP.match(text, at):
+            at = gap.end()
+        if at >= len(text):
+            return found
+        if len(found) >= MOST_WORDS:
+            raise TextTooLong("words and signs of a paragraph", MOST_WORDS)
+        if passage.own and (name := passage.own_name_at(at)):
             begins = not found or found[-1].text in BEGINNINGS
-            spoken = None
-            if kind == "A_SELF" and begins and said in CLASSES:
-                spoken = TextWord(said, *CLASSES[said], start, end)
-            elif kind == "A_SELF" and begins and said in vocabulary:
-                spoken = TextWord(said, said, said, start, end)
-            found.append(TextWord(KINDS_AS_TEXT[kind], kind, value, start, end, spoken))
-        elif kind.startswith("A_"):
-            found.append(TextWord(said, kind, value, start, end))
-        else:
-            found.append(TextWord(kind, kind, value, start, end))
-    return found
+            found.append(cutter.own_name(name, at, begins))
+            at += len(name)
+            continue
+        if passage.noting and (noted := passage.noted_at(at)):
+            end = at + len(noted) + 2
+            found.append(TextWord(_plain(text[at:end]), "A_NOTED", noted, at, end, "A_NOTED"))
+            at = end
+            continue
+        match = WORD.match(text, at)
+        if match is None:
+            raise UnreadableText(*passage.place(at), text[at], ("a word", "a symbol such as {R}"))
+        word = match.group()
+        for said, kind, value, start, end, key in cutter.pieces(match.lastgroup, word):
+            found.append(TextWord(said, kind, value, at + start, at + end, key))
+        at = match.end()
+        if word == '"' and QUOTED_END.match(text, at - 2):
+            # Today's texts put the stop of the whole sentence inside the quotation.
+            found.append(TextWord(".", ".", "", at, at, cutter.key(".", ".")))
+
+
+def _plain(word: str) -> str:
+    return " ".join(word.replace("\u2019", "'").lower().split())

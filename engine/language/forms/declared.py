@@ -12,11 +12,13 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
-from engine.language.forms.patterns import Hole, category_of, holes_of, weight
+from engine.language.forms.patterns import Builder, Hole, builder, category_of, holes_of, weight
 from engine.language.forms.templates import Gap, Literal, Sequence, Symbol, Verb, sequences
 from engine.language.terms.value import Value
+from engine.language.tokens import TextWord
 
 
 class Meaningless(Exception):
@@ -68,6 +70,11 @@ class SentenceForm:
     weight: int = 0
     room: str = ""
 
+    @cached_property
+    def build(self) -> Builder:
+        """What makes its value, from what fills the holes."""
+        return builder(self.pattern)
+
     def __repr__(self) -> str:
         return f"<{self.category}: {self.template}>"
 
@@ -99,20 +106,24 @@ class Rule:
 
 
 class TriePlace:
-    """How far forms of one category have been read alike."""
+    """How far forms of one category have been read alike: the words and the categories that go on from here, and what
+    ends here."""
 
-    __slots__ = ("ends", "parts", "words")
+    __slots__ = ("ends", "parts", "turns", "words")
 
     def __init__(self) -> None:
         self.words: dict[str, TriePlace] = {}
         self.parts: dict[str, TriePlace] = {}
-        self.ends: list[Rule] = []
+        self.ends: tuple[Rule, ...] = ()
+        self.turns: dict[str, Turn] = {}
+        """What the parts make of words that were met here."""
 
-    def below(self) -> Iterator[TriePlace]:
-        """This place and all that follow it."""
-        yield self
-        for after in (*self.words.values(), *self.parts.values()):
-            yield from after.below()
+
+class Turn(NamedTuple):
+    """Where a word can lead at a place, as one of its parts: into categories of single words, or of phrases."""
+
+    lexical: tuple[tuple[Callable[[Any], Any], TriePlace], ...]
+    phrases: tuple[tuple[str, TriePlace], ...]
 
 
 CategoryWriter = Callable[[Any, Any], list[str]]
@@ -123,7 +134,6 @@ class Language:
 
     def __init__(self) -> None:
         self.forms: dict[str, list[SentenceForm]] = {}
-        self.roots: dict[str, TriePlace] = {}
         self.lexical: dict[str, Lexical] = {}
         self.names: dict[str, str] = {}
         """What a person calls that which a category stands for."""
@@ -131,80 +141,94 @@ class Language:
         """Categories that are printed otherwise than by the first form that fits."""
         self.nested: dict[str, str] = {}
         """Rows, by the category of their items."""
-        self._first: dict[str, frozenset[str]] | None = None
-        self._by_type: dict[tuple[str, type | None], list[SentenceForm]] = {}
-        self._vocabulary: frozenset[str] = frozenset()
+        self.shared: dict[str, str] = {}
+        """Categories that are read by the forms of another."""
+        self._roots: dict[str, TriePlace] = {}
 
-    def add(self, form: SentenceForm, rows: Iterable[Sequence]) -> None:
-        """The form with every row of symbols that it stands for."""
-        self._first = None
+    def add(self, form: SentenceForm) -> None:
+        """One more form."""
         self.forms.setdefault(form.category, []).append(form)
-        root = self.roots.setdefault(form.category, TriePlace())
-        for row in rows:
-            self._branch(root, form, row, 0, (), False)
+        self._roots.clear()
+        for known in ("first", "vocabulary", "_by_type"):
+            self.__dict__.pop(known, None)
 
-    def _branch(
-        self,
-        place: TriePlace,
-        form: SentenceForm,
-        row: Sequence,
-        at: int,
-        names: tuple[str, ...],
-        third: bool,
-    ) -> None:
-        if at == len(row):
-            place.ends.append(Rule(form, names, third))
-            return
-        symbol: Symbol = row[at]
-        if isinstance(symbol, Gap):
-            after = place.parts.setdefault(symbol.category, TriePlace())
-            self._branch(after, form, row, at + 1, (*names, symbol.name), third)
-            return
-        if isinstance(symbol, Literal):
-            said = [(symbol.word, third)]
-        elif isinstance(symbol, Verb):
-            said = [(symbol.third, True), (symbol.plain, third)]
-        else:
-            said = [(symbol.many, third), (symbol.one, third)]
-        for word, now in said:
-            self._branch(place.words.setdefault(word, TriePlace()), form, row, at + 1, names, now)
+    def own(self, category: str) -> str:
+        """The category whose forms are meant: several may share the same ones."""
+        return self.shared.get(category, category)
 
-    @property
+    def rows(self, category: str) -> Iterator[Sequence]:
+        """Every row of symbols that a category can be."""
+        for form in self.forms[self.own(category)]:
+            yield from form.rows
+
+    def root(self, category: str) -> TriePlace:
+        """The place at which the words of a category begin: made when the first of them is met."""
+        root = self._roots.get(category)
+        if root is None:
+            root = self._roots[category] = TriePlace()
+            for form in self.forms[self.own(category)]:
+                for row in form.rows:
+                    _branch(root, form, row, 0, (), False)
+        return root
+
+    def turn(self, place: TriePlace, word: TextWord) -> Turn:
+        """Where a word can lead at a place as one of its parts."""
+        turn = place.turns.get(word.key)
+        if turn is None:
+            fits = [
+                (category, after)
+                for category, after in place.parts.items()
+                if word.kind in self.first[category] or word.text in self.first[category]
+            ]
+            turn = place.turns[word.key] = Turn(
+                tuple((self.lexical[name].read, after) for name, after in fits if name in self.lexical),
+                tuple((name, after) for name, after in fits if name not in self.lexical),
+            )
+        return turn
+
+    @cached_property
     def first(self) -> dict[str, frozenset[str]]:
         """Of each category the words, and kinds of words, with which it can begin."""
-        if self._first is None:
-            self._first = self._begin()
-            self._by_type = self._sorted()
-            self._vocabulary = frozenset(self._words())
-        return self._first
-
-    def _words(self) -> Iterator[str]:
-        for root in self.roots.values():
-            for place in root.below():
-                yield from place.words
-        for one in self.lexical.values():
-            yield from (kind for kind in one.kinds if not kind.startswith("A_"))
-
-    def _begin(self) -> dict[str, frozenset[str]]:
-        missing = {part for root in self.roots.values() for place in root.below() for part in place.parts} - {
-            *self.roots,
-            *self.lexical,
-        }
-        assert not missing, f"categories without forms: {sorted(missing)}"
         first: dict[str, set[str]] = {name: set(one.kinds) for name, one in self.lexical.items()}
-        for name in self.roots:
-            first.setdefault(name, set())
+        begins: dict[str, set[str]] = {}
+        for name in (*self.forms, *self.shared):
+            first[name], begins[name] = set(), set()
+            for row in self.rows(name):
+                if isinstance(row[0], Gap):
+                    begins[name].add(row[0].category)
+                else:
+                    first[name] |= row[0].said
+        missing = {part for name in self.forms for part in self.parts(name)} - {*first}
+        assert not missing, f"categories without forms: {sorted(missing)}"
         changed = True
         while changed:
             changed = False
-            for name, root in self.roots.items():
-                new = set(root.words).union(*(first[part] for part in root.parts))
-                if not new <= first[name]:
-                    first[name] |= new
-                    changed = True
+            for name, parts in begins.items():
+                before = len(first[name])
+                first[name].update(*(first[part] for part in parts))
+                changed = changed or len(first[name]) > before
         return {name: frozenset(words) for name, words in first.items()}
 
-    def _sorted(self) -> dict[tuple[str, type | None], list[SentenceForm]]:
+    def parts(self, category: str) -> set[str]:
+        """The categories of which its forms are made."""
+        return {one.category for row in self.rows(category) for one in row if isinstance(one, Gap)}
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Every word that stands in a template, or is one of a category of words."""
+        kinds = {kind for one in self.lexical.values() for kind in one.kinds if not kind.startswith("A_")}
+        return frozenset(kinds).union(
+            *(
+                one.said
+                for name in self.forms
+                for row in self.rows(name)
+                for one in row
+                if not isinstance(one, Gap)
+            )
+        )
+
+    @cached_property
+    def _by_type(self) -> dict[tuple[str, type | None], list[SentenceForm]]:
         by_type: dict[tuple[str, type | None], list[SentenceForm]] = {}
         for name, forms in self.forms.items():
             for one in sorted(forms, key=lambda one: -one.weight):
@@ -221,15 +245,30 @@ class Language:
 
     def candidates(self, category: str, value: Any) -> list[SentenceForm]:
         """The forms that could say a value, those first that say most of it themselves."""
-        assert self.first
         typed = self._by_type.get((category, type(value)), [])
         return [*typed, *self._by_type.get((category, None), [])]
 
-    @property
-    def vocabulary(self) -> frozenset[str]:
-        """Every word that stands in a template, or is one of a category of words."""
-        assert self.first
-        return self._vocabulary
+
+def _branch(
+    place: TriePlace, form: SentenceForm, row: Sequence, at: int, names: tuple[str, ...], third: bool
+) -> None:
+    """Put one row of a form into a trie, from a place on."""
+    if at == len(row):
+        place.ends += (Rule(form, names, third),)
+        return
+    symbol: Symbol = row[at]
+    if isinstance(symbol, Gap):
+        after = place.parts.setdefault(symbol.category, TriePlace())
+        _branch(after, form, row, at + 1, (*names, symbol.name), third)
+        return
+    if isinstance(symbol, Literal):
+        said = [(symbol.word, third)]
+    elif isinstance(symbol, Verb):
+        said = [(symbol.third, True), (symbol.plain, third)]
+    else:
+        said = [(symbol.many, third), (symbol.one, third)]
+    for word, now in said:
+        _branch(place.words.setdefault(word, TriePlace()), form, row, at + 1, names, now)
 
 
 LANGUAGE = Language()
@@ -290,7 +329,7 @@ def form(
         weight=weight(pattern),
         room=_declaring_room(),
     )
-    LANGUAGE.add(made, rows if readable else ())
+    LANGUAGE.add(made)
     return made
 
 

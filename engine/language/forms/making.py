@@ -14,13 +14,12 @@ from typing import Any, TypeAlias
 
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.forms.chart import Tree
-from engine.language.forms.cutting import TextWord
 from engine.language.forms.declared import LANGUAGE, Language, NoWords, SentenceForm
 from engine.language.forms.printing import joined, text_of
 from engine.language.forms.reading import WHOLE, readings
 from engine.language.forms.shown import OWN_NAME, Example
 from engine.language.forms.templates import CountedNoun, Gap, Literal, Sequence, Verb
-from engine.language.tokens import Passage
+from engine.language.tokens import Passage, TextWord
 
 MOST_TRIES = 150
 """Texts that are tried for one form."""
@@ -102,18 +101,11 @@ class Maker:
         """Whether a card can have such a text."""
         self.introductions = introductions
         """What may stand before an example that no card can have alone."""
-        assert language.first
-        self.names = {id(root): name for name, root in reversed(list(language.roots.items()))}
         self.phrases: dict[str, _Known] = {}
         self.contexts: dict[str, _Known] = {}
         self.learnt: dict[SentenceForm, tuple[Phrase, str]] = {}
         self._phrases()
         self._contexts()
-
-    def _own(self, category: str) -> str:
-        return (
-            category if category in self.language.lexical else self.names[id(self.language.roots[category])]
-        )
 
     # --- the shortest of each ------------------------------------------------------------------------------
 
@@ -149,7 +141,7 @@ class Maker:
         out: list[str] = []
         for symbol in row:
             if isinstance(symbol, Gap):
-                if (words := best.get(self._own(symbol.category))) is None:
+                if (words := best.get(self.language.own(symbol.category))) is None:
                     return None
                 out += words
             else:
@@ -181,7 +173,7 @@ class Maker:
                         )
                         if before is None or after is None:
                             continue
-                        own = self._own(symbol.category)
+                        own = self.language.own(symbol.category)
                         around = Around((*context.before, *before), (*after, *context.after), context.whole)
                         if done.get(own, 0) <= SAMPLES:
                             number += 1
@@ -251,7 +243,7 @@ class Maker:
         for row, third in shapes:
             options.append(
                 [
-                    list(self.phrases[self._own(one.category)].row)
+                    list(self.phrases[self.language.own(one.category)].row)
                     if isinstance(one, Gap)
                     else [(_word(one, third),)]
                     for one in row

@@ -6,8 +6,9 @@ alone stands for its fields as holes. An `Adapter` is a part that can be built a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping
-from typing import Any
+from collections.abc import Callable, Mapping, MutableMapping
+from operator import itemgetter
+from typing import Any, TypeAlias
 
 from engine.language.terms.value import Value
 
@@ -59,17 +60,32 @@ class Adapter:
         return None
 
 
+Builder: TypeAlias = Callable[[Mapping[str, Any]], Any]
+
+
+def builder(pattern: Any) -> Builder:
+    """What makes the value that a pattern is, from what fills its holes."""
+    if isinstance(pattern, Hole):
+        return itemgetter(pattern.name)
+    if isinstance(pattern, Adapter):
+        return pattern.build
+    inner = _parts(pattern)
+    if not any(map(_varies, inner)):
+        return lambda env: pattern
+    parts = [builder(one) for one in inner]
+    if isinstance(pattern, tuple):
+        return lambda env: tuple([part(env) for part in parts])
+    kind = type(pattern)
+    return lambda env: kind(*[part(env) for part in parts])
+
+
+def _varies(pattern: Any) -> bool:
+    return isinstance(pattern, Hole | Adapter) or any(map(_varies, _parts(pattern)))
+
+
 def build(pattern: Any, env: Mapping[str, Any]) -> Any:
     """The value that a pattern is with its holes filled."""
-    if isinstance(pattern, Hole):
-        return env[pattern.name]
-    if isinstance(pattern, Adapter):
-        return pattern.build(env)
-    if isinstance(pattern, Value):
-        return type(pattern)(*(build(getattr(pattern, field), env) for field in pattern.__struct_fields__))
-    if isinstance(pattern, tuple):
-        return tuple(build(one, env) for one in pattern)
-    return pattern
+    return builder(pattern)(env)
 
 
 def match(pattern: Any, value: Any, env: MutableMapping[str, Any]) -> bool:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.language.forms.chart import Tree
-from engine.language.forms.cutting import TextWord
 from engine.language.forms.declared import LANGUAGE, Language
 from engine.language.forms.reading import FormReader, Watch, readings
 from engine.language.terms import Selection, You
-from engine.language.tokens import Passage
+from engine.language.tokens import Passage, TextWord
 
 
 class Pointing(NamedTuple):

@@ -11,14 +11,13 @@ from contextlib import suppress
 from typing import Any
 
 from engine.language.forms.chart import FormChart, Tree
-from engine.language.forms.cutting import TextWord, cut
+from engine.language.forms.cutting import cut
 from engine.language.forms.declared import LANGUAGE, Language, Meaningless, SentenceForm
-from engine.language.forms.patterns import build
 from engine.language.forms.said import UNNAMED, SaidSoFar, tidied
 from engine.language.forms.sense import check
 from engine.language.forms.stopping import unreadable
 from engine.language.terms import Bound, Filter, Selection
-from engine.language.tokens import Passage
+from engine.language.tokens import Passage, TextWord
 
 
 class Watch:
@@ -85,7 +84,7 @@ class FormReader:
         """The value of a form with its holes filled, checked and mentioned."""
         if form.check is not None:
             form.check(self, env)
-        value = build(form.pattern, env)
+        value = form.build(env)
         if form.says is not None:
             self.said = self.said.mention(value, form.says(value, env), aside=form.aside)
         return value

@@ -28,18 +28,13 @@ class Sampler:
         self.language = language
         self.pick = pick
         self.used: Counter[SentenceForm] = Counter()
-        self.names = {id(root): name for name, root in reversed(list(language.roots.items()))}
         self.least = self._least_depths()
-
-    def _own(self, category: str) -> str:
-        """The category whose forms are meant: several may share the same ones."""
-        return self.names[id(self.language.roots[category])]
 
     def _depth(self, row: Sequence) -> int:
         return max((self._least(one.category) for one in row if isinstance(one, Gap)), default=0)
 
     def _least(self, category: str) -> int:
-        return 0 if category in self.language.lexical else self.least.get(self._own(category), FAR)
+        return 0 if category in self.language.lexical else self.least.get(self.language.own(category), FAR)
 
     def _least_depths(self) -> dict[str, int]:
         self.least = {}
@@ -67,7 +62,7 @@ class Sampler:
                 return [str(sample)]
         forms = [
             form
-            for form in self.language.forms[self._own(category)]
+            for form in self.language.forms[self.language.own(category)]
             if any(self._depth(row) < depth for row in form.rows)
         ]
         if not forms:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from engine.language import awaiting_words
 from engine.language.errors import UnreadableText
-from engine.language.forms.chart import FormChart, Tree
-from engine.language.forms.cutting import TextWord
-from engine.language.tokens import PLAIN_KEYWORDS, Passage
+from engine.language.forms.chart import FormChart, Stopped, Tree
+from engine.language.forms.declared import Language
+from engine.language.tokens import PLAIN_KEYWORDS, Passage, TextWord
 from engine.language.words import KeywordName
 
 if TYPE_CHECKING:
@@ -55,16 +55,17 @@ def _span(words: list[TextWord], part: Tree | TextWord) -> tuple[int, int]:
 
 def _stopped(passage: Passage, chart: FormChart) -> UnreadableText:
     text, words = passage.text, chart.words
-    stopped = words[chart.furthest] if chart.furthest < len(words) else None
+    place = chart.stopped()
+    stopped = words[place.furthest] if place.furthest < len(words) else None
     at, end = (stopped.start, stopped.end) if stopped else (len(text), len(text))
-    wanted = waited_for(chart)
+    wanted = waited_for(place, chart.language)
     if (blamed := passage.misread_before(at)) is not None:
         at, end = blamed
         before = [word for word in words if word.end <= at]
-        unheard = TextWord("", "A_UNKNOWN", "", at, at)
-        earlier = FormChart(chart.language, [*before, unheard], chart.category)
+        unheard = TextWord("", "A_UNKNOWN", "", at, at, "A_UNKNOWN")
+        earlier = FormChart(chart.language, [*before, unheard], chart.category).stopped()
         if earlier.furthest == len(before):
-            wanted = waited_for(earlier)
+            wanted = waited_for(earlier, chart.language)
     literals = {word: word for word in chart.language.vocabulary}
     could = awaiting_words.could(wanted, literals)
     if (lacking := _lacks_its_rest(text, words, at, wanted)) is not None:
@@ -80,15 +81,12 @@ def _stopped(passage: Passage, chart: FormChart) -> UnreadableText:
     )
 
 
-def waited_for(chart: FormChart) -> set[str]:
-    """The words, and kinds of words, that could stand where the chart stopped."""
-    first = chart.language.first
+def waited_for(stopped: Stopped, language: Language) -> set[str]:
+    """The words, and kinds of words, that could stand where a text stops."""
     wanted: set[str] = set()
-    for place, _, _ in chart.places:
-        wanted |= set(place.words)
-        for category in place.parts:
-            wanted |= first[category]
-    if chart.furthest in chart.entries[chart.category, 0].results:
+    for place in stopped.places:
+        wanted |= set(place.words).union(*(language.first[part] for part in place.parts))
+    if stopped.whole:
         wanted.add(awaiting_words.END)
     names = {"~": "A_SELF", "-": "A_DASH", "non": "A_NON"}
     return {names.get(one, one) for one in wanted}

@@ -21,6 +21,11 @@ class Literal(NamedTuple):
     word: str
     printed: str
 
+    @property
+    def said(self) -> frozenset[str]:
+        """The words that a text may have here."""
+        return frozenset({self.word})
+
 
 class Gap(NamedTuple):
     """What fills a hole."""
@@ -35,6 +40,11 @@ class Verb(NamedTuple):
     third: str
     plain: str
 
+    @property
+    def said(self) -> frozenset[str]:
+        """The words that a text may have here."""
+        return frozenset({self.third, self.plain})
+
 
 class CountedNoun(NamedTuple):
     """A noun for one and for many, and the hole of the amount that tells."""
@@ -42,6 +52,11 @@ class CountedNoun(NamedTuple):
     one: str
     many: str
     by: str
+
+    @property
+    def said(self) -> frozenset[str]:
+        """The words that a text may have here."""
+        return frozenset({self.one, self.many})
 
 
 Symbol: TypeAlias = Literal | Gap | Verb | CountedNoun

@@ -46,23 +46,20 @@ def of_rows(function: object) -> bool:
 
 
 def test_every_category_has_a_name_for_people() -> None:
-    asked = {part for root in LANGUAGE.roots.values() for place in root.below() for part in place.parts}
+    asked = {part for category in LANGUAGE.forms for part in LANGUAGE.parts(category)}
     assert sorted(part for part in asked if part not in LANGUAGE.names and part not in LANGUAGE.nested) == []
 
 
 def test_every_category_is_part_of_a_whole_text() -> None:
-    reached, open_ = set[int](), [LANGUAGE.roots[category] for category in WHOLE]
-    words = set[str]()
+    reached, words, open_ = set[str](), set[str](), [*WHOLE]
     while open_:
-        root = open_.pop()
-        if id(root) not in reached:
-            reached.add(id(root))
-            for part in {part for place in root.below() for part in place.parts}:
-                if part in LANGUAGE.lexical:
-                    words.add(part)
-                else:
-                    open_.append(LANGUAGE.roots[part])
-    assert sorted(name for name, root in LANGUAGE.roots.items() if id(root) not in reached) == []
+        category = LANGUAGE.own(open_.pop())
+        if category in LANGUAGE.lexical:
+            words.add(category)
+        elif category not in reached:
+            reached.add(category)
+            open_ += LANGUAGE.parts(category)
+    assert sorted(set(LANGUAGE.forms) - reached) == []
     assert sorted(set(LANGUAGE.lexical) - words) == []
 
 

@@ -24,7 +24,6 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.forms.chart import Tree
-from engine.language.forms.cutting import TextWord
 from engine.language.forms.declared import Meaningless, called, form, lexical
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
@@ -54,6 +53,7 @@ from engine.language.terms import (
     InZone,
     Same,
 )
+from engine.language.tokens import TextWord
 from engine.language.words import CardType, Zone
 
 # --- what an object remembers --------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from typing import Any
 
 from engine.language.combining import OTHER, all_of, any_of
 from engine.language.forms.chart import Tree
-from engine.language.forms.cutting import TextWord
 from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, lexical, writes
 from engine.language.forms.parts import listing
 from engine.language.forms.patterns import match, v
@@ -42,7 +41,7 @@ from engine.language.terms import (
     Self,
     You,
 )
-from engine.language.tokens import ENDING_IN_S
+from engine.language.tokens import ENDING_IN_S, TextWord
 from engine.language.words import CardType, Kind, Relation, Zone
 
 
@@ -323,7 +322,7 @@ def _read_people(reader: FormReader, tree: Tree) -> Filter:
 
 
 form(v.x, "{nouns} {trait}", "desc", read=_read_people, printable=False)
-LANGUAGE.roots["descs"] = LANGUAGE.roots["desc"]
+LANGUAGE.shared["descs"] = "desc"
 called("descs", 'a description ("creatures you control")')
 
 

@@ -32,7 +32,6 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.forms.chart import Tree
-from engine.language.forms.cutting import TextWord
 from engine.language.forms.declared import Meaningless, called, form, lexical
 from engine.language.forms.parts import listing
 from engine.language.forms.patterns import Adapter, Hole, build, holes_of, match, v
@@ -75,7 +74,7 @@ from engine.language.terms import (
     You,
     ZoneChange,
 )
-from engine.language.tokens import COST_KEYWORDS, NUMBER_KEYWORDS
+from engine.language.tokens import COST_KEYWORDS, NUMBER_KEYWORDS, TextWord
 from engine.language.words import CardType, Color, Duration, KeywordName, Kind, ObjectAct, Role, Timing, Zone
 
 CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))

@@ -13,7 +13,6 @@ from typing import Any
 
 from engine.language.discourse import ITSELF, PLAYER, words_for
 from engine.language.forms.chart import Tree
-from engine.language.forms.cutting import TextWord
 from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, lexical, writes
 from engine.language.forms.parts import listing
 from engine.language.forms.patterns import v
@@ -45,6 +44,7 @@ from engine.language.terms import (
     TopCards,
     You,
 )
+from engine.language.tokens import TextWord
 from engine.language.words import Kind, Zone
 
 called("np", 'what it is done to ("target creature", "each player")')

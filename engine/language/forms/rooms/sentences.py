@@ -46,9 +46,9 @@ from engine.language.words import Duration, Regeneration
 
 def uncalled(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """Coins are called only where a text cares who wins (511.2): not where it speaks of heads or tails."""
-    if not any(one in (Bound(HEADS), Bound(TAILS)) for one in walk(effects)):
-        return effects
     called = [one for one in walk(effects) if isinstance(one, FlipCoins)]
+    if not called or not any(one in (Bound(HEADS), Bound(TAILS)) for one in walk(effects)):
+        return effects
     return substitute(effects, {one: replace(one, called=False) for one in called})
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from engine.language.effects import CreateTokens, TokenDef
 from engine.language.forms.chart import Tree
-from engine.language.forms.cutting import TextWord
 from engine.language.forms.declared import Meaningless, NoWords, called, form, lexical
 from engine.language.forms.parts import listing
 from engine.language.forms.patterns import v
@@ -14,6 +13,7 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import Amount, Times, X
+from engine.language.tokens import TextWord
 
 
 def _side(text: str) -> Amount:

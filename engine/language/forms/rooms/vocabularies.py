@@ -6,10 +6,9 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, NoReturn
 
-from engine.language.forms.cutting import TextWord
 from engine.language.forms.declared import NoWords, called, form, lexical
 from engine.language.nouns import counted
-from engine.language.tokens import NUMBER_WORDS, PLAIN_KEYWORDS
+from engine.language.tokens import NUMBER_WORDS, PLAIN_KEYWORDS, TextWord
 from engine.language.words import CardType, Color, DamageKind, Feature, KeywordName, State, Supertype
 
 
