@@ -60,9 +60,15 @@ class AllKnown(Mapping[str, Known]):
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines: dict[str, str] = {}
+        self._halves: list[tuple[str, str]] = []
+        """The names of halves, with the cards'."""
         for line in lines:
             name = line.partition("\t")[0]
-            self._lines[name.partition(BETWEEN[Layout.FLIP])[0]] = line
+            if f" {BESIDE} " in name or f" {BELOW} " in name:
+                names, layout = _names(name)
+                name = names[0] if layout is Layout.FLIP else name
+                self._halves += [(half, name) for half in names]
+            self._lines[name] = line
 
     def __getitem__(self, name: str) -> Known:
         return _read(self._lines[name])
@@ -75,13 +81,8 @@ class AllKnown(Mapping[str, Known]):
 
     def sayings(self) -> Iterator[tuple[str, str]]:
         """Each way to say a name, and the card's: whole names first, then those of halves."""
-        halves = []
-        for name, line in self._lines.items():
-            yield name, name
-            said = line.partition("\t")[0]
-            if f" {BESIDE} " in said or f" {BELOW} " in said:
-                halves += [(half, name) for half in _names(said)[0]]
-        yield from halves
+        yield from ((name, name) for name in self._lines)
+        yield from self._halves
 
 
 @cache

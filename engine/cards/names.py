@@ -12,10 +12,11 @@ import re
 import unicodedata
 from array import array
 from bisect import bisect_left, bisect_right
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from heapq import nlargest
+from itertools import accumulate
 
 LONGEST_TYPED = 120
 """Characters of what was typed that are looked at; no name is as long."""
@@ -30,30 +31,31 @@ SHORT = 5
 """What is no longer than this begins a name with one slip less than this bound, else with two."""
 MOST_BEGUN = 2
 _APOSTROPHES = dict.fromkeys(map(ord, "'\u2019\u2018\u02bc`\u00b4"), "")
-_LETTERS = {
-    **str.maketrans({"\u00e6": "ae", "\u0153": "oe", "\u00f8": "o", "\u00df": "ss", "\u0142": "l"}),
-    **_APOSTROPHES,
-}
-_PLAIN = {code: " " for code in range(128) if not chr(code).isalnum()}
+_LIGATURES = str.maketrans({"\u00e6": "ae", "\u0153": "oe", "\u00f8": "o", "\u00df": "ss", "\u0142": "l"})
+_PLAIN = {code: " " for code in range(128) if not chr(code).isalnum()} | {ord("'"): "", ord("`"): ""}
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
 _NO_LETTER = re.compile(r"[^a-z0-9]+")
 
 
 def folded(text: str) -> str:
     """A text in lower case without accents and apostrophes; ligatures as their letters, and 1,000 as 1000."""
+    return _folded(text).replace("'", "").replace("`", "")
+
+
+def _folded(text: str) -> str:
     text = text.lower()
     if "," in text:
         text = _THOUSANDS.sub("", text)
     if text.isascii():
-        return text.replace("'", "").replace("`", "")
-    apart = unicodedata.normalize("NFKD", text.translate(_LETTERS))
+        return text
+    apart = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES).translate(_LIGATURES))
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def plain(name: str) -> str:
     """A name as names are compared: its words in plain letters, with one blank between."""
-    text = folded(name).translate(_PLAIN)
-    return " ".join((text if text.isascii() else _NO_LETTER.sub(" ", text)).split())
+    text = _folded(name)
+    return " ".join((text.translate(_PLAIN) if text.isascii() else _NO_LETTER.sub(" ", text)).split())
 
 
 class Names:
@@ -61,19 +63,16 @@ class Names:
 
     def __init__(self, sayings: Iterable[tuple[str, str]]) -> None:
         """Pairs of what is said and whose name it is; of two cards that are called so, the first is meant."""
-        self._cards: dict[str, str] = {}
+        said_first: dict[str, str] = {}
         for said, card in sayings:
-            self._cards.setdefault(plain(said), card)
-        self._cards.pop("", None)
-        self._sorted = sorted(self._cards)
+            said_first.setdefault(plain(said), card)
+        said_first.pop("", None)
+        self._cards = said_first
+        self._sorted = sorted(said_first)
         # Looking for a word in all names is one search through some pages of text.
-        self._text = "".join(f"  {name} \n" for name in self._sorted)
-        self._lines = array("I")
+        self._text = "".join([f"  {name} \n" for name in self._sorted])
+        self._lines = array("I", accumulate([len(name) + 4 for name in self._sorted[:-1]], initial=0))
         """Where in that text each name's line begins."""
-        at = 0
-        for name in self._sorted:
-            self._lines.append(at)
-            at += len(name) + 4
 
     @property
     def spellings(self) -> Mapping[str, str]:
@@ -133,12 +132,12 @@ class Names:
     def _having(self) -> Mapping[str, list[int]]:
         """Three letters in a row, and the numbers of the names that have them. Of a name every other three is enough:
         what is looked for is looked for with all of its own."""
-        found: dict[str, list[int]] = {}
+        found: defaultdict[str, list[int]] = defaultdict(list)
         for number, name in enumerate(self._sorted):
             padded = f"  {name} "
             for at in range(0, len(padded) - 2, STRIDE):
-                found.setdefault(padded[at : at + 3], []).append(number)
-        return found
+                found[padded[at : at + 3]].append(number)
+        return dict(found)
 
     def _sharing(self, sought: str) -> list[tuple[float, str]]:
         """The names that share the most with what was typed, and how much of the two is shared."""

@@ -18,6 +18,7 @@ from engine.board import (
     ZoneName,
     now_or_last,
 )
+from engine.cards.names import distances
 from engine.language.card import Layout
 from engine.memos import memo
 from engine.naming import (
@@ -31,8 +32,9 @@ from engine.naming import (
     other_labels,
 )
 from engine.notation.errors import Ambiguous
-from engine.notation.scanning import Scanner, plain
+from engine.notation.scanning import LONGEST_NAME, Scanner, plain
 
+MOST_NEAR = 6
 _SPOKEN: dict[str, ZoneName] = {
     **{suffix: zone for zone, suffix in SUFFIXES.items()},
     "in graveyard": GRAVEYARD,
@@ -298,10 +300,18 @@ def _effects_on(board: Board, object_id: ObjectId) -> tuple[object, ...]:
 
 
 def _near(scanner: Scanner, board: Board) -> tuple[str, ...]:
-    rest = plain(scanner.text[scanner.at : scanner.at + 40])
-    begun = rest.split(" ")[0] if rest else ""
-    names = dict.fromkeys(name_of(board, one) for ids in board.zones.values() for one in ids)
-    return tuple(name for name in names if begun and f" {begun[:4]}" in f" {plain(name)}")[:6]
+    """What may have been meant by a name that nothing here has: what looks like it, then what begins like it."""
+    rest = plain(scanner.text[scanner.at : scanner.at + LONGEST_NAME]).split(" ")
+    alike: list[tuple[int, str]] = []
+    begun: list[str] = []
+    for one in (one for ids in board.zones.values() for one in ids):
+        name, label = name_of(board, one), plain(label_of(board.objects[one]))
+        slips, _ = distances(" ".join(rest[: label.count(" ") + 1]), label)
+        if slips <= 1 + len(label) // 5:
+            alike.append((slips, name))
+        elif rest[0] and f" {rest[0][:4]}" in f" {plain(name)}":
+            begun.append(name)
+    return tuple(dict.fromkeys((*(name for _, name in sorted(alike)), *begun)))[:MOST_NEAR]
 
 
 def _elsewhere(scanner: Scanner, board: Board, words: str) -> tuple[str, ...]:

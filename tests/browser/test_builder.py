@@ -113,7 +113,7 @@ def test_five_minions_by_keyboard_alone_in_at_most_forty_strokes(
     keys.press_until("Tab", "document.activeElement.textContent.trim() === 'Build a board'")
     keys.press("Enter")
     expect(page.get_by_label("Card", exact=True)).to_be_focused()
-    page.keyboard.type("infernal")
+    page.keyboard.type("infernal gen")
     keys.press("Enter")
     expect(page.get_by_role("region", name="Ann, in play").get_by_role("article")).to_have_count(1)
     settled(page)
@@ -228,7 +228,7 @@ def test_a_card_is_dragged_to_another_zone_and_back_by_undo(
     page: Page, live_server: LiveServer, console: list[str]
 ) -> None:
     page.goto(f"{live_server.url}/boards/new/")
-    page.keyboard.type("grizzly")
+    page.keyboard.type("grizzly b")
     page.keyboard.press("Enter")
     card = page.get_by_role("region", name="Ann, in play").get_by_role("article")
     expect(card).to_have_count(1)
