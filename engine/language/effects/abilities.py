@@ -417,6 +417,8 @@ class Keyword(Value, frozen=True):
     filter: Filter | None = None
     costs: tuple[Cost, ...] = ()
     number: int = 0
+    spares: bool = False
+    """Protection that takes off nothing by which it is given ("This effect doesn't remove [this Aura]"; 502.7c)."""
 
 
 Holding: TypeAlias = Note | Linked | Settle | ForEach | If | May | Unless | AnyoneMay | Repeat | RepeatUntil

@@ -266,7 +266,7 @@ def _enchants_legally(board: Board, aura: ObjectId) -> bool:
     if host is None or host.zone != IN_PLAY or host.id == aura or CREATURE in face.types:
         return False
     return all(matches(board, host.id, one, asker) for one in filters) and not protected_from(
-        board, host.id, aura
+        board, host.id, aura, attached=True
     )
 
 
@@ -290,7 +290,7 @@ def _equips_legally(board: Board, equipment: ObjectId) -> bool:
         return False
     if CREATURE in faces(board, equipment)[0].types or CREATURE not in faces(board, host.id)[0].types:
         return False
-    return not protected_from(board, host.id, equipment)
+    return not protected_from(board, host.id, equipment, attached=True)
 
 
 _clean: dict[ZoneKey, tuple[ObjectId, ...]] = kept_beside({})

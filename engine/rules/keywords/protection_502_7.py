@@ -13,10 +13,15 @@ from engine.language.words import KeywordName
 from engine.rules.keywords.evasion_501 import evasion
 
 
-def protected_from(board: Board, permanent: ObjectId, source: ObjectId) -> bool:
-    """Whether the permanent has protection from a quality that the source has, or last had (502.7a)."""
+def protected_from(
+    board: Board, permanent: ObjectId, source: ObjectId, *, attached: bool = False
+) -> bool:
+    """Whether the permanent has protection from a quality that the source has, or last had (502.7a). What is
+    `attached` to it already stays in spite of protection that it gives itself, if its text says so (103.1)."""
     return any(
-        isinstance(held.ability, Keyword) and _has_quality(board, permanent, source, held.ability)
+        isinstance(held.ability, Keyword)
+        and not (attached and held.ability.spares and held.id.origin == source)
+        and _has_quality(board, permanent, source, held.ability)
         for held in keywords(board, permanent, KeywordName.PROTECTION)
     )
 

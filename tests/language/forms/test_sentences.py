@@ -41,6 +41,7 @@ PARAGRAPHS = (
     "Wall creatures can attack as though they didn't have defender.",
     "Creatures with landwalk abilities can be blocked as though they didn't have those abilities.",
     "Whenever you play a white, blue, or black spell, draw a card.",
+    "Enchanted creature gets +1/+1 and has protection from enchantments. This effect doesn't remove ~.",
     "{T}: Add three mana in any combination of {R} and/or {G} to your mana pool.",
 )
 SPELLS = (
@@ -59,6 +60,7 @@ SPELLS = (
     "Untap up to five lands.",
     "Target player can't play creature spells this turn.",
     "If you have exactly two cards in your hand, draw a card.",
+    "Put two indestructible 1/1 white Soldier creature tokens with flying into play.",
 )
 
 
@@ -102,6 +104,7 @@ MEANINGLESS = {
     "Destroy target artifact and all other artifacts you control.": "spell",
     "Creatures become the color of your choice.": "paragraph",
     "Players skip your untap steps.": "paragraph",
+    "Enchanted creature gets +1/+1. This effect doesn't remove ~.": "paragraph",
     "Whenever ~ attacks, defending player may pay {2}. If that player does, draw a card.": "paragraph",
     "Target player discards all cards with the same name as another card in his or her hand.": "spell",
     "Whenever ~ attacks, add one mana of that type to your mana pool.": "paragraph",

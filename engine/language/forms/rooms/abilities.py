@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.language.combining import substitute
 from engine.language.effects import (
     Activated,
     Body,
+    Change,
+    GainAbilities,
+    Keyword,
     MayStayTapped,
     SetController,
     SetPT,
@@ -19,7 +24,7 @@ from engine.language.effects import (
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, writes
 from engine.language.forms.parts import listing
-from engine.language.forms.patterns import v
+from engine.language.forms.patterns import Adapter, Hole, match, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.changes import changes_of, write_group
@@ -169,6 +174,59 @@ def _itself(env: Any) -> None:
     if not isinstance(env["x"], Self | Attached):
         raise Meaningless("this card's name or what it is attached to")
 
+
+# --- what is protected keeps what protects it (502.7c) --------------------------------------------------------
+
+
+def _with_sparing(changes: tuple[Change, ...], spares: bool) -> tuple[Change, ...]:
+    """The changes with all protection that they give sparing what gives it, or none."""
+    return tuple(
+        replace(one, abilities=tuple(_sparing(given, spares) for given in one.abilities))
+        if isinstance(one, GainAbilities)
+        else one
+        for one in changes
+    )
+
+
+def _sparing(given: Any, spares: bool) -> Any:
+    protects = isinstance(given, Keyword) and given.name is KeywordName.PROTECTION
+    return replace(given, spares=spares) if protects else given
+
+
+class _Sparing(Adapter):
+    """A static ability whose protection takes off nothing that gives it."""
+
+    def __init__(self, ability: Hole) -> None:
+        self.ability = ability
+
+    def build(self, env: Mapping[str, Any]) -> Any:
+        ability = env[self.ability.name]
+        return replace(ability, changes=_with_sparing(ability.changes, True))
+
+    def match(self, value: Any, env: MutableMapping[str, Any]) -> bool:
+        if not isinstance(value, Static):
+            return False
+        plain = replace(value, changes=_with_sparing(value.changes, False))
+        if plain == value or replace(plain, changes=_with_sparing(plain.changes, True)) != value:
+            return False
+        return match(self.ability, plain, env)
+
+    def holes(self) -> frozenset[str]:
+        return frozenset({self.ability.name})
+
+
+def _protects(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    ability = env["x"]
+    if not isinstance(ability, Static) or _with_sparing(ability.changes, True) == ability.changes:
+        raise Meaningless("protection that is given")
+
+
+form(
+    (_Sparing(v.x),),
+    "{x:ability} this effect doesn't remove ~.|{x:ability} the protection granted by ~ (does not|doesn't) (destroy|bury) ~.",
+    "paragraph",
+    check=_protects,
+)
 
 # --- granted texts --------------------------------------------------------------------------------------------
 

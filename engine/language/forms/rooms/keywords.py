@@ -37,6 +37,7 @@ from engine.language.forms.parts import listing
 from engine.language.forms.patterns import Adapter, Hole, build, holes_of, match, v
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import acting
+from engine.language.forms.rooms.tokens import INDESTRUCTIBLE
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.keyword_sentences import (
     SENTENCES,
@@ -82,6 +83,7 @@ MODERN: dict[str, Ability] = {
     "shroud": Static(Self(), (Cannot(ObjectAct.BE_TARGETED),)),
     "lifelink": Triggered(DealsDamage(Same(Self())), Body((GainLife(You(), EventPart(Role.AMOUNT)),))),
     "reach": Static(Self(), (AsThough(ObjectAct.BLOCK, KeywordName.FLYING),)),
+    "indestructible": INDESTRUCTIBLE,
     "deathtouch": Triggered(DealsDamage(Same(Self()), CREATURE), Body((Destroy(EventPart(Role.RECIPIENT)),))),
 }
 """Keywords of today that were sentences in 2006 (and no keyword then)."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.language.effects import CreateTokens, TokenDef
+from msgspec.structs import replace
+
+from engine.language.effects import Cannot, CreateTokens, Static, TokenDef
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form, lexical
 from engine.language.forms.parts import listing
@@ -12,8 +14,9 @@ from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.terms import Amount, Times, X
+from engine.language.terms import Amount, Self, Times, X
 from engine.language.tokens import TextWord
+from engine.language.words import ObjectAct
 
 
 def _side(text: str) -> Amount:
@@ -49,6 +52,8 @@ form(v.x, "{x:ability_word}", "given")
 called("given", 'an ability ("flying")')
 listing("granted", "given", (",",), ("and", ", and"), flat=True)
 called("token", 'a token ("1/1 red Goblin creature token")')
+INDESTRUCTIBLE = Static(Self(), (Cannot(ObjectAct.BE_DESTROYED),))
+"""Said of a token before its size: a quality, and no keyword (420.5c)."""
 
 
 def check_names_in_quotes(reader: FormReader, tree: Tree) -> None:
@@ -73,7 +78,7 @@ def _token(reader: FormReader, tree: Tree) -> TokenDef:
         colors=env.get("colors", ()),
         power=power,
         toughness=toughness,
-        abilities=env.get("abilities", ()),
+        abilities=(INDESTRUCTIBLE,) if tree.form.template.startswith("indestructible") else (),
     )
 
 
@@ -82,13 +87,13 @@ def _write_token(writer: FormWriter, value: Any) -> list[str]:
         raise NoWords(repr(value))
     sides = [writer.words("size", one)[0] for one in (value.power, value.toughness)]
     colors = writer.words("colors", value.colors) if value.colors else ["colorless"]
-    return ["/".join(sides), *colors, *value.subtypes, *(one.value for one in value.types)]
+    front = ["indestructible"] if INDESTRUCTIBLE in value.abilities else []
+    return [*front, "/".join(sides), *colors, *value.subtypes, *(one.value for one in value.types)]
 
 
-for _colors in ("{colors}", "colorless"):
-    form(
-        v.x, "{size:plain_size} " + _colors + " {subtypes} {types}", "token", read=_token, write=_write_token
-    )
+DESCRIBED = "{size:plain_size} ({colors}|colorless) {subtypes} {types}"
+form(v.x, DESCRIBED, "token", read=_token, write=_write_token)
+form(v.x, "indestructible " + DESCRIBED, "token", read=_token, printable=False)
 
 
 def _tokens(reader: FormReader, tree: Tree) -> CreateTokens:
@@ -96,9 +101,8 @@ def _tokens(reader: FormReader, tree: Tree) -> CreateTokens:
     token = env["token"]
     if "abilities" in env:
         check_names_in_quotes(reader, tree)
-        token = TokenDef(
-            token.types, token.subtypes, (), token.colors, token.power, token.toughness, env["abilities"]
-        )
+        given = (*token.abilities, *env["abilities"])
+        token = replace(token, abilities=tuple(sorted(given, key=lambda one: one != INDESTRUCTIBLE)))
     return CreateTokens(reader.said.subject, env["count"], token)
 
 
@@ -108,7 +112,8 @@ def _write_tokens(writer: FormWriter, value: Any) -> list[str]:
     many = ["a"] if value.count == 1 else writer.words("count", value.count)
     out = ["put" if writer.plain else "puts", *many, *_write_token(writer, value.token)]
     out.append("token" if value.count == 1 else "tokens")
-    out += ["with", *writer.words("granted", value.token.abilities)] if value.token.abilities else []
+    given = tuple(one for one in value.token.abilities if one != INDESTRUCTIBLE)
+    out += ["with", *writer.words("granted", given)] if given else []
     return [*out, "into", "play"]
 
 
