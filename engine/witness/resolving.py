@@ -44,8 +44,10 @@ def _resolution(stretch: Stretch) -> Verdict | None:
         return Verdict(unjudged=[(None, "a spell with other texts spliced onto it")])
     speaker = speaker_for(board, thing, specs)
     inside = [item for item in stretch.items if item.depth > stretch.depth]
-    while inside and inside[-1].procedure == "Happening":
-        inside.pop()  # What is chosen as the spell comes into play belongs to its last step (413.2h).
+    # What is chosen or flipped as the spell comes into play belongs to its last step (413.2h).
+    arriving = ("Happening",) if effects else ("Happening", "FlipTheCoins")
+    while inside and inside[-1].procedure in arriving:
+        inside.pop()
     return Judge(board, inside, stretch.depth + 1).follow(effects, speaker)
 
 

@@ -198,9 +198,11 @@ class ArriveAsCopy(Value, frozen=True):
 
 class ArriveShaped(Value, frozen=True):
     """As the object comes into play its controller chooses one of these shapes, each given by what it sets. The shape
-    belongs to the copiable values (503.2); what comes into play as a copy has a shape of its own (503.6)."""
+    belongs to the copiable values (503.2); what comes into play as a copy has a shape of its own (503.6). With `flip`
+    a coin decides: the first shape if it comes up heads, or is won by whoever called it (511), else the second."""
 
     shapes: tuple[tuple[Change, ...], ...]
+    flip: FlipCoins | None = None
 
 
 class CopyTokens(Value, frozen=True):

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.agenda import Procedure
 from engine.asking import Asker, amount, holds, select
 from engine.board import (
     IN_PLAY,
@@ -145,9 +146,9 @@ ARRIVING = "#arriving"
 
 def next_choice(
     board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ...], event: tuple[Part, ...]
-) -> Form | None:
-    """The form that an effect needs answered next before it can change the part of an event (419.1b); None if all
-    are."""
+) -> Form | Procedure | None:
+    """The form that an effect needs answered next, or the procedure that gives the answer, before it can change the
+    part of an event (419.1b); None if all are."""
     made = len(answers)
     coming = (one.object for one in event if isinstance(one, ObjectMoved) and one.to == IN_PLAY)
     together = Noted(ARRIVING, "objects", tuple(int(one) for one in coming))
@@ -313,7 +314,8 @@ instruction doesn't speak of this part and is carried out by itself. Other rooms
 class Chooser(NamedTuple):
     """An instruction that changes a part according to a choice made as the event is about to happen."""
 
-    ask: Callable[[Board, Part, Any, Asker], Form]
+    ask: Callable[[Board, Part, Any, Asker], Form | Procedure]
+    """What is to be chosen, or the procedure that finds it out (a coin is flipped)."""
     apply: Callable[[Board, Part, Any, Asker, Answer], tuple[Part, ...] | None]
 
 

@@ -268,7 +268,9 @@ class Happening(Procedure, frozen=True, kw_only=True):
         part = self.parts[self.place]
         watcher = applicable(board, part, _bygone(game))[self.choice]
         form = next_choice(board, watcher, part, self.answers, self.parts)
-        return goto("apply") if form is None else ask(form, into="answer")
+        if form is None:
+            return goto("apply")
+        return call(form, into="answer") if isinstance(form, Procedure) else ask(form, into="answer")
 
     @step("419.1b", quiet=True)
     def chosen(self, game: Moment) -> Act | None:

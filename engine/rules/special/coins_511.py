@@ -7,7 +7,9 @@
 
 from __future__ import annotations
 
-from engine.agenda import Act, Moment, Procedure, ask, done, goto, procedure, propose, step
+from typing import Any
+
+from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
 from engine.board import NOTHING, Noted, ObjectId, PlayerId
 from engine.decisions import CHANCE, Answer, OneOf, RandomOf, YesNo
 from engine.events import CoinCame, CoinFlip, Part
@@ -165,6 +167,28 @@ class FlipTheCoins(Procedure, frozen=True, kw_only=True):
         )
 
 
+@procedure("511")
+class ShapeByCoin(Procedure, frozen=True, kw_only=True):
+    """A coin decides between two things, as something comes into play (419.1b)."""
+
+    player: PlayerId
+    called: bool
+    by: ObjectId = NOTHING
+    flipped: Any = None
+
+    @step("511", quiet=True)
+    def flip(self, game: Moment) -> Act:
+        """The player whose object it is flips the coin."""
+        return call(FlipTheCoins(players=(self.player,), called=self.called, by=self.by), into="flipped")
+
+    @step("511", quiet=True)
+    def tell(self, game: Moment) -> Act:
+        """Heads, or a flip that is won, stands for the first of two."""
+        first = FLIP_WON if self.called else HEADS
+        noted = self.flipped.noted if isinstance(self.flipped, Carried) else ()
+        return done(0 if any(one.name == first and one.value for one in noted) else 1)
+
+
 def _noted(name: str, players: list[PlayerId]) -> Noted:
     return Noted(name, "players", tuple(int(player) for player in players))
 
@@ -189,4 +213,4 @@ def _repeat(context: Context, instruction: RepeatUntil) -> Plan:
     return Instead((*instruction.effects, If(instruction.condition, (), (instruction,))))
 
 
-__all__ = ["FlipTheCoins"]
+__all__ = ["FlipTheCoins", "ShapeByCoin"]

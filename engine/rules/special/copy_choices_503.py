@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.agenda import Procedure
 from engine.asking import Asker, matches, matches_player
 from engine.asking.comparing import BOTH_NAMES, HALVES
 from engine.board import (
@@ -40,6 +41,7 @@ from engine.language.print import print_shape
 from engine.language.terms import Filter
 from engine.language.words import Color, Duration, Trait
 from engine.rules.effects.instead_419 import CHOOSERS, Chooser, arrival_of
+from engine.rules.special.coins_511 import ShapeByCoin
 from engine.rules.special.naming_505 import CardName
 from engine.rules.stack.targets_415 import decode, encode, may_be_player
 from engine.rules.stack.words_413 import words_of
@@ -187,7 +189,10 @@ def _noted(instruction: ArriveChoosing, answer: Any) -> Noted:
     return Noted(instruction.name, "numbers", (int(answer),))
 
 
-def _ask_shape(board: Board, part: Part, instruction: ArriveShaped, asker: Asker) -> Form:
+def _ask_shape(board: Board, part: Part, instruction: ArriveShaped, asker: Asker) -> Form | Procedure:
+    if instruction.flip is not None:
+        called = instruction.flip.called
+        return ShapeByCoin(player=asker.controller, called=called, by=asker.source)
     return OneOf(
         player=asker.controller,
         rule="503.6",

@@ -20,6 +20,7 @@ from engine.language.effects import (
     ArriveShaped,
     Change,
     Domain,
+    FlipCoins,
     Replacement,
     SetPT,
     SetTypes,
@@ -109,6 +110,17 @@ form(
     f"as {{who:arriver}} {COMES}, (it|~) becomes your choice of {{shapes:shapes}}.",
     "paragraph",
 )
+
+for _flip, _first, _second in (
+    (FlipCoins(You(), False), "(the coin|it) comes up heads", "it comes up tails"),
+    (FlipCoins(You()), "you win the flip", "you lose the flip"),
+):
+    form(
+        (Replacement(ZoneChange(Same(v.who), Zone.IN_PLAY), (ArriveShaped((v.one, v.other), _flip),)),),
+        f"as {{who:arriver}} {COMES}, flip a coin. if {_first}, (~|it) {COMES} as {{one:a_shape}}. "
+        f"if {_second}, (it|~) {COMES} as {{other:a_shape}}.",
+        "paragraph",
+    )
 
 # --- copies --------------------------------------------------------------------------------------------------
 
