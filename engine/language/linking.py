@@ -12,6 +12,7 @@ from engine.language.combining import substitute
 from engine.language.effects import (
     FLIP_LOST,
     FLIP_WON,
+    FLIPS,
     HEADS,
     TAILS,
     Ability,
@@ -39,7 +40,7 @@ CHOSEN = "chosen "
 
 
 FLIP = "flip"
-FLIPPED = (FLIP_WON, FLIP_LOST, HEADS, TAILS)
+FLIPPED = (FLIPS, FLIP_WON, FLIP_LOST, HEADS, TAILS)
 
 
 class Unlinked(Exception):

@@ -28,6 +28,8 @@ CHOSEN_PLAYER = "chosen player"
 IMPRINTED = "imprinted"
 EACH_ONE = Bound("each one")
 """Of several things that one sentence changes, each by itself: "its" in "each equal to its converted mana cost"."""
+FOR_EACH = Bound("for each")
+"""Of several things for each of which a process is gone through, the one whose turn it is."""
 HAUNTED = "haunted"
 """The creature that a card removed from the game haunts (502.51b)."""
 REMOVED_WITH = "removed with "

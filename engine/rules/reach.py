@@ -15,9 +15,19 @@ from engine.asking.conditions import CONDITIONS
 from engine.asking.questions import AMOUNTS, SELECTIONS, TESTS
 from engine.language import card, effects, printed
 from engine.language.card import CardDef
-from engine.language.effects import AsThough, AsThoughWithout, Cannot, GainAbilities, Keyword, Must, Static
+from engine.language.effects import (
+    AsThough,
+    AsThoughWithout,
+    Cannot,
+    GainAbilities,
+    Keyword,
+    Must,
+    OnceMore,
+    Process,
+    Static,
+)
 from engine.language.terms import CONDITION_KINDS, AtRandom, Holds, Picked, Value
-from engine.language.walks import leaves_open, outside_conditions, walk
+from engine.language.walks import leaves_open, outside_conditions, parts, walk
 from engine.language.words import KeywordName, ObjectAct
 from engine.rules.effects.changes_418 import CONTRIBUTIONS
 from engine.rules.effects.instead_419 import CHANGERS, CHOOSERS
@@ -33,6 +43,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
         *(effects.Spell, effects.Activated, effects.Triggered, effects.Static, effects.Replacement),
         *(
             effects.ThisAbility,
+            effects.OnceMore,
             effects.AnyCreatureType,
             effects.AnyBasicLandType,
             effects.AnyCardName,
@@ -106,6 +117,7 @@ def missing(values: tuple[Value, ...]) -> tuple[str, ...]:
     found += [
         "a choice within a description" for value in outside_conditions(values) if _chooses_within(value)
     ]
+    found += ["a process to repeat" for value in values if _repeats_nothing(value)]
     found += ["a choice within a condition" for value in walk(values) if _leaves_open(value)]
     found += ["a choice within a static ability" for value in walk(values) if _always_chooses(value)]
     return tuple(dict.fromkeys(found))
@@ -138,6 +150,13 @@ def _is_carried_out(value: Value) -> bool:
         or kind in READERS
         or kind in CHANGERS
         or kind in CHOOSERS
+    )
+
+
+def _repeats_nothing(value: object) -> bool:
+    """Whether it says of no process that it begins once more."""
+    return not isinstance(value, Process) and (
+        isinstance(value, OnceMore) or any(_repeats_nothing(part) for part in parts(value))
     )
 
 

@@ -90,6 +90,8 @@ class Judge:
         """The instruction being followed, for the words of a fault."""
         self.origins: dict[Any, Any] = {}
         """Instructions for one of several, and what they are in the text."""
+        self.processes: list[v.Process] = []
+        """The processes being gone through, the innermost last."""
 
     # --- the run
 
@@ -214,17 +216,20 @@ class Judge:
         self.at += 1
         return item
 
-    def skip_within(self, *procedures: str) -> list[Item]:
-        """All that one of these procedures did within: what is deeper than the instructions."""
+    def skip_within(self, *procedures: str, last: str = "") -> list[Item]:
+        """All that one of these procedures did within: what is deeper than the instructions. Its step `last`, if it has
+        one, is its end: another one may follow at once."""
         found: list[Item] = []
         while self.at < len(self.items) and self.items[self.at].depth > self.depth:
             item = self.items[self.at]
             if item.depth == self.depth + 1 and item.procedure not in procedures:
                 break
             found.append(item)
+            self.at += 1
             if isinstance(item, Performed):
                 self.board = item.after
-            self.at += 1
+                if item.depth == self.depth + 1 and item.step == last:
+                    break
         return found
 
     def perform(self, requests: list[Expect]) -> list[tuple[Part, ...]]:

@@ -295,22 +295,26 @@ def _coins(judge: Judge, one: v.FlipCoins, speaker: Speaker) -> Following:
     players = read.players(one.who)
     came = [
         part
-        for item in judge.skip_within("FlipTheCoins")
+        for item in judge.skip_within("FlipTheCoins", last="come_up")
         if isinstance(item, Performed)
         for part in item.parts
         if isinstance(part, e.CoinCame)
     ]
     flippers = [part.player for part in came]
     if one.until_lost:
-        # So many flips for each player, of which the last alone is lost.
-        fair = len(players) == 1 and set(flippers) == set(players) and bool(came)
-        fair = fair and [part.won for part in came] == [True] * (len(came) - 1) + [False]
+        # Every flip but the last is won, and so is that one where the player stopped or has flipped often enough.
+        most = None if one.most is None else max(0, read.number(one.most))
+        fair = len(players) == 1 and set(flippers) <= set(players) and all(part.won for part in came[:-1])
+        lost = bool(came) and came[-1].won is False
+        fair = fair and (lost or len(came) == most or (one.may_stop and bool(came)))
+        fair = fair and (most is None or len(came) <= most)
     else:
         fair = flippers == list(players)
     if not fair or any((part.won is None) is one.called for part in came):
         raise judge.fault(one, f"{players} were to flip a coin each; {[fact_of(part) for part in came]}")
     judge.credit(one)
     for name, found in (
+        (v.FLIPS, flippers),
         (v.FLIP_WON, [part.player for part in came if part.won is True]),
         (v.FLIP_LOST, [part.player for part in came if part.won is False]),
         (v.HEADS, [part.player for part in came if part.heads]),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine import events as e
 from engine.board import NOTHING, ObjectId, PlayerId
 from engine.decisions import Number, OneOf, Word, YesNo
@@ -14,6 +16,7 @@ from engine.witness.happened import Answered, Item, Performed
 from engine.witness.judging import Expect, Following, Judge, promise
 from engine.witness.meaning import NotJudged, Speaker, converted
 from engine.witness.promises import search
+from engine.witness.values import likened
 
 # --- branches ------------------------------------------------------------------------------------------------
 
@@ -164,6 +167,36 @@ def _repeat_until(judge: Judge, one: v.RepeatUntil, speaker: Speaker) -> Followi
             judge.credit(one)
             return
     raise NotJudged("a process that was repeated a hundred times")
+
+
+@promise(v.Process)
+def _process(judge: Judge, one: v.Process, speaker: Speaker) -> Following:
+    judge.processes.append(one)
+    if len(judge.processes) > 100:
+        raise NotJudged("a process that was repeated a hundred times")
+    yield from judge.run(one.effects, speaker)
+    judge.processes.pop()
+    judge.credit(one)
+
+
+@promise(v.OnceMore)
+def _once_more(judge: Judge, one: v.OnceMore, speaker: Speaker) -> Following:
+    latest = judge.processes[-1]
+    again = _twice(latest) if latest.doubles else latest
+    judge.origins.update(likened(again, latest))
+    judge.credit(one)
+    yield from judge.each(again, speaker)
+
+
+def _twice(value: Any) -> Any:
+    """The same with all life that it tells to gain and to lose doubled."""
+    if isinstance(value, tuple):
+        return tuple(_twice(one) for one in value)
+    if isinstance(value, v.GainLife | v.LoseLife) and isinstance(value.amount, int):
+        return replace(value, amount=value.amount * 2)
+    if isinstance(value, v.Value):
+        return replace(value, **{name: _twice(getattr(value, name)) for name in value.__struct_fields__})
+    return value
 
 
 @promise(v.ForEach)

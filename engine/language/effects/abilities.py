@@ -122,6 +122,18 @@ class RepeatUntil(Value, frozen=True):
     condition: Condition
 
 
+class Process(Value, frozen=True):
+    """These instructions, and all of them once more where one of them says so (`OnceMore`). With `doubles`, life that
+    is gained or lost is twice as much each time (511)."""
+
+    effects: tuple[Effect, ...]
+    doubles: bool = False
+
+
+class OnceMore(Value, frozen=True):
+    """The whole process in which this stands begins again."""
+
+
 # --- Instructions that begin something (404.4, 418.3, 419.3) ------------------------------------------
 
 
@@ -272,7 +284,8 @@ class TapSymbol(Value, frozen=True):
 class TargetSpec(Value, frozen=True):
     """One use of the word "target" (409.1c): what it may be and how many. `at_most` None is any number.
     `divided` is the amount that is divided among the targets as it is announced, at least 1 each (409.1e).
-    `chooser` is who chooses instead of the controller: one such player, whom the controller names."""
+    `chooser` is who chooses instead of the controller: one such player, whom the controller names; with `own` that
+    player chooses among what he or she controls."""
 
     slot: int
     filter: Filter
@@ -280,6 +293,7 @@ class TargetSpec(Value, frozen=True):
     at_most: Amount | None = 1
     divided: Amount | None = None
     chooser: Filter | None = None
+    own: bool = False
 
 
 class Mode(Value, frozen=True):
@@ -423,7 +437,8 @@ class Keyword(Value, frozen=True):
     """Protection that takes off nothing by which it is given ("This effect doesn't remove [this Aura]"; 502.7c)."""
 
 
-Holding: TypeAlias = Note | Linked | Settle | ForEach | If | May | Unless | AnyoneMay | Repeat | RepeatUntil
+Repeating: TypeAlias = Repeat | RepeatUntil | Process | OnceMore
+Holding: TypeAlias = Note | Linked | Settle | ForEach | If | May | Unless | AnyoneMay | Repeating
 Beginning: TypeAlias = Modify | ChangeText | Shield | Delay
 Copying: TypeAlias = BecomeCopy | ArriveAsCopy | ArriveShaped | CopyTokens | CreateTokens
 Effect: TypeAlias = Moving | InPlace | Altering | Choose | Unusual | Holding | Beginning | Copying | PayMana

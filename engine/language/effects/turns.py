@@ -63,14 +63,18 @@ class Forbid(Value, frozen=True):
 
 class FlipCoins(Value, frozen=True):
     """Each of `who` flips a coin (511). With `called`, each calls it first, and wins or loses the flip. Players are
-    noted as `FLIP_WON`, `FLIP_LOST`, `HEADS` and `TAILS`, once for each flip. With `until_lost`, each goes on flipping
-    until he or she loses a flip, and with `may_stop` is asked after each one that was won."""
+    noted as `FLIPS`, and as `FLIP_WON`, `FLIP_LOST`, `HEADS` and `TAILS`, once for each flip. With `until_lost`, each
+    goes on flipping until he or she loses a flip, `most` times at most, and with `may_stop` is asked after each one
+    that was won."""
 
     who: Selection
     called: bool = True
     until_lost: bool = False
     may_stop: bool = False
+    most: Amount | None = None
 
+
+FLIPS = "flips"
 
 SUBGAME_WINNERS = "winners of the subgame"
 

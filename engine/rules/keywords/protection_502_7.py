@@ -13,9 +13,7 @@ from engine.language.words import KeywordName
 from engine.rules.keywords.evasion_501 import evasion
 
 
-def protected_from(
-    board: Board, permanent: ObjectId, source: ObjectId, *, attached: bool = False
-) -> bool:
+def protected_from(board: Board, permanent: ObjectId, source: ObjectId, *, attached: bool = False) -> bool:
     """Whether the permanent has protection from a quality that the source has, or last had (502.7a). What is
     `attached` to it already stays in spite of protection that it gives itself, if its text says so (103.1)."""
     return any(

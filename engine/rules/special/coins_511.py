@@ -13,8 +13,8 @@ from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedu
 from engine.board import NOTHING, Noted, ObjectId, PlayerId
 from engine.decisions import CHANCE, Answer, OneOf, RandomOf, YesNo
 from engine.events import CoinCame, CoinFlip, Part
-from engine.language.effects import FLIP_LOST, FLIP_WON, HEADS, TAILS, FlipCoins, If, RepeatUntil
-from engine.rules.stack.plans_413 import Carried, Context, Instead, Plan, plans
+from engine.language.effects import FLIP_LOST, FLIP_WON, FLIPS, HEADS, TAILS, FlipCoins
+from engine.rules.stack.plans_413 import Carried, Context, Plan, plans
 
 SIDES = (HEADS, TAILS)
 """In the order of the numbers that stand for them: 0 is heads."""
@@ -30,6 +30,8 @@ class FlipTheCoins(Procedure, frozen=True, kw_only=True):
     """Whoever wins a flip flips again,"""
     may_stop: bool = False
     """unless he or she chooses to stop."""
+    most: int = -1
+    """How often a player flips at most; below 0 if there is no limit."""
     goes_on: bool = True
     by: ObjectId = NOTHING
     call: Answer = -1
@@ -46,6 +48,9 @@ class FlipTheCoins(Procedure, frozen=True, kw_only=True):
         """Each affected player flips a coin; a call is made only where somebody is to win or lose."""
         if not self.players:
             return goto("come_up")
+        flips = [part for part in self.came if isinstance(part, CoinCame) and part.player == self.players[0]]
+        if 0 <= self.most <= len(flips):
+            return goto("following", players=self.players[1:])
         return goto("call_it" if self.called else "flip")
 
     @step("511.1")
@@ -158,6 +163,7 @@ class FlipTheCoins(Procedure, frozen=True, kw_only=True):
             Carried(
                 self.made,
                 (
+                    _noted(FLIPS, [part.player for part in flips]),
                     _noted(FLIP_WON, [part.player for part in flips if part.won is True]),
                     _noted(FLIP_LOST, [part.player for part in flips if part.won is False]),
                     _noted(HEADS, [part.player for part in flips if part.heads]),
@@ -203,14 +209,9 @@ def _flip(context: Context, instruction: FlipCoins) -> Plan:
         called=instruction.called,
         until_lost=instruction.until_lost,
         may_stop=instruction.may_stop,
+        most=-1 if instruction.most is None else max(0, context.number(instruction.most)),
         by=context.about,
     )
-
-
-@plans(RepeatUntil)
-def _repeat(context: Context, instruction: RepeatUntil) -> Plan:
-    """Once through, then the condition is asked; if it fails, the same again."""
-    return Instead((*instruction.effects, If(instruction.condition, (), (instruction,))))
 
 
 __all__ = ["FlipTheCoins", "ShapeByCoin"]

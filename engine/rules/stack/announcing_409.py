@@ -31,7 +31,15 @@ from engine.rules.stack.costs_409 import (
 from engine.rules.stack.optional_costs_409 import announced_as, optional_costs, repeated_costs
 from engine.rules.stack.payable_409 import asks_for_x
 from engine.rules.stack.reach_409 import affordable
-from engine.rules.stack.targets_415 import bounds, candidates, decode, encode, has_candidates, legal_target
+from engine.rules.stack.targets_415 import (
+    bounds,
+    candidates,
+    decode,
+    encode,
+    has_candidates,
+    legal_target,
+    may_choose,
+)
 from engine.rules.stack.total_409 import costs_of_spell, total_of_spell
 from engine.rules.stack.x_409 import ask_for_x, of_costs, values_of_x
 
@@ -54,8 +62,9 @@ class Targets(Form, frozen=True, kw_only=True):
 
     def among(self, board: Board) -> tuple[int, ...]:
         """Every legal target."""
-        found = candidates(board, self.spec(board), self.about, asker_of(board, self.about))
-        return tuple(encode(one) for one in found)
+        spec = self.spec(board)
+        found = candidates(board, spec, self.about, asker_of(board, self.about))
+        return tuple(encode(one) for one in found if may_choose(board, spec, one, self.player))
 
     def check(self, board: Board, answer: Answer) -> Refusal | None:
         if not isinstance(answer, tuple) or not all(isinstance(one, int) for one in answer):
@@ -68,8 +77,11 @@ class Targets(Form, frozen=True, kw_only=True):
             return self.refuse(f"{self.least} targets are needed, not {len(answer)}")
         spec, asker = self.spec(board), asker_of(board, self.about)
         for number in answer:
-            if not legal_target(board, spec, decode(self.slot, number), self.about, asker):
+            chosen = decode(self.slot, number)
+            if not legal_target(board, spec, chosen, self.about, asker):
                 return self.refuse("that is not a legal target")
+            if not may_choose(board, spec, chosen, self.player):
+                return self.refuse("who chooses it has to control it")
         return None
 
     def some(self, board: Board) -> Answer:
@@ -327,11 +339,17 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     @step("409.1c", quiet=True, ours=True)
     def name_chooser(self, game: Moment) -> Act | None:
         """Where another player is to choose a target, the controller names one who fits the text."""
-        board, wanted = game.board, self.specs[self.place].chooser
+        board, spec = game.board, self.specs[self.place]
+        wanted = spec.chooser
         asker = asker_of(board, self.object)
         seats = (asker.controller, *board.opponents(asker.controller))
+        found = candidates(board, spec, self.object, asker)
         fitting = tuple(
-            one for one in seats if wanted is not None and matches_player(board, one, wanted, asker)
+            one
+            for one in seats
+            if wanted is not None
+            and matches_player(board, one, wanted, asker)
+            and any(may_choose(board, spec, each, one) for each in found)
         )
         if len(fitting) < 2:
             return goto("choose_targets", chooser=fitting[0]) if fitting else done(False)

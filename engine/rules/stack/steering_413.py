@@ -37,13 +37,17 @@ from engine.language.effects import (
     Cost,
     Discard,
     Effect,
+    GainLife,
     If,
     LoseLife,
     May,
     Modify,
     Note,
+    OnceMore,
     PayMana,
+    Process,
     Repeat,
+    RepeatUntil,
     Sacrifice,
     Search,
     Settle,
@@ -51,6 +55,7 @@ from engine.language.effects import (
 )
 from engine.language.printed import ManaCost
 from engine.language.terms import Bound, Picked, Times, Value, You
+from engine.language.walks import walk
 from engine.mana import needs_of, with_x
 from engine.rules.stack.choosing_413 import RULE, choose
 from engine.rules.stack.moving_417 import search
@@ -124,6 +129,31 @@ def _anyone(context: Context, instruction: AnyoneMay) -> Plan:
 @plans(Repeat)
 def _repeat(context: Context, instruction: Repeat) -> Plan:
     return Instead(instruction.effects * instruction.times)
+
+
+@plans(RepeatUntil)
+def _repeat_until(context: Context, instruction: RepeatUntil) -> Plan:
+    """Once through, then the condition is asked; if it fails, the same again."""
+    return Instead((*instruction.effects, If(instruction.condition, (), (instruction,))))
+
+
+@plans(Process)
+def _process(context: Context, instruction: Process) -> Plan:
+    """Once through; where it says so, all of it stands there again."""
+    again = instruction
+    if instruction.doubles:
+        again = Process(tuple(_doubled(one) for one in instruction.effects), True)
+    return Instead(substitute(instruction.effects, {OnceMore(): again}))
+
+
+def _doubled(effect: Effect) -> Effect:
+    """The same with twice the life that it tells to gain and to lose."""
+    twice: dict[Value, object] = {
+        one: replace(one, amount=2 * one.amount)
+        for one in walk(effect)
+        if isinstance(one, GainLife | LoseLife) and isinstance(one.amount, int)
+    }
+    return substitute(effect, twice)
 
 
 def times_over(costs: tuple[Cost, ...], times: int) -> tuple[Cost, ...]:

@@ -13,6 +13,7 @@ from itertools import islice
 
 from engine.asking import Asker, amount, matches, matches_player
 from engine.board import IN_PLAY, NOBODY, NOTHING, Board, Chosen, ObjectId, PlayerId, ZoneName
+from engine.characteristics import controller_of
 from engine.language.effects import TargetSpec
 from engine.language.terms import AllOf, AnyOf, Filter, InZone, Is, IsPlayer, Not, Opponent
 from engine.language.words import Kind
@@ -49,6 +50,11 @@ def legal_target(
     if not matches(board, chosen.object, spec.filter, asker):
         return False
     return not (found.zone == IN_PLAY and untargetable(board, chosen.object, asker.source))
+
+
+def may_choose(board: Board, spec: TargetSpec, chosen: Chosen, player: PlayerId) -> bool:
+    """Whether this player may choose the legal target: some texts leave it to one among what he or she controls."""
+    return not spec.own or controller_of(board, chosen.object) == player
 
 
 def candidates(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker) -> tuple[Chosen, ...]:

@@ -41,7 +41,10 @@ PARAGRAPHS = (
     "Wall creatures can attack as though they didn't have defender.",
     "Creatures with landwalk abilities can be blocked as though they didn't have those abilities.",
     "Whenever you play a white, blue, or black spell, draw a card.",
+    "As ~ comes into play, flip a coin. If the coin comes up heads, ~ comes into play as a 5/2 creature with haste. If "
+    "it comes up tails, it comes into play as a 2/5 creature with defender.",
     "Enchanted creature gets +1/+1 and has protection from enchantments. This effect doesn't remove ~.",
+    "At the beginning of each player's upkeep, destroy target creature that player controls of his or her choice.",
     "{T}: Add three mana in any combination of {R} and/or {G} to your mana pool.",
 )
 SPELLS = (
@@ -60,6 +63,15 @@ SPELLS = (
     "Untap up to five lands.",
     "Target player can't play creature spells this turn.",
     "If you have exactly two cards in your hand, draw a card.",
+    "For each blocking creature, flip a coin. If you win the flip, destroy it.",
+    "Flip a coin until you lose a flip or choose to stop flipping. If you lose a flip, ~ has no effect. If you win two "
+    "or more flips, draw a card.",
+    "Choose a number. Flip a coin that many times or until you lose a flip, whichever comes first. If you win all the "
+    "flips, draw a card.",
+    "Flip a coin. If you win the flip, you gain 1 life, then you may repeat this process. Double the life stakes with "
+    "each flip.",
+    "Flip a coin. If you lose the flip, destroy target creature unless you pay {3} and repeat this process.",
+    "Gain control of target creature of an opponent's choice he or she controls.",
     "Put two indestructible 1/1 white Soldier creature tokens with flying into play.",
 )
 
@@ -104,6 +116,10 @@ MEANINGLESS = {
     "Destroy target artifact and all other artifacts you control.": "spell",
     "Creatures become the color of your choice.": "paragraph",
     "Players skip your untap steps.": "paragraph",
+    "For each creature, flip a coin. You gain 1 life.": "spell",
+    "Draw a card. Repeat this process.": "spell",
+    "Draw a card. If you control a creature, repeat this process.": "spell",
+    "You gain 1 life. Double the life stakes with each flip.": "spell",
     "Enchanted creature gets +1/+1. This effect doesn't remove ~.": "paragraph",
     "Whenever ~ attacks, defending player may pay {2}. If that player does, draw a card.": "paragraph",
     "Target player discards all cards with the same name as another card in his or her hand.": "spell",

@@ -75,7 +75,8 @@ form(THAT_MUCH, "that many", "amount", read=_event_amount(THAT_MUCH), printable=
 
 def _write_that_many(writer: FormWriter, value: Any) -> list[str]:
     moved = writer.said.latest(frozenset({MANY}))
-    return ["that", "many"] if moved is not None and value == Count(moved) else no_words(value)
+    told = moved is not None and value == Count(moved)
+    return ["that", "many"] if told or _is_chosen(writer, value) else no_words(value)
 
 
 for _category in ("amount", "count"):
@@ -103,11 +104,15 @@ def _read_number(reader: FormReader, tree: Tree) -> Amount:
     return chosen
 
 
+def _is_chosen(writer: FormWriter, value: Any) -> bool:
+    return isinstance(value, Bound) and writer.said.latest(frozenset({NUMBER})) == value
+
+
 def _write_number(writer: FormWriter, value: Any) -> list[str]:
-    known = isinstance(value, Bound) and writer.said.latest(frozenset({NUMBER})) == value
-    return ["that", "number"] if known else no_words(value)
+    return ["that", "number"] if _is_chosen(writer, value) else no_words(value)
 
 
+form(v.x, "that many", "count", read=_read_number, printable=False)
 form(v.x, "(that|the) number", "quantity", read=_read_number, write=_write_number)
 form(v.n, "{n:amount}", "quantity")
 

@@ -1,4 +1,4 @@
-"""Coins, and what is done again until they come up so (511); who won a subgame (506)."""
+"""Coins (511); who won a subgame (506)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Any
 
 from engine.language.combining import as_filter
 from engine.language.effects import (
+    FLIP_LOST,
     FLIP_WON,
+    FLIPS,
     HEADS,
     SUBGAME_WINNERS,
     TAILS,
     AnyoneMay,
     FlipCoins,
-    Repeat,
-    RepeatUntil,
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form
@@ -23,7 +23,6 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects, acting, unnoted, write_verb
 from engine.language.forms.rooms.selections import write_np
 from engine.language.terms import All, AnyOf, Bound, Compare, Count, Not, Same, You
-from engine.language.walks import walk
 from engine.language.words import Relation
 
 EQUAL, AT_LEAST = Relation.EQUAL, Relation.AT_LEAST
@@ -33,6 +32,15 @@ form(FlipCoins(v.who), "{who} <flips> a coin")
 form(FlipCoins(v.who, False), "{who} <flips> a coin", readable=False)
 form(FlipCoins(You(), True, True), "flip a coin until you lose a flip")
 form(FlipCoins(You(), True, True, True), "flip a coin until you lose a flip or choose to stop flipping")
+form(
+    FlipCoins(You(), True, True, False, v.most),
+    "flip a coin {most:count} times or until you lose a flip, whichever comes first",
+)
+form(Count(Bound(FLIPS)), "flip", "each")
+form(Count(Bound(FLIPS)), "the number of flips", "quantity")
+form(Compare(Count(Bound(FLIP_WON)), AT_LEAST, v.n), "you win {n:in_words} or more flips", "condition")
+form(Compare(Count(Bound(FLIP_LOST)), AT_LEAST, 1), "you lose a flip", "condition")
+form(Compare(Count(Bound(FLIP_LOST)), EQUAL, 0), "you win all the flips", "condition")
 form(Count(Bound(FLIP_WON)), "the number of flips you (win|won)", "quantity")
 form(Count(Bound(FLIP_WON)), "flip you (win|won)", "each", printable=False)
 
@@ -104,45 +112,3 @@ form(
     read=_unless_any,
     write=_write_unless_any,
 )
-
-# --- again ---------------------------------------------------------------------------------------------------
-
-OTHER_SIDE = {HEADS: TAILS, TAILS: HEADS}
-
-
-def _until(reader: FormReader, tree: Tree) -> Effects:
-    """Everything that was said before, until no coin is of the other side."""
-    effects = reader.only(tree, "before")
-    if not any(isinstance(one, FlipCoins) for one in walk(effects)):
-        raise Meaningless("a sentence in which coins are flipped before this one", tree)
-    other = OTHER_SIDE[reader.only(tree, "side")]
-    return (RepeatUntil(effects, Compare(Count(Bound(other)), EQUAL, 0)),)
-
-
-def _more(reader: FormReader, tree: Tree) -> Effects:
-    return (Repeat(reader.only(tree, "before"), reader.only(tree, "more") + 1),)
-
-
-def _write_again(writer: FormWriter, value: Any) -> list[str]:
-    match value:
-        case (RepeatUntil(effects=effects, condition=Compare(left=Count(of=Bound(name=name)))),):
-            side = ["come", "up", OTHER_SIDE[name], "on", "the", "same", "flip", "."]
-            how = ["until", "both", "players'", "coins", *side]
-        case (Repeat(effects=effects, times=times),):
-            how = [*writer.words("in_words", times - 1), "more", "time" if times == 2 else "times", "."]
-        case _:
-            raise NoWords(repr(value))
-    return [*writer.words("sentences", effects), "repeat", "this", "process", *how]
-
-
-BEFORE = "{before:sentences} repeat this process"
-form(
-    (),
-    BEFORE + " until both players's coins come up {side:side} on the same flip.",
-    "process",
-    read=_until,
-    printable=False,
-    rank=1,
-)
-form((), BEFORE + " {more:in_words} more (time|times).", "process", read=_more, printable=False, rank=1)
-form((), "{again:process}", "unit", readable=False, write=_write_again)

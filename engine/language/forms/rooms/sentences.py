@@ -24,6 +24,8 @@ from engine.language.effects import (
     Mode,
     Modify,
     Note,
+    OnceMore,
+    Process,
     SetTypes,
 )
 from engine.language.forms.chart import Tree
@@ -35,12 +37,13 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects, acting, said_aloud, unnoted
 from engine.language.forms.rooms.selections import write_np
 from engine.language.forms.said import NAMED_BEFORE, UNNAMED, sets_of
+from engine.language.linking import FLIPPED
 from engine.language.settled import settled
 from engine.language.terms import (
     Bound,
     You,
 )
-from engine.language.walks import noted_in, walk
+from engine.language.walks import noted_in, parts, walk
 from engine.language.words import Duration, Regeneration
 
 
@@ -50,6 +53,24 @@ def uncalled(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     if not called or not any(one in (Bound(HEADS), Bound(TAILS)) for one in walk(effects)):
         return effects
     return substitute(effects, {one: replace(one, called=False) for one in called})
+
+
+def once_more(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """ "Repeat this process" is about everything that the text says, unless it is within such a process."""
+    process = any(isinstance(one, Process) for one in walk(effects))
+    return (Process(effects),) if OnceMore() in walk(effects) and not process else effects
+
+
+def repeats_for_ever(value: object) -> bool:
+    """Whether it begins again although nobody chooses to and no coin decides it: nothing would end it."""
+    match value:
+        case OnceMore():
+            return True
+        case May():
+            return repeats_for_ever(value.otherwise)
+        case If() if any(isinstance(one, Bound) and one.name in FLIPPED for one in walk(value.condition)):
+            return False
+    return any(map(repeats_for_ever, parts(value)))
 
 
 # --- sentences -----------------------------------------------------------------------------------------------
@@ -251,7 +272,8 @@ form((), "(until end of turn|this turn), {does:action}.", "unit", read=_lasting,
 # --- bodies --------------------------------------------------------------------------------------------------
 
 
-def _sentences(reader: FormReader, tree: Tree) -> Effects:
+def read_sentences(reader: FormReader, tree: Tree) -> Effects:
+    """All instructions of some sentences, told by nobody in particular."""
     found: list[Effect] = []
     for _, part in tree.parts:
         acting(reader, You())
@@ -261,12 +283,12 @@ def _sentences(reader: FormReader, tree: Tree) -> Effects:
 
 called("plain_sentences", "a sentence")
 called("process", "a sentence")
-form((), "{first:unit}", "plain_sentences", read=_sentences, printable=False)
-form((), "{first:unit} {rest:plain_sentences}", "plain_sentences", read=_sentences, printable=False)
-form((), "{first:plain_sentences}", "sentences", read=_sentences, printable=False)
+form((), "{first:unit}", "plain_sentences", read=read_sentences, printable=False)
+form((), "{first:unit} {rest:plain_sentences}", "plain_sentences", read=read_sentences, printable=False)
+form((), "{first:plain_sentences}", "sentences", read=read_sentences, printable=False)
 # What is repeated is everything that was said before.
-form((), "{first:process}", "sentences", read=_sentences, printable=False)
-form((), "{first:process} {rest:sentences}", "sentences", read=_sentences, printable=False)
+form((), "{first:process}", "sentences", read=read_sentences, printable=False)
+form((), "{first:process} {rest:sentences}", "sentences", read=read_sentences, printable=False)
 
 
 @writes("unit")
@@ -318,8 +340,10 @@ def read_body(reader: FormReader, tree: Tree) -> Body:
     if choose > len(modes):
         raise Meaningless("no more than there are modes", tree.part("n"))
     sets = sets_of(reader.said)
+    if any(OnceMore() in walk(mode) for mode in modes) or repeats_for_ever(effects):
+        raise Meaningless("somebody who chooses to, or a coin that says so, before it is repeated", tree)
     made = Body(
-        settled(uncalled(effects), sets),
+        settled(once_more(uncalled(effects)), sets),
         reader.said.targets[first:common],
         tuple(replace(mode, effects=settled(mode.effects, sets)) for mode in modes),
         choose,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.language.combining import OTHER, with_parts
@@ -16,6 +16,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.descriptions import check_number, write_desc
 from engine.language.forms.said import SaidSoFar
 from engine.language.terms import (
+    All,
     AllOf,
     AnyOf,
     Controls,
@@ -25,6 +26,7 @@ from engine.language.terms import (
     IsPlayer,
     Not,
     Opponent,
+    Picked,
     Same,
     Selection,
     Self,
@@ -34,6 +36,8 @@ from engine.language.terms import (
 )
 from engine.language.words import CardType, Kind
 
+OPPOSING = Controls(All(Opponent(You())))
+"""An opponent's."""
 CREATURE_OR_PLAYER = AnyOf((AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE))), IsPlayer()))
 
 # --- targets, in slots in the order of the text --------------------------------------------------------------
@@ -84,17 +88,28 @@ def _write_aim(writer: FormWriter, value: Any) -> list[str]:
     if spec.divided is not None:
         raise NoWords(f"no words for {spec!r}")
     # What its description speaks of is aimed at before it.
-    words = _aimed(writer, spec) if spec.chooser is None else _aimed_by_opponent(writer, spec)
+    words = _aimed(writer, spec) if spec.chooser is None else _aimed_by_another(writer, spec)
     if value.slot != len(writer.said.targets):
         raise NoWords(f"no words for {value!r} here")
     writer.said = writer.said.aimed(spec)
     return words
 
 
-def _aimed_by_opponent(writer: FormWriter, spec: TargetSpec) -> list[str]:
-    if (spec.at_least, spec.at_most, spec.chooser) != (1, 1, Opponent(You())):
+def _aimed_by_another(writer: FormWriter, spec: TargetSpec) -> list[str]:
+    if (spec.at_least, spec.at_most) != (1, 1):
         raise NoWords(f"no words for who chooses {spec!r}")
-    return ["target", *write_desc(writer, spec.filter, False), "of", "an", "opponent", "'s", "choice"]
+    filter_ = spec.filter
+    if spec.own:
+        assert isinstance(filter_, AllOf)
+        filter_ = _without(filter_, OPPOSING)
+    said = [
+        "target",
+        *write_desc(writer, filter_, False),
+        "of",
+        *writer.words("choosing", spec.chooser),
+        "choice",
+    ]
+    return [*said, "he", "or", "she", "controls"] if spec.own else said
 
 
 def _aimed(writer: FormWriter, spec: TargetSpec) -> list[str]:
@@ -126,22 +141,40 @@ form(v.x, "up to {n:count} target {filter:descs}", "definite", read=_aim(0, None
 form(v.x, "any number of target {filter:descs}", "definite", read=_aim(0, 0), printable=False)
 
 
-def _aim_by_opponent(reader: FormReader, tree: Tree) -> Selection:
-    """An opponent chooses the target (415.1): what he or she controls no description knows yet."""
-    filter_ = reader.only(tree, "filter")
-    for part in reader.only(tree, "posts") if tree.part("posts") is not None else ():
+def _aim_by_another(reader: FormReader, tree: Tree) -> Selection:
+    """Another player chooses the target (409.1c), perhaps among what he or she controls."""
+    env = reader.env(tree)
+    filter_ = env["filter"]
+    for part in env.get("posts", ()):
         if isinstance(part, Controls):
             raise Meaningless("where it is", tree.part("posts"))
         filter_ = with_parts(filter_, part)
-    spec = TargetSpec(len(reader.said.targets), filter_, 1, 1, chooser=Opponent(You()))
+    own = "own" in env
+    if own:
+        filter_ = with_parts(filter_, OPPOSING)
+    spec = TargetSpec(
+        len(reader.said.targets), filter_, 1, 1, chooser=env.get("chooser", env.get("own")), own=own
+    )
     reader.said = reader.said.aimed(spec)
     return Target(spec.slot)
 
 
 form(v.x, "a target {filter:desc}", "definite", read=_aim(1, 1), printable=False)
-CHOICE = "target {filter:desc} of an opponent's choice"
-form(v.x, CHOICE, "definite", read=_aim_by_opponent, printable=False)
-form(v.x, CHOICE + " {posts}", "definite", read=_aim_by_opponent, printable=False)
+CHOICE = "target {filter:desc} of {chooser:choosing} choice"
+OWN_CHOICE = "target {filter:desc} of {own:an_opponents} choice [that] (he or she controls|they control)"
+form(v.x, f"{CHOICE}|{CHOICE} {{posts}}|{OWN_CHOICE}", "definite", read=_aim_by_another, printable=False)
+form(Opponent(You()), "an opponent's", "an_opponents")
+form(Opponent(You()), "an opponent's", "choosing")
+called("an_opponents", "an opponent's")
+called("choosing", "whose choice it is")
+
+
+def _one_person(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not reader.said.is_player(env["who"]) or isinstance(env["who"], All | Picked | You):
+        raise Meaningless("a single player who was named before")
+
+
+form(Same(v.who), "{who:poss}", "choosing", check=_one_person)
 
 
 def _read_together(reader: FormReader, tree: Tree) -> Selection:

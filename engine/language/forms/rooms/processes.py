@@ -1,0 +1,160 @@
+"""Processes: what is done for each of several, again and again, or not at all any more (413.2, 511)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.language.discourse import words_for
+from engine.language.effects import (
+    HEADS,
+    TAILS,
+    FlipCoins,
+    ForEach,
+    If,
+    May,
+    OnceMore,
+    Process,
+    Repeat,
+    RepeatUntil,
+)
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, NoWords, called, form
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.clauses import Effects, acting
+from engine.language.forms.rooms.sentences import read_sentences
+from engine.language.linking import FLIPPED
+from engine.language.remembered import FOR_EACH
+from engine.language.terms import All, Bound, Compare, Count, You
+from engine.language.walks import walk
+from engine.language.words import Relation
+
+EQUAL = Relation.EQUAL
+
+# --- so often, or until it comes out so ----------------------------------------------------------------------
+
+OTHER_SIDE = {HEADS: TAILS, TAILS: HEADS}
+
+
+def _until(reader: FormReader, tree: Tree) -> Effects:
+    """Everything that was said before, until no coin is of the other side."""
+    effects = reader.only(tree, "before")
+    if not any(isinstance(one, FlipCoins) for one in walk(effects)):
+        raise Meaningless("a sentence in which coins are flipped before this one", tree)
+    other = OTHER_SIDE[reader.only(tree, "side")]
+    return (RepeatUntil(effects, Compare(Count(Bound(other)), EQUAL, 0)),)
+
+
+def _more(reader: FormReader, tree: Tree) -> Effects:
+    return (Repeat(reader.only(tree, "before"), reader.only(tree, "more") + 1),)
+
+
+def _write_again(writer: FormWriter, value: Any) -> list[str]:
+    match value:
+        case (RepeatUntil(effects=effects, condition=Compare(left=Count(of=Bound(name=name)))),):
+            side = ["come", "up", OTHER_SIDE[name], "on", "the", "same", "flip", "."]
+            how = ["until", "both", "players'", "coins", *side]
+        case (Repeat(effects=effects, times=times),):
+            how = [*writer.words("in_words", times - 1), "more", "time" if times == 2 else "times", "."]
+        case _:
+            raise NoWords(repr(value))
+    return [*writer.words("sentences", effects), "repeat", "this", "process", *how]
+
+
+BEFORE = "{before:sentences} repeat this process"
+form(
+    (),
+    BEFORE + " until both players's coins come up {side:side} on the same flip.",
+    "process",
+    read=_until,
+    printable=False,
+    rank=1,
+)
+form((), BEFORE + " {more:in_words} more (time|times).", "process", read=_more, printable=False, rank=1)
+form((), "{again:process}", "unit", readable=False, write=_write_again)
+form(v.x, "{x:ending}", "unit", readable=False)
+form((), "{first:ending}", "sentences", read=read_sentences, printable=False)
+form((), "{first:plain_sentences} {last:ending}", "sentences", read=read_sentences, printable=False)
+called("ending", "a sentence")
+
+# --- once more -----------------------------------------------------------------------------------------------
+
+form(OnceMore(), "repeat this process")
+form(
+    (May(v.who, (OnceMore(),)),),
+    "{who} may repeat this process [any number of times]",
+    "clause",
+    rank=1,
+    printable=False,
+)
+form(
+    (May(v.who, (OnceMore(),)),),
+    "{who} may repeat this process as many times as (you choose|he or she chooses)",
+    "clause",
+    printable=False,
+)
+form(May(v.who, (OnceMore(),)), "{who} <decides> whether to flip again", printable=False)
+form(
+    (May(v.who, (v.cost,), (OnceMore(),), v.effects),),
+    "{effects:clause} unless {who} {cost:payment} and (repeat|repeats) this process",
+    "clause",
+    rank=1,
+)
+form((Process(v.does),), "{does:sentences}", "unit", readable=False)
+
+
+def _begins_again(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if OnceMore() not in walk(env["does"]):
+        raise Meaningless("a flip that may be made again", "does")
+
+
+DOUBLING = "double the life stakes with each flip."
+form(
+    (Process(v.does, True),),
+    "{does:plain_sentences} " + DOUBLING,
+    "sentences",
+    check=_begins_again,
+    printable=False,
+)
+form((Process(v.does, True),), "{does:sentences} " + DOUBLING, "unit", readable=False)
+
+# --- not at all any more -------------------------------------------------------------------------------------
+
+form((If(v.condition, (), v.rest),), "if {condition}, ~ has no effect. {rest:sentences}", "ending")
+
+# --- for each of several -------------------------------------------------------------------------------------
+
+
+def _for_each(reader: FormReader, tree: Tree) -> Effects:
+    """All that follows is done for each, which every sentence of it speaks of, or of its coin."""
+    among = reader.only(tree, "of")
+    outside = reader.said
+    reader.said = outside.mention(FOR_EACH, words_for(among))
+    acting(reader, You())
+    does = reader.only(tree, "does")
+    for one in does[1:]:
+        if not any(isinstance(part, Bound) and part.name in (FOR_EACH.name, *FLIPPED) for part in walk(one)):
+            raise Meaningless("what is done for each", tree.part("does"))
+    if FOR_EACH.name in {one.name for one in walk(does) if isinstance(one, ForEach)}:
+        raise Meaningless("what is done for each of some alone", tree)
+    reader.said = replace(reader.said, mentions=outside.mentions)
+    return (ForEach(FOR_EACH.name, All(among), does),)
+
+
+def _write_for_each(writer: FormWriter, value: Any) -> list[str]:
+    match value:
+        case (ForEach(name=FOR_EACH.name, of=All(filter=among), effects=does),):
+            said = writer.said
+            out = ["for", "each", *writer.words("desc", among), ","]
+            writer.said = writer.said.mention(FOR_EACH, words_for(among))
+            out += writer.words("sentences", does)
+            writer.said = replace(writer.said, mentions=said.mentions)
+            return out
+    raise NoWords(repr(value))
+
+
+form((ForEach,), "for each {of:desc}, {does:sentences}", "ending", read=_for_each, write=_write_for_each)
