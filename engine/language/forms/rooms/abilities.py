@@ -224,7 +224,7 @@ def _protects(_reader: FormReader, env: Mapping[str, Any]) -> None:
 form(
     (_Sparing(v.x),),
     "{x:ability} this effect doesn't remove ~."
-    "|{x:ability} the protection granted by ~ (does not|doesn't) (destroy|bury) ~.",
+    "|{x:ability} the protection granted by ~ (does not|doesn't) destroy ~.",
     "paragraph",
     check=_protects,
 )

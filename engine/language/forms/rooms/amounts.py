@@ -41,6 +41,9 @@ def _event_amount(of: Amount) -> Callable[[FormReader, Tree], Amount]:
     def read(reader: FormReader, tree: Tree) -> Amount:
         if of == THAT_MUCH and (moved := reader.said.latest(frozenset({MANY}))) is not None:
             return Count(reader.take(moved))
+        chosen = reader.said.latest(frozenset({NUMBER}))
+        if of == THAT_MUCH and not reader.said.has_amount and isinstance(chosen, Bound):
+            return chosen
         if not reader.said.has_amount:
             raise Meaningless("an amount that was named before", tree)
         return of
@@ -112,7 +115,6 @@ def _write_number(writer: FormWriter, value: Any) -> list[str]:
     return ["that", "number"] if _is_chosen(writer, value) else no_words(value)
 
 
-form(v.x, "that many", "count", read=_read_number, printable=False)
 form(v.x, "(that|the) number", "quantity", read=_read_number, write=_write_number)
 form(v.n, "{n:amount}", "quantity")
 
