@@ -36,12 +36,27 @@ HARMLESS: tuple[tuple[str, str], ...] = (
     (r"\[\[in any order\]\]", "who puts several cards somewhere orders them"),
     (r"same name \[\[as that \w+\]\]", "nothing else was named that has one"),
     (
-        r"\b(?:and|[Tt]hen|or) \[\[(?:you|that player|he or she|it)\]\]",
+        r"\b(?:and|[Tt]hen|or|does,|do,) \[\[(?:you|that player|he or she|it|they)\]\]",
         "who does the next thing is who did the last",
     ),
     (r"\[\[(?:and|[Tt]hen) (?:you|that player|he or she|it)\]\]", "the same, with the word that joins"),
     (r"\[\[under your control\]\]", "what you put into play comes so, if nobody else is said"),
     (r"still \[\[an?\]\]", "an article"),
+    (r"(?:[Aa]ctivate|[Pp]lay) \[\[this ability\]\] only", "the ability whose text it is (403.3)"),
+    (r"\[\[for\]\] as long as", "as long as something is so, either way"),
+    (r"beginning of the \[\[next\]\] end step", "the end of a turn that comes first is the next one (404.4)"),
+    (r"\[\[or planeswalkers?\]\]", "there are none in 2006"),
+    (r"(?:^|[.:,\"\n] ?)\[\[[Aa]ll\]\] ", "creatures that do something, without an article, are all of them"),
+    (r"[Yy]ou may \[\[pay\]\] (?:\{[^}]*\})+ rather than", "mana symbols are what is paid (409.1f)"),
+    (r"[Ii]f (?:it's|that card is) [^.,]*\[\[card\]\]", "a card that was revealed is one, whatever its type"),
+    (r"to their \[\[owner's\]\] hand", "a card goes to no hand but its owner's (217.1a)"),
+    (r"[Ff]orecast . [^:]*\[\[from your hand\]\]", "it can be played from the hand alone (502.53a)"),
+    (
+        r"target \[\[player during that\]\] player's next turn",
+        "who is controlled is whose turn it is (507.1)",
+    ),
+    (r"\bother \[\[creature\]\] types", "a creature type is added to them, whatever types there are"),
+    (r"\b(?:are|is) \w+ \[\[and (?:are|is)\]\] ", "said of the same things"),
 )
 """Runs of words that change nothing and need not, with the reason; the run stands in brackets within its text."""
 

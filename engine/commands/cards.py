@@ -69,18 +69,18 @@ def main(arguments: Sequence[str]) -> int:
         cards = random.Random(asked.seed).sample(cards, asked.sample)
     outcomes: list[PoolOutcome] = []
     spent = 0.0
-    wrong: dict[str, list[str]] = {}
+    wrong = 0
     for one, seconds, found in _told(
         _read(cards, asked.check, min(asked.processes, MOST_PROCESSES)), len(cards)
     ):
-        if found:
-            wrong[one.name] = found
+        wrong += bool(found)
+        for each in found:
+            print(f"\r{one.name}: {each}", file=sys.stderr, flush=True)
         outcomes.append(one)
         spent += seconds
     _print(report(outcomes), 1000 * spent / max(1, len(outcomes)), asked.json)
-    for name, found in wrong.items():
-        for one_found in found:
-            print(f"{name}: {one_found}", file=sys.stderr)
+    if asked.check:
+        print(f"{wrong} of them say or mean something that the other side doesn't", file=sys.stderr)
     return 1 if wrong else 0
 
 

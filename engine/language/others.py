@@ -11,7 +11,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.language.combining import OTHER
-from engine.language.effects import Ability, GainAbilities, Triggered
+from engine.language.effects import Ability, GainAbilities, Replacement, Triggered
 from engine.language.terms import (
     AllOf,
     Attached,
@@ -24,6 +24,7 @@ from engine.language.terms import (
     Same,
     Selection,
     Self,
+    TurnedFaceUp,
     Value,
     ZoneChange,
 )
@@ -41,7 +42,8 @@ def told_apart(ability: Ability, types: tuple[CardType, ...], subtypes: tuple[st
     if getattr(ability, "keyword", None) is not None:
         # The rule of a keyword says whom it leaves out (502.54a), whatever it stands on.
         return ability
-    hosted = Attached(Self()) if any(one in ATTACHED for one in subtypes) else None
+    attached = any(one in ATTACHED for one in subtypes) and not _arrives(ability)
+    hosted = Attached(Self()) if attached else None
     named = _named(ability)
     if not isinstance(ability, Triggered) or named is None:
         return cast(Ability, _Card(types, subtypes, hosted).told_apart(ability))
@@ -49,6 +51,12 @@ def told_apart(ability: Ability, types: tuple[CardType, ...], subtypes: tuple[st
     event = _Card(types, subtypes, hosted).told_apart(ability.event)
     rest = _Card(types, subtypes, named).told_apart(ability)
     return replace(cast(Triggered, rest), event=event)
+
+
+def _arrives(ability: Ability) -> bool:
+    """Whether it is about how the card itself comes into play or is turned face up: attached to nothing so far."""
+    event = ability.event if isinstance(ability, Replacement) else None
+    return isinstance(event, ZoneChange | TurnedFaceUp) and event.what == Same(Self())
 
 
 def _named(ability: Ability) -> Selection | None:

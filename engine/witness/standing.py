@@ -18,6 +18,7 @@ from engine.witness.changes import changed
 from engine.witness.happened import Performed
 from engine.witness.meaning import NotJudged, Reader, Speaker
 from engine.witness.tables import CARD
+from engine.witness.values import parts_of_value
 
 
 def sources(board: Board, zone: str | None = None) -> list[ObjectId]:
@@ -202,7 +203,18 @@ def _listens(ability: v.Triggered, event: Any, zone: str) -> bool:
         return event.from_ is not None and zone == event.from_.value
     if isinstance(event, v.ZoneChange) and event.what == v.Same(v.Bound("haunted")):
         raise NotJudged("what a haunting card waits for")
-    return zone == "in play"
+    return zone == ("in play" if own else _zone_left(ability, event))
+
+
+def _zone_left(ability: v.Triggered, event: Any) -> str:
+    """Where the instructions take the card from, if they say so and don't bring it there themselves (402.8g)."""
+    said = list(parts_of_value(ability.body.effects))
+    brought = any(
+        isinstance(one, v.Sacrifice | v.Move) and getattr(one, "what", None) == v.Self() for one in said
+    )
+    hosted = any(isinstance(one, v.Attached) for one in parts_of_value(event))
+    zones = [one.zone.value for one in said if isinstance(one, v.Self) and one.zone is not None]
+    return zones[0] if zones and not brought and not hosted else "in play"
 
 
 MOMENTS: dict[v.StepOrPhase, tuple[tuple[str, str], ...]] = {

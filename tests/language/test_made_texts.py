@@ -41,6 +41,7 @@ def test_made_texts_come_back_from_print_or_are_refused_at_a_place(part: int) ->
         " returns Test from its owner's graveyard to play.",
         "Enchantment\nAt end of turn, you lose 20 life for each creature you control.",
         "Land\nGraft 5",
+        "Artifact - Equipment\nYou control equipped creature.",
         "Sorcery\nDraw a card. Graft 5",
         "Enchantment - Aura\nEnchant creature\nWhenever another creature comes into play, you gain 1 life.",
         "Creature - Elf 1/1\nWhen Test comes into play, you may exchange control of target creature you control and"
@@ -113,6 +114,20 @@ def test_what_is_read_comes_back_from_print(text: str) -> None:
             "another",
         ),
         ("Test\nArtifact\nWhenever Test deals damage to another creature, draw a card.", (3, 31), "another"),
+        ("Test\nSorcery\nDestroy target spell.", (3, 9), "target spell"),
+        ("Test\nSorcery\nTap target creature card in your graveyard.", (3, 1), ""),
+        ("Test\nArtifact\n{T}: Add 999999999 mana of any one color.", (3, 6), ""),
+        ("Test\nArtifact\n{T}: Add 0 mana of any color.", (3, 6), ""),
+        ("Test\nArtifact\nAs this player comes into play, you may choose an opponent.", (3, 1), ""),
+        (
+            "Test\nArtifact\nAs Test comes into play, you may choose an activated ability in play. If you do, Test"
+            " comes into play as a copy of that permanent.",
+            (3, 1),
+            "",
+        ),
+        ("Test\nSorcery\nCounter target creature.", (3, 9), "target creature"),
+        ("Test\nSorcery\nPrevent all damage that would be dealt to target spell this turn.", (3, 1), ""),
+        ("Test\nArtifact\nWhenever Test deals damage to a card in your hand, draw a card.", (3, 1), ""),
         (
             "Test\nArtifact\n{T}: Return Test from his or her graveyard to your hand.",
             (3, 23),

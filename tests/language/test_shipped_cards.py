@@ -5,7 +5,7 @@ import os
 import msgspec
 import pytest
 
-from engine.cards import Library, library
+from engine.cards import Library, checks, library
 from engine.cards.checks import idle_words, printed_otherwise
 from engine.language.card import CardDef, Face, Layout
 from engine.language.cardtext import read_card
@@ -127,7 +127,9 @@ def test_neither_you_before_an_instruction_nor_the_whole_of_a_name_need_to_be_sa
     assert list(idle_words(face)) == []
 
 
-def test_words_that_say_nothing_are_found() -> None:
+def test_words_that_say_nothing_are_found_unless_they_were_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "{2}: Target creature gets +0/+3 for as long as Test remains tapped."
     (face,) = read_card(f"Test {{3}}\nArtifact\n{text}").faces
+    assert list(idle_words(face)) == []
+    monkeypatch.setattr(checks, "HARMLESS", ())
     assert list(idle_words(face)) == [f"without 'for': {text.replace('for ', ' ')}"]

@@ -15,6 +15,7 @@ from engine.language.effects import (
     Activated,
     Body,
     Counter,
+    DealDamage,
     Destroy,
     Discard,
     Flip,
@@ -26,6 +27,7 @@ from engine.language.effects import (
     Move,
     Note,
     PhaseOut,
+    PreventNext,
     PutIntoPlay,
     Regenerate,
     Sacrifice,
@@ -51,6 +53,7 @@ from engine.language.terms import (
     Bound,
     ControllerOf,
     CountersOn,
+    DealsDamage,
     DefendingPlayer,
     FeatureOf,
     Filter,
@@ -100,6 +103,8 @@ NOTING = frozenset({Note, Linked, Settle, ForEach})
 SEPARATE = frozenset(get_args(Ability)) - {Keyword}
 """Abilities that have targets, events and results of their own."""
 DONE = frozenset({*DONE_TO_OBJECTS, Counter})
+HURTING = (DealDamage, PreventNext, DealsDamage)
+"""What speaks of damage to something, which is in play or a player (417.1)."""
 
 
 def check(value: Any) -> None:
@@ -122,6 +127,7 @@ class _Scope:
         self.named: set[str] = set()
         self.noted: set[str] = set()
         self.done: list[Any] = []
+        self.hurt: list[Any] = []
         self.players: list[Any] = []
         self.by: dict[str, Any] = {}
         """Whose results have which names."""
@@ -154,6 +160,8 @@ class _Scope:
             self.features.append(item)
         elif kind in DONE:
             self.done.append(item)
+        elif kind in HURTING:
+            self.hurt.append(item.to)
         for name in item.__struct_fields__:
             part = getattr(item, name)
             if isinstance(part, tuple | Value):
@@ -202,6 +210,10 @@ class _Scope:
                 raise Meaningless("cards in a hand", what)
             if isinstance(one, MOVING):
                 moved[what] = _goes_to(one)
+        for to in self.hurt:
+            kinds, zones = _place_of(to.of if isinstance(to, Same) else to, self.specs)
+            if to not in moved and kinds and not _may_be_in_play(kinds, zones):
+                raise Meaningless("something in play", to)
 
     def _check_one_by_one(self) -> None:
         """What many do, or what is done to many, is one instruction: it has one amount for all, and a result of all of
@@ -274,6 +286,8 @@ def _place_of(what: Any, specs: Mapping[int, TargetSpec]) -> tuple[set[Kind], se
             filter_ = specs[slot].filter
         case All(filter=filter_) | Picked(filter=filter_) | AtRandom(filter=filter_):
             pass
+        case AllOf() | AnyOf() | Is():
+            filter_ = what
         case _:
             return set(), set()
     kinds: set[Kind] = set()

@@ -153,7 +153,7 @@ form(
     write=_write_unless,
 )
 form(Static(v.what, (SetController(YOU),)), "you control {what:host}.", "ability")
-form(Attached(Self()), "enchanted {x:noun_word}", "host", read=read_host, write=write_host)
+form(Attached(Self()), "(enchanted|equipped) {x:noun_word}", "host", read=read_host, write=write_host)
 called("host", '"enchanted creature"')
 form(
     Static(v.what, (MayStayTapped(),)),

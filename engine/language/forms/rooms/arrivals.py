@@ -38,10 +38,12 @@ from engine.language.forms.rooms.descriptions import write_desc
 from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_PLAYER, CHOSEN_TYPE
 from engine.language.terms import (
     AllOf,
+    AnyOf,
     Either,
     Filter,
     HasType,
     InZone,
+    Is,
     IsPlayer,
     Opponent,
     Same,
@@ -54,7 +56,7 @@ from engine.language.words import Duration, Kind, Zone
 
 called("arriver", "this card's name")
 called("arriving", '"as ~ comes into play"')
-form(Self(), "(~|this {x:noun_word})", "arriver", read=lambda reader, tree: Self())
+form(Self(), "(~|this {x:thing_word})", "arriver", read=lambda reader, tree: Self())
 COMES = "(comes into play|enters the battlefield|enters)"
 ARRIVAL, TURNED = ZoneChange(Same(v.who), Zone.IN_PLAY), TurnedFaceUp(Same(v.who))
 form(ARRIVAL, f"as {{who:arriver}} {COMES}", "arriving")
@@ -130,12 +132,24 @@ called("copied", 'what may be copied ("a creature in play")')
 def _copied(reader: FormReader, tree: Tree) -> Filter:
     """Without saying that it is in play: a permanent is (200.9)."""
     among: Filter = reader.only(tree, "among")
-    if PLAYER in words_for(among):
+    if PLAYER in words_for(among) or not _only_permanents(among):
         raise Meaningless("a permanent", tree)
     if not isinstance(among, AllOf):
         return among
     kept = tuple(part for part in among.parts if part != InZone(Zone.IN_PLAY))
     return kept[0] if len(kept) == 1 else AllOf(kept)
+
+
+def _only_permanents(among: Filter) -> bool:
+    """Whether nothing else could be of the description: an ability in play is none (503.2)."""
+    match among:
+        case AllOf(parts) | AnyOf(parts):
+            return all(_only_permanents(part) for part in parts)
+        case Is(kind):
+            return kind in (Kind.PERMANENT, Kind.TOKEN)
+        case InZone(zone):
+            return zone is Zone.IN_PLAY
+    return True
 
 
 def _write_copied(writer: FormWriter, value: Any) -> list[str]:
@@ -179,7 +193,7 @@ def _write_as_copy(writer: FormWriter, value: Any) -> list[str]:
 called("copy_types", "what it is besides")
 form((v.type,), ", except it 's a {type} in addition to its other types", "copy_types")
 AS_COPY = Replacement(v.event, (v.copy,))
-DOER = "(it|~|this {doer:noun_word})"
+DOER = "(it|~|this {doer:thing_word})"
 for _verb in (
     f"{DOER} (comes into play as|becomes)",
     f"until {{who:arriver}} is turned face down, {DOER} becomes",
@@ -187,7 +201,8 @@ for _verb in (
     for _keeps, _gains, _types in product((False, True), repeat=3):
         form(
             (AS_COPY,),
-            f"{{event:arriving}}, you may choose {{among:copied}}. if you do, {_verb} a copy of that {{noun:noun_word}}"
+            f"{{event:arriving}}, you may choose {{among:copied}}. if you do, {_verb} a copy of that "
+            + "{noun:thing_word}"
             + " {keeps:copy_keeps}" * _keeps
             + " {gains:copy_gains}" * _gains
             + " {types:copy_types}" * _types

@@ -100,7 +100,7 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
         writer.said = writer.said.mention(EventPart(role), words_for(value), aside=aside)
         return out
 
-    form(v.x, "(~|this {x:noun_word})", category, read=this, printable=False)
+    form(v.x, "(~|this {x:thing_word})", category, read=this, printable=False)
     form(Same(You()), "you", category, printable=False)
     form(Same(v.x), "{x:noted}", category, printable=False)
     form(v.x, "a {x:desc}", category, read=one, printable=False)

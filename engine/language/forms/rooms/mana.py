@@ -17,6 +17,7 @@ from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.printed import ManaCost
 from engine.language.remembered import CHOSEN_COLOR, PRODUCED
 from engine.language.terms import All, Amount, Count, EventPart, Selection, X, You
+from engine.language.tokens import NUMBER_WORDS
 from engine.language.words import Color, Role
 
 lexical("symbol", ["A_MANA"], lambda word: word.value, lambda value: f"{{{value}}}", "WUBRG", "a mana symbol")
@@ -70,7 +71,8 @@ def _add(reader: FormReader, tree: Tree) -> AddMana:
         options: tuple[tuple[str, ...], ...] = tuple(_made(one) for one in env["symbols"])
     else:
         number = env["number"]
-        if not isinstance(number, int) or not _fits(number, tree.form.template):
+        if number not in NUMBER_WORDS.values() or not _fits(number, tree.form.template):
+            # Each symbol is a value of its own: what has no word ("fifteen") is no card's, and might fill the memory.
             raise Meaningless("a number of mana", tree)
         options = tuple((color.value,) * number for color in Color)
         if "of the chosen" in tree.form.template:

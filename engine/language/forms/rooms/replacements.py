@@ -317,7 +317,7 @@ form(
 called("this_card", "this card's name")
 called("this_or_it", "this card's name")
 form(Self(), "~", "this_card")
-form(Self(), "this {x:noun_word}", "this_card", read=lambda reader, tree: Self(), printable=False)
+form(Self(), "this {x:thing_word}", "this_card", read=lambda reader, tree: Self(), printable=False)
 form(v.x, "{x:this_card}", "this_or_it")
 form(Self(), "it", "this_or_it", printable=False)
 COMES = "(comes into play|enters the battlefield|enters)"

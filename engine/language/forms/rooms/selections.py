@@ -78,6 +78,14 @@ lexical(
     "noun_word", ["A_TYPE", "A_SUBTYPE", *_NOUNS], _noun_word, str, ("creature", "player", "card"), "a noun"
 )
 listing("noun_words", "noun_word", ("or",))
+lexical(
+    "thing_word",
+    ["A_TYPE", "A_SUBTYPE", *(word for word in _NOUNS if word.removesuffix("s") not in PEOPLE)],
+    _noun_word,
+    str,
+    ("creature", "card"),
+    "a noun for an object",
+)
 
 
 def _read_self(reader: FormReader, tree: Tree) -> Selection:
@@ -92,7 +100,7 @@ def _write_self(writer: FormWriter, value: Any) -> list[str]:
     return writer.own
 
 
-form(Self(), "(~|this {x:noun_word})", "definite", read=_read_self, write=_write_self)
+form(Self(), "(~|this {x:thing_word})", "definite", read=_read_self, write=_write_self)
 
 
 def _read_in_graveyard(reader: FormReader, tree: Tree) -> Selection:
