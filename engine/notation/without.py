@@ -5,13 +5,13 @@ Whatever is claimed of such a board, a ruling, a verdict, a count of games, is c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.board import IN_PLAY, STACK, Board, Object, now_or_last
 from engine.language.card import CardDef, Layout
-from engine.language.left_out import left_out, left_out_of
+from engine.language.left_out import MARK, left_out, left_out_of
 from engine.naming import label_of
 from engine.notation.scanning import joined
 from engine.position import Position
@@ -38,6 +38,17 @@ def without_of(definitions: Iterable[CardDef]) -> tuple[Without, ...]:
     """Those of these cards that go without words, by name."""
     found = {(one.name, words): None for one in set(definitions) if (words := _words(one))}
     return tuple(Without(name, words) for name, words in sorted(found))
+
+
+def without_saved(document: Mapping[str, Any]) -> tuple[Without, ...]:
+    """The same of a saved position or line as it is kept, without loading it: its table of cards has every one."""
+    found: set[Without] = set()
+    for card in document.get("start", document).get("cards", {}).values():
+        lines = [line for face in card.get("faces", ()) for line in face.get("text", ())]
+        words = tuple(mark["words"].strip() for line in lines for mark in MARK.finditer(line))
+        if words:
+            found.add(Without(card["name"], words))
+    return tuple(sorted(found))
 
 
 def in_short(position: Position) -> str:

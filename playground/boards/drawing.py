@@ -40,6 +40,7 @@ from engine.rules.stack.priority_408 import HasPriority
 from engine.rules.stack.targets_415 import encode
 from engine.unknown import is_unknown
 from playground.boards.card_views import Marks, card_view, same
+from playground.boards.partly import rows_of
 from playground.kept import Kept, Same
 
 View = dict[str, Any]
@@ -76,6 +77,7 @@ def draw_board(position: Position, marks: Marks | None = None) -> View:
         "phases": phases(board.turn.phase, board.turn.step),
         "turn": int(board.turn.serial),
         "elsewhere": others,
+        "without": rows_of(position),
         "level": len(position.boards) - 1,
     }
 

@@ -9,6 +9,7 @@ from engine.position import Position
 from playground.boards import narrating
 from playground.boards.drawing import moment_in_words
 from playground.boards.in_words import board_in_words
+from playground.boards.partly import in_one_line, rows_of
 from playground.boards.playing import PlayedRun
 
 RULES_OF = "Rules of October 2006."
@@ -29,9 +30,10 @@ def fenced(text: str) -> str:
     return f"{fence}text\n{text.rstrip()}\n{fence}"
 
 
-def board_markdown(title: str, text: str, moment: str) -> str:
-    """A board that is being built: title, moment, and the whole text, which can be pasted in again."""
-    parts = [f"### {escaped(title or 'A board')}", escaped(moment), fenced(text), RULES_OF]
+def board_markdown(title: str, text: str, moment: str, without: str = "") -> str:
+    """A board that is being built: title, moment, what it goes without, and the text, which can be pasted in again."""
+    told = [f"**{escaped(without)}**"] if without else []
+    parts = [f"### {escaped(title or 'A board')}", escaped(moment), *told, fenced(text), RULES_OF]
     return "\n\n".join(parts) + "\n"
 
 
@@ -43,6 +45,8 @@ def step_markdown(
         f"### {escaped(title or 'A line of play')}",
         f"{escaped(moment_in_words(seen))} (step {step} of {played.last})",
     ]
+    if without := in_one_line(rows_of(seen, played.position(step))):
+        parts.append(f"**{escaped(without)}**")
     if step:
         line = played.lines[step - 1]
         words = narrating.said(played, line, viewer)

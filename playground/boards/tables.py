@@ -32,7 +32,11 @@ def board_html(position: Position, marks: Marks, looking: tuple[str, str]) -> Sa
 
     def table(before: str, after: str) -> dict[str, Any]:
         """The board with cards that lead to their numbers between these two texts."""
-        return {"board": draw_board(position, _linked(board, marks, before, after)), "expecting": True}
+        return {
+            "board": draw_board(position, _linked(board, marks, before, after)),
+            "expecting": True,
+            "told": True,
+        }
 
     if marks.changed is not None:
         return render_to_string("boards/parts/board.html", table(*looking))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import models
 from django.urls import reverse
 
@@ -14,7 +16,10 @@ class CardDraft(Owned):
     sheet = models.JSONField()
     """The fields of both halves and how they share the card (`playground.cards.sheets`)."""
     whole = models.BooleanField(default=False)
-    """Whether all of it was understood when it was typed: only then can it be put on boards."""
+    """Whether all of it was understood when it was typed: then it can be put on boards as it is."""
+    without: models.JSONField[Any, Any] = models.JSONField(default=list, blank=True)
+    """The words that are not understood and that its writer has agreed to do without: otherwise, if it is still these,
+    it can be put on boards without them."""
 
     class Meta:
         ordering = ("-updated",)

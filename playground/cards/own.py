@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
@@ -41,21 +41,37 @@ def start_card(sheet: Sheet, found: CardRead, maker: Maker) -> CardDraft:
 
 
 def keep_card(card: CardDraft, sheet: Sheet, found: CardRead) -> None:
-    """Keep a card as it is written now."""
+    """Keep a card as it is written now. Whoever agreed to do without words did not agree to do without others."""
     card.sheet, card.title, card.whole = sheet.kept(), sheet.title[:LONGEST_TITLE], found.card is not None
-    card.save(update_fields=("sheet", "title", "whole", "updated"))
+    if card.without != list(found.without):
+        card.without = []
+    card.save(update_fields=("sheet", "title", "whole", "without", "updated"))
 
 
-def definition_of(card: CardDraft) -> CardDef | None:
-    """The card itself; None if it is not understood today."""
-    return read_sheet(from_kept(card.sheet)).card
+def agree(card: CardDraft, words: list[str]) -> bool:
+    """Let the card go without these words, which its writer was shown; False if they are not those that are not
+    understood."""
+    found = read_sheet(from_kept(card.sheet))
+    if not words or words != list(found.without):
+        return False
+    card.without = words
+    card.save(update_fields=("without", "updated"))
+    return True
+
+
+def definition_of(card: CardDraft, found: CardRead | None = None) -> CardDef | None:
+    """The card itself; None if it is not understood today, unless its writer agreed to do without what is not."""
+    found = found or read_sheet(from_kept(card.sheet))
+    if found.card is not None or not card.without or card.without != list(found.without):
+        return found.card
+    return found.partly
 
 
 class OwnCards:
-    """The visitor's whole cards, as the builder asks for them: by id, by name, by the beginning of one."""
+    """The visitor's cards that can be put on boards, as the builder asks for them: by id, by name, by its beginning."""
 
     def __init__(self, request: HttpRequest) -> None:
-        self._rows = written_by(request).filter(whole=True)
+        self._rows = written_by(request).filter(Q(whole=True) | ~Q(without=[]))
         self._titles: list[tuple[str, str]] | None = None
 
     def named(self, text: str) -> CardDef | None:

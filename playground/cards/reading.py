@@ -14,11 +14,13 @@ from engine.language.card import CardDef, Layout
 from engine.language.cardtext import BELOW, BESIDE, BULLET, read_card
 from engine.language.effects import Ability
 from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.leaving_out import leaving_out
+from engine.language.left_out import left_out_of
 from engine.language.print import host_of
 from engine.language.reading import read_paragraph, read_spell
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.scenario import read_scenario
-from engine.rules.reach import missing
+from engine.rules.reach import missing, without_rules
 from playground.cards.hints import Hint, hint
 from playground.cards.sheets import Half, Sheet, too_long
 from playground.cards.understanding import Understood, understood
@@ -86,10 +88,11 @@ class HalfRead:
 
 @dataclass
 class CardRead:
-    """A card as far as it is understood; `card` only if all of it is."""
+    """A card as far as it is understood; `card` only if all of it is, `partly` if some sentences alone are not."""
 
     halves: list[HalfRead]
     card: CardDef | None = None
+    partly: CardDef | None = None
     stops: list[Stop] = field(default_factory=list)
     """What is wrong with the card as a whole."""
 
@@ -104,6 +107,11 @@ class CardRead:
     @property
     def every_stop(self) -> list[Stop]:
         return [stop for number in range(max(1, len(self.halves))) for stop in self.stops_of(number)]
+
+    @property
+    def without(self) -> tuple[str, ...]:
+        """The words that the card would go without."""
+        return left_out_of(self.partly) if self.partly is not None else ()
 
     @property
     def abilities(self) -> int:
@@ -122,6 +130,8 @@ def read_sheet(sheet: Sheet) -> CardRead:
     found = CardRead([_half(half) for half in sheet.used])
     if not found.every_stop:
         found.card, found.stops = _whole(sheet)
+    if found.card is None and all(stop.field == "text" for stop in found.every_stop):
+        found.partly = _partly(sheet)
     return found
 
 
@@ -323,8 +333,24 @@ def _whole(sheet: Sheet) -> tuple[CardDef | None, list[Stop]]:
         return None, [_placed(one, sheet) for one in error.every]
     except TextTooLong as error:
         return None, [Stop("text", f"Too much: {error}.")]
+    refused = _unplaceable(card, text)
+    return (None, [refused]) if refused is not None else (card, [])
+
+
+def _partly(sheet: Sheet) -> CardDef | None:
+    """The card without the sentences that are not understood, or that no rule carries out; None if that is none."""
+    try:
+        text = leaving_out(sheet.text(), lambda card: len(without_rules(card)))
+        card = read_card(text, partly=True)
+    except (UnreadableText, TextTooLong):
+        return None
+    return card if not without_rules(card) and _unplaceable(card, text) is None else None
+
+
+def _unplaceable(card: CardDef, text: str) -> Stop | None:
+    """Why a card that is read cannot be named on a board."""
     if card.layout is not Layout.NORMAL and card.faces[0].name == card.faces[1].name:
-        return None, [Stop("name", "The halves of a card have different names.")]
+        return Stop("name", "The halves of a card have different names.")
     try:
         board = read_scenario(
             f"Card:\n{text}\n\nAnn: hand {card.name}; in play {card.name}\nBob: life 20\n"
@@ -332,8 +358,8 @@ def _whole(sheet: Sheet) -> tuple[CardDef | None, list[Stop]]:
     except (Unreadable, TooMuch):
         board = None
     if board is None or [one.definition for one in board.objects.values()] != [card, card]:
-        return None, [Stop("name", f"\u201c{card.name}\u201d would be taken for something else on a board.")]
-    return card, []
+        return Stop("name", f"\u201c{card.name}\u201d would be taken for something else on a board.")
+    return None
 
 
 def _placed(error: UnreadableText, sheet: Sheet) -> Stop:
@@ -352,9 +378,12 @@ def _placed(error: UnreadableText, sheet: Sheet) -> Stop:
 # --- the drawn card ------------------------------------------------------------------------------------------
 
 
-def drawn(sheet: Sheet) -> dict[str, Any]:
-    """The card as `{% card %}` draws it, understood or not."""
-    return {"layout": sheet.layout.value, "faces": [_drawn(half) for half in sheet.used]}
+def drawn(sheet: Sheet, card: CardDef | None = None) -> dict[str, Any]:
+    """The card as `{% card %}` draws it, understood or not; with the card, its words as it has them."""
+    faces = [_drawn(half) for half in sheet.used]
+    for view, face in zip(faces, card.faces if card is not None else (), strict=False):
+        view["text"] = face.text
+    return {"layout": sheet.layout.value, "faces": faces}
 
 
 def _drawn(half: Half) -> dict[str, Any]:

@@ -10,6 +10,7 @@ urlpatterns = [
     path("cards/", views.index, name="index"),
     path("cards/write/", writing.write, name="write"),
     path("cards/write/<id:card_id>/", writing.draft, name="draft"),
+    path("cards/write/<id:card_id>/without/", writing.without, name="without"),
     path("cards/write/<id:card_id>/place/", writing.place, name="place"),
     path("cards/words/", sayable.index, name="words"),
     path("cards/<slug:slug>/", views.detail, name="detail"),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from engine.cards import library
 from engine.cards.finding import because, not_shipped
 from engine.cards.known import known
+from engine.language.left_out import left_out_of
 from playground.boards import drafts, editing
 from playground.boards.documents import EMPTY, Unusable, names_of_players
 from playground.boards.documents import read as read_document
@@ -69,12 +70,38 @@ def draft(request: HttpRequest, card_id: str) -> HttpResponse:
 
 @require_POST
 @limited("create")
+def without(request: HttpRequest, card_id: str) -> HttpResponse:
+    """Agree that the card goes onto boards without the words that the form names: those that are not understood."""
+    card = own.open_card(request, card_id)
+    words = request.POST.getlist("words")
+    try:
+        spend(request, "read", words_of(from_kept(card.sheet)))
+    except TooMuch as error:
+        return too_much(request, error)
+    if own.agree(card, words):
+        messages.warning(
+            request,
+            "It can be put on boards without these words. They are struck through on the card, and every page that "
+            "claims something of such a board names them.",
+        )
+    else:
+        messages.error(
+            request, "The text has changed since these words were shown: see what is left out now."
+        )
+    return redirect(card)
+
+
+@require_POST
+@limited("create")
 def place(request: HttpRequest, card_id: str) -> HttpResponse:
     """Put the card on one of the visitor's boards, or on a new one."""
     card = own.open_card(request, card_id)
     definition = own.definition_of(card)
     if definition is None:
-        messages.error(request, "A card goes onto a board once all of it is understood.")
+        messages.error(
+            request,
+            "A card goes onto a board once all of it is understood, or you agree to do without the rest.",
+        )
         return redirect(card)
     wanted, into = request.POST.get("board", ""), request.POST.get("into", "")
     count = request.POST.get("count", "1")
@@ -97,8 +124,10 @@ def place(request: HttpRequest, card_id: str) -> HttpResponse:
         words = "The board has changed meanwhile." if isinstance(error, Outdated) else str(error)
         messages.error(request, words)
         return redirect(card)
+    partly = " without the words that are struck through" if left_out_of(definition) else ""
     messages.success(
-        request, f"{definition.name} is on the board. Its text travels with it, whoever gets the link."
+        request,
+        f"{definition.name} is on the board{partly}. Its text travels with it, whoever gets the link.",
     )
     return HttpResponseRedirect(board.get_absolute_url(), status=303)
 
@@ -163,7 +192,8 @@ def _page(
     bound = too_long(sheet)
     unread = not_shipped(sheet.title)
     fields = _fields(sheet, found)
-    boards = list(Draft.objects.filter(made_by(request))[:MOST_BOARDS]) if found.card is not None else []
+    placeable = own.definition_of(card, found) if card is not None else found.card
+    boards = list(Draft.objects.filter(made_by(request))[:MOST_BOARDS]) if placeable is not None else []
     context: dict[str, Any] = {
         "card": card,
         "sheet": sheet,
@@ -171,10 +201,12 @@ def _page(
         "wrong": sorted(name for one in fields for name in one["wrong"]),
         "found": found,
         "empty": sheet == Sheet(),
-        "view": drawn(sheet) if bound is None else None,
+        "view": drawn(sheet, placeable) if bound is None else None,
+        "placeable": placeable is not None,
+        "agreed": placeable is not None and found.card is None,
         "unkept": bound is not None,
         "limit": limit,
-        "summary": _summary(sheet, found),
+        "summary": _summary(sheet, found, without=placeable is not None and found.card is None),
         "aloud": " ".join(stop.words for stop in found.every_stop[:ALOUD]),
         "boards": boards,
         "at_work": boards[0].id if boards and timezone.now() - boards[0].updated < AT_WORK else "",
@@ -213,7 +245,7 @@ def _fields(sheet: Sheet, found: CardRead) -> list[dict[str, Any]]:
     return fields
 
 
-def _summary(sheet: Sheet, found: CardRead) -> str:
+def _summary(sheet: Sheet, found: CardRead, *, without: bool) -> str:
     """The state of the card in a sentence."""
     if sheet == Sheet():
         return ""
@@ -222,6 +254,8 @@ def _summary(sheet: Sheet, found: CardRead) -> str:
         return "Understood: " + (
             f"{number} abilities." if number > 1 else "1 ability." if number else "no text."
         )
+    if without:
+        return "Understood but for the words that it goes without."
     stops = found.every_stop
     places = dict.fromkeys(
         FIELD_NAMES[stop.field].removeprefix("The ").lower() + (f" at line {stop.line}" if stop.line else "")

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.unplayed import unplayed
-from playground.boards import runs
+from playground.boards import partly, runs
 from playground.boards.card_views import Marks
 from playground.boards.drawing import draw_board, draw_stack, moment_in_words
 from playground.boards.visitors import maker_of
@@ -77,6 +77,9 @@ def detail(request: HttpRequest, slug: str) -> HttpResponse:
         context["board"] = draw_board(start, Marks(links=links_of(start.board)))
         context["stack"] = draw_stack(start.board, Marks(links=links_of(start.board)))
         context["moment"] = moment_in_words(start)
+        context["told"] = True
+        context["without"] = partly.rows_of(start)
+        context["without_line"] = partly.in_one_line(context["without"])
         context["unplayed"] = [{"rule": rule, "words": words} for rule, words in unplayed(start)]
     return render(request, "library/detail.html", context)
 

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from engine.language.left_out import MARK
+
 Size = Literal["s", "m", "l"]
 SIZES: tuple[Size, ...] = ("s", "m", "l")
 
@@ -168,6 +170,10 @@ def marks_of(view: object) -> tuple[Mark, ...]:
         noun = "counter" if count == 1 else "counters"
         marks.append(Mark("counter", None, f"{name}{times}", f"{count} {name} {noun}"))
     layout = field(view, "layout", "normal")
+    if layout != "facedown" and any(
+        MARK.search(line) for face in field(view, "faces", ()) for line in field(face, "text", ())
+    ):
+        marks.append(Mark("without", "warn", "", "without words of its text"))
     if layout == "token":
         marks.append(Mark("token", "token", "", "token"))
     if field(view, "copied"):

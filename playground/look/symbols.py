@@ -9,6 +9,8 @@ from django.templatetags.static import static
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from engine.language.left_out import MARK
+
 COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 HYBRIDS = ("W/U", "W/B", "U/B", "U/R", "B/R", "B/G", "R/G", "R/W", "G/W", "G/U")
 VARIABLES = ("X", "Y", "Z")
@@ -77,9 +79,19 @@ def run_of_symbols(symbols: list[str]) -> SafeString:
 def with_symbols(text: str) -> SafeString:
     """Text, escaped here unless it is safe already, in which every known symbol is drawn.
 
-    A brace group that names no symbol of this edition stays as it was typed: nothing vanishes.
+    A brace group that names no symbol of this edition stays as it was typed: nothing vanishes. Words that a card goes
+    without (`engine.language.left_out`) are struck through, and said to be so.
     """
-    return SafeString("".join(_pieces(conditional_escape(text))))
+    return SafeString(MARK.sub(_struck, "".join(_pieces(conditional_escape(text)))))
+
+
+def _struck(mark: re.Match[str]) -> str:
+    """Words that are left out; whoever listens hears where they begin and end."""
+    return (
+        '<s class="left-out"><span class="visually-hidden">not understood, left out: </span>'
+        f"{mark['words'].strip()}"
+        '<span class="visually-hidden"> (end of what is left out)</span></s>'
+    )
 
 
 def _pieces(escaped: str) -> Iterator[str]:

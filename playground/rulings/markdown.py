@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from playground.boards import partly
 from playground.boards.markdown import RULES_OF, escaped
 from playground.rulings.models import Ruling
 from playground.rulings.record import Record
@@ -10,7 +11,7 @@ MOST_LINES = 40
 
 
 def markdown(ruling: Ruling, stored: Record, address: str) -> str:
-    """Title, comment, the moment, the steps that led there, the rules, and the link."""
+    """Title, what it goes without, comment, the moment, the steps that led there, the rules, and the link."""
     parts = [f"### {escaped(ruling.title)}"]
     if ruling.comment:
         parts.append(escaped(ruling.comment))
@@ -20,6 +21,9 @@ def markdown(ruling: Ruling, stored: Record, address: str) -> str:
         parts.append("\n".join(steps))
     if ruling.expectations:
         parts.append("\n".join(f"- {escaped(words)}" for words in ruling.expectations))
+    shown = None if ruling.seat is None else stored.scene(ruling.step)["board"].get("without", ())
+    if without := partly.in_one_line(partly.rows_of_saved(ruling.start, shown)):
+        parts.insert(1, f"**{escaped(without)}**")
     whose = f" As {escaped(stored.seen_by)} sees it." if stored.seen_by else ""
     parts.append(f"{RULES_OF}{whose} [Step through it]({address})")
     return "\n\n".join(parts) + "\n"

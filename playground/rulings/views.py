@@ -16,7 +16,7 @@ from engine.notation.reading_expectations import known_on
 from engine.notation.saved import UnreadableSave, load_line
 from engine.replaying import ReplayMismatch
 from engine.view import seen_by
-from playground.boards import runs
+from playground.boards import partly, runs
 from playground.boards.chosen_moment import open_moment
 from playground.boards.drawing import draw_board, moment_in_words
 from playground.boards.keeping import expected_of
@@ -123,7 +123,13 @@ def step(request: HttpRequest, ruling_id: str, step: int) -> HttpResponse:
     verdict = checking.verdict_of(ruling)
     unmet = dict(verdict.failures)
     mine = belongs(request, ruling)
+    without = partly.rows_of_saved(
+        ruling.start, None if ruling.seat is None else context["board"].get("without", ())
+    )
     context |= {
+        "told": True,
+        "without": without,
+        "without_line": partly.in_one_line(without),
         "whole": ruling.seat is None or mine,
         "expected": [(words, unmet.get(words, "")) for words in ruling.expectations],
         "ruling": ruling,

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from engine.notation.saved import load
 from engine.notation.unplayed import unplayed
 from engine.rules.game.unknown_cards_217 import NothingToDeal
-from playground.boards import runs
+from playground.boards import partly, runs
 from playground.boards.chosen_moment import open_moment
 from playground.boards.drawing import draw_board, moment_in_words
 from playground.boards.models import LONGEST_TITLE
@@ -108,8 +108,11 @@ def _shown(request: HttpRequest, simulation: Simulation) -> dict[str, Any]:
     counts = tally.summary()
     address = simulation.get_absolute_url()
     name = goals.game_name(simulation.goal_level) if len(start.boards) > 1 else "the game"
+    without = partly.rows_of(start)
     return {
         "simulation": simulation,
+        "without": without,
+        "without_line": partly.in_one_line(without),
         "mine": belongs(request, simulation),
         "unplayed": [{"rule": rule, "words": words} for rule, words in unplayed(start)],
         "done": counts.total,
@@ -188,6 +191,7 @@ def as_json(request: HttpRequest, simulation_id: str) -> JsonResponse:
             "wanted": simulation.playouts,
             "done": tally.total,
             "players": names,
+            "without": partly.rows_of_saved(simulation.start),
             "summary": asdict(tally.summary()),
             "playouts": [asdict(one) for one in part],
             "next": f"{request.path}?from={following}" if following < simulation.playouts else None,

@@ -25,6 +25,7 @@ from playground.boards.drawing import moment_in_words
 from playground.boards.keeping import expected_of
 from playground.boards.markdown import board_markdown, step_markdown
 from playground.boards.models import Draft
+from playground.boards.partly import in_one_line, rows_of
 from playground.boards.playing import PlayedRun
 from playground.boards.taking_in import Taken
 from playground.boards.views.place import Place, number
@@ -146,7 +147,8 @@ def _board(draft: Draft, form: str) -> str:
         document = documents.read(EMPTY)
     if form == "text":
         return draft.text
-    return board_markdown(draft.title, draft.text, moment_in_words(document.position))
+    without = in_one_line(rows_of(document.position))
+    return board_markdown(draft.title, draft.text, moment_in_words(document.position), without)
 
 
 # --- a moment of a line ------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from playground.boards.explaining import look_at
 from playground.boards.following import other_ids
 from playground.boards.keeping import carry_over, marks_of
 from playground.boards.models import Run
+from playground.boards.partly import in_one_line, rows_of
 from playground.boards.playing import PlayedRun, TooLong
 from playground.boards.questions import Question
 from playground.boards.refusing import why_not_rows
@@ -218,11 +219,14 @@ def _context(request: HttpRequest, place: Place, played: PlayedRun) -> dict[str,
     marks = marks_of(request, place.run)
     stops = panels.stops_of(played, place, marks)
     search = panels.search(played, place)
+    without = rows_of(seen.position, position)
     return {
         "run": place.run,
         "step": step,
         "last": played.last,
         "unplayed": [{"rule": rule, "words": words} for rule, words in unplayed(position)],
+        "without": without,
+        "without_line": in_one_line(without),
         "own": belongs(request, place.run),
         "moment": moment_in_words(place.drawn(position)),
         **_drawn(place, played, seen, asked),
