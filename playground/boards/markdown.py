@@ -45,7 +45,7 @@ def step_markdown(
         f"### {escaped(title or 'A line of play')}",
         f"{escaped(moment_in_words(seen))} (step {step} of {played.last})",
     ]
-    if without := in_one_line(rows_of(seen, played.position(step))):
+    if without := in_one_line(rows_of(seen, whole=[played.position(step)])):
         parts.append(f"**{escaped(without)}**")
     if step:
         line = played.lines[step - 1]

@@ -11,11 +11,11 @@ from engine.position import Position
 Row = dict[str, Any]
 
 
-def rows_of(shown: Position, whole: Position | None = None) -> list[Row]:
-    """Each card of a position that goes without words. Where somebody sees a part of the position only, there may be
-    more in the whole of it: that is told without the card."""
-    known = without_words(shown)
-    hidden = set(without_words(whole)) - set(known) if whole is not None else set()
+def rows_of(*shown: Position, whole: Iterable[Position] = ()) -> list[Row]:
+    """Each card of these positions that goes without words. Where somebody sees a part of them only, there may be more
+    in the whole: that is told without the card."""
+    known = without_words(*shown)
+    hidden = set(without_words(*whole)) - set(known)
     return _rows(known, len(hidden))
 
 

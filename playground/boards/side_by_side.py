@@ -70,7 +70,7 @@ def side_by_side(
     for half, shown, before, changed in ((pair[0], one, other, marks[0]), (pair[1], other, one, marks[1])):
         drawn = Marks(before=before.board, changed=changed)
         at = half.at(further)
-        table = {"board": draw_board(shown, drawn), "items": draw_stack(shown.board, drawn)}
+        table = {"board": draw_board(shown, drawn), "items": draw_stack(shown.board, drawn), "told": True}
         boards.append(
             {
                 # A page has each of its marks once.

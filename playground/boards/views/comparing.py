@@ -11,9 +11,11 @@ from django.views.decorators.http import require_safe
 
 from engine.notation.saved import UnreadableSave
 from engine.replaying import ReplayMismatch
+from engine.view import view
 from playground.boards import branching, runs
 from playground.boards.branching import Edited, RunLink
 from playground.boards.models import Run
+from playground.boards.partly import rows_of
 from playground.boards.playing import PlayedRun
 from playground.boards.side_by_side import Half, side_by_side
 from playground.boards.views.place import Place, number
@@ -42,6 +44,8 @@ def compare(request: HttpRequest, run_id: str, other_id: str) -> HttpResponse:
         # The text of a board has every card in it.
         ends = one.position(one.last), other.position(other.last)
         context["ends"] = branching.edits(*ends, one="first", other="second")
+    whole = [line.position(at) for line in lines for at in (0, line.last)]
+    context["without"] = rows_of(*(view(one, place.viewer).position for one in whole), whole=whole)
     starts: dict[Any, int] = {edit.base.pk: edit.step} if edit is not None else {}
     together = int(context["step"] or 0) if edit is None else 0
     halves = [Half(run, line, starts.get(run.pk, together)) for run, line in zip(pair, lines, strict=True)]

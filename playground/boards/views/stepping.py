@@ -219,7 +219,7 @@ def _context(request: HttpRequest, place: Place, played: PlayedRun) -> dict[str,
     marks = marks_of(request, place.run)
     stops = panels.stops_of(played, place, marks)
     search = panels.search(played, place)
-    without = rows_of(seen.position, position)
+    without = rows_of(seen.position, whole=[position])
     return {
         "run": place.run,
         "step": step,
