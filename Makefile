@@ -21,6 +21,7 @@ help:
 	@echo "make lint         ruff and mypy; make format puts the code in shape"
 	@echo "make bench        speed of the engine; make bench-site that of the site (ARGS=--profile)"
 	@echo "make bench-names  how fast names are found as somebody types"
+	@echo "make bench-cards  speed of looking for cards among 30,000"
 	@echo "make fuzz         random games: GAMES= DECKS= PLAYERS= VARIANT= SEED="
 	@echo "make text-fuzz    card texts that nobody wrote: read, refused at a place, or printed; TEXTS= SEED="
 	@echo "make forms-fuzz   words made up from every form of the language: read, printed, read again; TEXTS= SEED="
@@ -81,6 +82,10 @@ bench-site: setup
 
 bench-names: setup
 	@$(PY) benchmarks/bench_names.py
+# Looking for cards among many.
+.PHONY: bench-cards
+bench-cards: setup
+	@$(PY) -m playground.launch with-services -- $(PY) benchmarks/bench_cards.py $(ARGS)
 
 fuzz: setup
 	@$(PY) benchmarks/fuzz.py

@@ -1,13 +1,23 @@
-"""Cards that visitors write."""
+"""Cards that visitors write, and the table of all others: those that ship and those that came with a list."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex, OpClass
+from django.contrib.postgres.search import SearchVector, SearchVectorField
 from django.db import models
+from django.db.models import Q
 from django.urls import reverse
 
 from playground.boards.models import Owned
+from playground.ids import LONGEST, new_id
+
+LONGEST_NAME = 200
+LONGEST_STOP = 80
+"""Characters of the words at which reading stopped."""
 
 
 class CardDraft(Owned):
@@ -29,3 +39,134 @@ class CardDraft(Owned):
 
     def get_absolute_url(self) -> str:
         return reverse("cards:draft", args=[self.id])
+
+
+class CardList(models.Model):
+    """A list of cards that somebody brought: what came with it. Its cards are rows of their own."""
+
+    id = models.CharField(primary_key=True, max_length=LONGEST, default=new_id, editable=False)
+    name = models.CharField(max_length=120)
+    """What the file was called."""
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    cards = models.PositiveIntegerField(default=0)
+    new = models.PositiveIntegerField(default=0)
+    changed = models.PositiveIntegerField(default=0)
+    same = models.PositiveIntegerField(default=0)
+    ships = models.PositiveIntegerField(default=0)
+    """Cards of the list that ship: those go before the list's."""
+    left_out: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict, blank=True)
+    """How many entries are no cards of the game, by the reason."""
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-created",)
+        permissions = (("import_cards", "Can import lists of cards"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("cards:list", args=[self.id])
+
+
+class FacetRun(models.Model):
+    """Some facets that cards have together. Cards of the same run are counted by its number alone, which takes a tenth
+    of the time that counting the facets of each card takes."""
+
+    words = models.TextField(unique=True)
+
+    def __str__(self) -> str:
+        return self.words
+
+
+class ListedCard(models.Model):
+    """A card that can be looked for. Of one name there is one: that of the shelf before that of a list, and this before
+    one of which the name and what is printed around the text is all that is known."""
+
+    class Origin(models.TextChoices):
+        SHELF = "shelf", "it ships"
+        PERIOD = "period", "it is known to be of the time, without its text"
+        LIST = "list", "it came with a list"
+
+    class Reads(models.TextChoices):
+        WAITING = "waiting", "not read yet"
+        WHOLE = "whole", "wholly"
+        PART = "part", "in part"
+        NONE = "none", "not at all"
+        UNKNOWN = "unknown", "not wholly, and its text is not here"
+
+    name = models.CharField(max_length=LONGEST_NAME)
+    folded = models.CharField(max_length=LONGEST_NAME, unique=True)
+    """The name as names are compared (`engine.cards.names.plain`)."""
+    slug = models.CharField(max_length=LONGEST_NAME + 8, unique=True)
+    """The last part of its address."""
+    origin = models.CharField(max_length=6, choices=Origin)
+    came_with = models.ForeignKey(
+        CardList, null=True, blank=True, on_delete=models.SET_NULL, related_name="listed"
+    )
+    """The list that it stood in last."""
+    layout = models.CharField(max_length=20, default="normal")
+    """How its halves share the card; of a list's card whatever the list says."""
+    halves = models.JSONField(default=list)
+    """What is printed on it (`playground.cards.facts.Half`)."""
+    words = models.TextField(blank=True)
+    """Type lines and texts of all halves, to be searched."""
+    colors: ArrayField[list[str], list[str]] = ArrayField(
+        models.CharField(max_length=1), default=list, blank=True
+    )
+    """Of a list's card the colours that its list gives it."""
+    digest = models.CharField(max_length=64, blank=True)
+    """Of what the list says; the same digest is the same card."""
+    reads = models.CharField(max_length=8, choices=Reads, default=Reads.WAITING)
+    reason = models.TextField(blank=True)
+    """Why not all of it is read, with the place."""
+    stop = models.CharField(max_length=LONGEST_STOP, blank=True)
+    """The words at which reading stopped first."""
+    facets: ArrayField[list[str], list[str]] = ArrayField(
+        models.CharField(max_length=60), default=list, blank=True
+    )
+    """What it is found by, as "type:creature" (`playground.cards.listing`)."""
+    kind = models.ForeignKey(FacetRun, null=True, on_delete=models.PROTECT, related_name="+", db_index=False)
+    keywords = models.ForeignKey(
+        FacetRun, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    sections = models.ForeignKey(
+        FacetRun, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    """The same facets once more, by what is printed, by keywords and by rules."""
+    rules: ArrayField[list[str], list[str]] = ArrayField(
+        models.CharField(max_length=12), default=list, blank=True
+    )
+    """The rules that its text rests on, and what they are part of: 409.1f, 409.1, 409."""
+    read_by = models.CharField(max_length=80, blank=True)
+    """The engine that read it; another one reads it again."""
+    search = models.GeneratedField(
+        expression=SearchVector("name", weight="A", config="english")
+        + SearchVector("words", weight="C", config="english"),
+        output_field=SearchVectorField(),
+        db_persist=True,
+    )
+
+    class Meta:
+        ordering = ("folded",)
+        constraints = (
+            models.CheckConstraint(condition=~Q(folded=""), name="listed_card_has_a_name"),
+            models.CheckConstraint(
+                condition=~Q(origin="list") | ~Q(digest=""), name="card_of_a_list_says_something"
+            ),
+        )
+        indexes = (
+            GinIndex(fields=["search"], name="listed_card_search"),
+            GinIndex(OpClass("folded", name="gin_trgm_ops"), name="listed_card_name"),
+            GinIndex(fields=["facets"], name="listed_card_facets"),
+            GinIndex(fields=["rules"], name="listed_card_rules"),
+            models.Index(fields=["read_by"], name="listed_card_read_by"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("cards:detail", args=[self.slug])

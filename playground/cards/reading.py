@@ -333,7 +333,7 @@ def _whole(sheet: Sheet) -> tuple[CardDef | None, list[Stop]]:
         return None, [_placed(one, sheet) for one in error.every]
     except TextTooLong as error:
         return None, [Stop("text", f"Too much: {error}.")]
-    refused = _unplaceable(card, text)
+    refused = unplaceable(card, text)
     return (None, [refused]) if refused is not None else (card, [])
 
 
@@ -344,10 +344,10 @@ def _partly(sheet: Sheet) -> CardDef | None:
         card = read_card(text, partly=True)
     except (UnreadableText, TextTooLong):
         return None
-    return card if not without_rules(card) and _unplaceable(card, text) is None else None
+    return card if not without_rules(card) and unplaceable(card, text) is None else None
 
 
-def _unplaceable(card: CardDef, text: str) -> Stop | None:
+def unplaceable(card: CardDef, text: str) -> Stop | None:
     """Why a card that is read cannot be named on a board."""
     if card.layout is not Layout.NORMAL and card.faces[0].name == card.faces[1].name:
         return Stop("name", "The halves of a card have different names.")

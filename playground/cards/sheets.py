@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
 import msgspec
@@ -12,6 +12,7 @@ from engine.cards.known import Known
 from engine.language.card import CardDef, Layout
 from engine.language.cardtext import BELOW, BESIDE, MOST_CHARACTERS, MOST_LINES
 from engine.language.print import print_face
+from playground.cards.facts import Half as Printed
 
 LONGEST: dict[str, int] = {"name": 60, "cost": 60, "types": 80, "size": 12, "text": 1_600}
 """Characters of each field; those of the whole card are bounded by the language."""
@@ -130,6 +131,14 @@ def unwritten(one: Known) -> Sheet:
     """A sheet with all that is known of a card that does not ship; its text is to be written."""
     halves = [Half(face.name, face.cost, face.types, face.size) for face in one.faces]
     return Sheet((halves[0], halves[1] if len(halves) > 1 else Half()), one.layout)
+
+
+def from_halves(halves: Sequence[Printed], layout: Layout) -> Sheet:
+    """A sheet that says what a list says of a card; halves after the second have no place on it."""
+    typed = [Half(half.name, half.cost, half.types, half.size, half.text) for half in halves[:2]]
+    return Sheet(
+        (typed[0], typed[1] if len(typed) > 1 else Half()), layout if len(typed) > 1 else Layout.NORMAL
+    )
 
 
 def renamed(sheet: Sheet, prefix: str) -> Sheet:

@@ -1,99 +1,130 @@
-"""The cards that the engine can play: a shelf to search, and a page for each."""
+"""The cards that can be looked for: a page to search and narrow them, and a page for each."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from django.core.paginator import Paginator
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils.functional import cached_property
 from django.views.decorators.http import require_safe
 
 from engine.cards import library
-from engine.cards.finding import because, search
+from engine.cards.finding import because
 from engine.cards.known import IN_DOUBT, known
-from engine.language.card import CardDef, Face
+from engine.cards.names import plain
+from engine.language.card import CardDef, Face, Layout
 from engine.language.print import host_of
 from playground.boards.card_views import definition_view
-from playground.cards.links import name_at, slug_of
+from playground.boards.views.fragments import page_or_part
+from playground.cards import finding, listing
+from playground.cards.facts import halves_from
+from playground.cards.finding import InOrder, Wish
+from playground.cards.judging import LAYOUTS
+from playground.cards.links import name_at
+from playground.cards.models import ListedCard
 from playground.cards.own import written_by
-from playground.cards.reading import drawn
-from playground.cards.sheets import unwritten
-from playground.cards.shelf import SHELVES, Half, Spine, shelves, spines
+from playground.cards.reading import drawn, read_sheet
+from playground.cards.sheets import from_halves, unwritten
 from playground.cards.understanding import Understood, pronouns_of, understood
 from playground.library.finding import with_card
 from playground.library.models import Scenario
+from playground.rulebook.book import sort_key
 
-MOST_FOUND = 24
+PAGE = 60
 MOST_OWN = 12
+MOST_SCENARIOS = 30
+OF_SHELVES = {
+    **dict(zip("WUBRG", ("white", "blue", "black", "red", "green"), strict=True)),
+    "M": "several",
+}
+"""What the letters of shelves meant in addresses of earlier times."""
+
+
+class Pages(Paginator):  # type: ignore[type-arg]  # at run time it takes none
+    """Pages of cards whose number is known from counting their facets."""
+
+    def __init__(self, cards: InOrder, number: int) -> None:
+        super().__init__(cards, PAGE)  # type: ignore[arg-type]  # slices are all that is asked for
+        self._number = number
+
+    @cached_property
+    def count(self) -> int:
+        return self._number
 
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """One shelf of cards, or those whose names fit what was typed."""
-    wanted = request.GET.get("q", "").strip()[:80]
-    chosen = request.GET.get("shelf", "")
-    on = shelves()
-    if chosen not in on:
-        chosen = next(iter(on))
+    """The cards that fit what the address asks for, a page of them, and what would narrow them further."""
+    wish = finding.wish_of(request.GET)
+    if "shelf" in request.GET:
+        return redirect(f"{request.path}{_shelf(request.GET['shelf']).query()}", permanent=True)
+    number = finding.counts(wish)
+    total = finding.total_of(number)
+    page = Pages(finding.InOrder(wish), total).get_page(request.GET.get("page"))
+    waits = listing.waiting().count()
+    if waits:
+        listing.sweep()
     context: dict[str, Any] = {
-        "wanted": wanted,
-        "count": len(spines()),
+        "wish": wish,
+        "total": total,
+        "page": page,
+        "cards": [_shown(row) for row in page.object_list],
+        "near": [_shown(row) for row in finding.near(wish.words)] if wish.words and not total else [],
+        "facets": finding.shown(wish, number),
+        "taken_back": list(finding.taken_back(wish)),
+        "waits": waits,
+        "narrower": [one for one in wish.pairs() if one[0] != "q"],
         "mine": written_by(request)[:MOST_OWN],
-        "shelves": [
-            {
-                "letter": letter,
-                "title": title,
-                "count": len(on[letter]),
-                "current": letter == chosen and not wanted,
-            }
-            for letter, title in SHELVES
-            if letter in on
-        ],
-        "title": dict(SHELVES)[chosen],
     }
-    if wanted:
-        fits = search(wanted)
-        context["cards"] = [_shown(spines()[name]) for name in fits.fitting if name in library()][:MOST_FOUND]
-        unread = [name for name in fits.fitting if name not in library()]
-        context["unread"] = [_unread(name) for name in unread[:MOST_FOUND]]
-        context["more"] = len(fits.fitting) - len(context["cards"]) - len(context["unread"])
-        context["near"] = fits.near
-    else:
-        context["cards"] = [_shown(spine) for spine in on[chosen]]
-    return render(request, "cards/index.html", context)
+    return page_or_part(request, "cards/index.html", "found", context)
 
 
-def _shown(spine: Spine) -> dict[str, Any]:
-    return {"name": spine.name, "slug": slug_of(spine.name), "halves": spine.halves}
+def _shelf(letter: str) -> Wish:
+    """What an address of a shelf of earlier times asked for."""
+    choice = {"A": "type:artifact", "L": "type:land"}.get(letter, f"colour:{OF_SHELVES.get(letter, '')}")
+    return Wish(chosen=(choice,)) if not choice.endswith(":") else Wish()
 
 
-def _unread(name: str) -> dict[str, Any]:
-    faces = known()[name].faces
-    halves = [Half(face.cost, face.types.replace(" - ", " \N{EM DASH} "), face.size) for face in faces]
-    return {"name": name, "slug": slug_of(name), "halves": halves, "why": because(name)}
+def _shown(row: ListedCard) -> dict[str, Any]:
+    return {
+        "name": row.name,
+        "slug": row.slug,
+        "halves": halves_from(row.halves),
+        "reads": row.reads,
+        "why": row.reason,
+    }
 
 
 @require_safe
 def detail(request: HttpRequest, slug: str) -> HttpResponse:
     """A card, drawn large, with its text and what the engine understood by it; of one that does not ship, why not."""
     name = name_at(slug)
-    if name is None:
-        raise Http404("no card up to October 2006 has this name")
-    if name not in library():
+    if name is None or name not in library():
+        asked = Q(slug=slug) if name is None else Q(folded=plain(name))
+        row = ListedCard.objects.filter(asked, origin=ListedCard.Origin.LIST).first()
+        if row is not None:
+            return _listed(request, row)
+        if name is None:
+            raise Http404("no card up to October 2006, and none of a list, has this name")
         return _not_here(request, name, slug)
     card = library()[name]
+    faces = [
+        {"face": face, "abilities": _understood(face), "pronouns": pronouns_of(face), "view": view}
+        for face, view in _pairs(card)
+    ]
     context = {
         "card": card,
         "slug": slug,
         "view": definition_view(card),
-        "faces": [
-            {"face": face, "abilities": _understood(face), "pronouns": pronouns_of(face), "view": view}
-            for face, view in _pairs(card)
-        ],
+        "faces": faces,
         "several": len(card.faces) > 1,
-        "scenarios": list(with_card(Scenario.objects.all(), name)[:30]),
+        "rules": _rules(one for face in faces for one in face["abilities"]),
     }
-    return render(request, "cards/detail.html", context)
+    return render(request, "cards/detail.html", context | _scenarios(name))
 
 
 def _not_here(request: HttpRequest, name: str, slug: str) -> HttpResponse:
@@ -108,6 +139,35 @@ def _not_here(request: HttpRequest, name: str, slug: str) -> HttpResponse:
         "view": drawn(unwritten(one)),
     }
     return render(request, "cards/not_here.html", context)
+
+
+def _listed(request: HttpRequest, row: ListedCard) -> HttpResponse:
+    """A card that came with a list: what is read of it today, and at which words reading stops."""
+    halves = halves_from(row.halves)
+    known = row.layout in LAYOUTS
+    found = read_sheet(from_halves(halves, LAYOUTS[row.layout])) if known else None
+    paragraphs = [one for half in found.halves for one in half.paragraphs] if found is not None else []
+    context = {
+        "row": row,
+        "halves": halves,
+        "view": drawn(from_halves(halves, LAYOUTS.get(row.layout, Layout.SPLIT))),
+        "found": found,
+        "rules": _rules(ability for one in paragraphs for ability in one.abilities),
+    }
+    return render(request, "cards/listed.html", context | _scenarios(row.name))
+
+
+def _scenarios(name: str) -> dict[str, Any]:
+    """The scenarios with a card: the first of them, and how many there are."""
+    scenarios = with_card(Scenario.objects.all(), name)
+    first = list(scenarios[: MOST_SCENARIOS + 1])
+    number = len(first) if len(first) <= MOST_SCENARIOS else scenarios.count()
+    return {"name": name, "scenarios": first[:MOST_SCENARIOS], "scenario_count": number}
+
+
+def _rules(abilities: Iterable[Understood]) -> list[str]:
+    """Every rule that some abilities rest on, in the order of the book."""
+    return sorted({rule for one in abilities for rule in one.rules}, key=sort_key)
 
 
 def _pairs(card: CardDef) -> list[tuple[Face, Any]]:

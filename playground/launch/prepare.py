@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def prepare() -> None:
-    """Migrate, load the bundled scenarios, gather the static files."""
+    """Migrate, load the bundled scenarios, list the cards, gather the static files."""
     import django
     from django.conf import settings
     from django.core.management import call_command, get_commands
@@ -16,6 +16,8 @@ def prepare() -> None:
     call_command("migrate", interactive=False, verbosity=0)
     if "load_scenarios" in get_commands():
         call_command("load_scenarios", verbosity=0)
+    if "list_cards" in get_commands():
+        call_command("list_cards", later=True, verbosity=0)
     gather_static_files(Path(settings.STATIC_ROOT))
 
 

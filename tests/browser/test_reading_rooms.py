@@ -7,6 +7,7 @@ from pytest_django.live_server_helper import LiveServer
 from playground.library.loading import bundled, load
 from playground.simulations import work
 from tests.browser.barriers import barriers
+from tests.site.cards.shelves import put_on_shelf
 from tests.site.lines import DECKS, line
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -16,6 +17,8 @@ PAGES = (
     "/library/?q=Infernl",
     "/library/500-special/infernal-genesis/",
     "/cards/",
+    "/cards/?colour=red&q=creature",
+    "/cards/?q=grizly+bears",
     "/cards/assault-battery/",
     "/cards/words/",
     "/rulebook/",
@@ -30,6 +33,7 @@ PAGES = (
 @pytest.fixture(autouse=True)
 def shelves() -> None:
     load([file for file in bundled() if file.slug in ("500-special/infernal-genesis", "300-turn/mana-burn")])
+    put_on_shelf()
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
@@ -69,3 +73,24 @@ def test_from_a_scenario_to_its_rule_and_back_again_by_links(page: Page, live_se
     page.get_by_role("link", name="Infernal Genesis and a split card").click()
     page.get_by_role("button", name="Step through it").click()
     page.wait_for_url(f"{live_server.url}/runs/*/0/")
+
+
+def test_cards_are_narrowed_and_widened_without_losing_the_place(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/cards/")
+    page.get_by_role("link", name="Red 3").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#found-title")).to_have_text("3 cards found")
+    assert page.url.endswith("/cards/?colour=red")
+    expect(page.locator("#live")).to_have_text("3 cards found")
+    expect(page.locator(":focus")).to_have_text("Red 3")
+    assert barriers(page) == []
+    page.get_by_role("searchbox").fill("dealt OR deals")
+    page.keyboard.press("Enter")
+    expect(page.locator("#found-title")).to_have_text("2 cards found")
+    assert "colour=red" in page.url
+    page.go_back()
+    expect(page.locator("#found-title")).to_have_text("3 cards found")
+    page.get_by_role("link", name="Without Red").click()
+    expect(page.locator("#found-title")).to_have_text("8 cards")
+    page.get_by_role("link", name="Wind Drake").click()
+    expect(page.get_by_role("heading", name="Wind Drake", level=1)).to_be_visible()

@@ -1,15 +1,37 @@
-"""The shelf of cards, and a page for each."""
+"""The page of all cards: words, choices, counts, pages; and a page for each."""
+
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.test import Client
 
 from engine.cards import library
 from engine.cards.known import known
+from playground.cards import finding, listing
+from playground.cards.facts import Half, facets_of, halves_from, halves_of
 from playground.cards.links import name_at, slug_of
-from playground.cards.shelf import Half, spines
+from playground.cards.models import ListedCard
+from playground.library.loading import bundled, load
+from playground.rulings.versions import engine_version
 from tests.cards.unread import an_unread_card
+from tests.site.cards.shelves import NAMES, put_on_shelf
 
 pytestmark = pytest.mark.django_db
+
+HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
+
+
+def names(client: Client, query: dict[str, Any] | None = None) -> list[str]:
+    return [card["name"] for card in client.get("/cards/", query or {}).context["cards"]]
+
+
+def choices(client: Client, query: dict[str, Any] | None = None) -> dict[str, dict[str, int]]:
+    facets = client.get("/cards/", query or {}).context["facets"]
+    return {facet.name: {one.words: one.count for one in (*facet.choices, *facet.more)} for facet in facets}
+
+
+# --- the table -----------------------------------------------------------------------------------------------
 
 
 def test_every_card_of_the_period_has_an_address_of_its_own() -> None:
@@ -19,58 +41,270 @@ def test_every_card_of_the_period_has_an_address_of_its_own() -> None:
     assert name_at("Grizzly Bears") is None
 
 
+def test_every_name_is_listed_and_listing_it_again_changes_nothing() -> None:
+    every = {*library(), *known()}
+    assert listing.list_names(listing.every_name()) == len(every)
+    assert set(ListedCard.objects.values_list("name", flat=True)) == every
+    assert ListedCard.objects.filter(origin="shelf").count() == len(library())
+    before = list(ListedCard.objects.order_by("pk").values())
+    assert listing.list_names(listing.every_name()) == 0
+    assert list(ListedCard.objects.order_by("pk").values()) == before
+
+
+def test_a_card_that_is_gone_is_listed_no_more_and_one_that_ships_now_is_read_again() -> None:
+    put_on_shelf("Forest")
+    ListedCard.objects.filter(name="Forest").update(origin="period", read_by=engine_version())
+    ListedCard.objects.create(name="Moat of Ann", folded="moat of ann", slug="moat-of-ann", origin="shelf")
+    assert listing.list_names({"Forest": ListedCard.Origin.SHELF}) == 2
+    assert not ListedCard.objects.filter(name="Moat of Ann").exists()
+    forest = ListedCard.objects.get(name="Forest")
+    assert (forest.origin, forest.read_by) == ("shelf", "")
+
+
+def test_a_card_is_read_once_by_each_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    put_on_shelf()
+    assert listing.read_waiting() == 0
+    monkeypatch.setattr(listing, "engine_version", lambda: "another")
+    assert listing.read_waiting() == len(NAMES)
+    assert listing.read_waiting() == 0
+
+
+def test_what_is_left_is_sent_on_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    put_on_shelf()
+    sent: list[int] = []
+    monkeypatch.setattr(listing, "send", lambda: sent.append(1))
+    monkeypatch.setattr(listing, "engine_version", lambda: "another")
+    monkeypatch.setattr(listing, "SECONDS", 0)
+    monkeypatch.setattr(listing, "read_waiting", lambda: 1)
+    listing.part()
+    assert sent == [1]
+    monkeypatch.undo()
+    monkeypatch.setattr(listing, "send", lambda: sent.append(2))
+    listing.part()
+    assert sent == [1]
+
+
+@pytest.mark.parametrize(
+    ("name", "facets"),
+    [
+        ("Grizzly Bears", {"colour:green", "type:creature", "cost:2"}),
+        (
+            "Assault // Battery",
+            {"colour:red", "colour:green", "colour:several", "type:sorcery", "cost:1", "cost:4"},
+        ),
+        ("Forest", {"colour:none", "type:basic", "type:land", "cost:0"}),
+        ("Evermind", {"colour:blue", "type:instant", "cost:0"}),
+        ("Akki Lavarunner", {"colour:red", "type:creature", "type:legendary", "cost:4"}),
+    ],
+)
+def test_a_card_is_found_by_what_is_printed_on_it(name: str, facets: set[str]) -> None:
+    card = library()[name]
+    assert set(facets_of(halves_of(card), card.layout)) == facets
+
+
+def test_halves_are_kept_as_they_are_printed() -> None:
+    halves = halves_of(library()["Serra Angel"])
+    assert halves == (Half("Serra Angel", "{3}{W}{W}", "Creature - Angel", "4/4", "Flying, vigilance"),)
+    assert halves_from([half.kept() for half in halves]) == halves
+
+
+# --- looking for cards ---------------------------------------------------------------------------------------
+
+
+def test_all_cards_stand_there_by_name_with_what_would_narrow_them(client: Client) -> None:
+    put_on_shelf()
+    assert names(client) == sorted(NAMES)
+    found = choices(client)
+    assert found["colour"] == {
+        "White": 1,
+        "Blue": 2,
+        "Red": 3,
+        "Green": 2,
+        "Several colours": 1,
+        "No colour": 1,
+    }
+    assert found["keyword"]["flying"] == 2
+    # What all of them are tells none of them apart.
+    assert "reads" not in found
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ({"colour": "white"}, ["Serra Angel"]),
+        ({"colour": ["red", "green"]}, ["Assault // Battery"]),
+        ({"keyword": "flying"}, ["Serra Angel", "Wind Drake"]),
+        ({"keyword": "flying", "cost": "3"}, ["Wind Drake"]),
+        ({"type": "land"}, ["Forest"]),
+        ({"rule": "502.4"}, ["Serra Angel", "Wind Drake"]),
+        ({"rule": "502.14"}, ["Serra Angel"]),
+        ({"rules": "502", "colour": "blue"}, ["Evermind", "Wind Drake"]),
+        ({"rule": "502.1"}, []),
+    ],
+)
+def test_choices_narrow_what_is_found(client: Client, query: dict[str, Any], expected: list[str]) -> None:
+    put_on_shelf()
+    assert names(client, query) == expected
+
+
+def test_beside_a_choice_stands_how_many_cards_it_leaves(client: Client) -> None:
+    put_on_shelf()
+    page = client.get("/cards/", {"colour": "blue"})
+    for facet in page.context["facets"]:
+        for choice in facet.choices:
+            if not choice.chosen:
+                assert client.get(f"/cards/{choice.query}").context["total"] == choice.count
+
+
+def test_a_choice_is_taken_back_by_the_same_link(client: Client) -> None:
+    put_on_shelf()
+    page = client.get("/cards/", {"colour": "white", "keyword": "flying"})
+    (back,) = [one for one in page.context["taken_back"] if one.words == "White"]
+    assert back.query == "?keyword=flying"
+    (chosen,) = [one for facet in page.context["facets"] for one in facet.choices if one.words == "White"]
+    assert (chosen.chosen, chosen.query) == (True, "?keyword=flying")
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("griz", "Grizzly Bears"),
+        ("GRIZZLY bears", "Grizzly Bears"),
+        ("battery", "Assault // Battery"),
+        ("angel", "Serra Angel"),
+        ('"4 damage"', "Flametongue Kavu"),
+        ("vigilance", "Serra Angel"),
+    ],
+)
+def test_a_card_is_found_by_words_of_its_name_or_text(client: Client, typed: str, first: str) -> None:
+    put_on_shelf()
+    assert names(client, {"q": typed})[0] == first
+
+
+def test_a_name_with_an_error_is_offered_and_not_taken_for_found(client: Client) -> None:
+    put_on_shelf()
+    page = client.get("/cards/", {"q": "grizly bears"})
+    assert page.context["cards"] == []
+    assert page.context["near"][0]["name"] == "Grizzly Bears"
+
+
+@pytest.mark.parametrize("typed", ["'", '"', "-", "()", "a or", "%", "\\", "&", "x" * 500, "\x00", "<b>"])
+def test_whatever_is_typed_gives_a_page(client: Client, typed: str) -> None:
+    put_on_shelf("Forest")
+    assert (
+        client.get("/cards/", {"q": typed, "rule": typed, "colour": typed, "page": typed}).status_code == 200
+    )
+
+
+def test_what_an_address_says_that_means_nothing_is_passed_over(client: Client) -> None:
+    put_on_shelf()
+    assert names(client, {"colour": "purple", "cost": "many", "rule": "704.5k"}) == sorted(NAMES)
+
+
+def test_pages_follow_one_another(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    put_on_shelf()
+    monkeypatch.setattr("playground.cards.views.PAGE", 3)
+    told = [name for page in (1, 2, 3) for name in names(client, {"page": page})]
+    assert told == sorted(NAMES)
+    body = client.get("/cards/", {"page": 2, "reads": "whole"}).content.decode()
+    assert 'rel="next" href="?page=3&amp;reads=whole"' in body
+
+
+def test_addresses_of_shelves_lead_to_their_cards(client: Client) -> None:
+    for letter, query in (("W", "?colour=white"), ("M", "?colour=several"), ("L", "?type=land"), ("?", "")):
+        assert client.get("/cards/", {"shelf": letter}).headers["Location"] == f"/cards/{query}"
+
+
+def test_a_script_gets_the_part_of_the_page_that_changes(client: Client) -> None:
+    put_on_shelf()
+    page = client.get("/cards/", {"colour": "white"}, headers=HTMX)
+    assert page.content.decode().lstrip().startswith('<div id="found"')
+    assert "HX-Request-Type" in page.headers["Vary"]
+
+
+def test_a_page_costs_few_queries_however_many_cards_there_are(
+    client: Client, django_assert_max_num_queries: Callable[[int], Any]
+) -> None:
+    put_on_shelf()
+    with django_assert_max_num_queries(8):
+        client.get("/cards/", {"q": "creature", "colour": "red"})
+
+
+def test_cards_that_wait_are_sent_to_the_workers_and_the_page_says_so(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_on_shelf("Forest")
+    ListedCard.objects.update(read_by="")
+    sent: list[int] = []
+    monkeypatch.setattr(listing, "sweep", lambda: sent.append(1))
+    assert "1 card is still to be read" in client.get("/cards/").content.decode()
+    assert sent == [1]
+
+
+def test_rules_of_a_card_count_for_what_they_are_part_of() -> None:
+    put_on_shelf("Serra Angel")
+    row = ListedCard.objects.get()
+    assert {"502", "502.4", "502.14"} <= set(row.rules)
+    assert list(finding.found(finding.Wish(rule="502.4"))) == [row]
+
+
+def test_a_card_of_the_time_that_does_not_ship_is_found_and_says_so(client: Client) -> None:
+    name = an_unread_card("Creature")
+    put_on_shelf(name, "Forest")
+    page = client.get("/cards/", {"q": name})
+    assert (page.context["cards"][0]["name"], page.context["cards"][0]["reads"]) == (name, "unknown")
+    assert names(client, {"reads": "unknown"}) == names(client, {"from": "period"}) == [name]
+    assert names(client, {"type": "creature"}) == [name]
+
+
+# --- a card's page -------------------------------------------------------------------------------------------
+
+
 def test_cards_from_everywhere_on_the_shelf_have_pages(client: Client) -> None:
-    # Reading a card takes its time, so not every one of the hundreds.
-    for name in list(library())[::40]:
+    # Reading a card takes its time, so not every one of them.
+    every = list(library())
+    for name in every[:: len(every) // 20]:
         response = client.get(f"/cards/{slug_of(name)}/")
         assert response.status_code == 200
         assert response.context["card"].name == name
 
 
-def test_the_shelves_have_all_of_them(client: Client) -> None:
-    names: list[str] = []
-    for shelf in client.get("/cards/").context["shelves"]:
-        found = client.get("/cards/", {"shelf": shelf["letter"]}).context["cards"]
-        assert len(found) == shelf["count"]
-        names += [card["name"] for card in found]
-    assert sorted(names) == sorted(library())
+def test_a_page_shows_the_text_and_what_was_read(client: Client) -> None:
+    context = client.get("/cards/assault-battery/").context
+    faces = context["faces"]
+    assert [face["face"].name for face in faces] == ["Assault", "Battery"]
+    (found,) = faces[0]["abilities"]
+    assert (found.kind, found.words) == (
+        "what the spell does",
+        "Assault deals 2 damage to target creature or player.",
+    )
+    assert {"212.5b", "415.1", "417.1"} <= set(found.rules)
+    assert set(found.rules) <= set(context["rules"])
 
 
-@pytest.mark.parametrize(
-    ("name", "letter", "halves"),
-    [
-        ("Grizzly Bears", "G", (Half("{1}{G}", "Creature \N{EM DASH} Bear", "2/2"),)),
-        ("Assault // Battery", "M", (Half("{R}", "Sorcery", ""), Half("{3}{G}", "Sorcery", ""))),
-        ("Forest", "L", (Half("", "Basic Land \N{EM DASH} Forest", ""),)),
-    ],
-)
-def test_a_card_stands_where_its_colours_say(name: str, letter: str, halves: tuple[Half, ...]) -> None:
-    assert (spines()[name].letter, spines()[name].halves) == (letter, halves)
+def test_a_page_lists_the_scenarios_with_the_card(client: Client) -> None:
+    load([file for file in bundled() if file.slug == "500-special/infernal-genesis"])
+    context = client.get("/cards/assault-battery/").context
+    assert [one.slug for one in context["scenarios"]] == ["500-special/infernal-genesis"]
+    assert context["scenario_count"] == 1
+    assert client.get("/cards/grizzly-bears/").context["scenario_count"] == 0
 
 
-@pytest.mark.parametrize(
-    ("typed", "found"),
-    [("grizzly b", "Grizzly Bears"), ("battery", "Assault // Battery"), ("giant", "Hill Giant")],
-)
-def test_a_card_is_found_by_part_of_its_name(client: Client, typed: str, found: str) -> None:
-    assert found in [card["name"] for card in client.get("/cards/", {"q": typed}).context["cards"]]
+def test_a_page_shows_what_its_pronouns_point_to(client: Client) -> None:
+    body = client.get("/cards/flametongue-kavu/").content.decode()
+    assert "What its words point to" in body
+    assert "<q>it</q> is <q>Flametongue Kavu</q>" in body
 
 
-def test_a_name_with_a_slip_finds_nothing_and_is_asked_about(client: Client) -> None:
-    response = client.get("/cards/", {"q": "asault"})
-    assert response.context["cards"] == response.context["unread"] == []
-    assert "Assault // Battery" in response.context["near"]
-    assert "No card up to October 2006 is named \u201casault\u201d" in response.content.decode()
-    assert 'href="/cards/?q=Assault%20//%20Battery"' in response.content.decode()
+def test_a_page_without_pronouns_says_nothing_of_them(client: Client) -> None:
+    assert "point to" not in client.get("/cards/forest/").content.decode()
 
 
 def test_a_card_that_does_not_ship_has_a_page_that_says_why(client: Client) -> None:
     name = an_unread_card("Creature")
     body = client.get(f"/cards/{slug_of(name)}/").content.decode()
-    assert f"<h1>{name}</h1>" in body and "not understood yet, because of" in body
+    assert f"<h1>{name}</h1>" in body and "not understood yet" in body
     assert f'href="/cards/write/?like={slug_of(name)}"' in body
-    listed = client.get("/cards/", {"q": name}).context["unread"]
-    assert listed[0]["name"] == name and listed[0]["why"].startswith("not understood yet")
 
 
 def test_the_editor_begins_with_all_but_the_text_of_such_a_card(client: Client) -> None:
@@ -99,27 +333,6 @@ def test_a_flip_card_that_does_not_ship_is_begun_with_both_its_halves(client: Cl
             assert [half.name for half in halves] == [face.name for face in known()[name].faces]
             return
     pytest.skip("every card of two halves ships")
-
-
-def test_a_page_shows_the_text_and_what_was_read(client: Client) -> None:
-    faces = client.get("/cards/assault-battery/").context["faces"]
-    assert [face["face"].name for face in faces] == ["Assault", "Battery"]
-    (found,) = faces[0]["abilities"]
-    assert (found.kind, found.words) == (
-        "what the spell does",
-        "Assault deals 2 damage to target creature or player.",
-    )
-    assert {"212.5b", "415.1", "417.1"} <= set(found.rules)
-
-
-def test_a_page_shows_what_its_pronouns_point_to(client: Client) -> None:
-    body = client.get("/cards/flametongue-kavu/").content.decode()
-    assert "What its words point to" in body
-    assert "<q>it</q> is <q>Flametongue Kavu</q>" in body
-
-
-def test_a_page_without_pronouns_says_nothing_of_them(client: Client) -> None:
-    assert "point to" not in client.get("/cards/forest/").content.decode()
 
 
 def test_other_names_are_404(client: Client) -> None:

@@ -1,0 +1,295 @@
+"""Looking for cards: by words, by what they are, by the rules they rest on. An address says it all.
+
+A choice narrows what was found, and so does each further one; beside a choice stands how many cards it would leave.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from urllib.parse import urlencode
+
+from django.contrib.postgres.search import SearchQuery
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.db.models import Case, F, FloatField, Func, Q, QuerySet, Value, When
+from django.http import QueryDict
+from django.utils.text import slugify
+
+from engine.cards.names import plain
+from engine.language.words import KeywordName
+from playground.cards.facts import COLORS, MOST_COST, SUPERTYPES, TYPES, facets_in
+from playground.cards.models import ListedCard
+from playground.ids import new_id
+from playground.rulebook.chapters import SECTIONS
+
+Cards = QuerySet[ListedCard]
+LONGEST_QUERY = 100
+MOST_CHOSEN = 12
+MOST_NEAR = 8
+MOST_SHOWN = 14
+"""Choices of a facet that has many; what is chosen stands among them whatever its number."""
+KEPT_FOR = 300
+"""Seconds for which counts are kept, if no card changes."""
+_STAMP = "cards:stamp"
+RULE = re.compile(r"[1-6]\d\d(\.\d{1,2}[a-z]{0,2})?")
+
+
+@dataclass(frozen=True)
+class Facet:
+    """One way to tell cards apart, with the words of its choices in their order."""
+
+    name: str
+    title: str
+    choices: dict[str, str]
+    commonest: bool = False
+    """Whether it has so many choices that only the commonest are shown, those first."""
+
+
+_COLOURS = {word: word.capitalize() for word in COLORS.values()}
+_COSTS = {str(number): str(number) for number in range(MOST_COST)}
+FACETS = (
+    Facet("colour", "Colour", {**_COLOURS, "several": "Several colours", "none": "No colour"}),
+    Facet(
+        "type",
+        "Type",
+        {**{word: word.capitalize() for word in (*TYPES, *SUPERTYPES)}, "other": "A type of later years"},
+    ),
+    Facet("cost", "Converted mana cost", {**_COSTS, str(MOST_COST): f"{MOST_COST} or more"}),
+    Facet("keyword", "Keyword", {word.value: word.value for word in KeywordName}, commonest=True),
+    Facet("rules", "Rules it rests on", {n: f"{n} {words}" for n, words in SECTIONS.items()}, commonest=True),
+    Facet(
+        "reads", "Read", {"whole": "Wholly", "part": "In part", "none": "Not at all", "unknown": "Not wholly"}
+    ),
+    Facet(
+        "from",
+        "From",
+        {"shelf": "The shelf", "period": "The time, not to be played yet", "list": "A list brought along"},
+    ),
+)
+_BY_NAME = {facet.name: facet for facet in FACETS}
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is looked for: words, a rule, and choices of facets, each as "colour:white"."""
+
+    words: str = ""
+    rule: str = ""
+    chosen: tuple[str, ...] = ()
+
+    @property
+    def narrowed(self) -> bool:
+        return bool(self.words or self.rule or self.chosen)
+
+    def toggled(self, choice: str) -> Wish:
+        """With a choice more, or without it."""
+        if choice in self.chosen:
+            return replace(self, chosen=tuple(one for one in self.chosen if one != choice))
+        return replace(self, chosen=tuple(sorted((*self.chosen, choice))))
+
+    def pairs(self) -> list[tuple[str, str]]:
+        """As the fields of a form."""
+        pairs = [("q", self.words)] if self.words else []
+        pairs += [(name, value) for name, _, value in (one.partition(":") for one in self.chosen)]
+        return [*pairs, ("rule", self.rule)] if self.rule else pairs
+
+    def query(self) -> str:
+        """As the end of an address; "" for all cards."""
+        pairs = self.pairs()
+        return f"?{urlencode(pairs)}" if pairs else ""
+
+
+def wish_of(sent: QueryDict) -> Wish:
+    """What an address asks for; what it says that means nothing is passed over."""
+    words = " ".join(sent.get("q", "").split())[:LONGEST_QUERY].strip()
+    rule = sent.get("rule", "").strip().rstrip(".").lower()
+    chosen = {
+        f"{facet.name}:{value}"
+        for facet in FACETS
+        for value in sent.getlist(facet.name)
+        if value in facet.choices
+    }
+    return Wish(words, rule if RULE.fullmatch(rule) else "", tuple(sorted(chosen)[:MOST_CHOSEN]))
+
+
+def found(wish: Wish) -> Cards:
+    """The cards that fit a wish."""
+    cards = ListedCard.objects.all()
+    if wish.chosen:
+        cards = cards.filter(facets__contains=list(wish.chosen))
+    if wish.rule:
+        cards = cards.filter(rules__contains=[wish.rule])
+    if wish.words:
+        fits = Q(search=_query(wish.words))
+        if name := plain(wish.words):
+            fits |= _named(name)
+        cards = cards.filter(fits)
+    return cards
+
+
+def _named(name: str) -> Q:
+    """Cards with this in their names. Of less than three letters there are no trigrams: then names that begin so."""
+    return Q(folded__contains=name) if len(name) > 2 else Q(folded__startswith=name)
+
+
+class InOrder:
+    """The found cards, the best first: the name itself, names that begin so, names that have it; then texts, by name.
+
+    It is sliced as a queryset is, and asks for no more than the slice needs.
+    """
+
+    def __init__(self, wish: Wish) -> None:
+        cards = found(wish).defer(*_LARGE)
+        name = plain(wish.words)
+        self._first = cards.filter(_named(name)) if name else cards.none()
+        self._rest = cards.exclude(_named(name)) if name else cards
+        rank = Case(
+            When(folded=name, then=0),
+            When(folded__startswith=name, then=1),
+            When(folded__contains=f" {name}", then=2),
+            default=3,
+        )
+        self._first = self._first.order_by(rank, "folded")
+        self._rest = self._rest.order_by("folded")
+        self._named = bool(name)
+
+    def __getitem__(self, part: slice) -> list[ListedCard]:
+        if not self._named:
+            return list(self._rest[part])
+        rows = list(self._first[part])
+        wanted = part.stop - part.start
+        if len(rows) == wanted:
+            return rows
+        before = part.start + len(rows) if rows else self._first.count()
+        start = max(0, part.start - before)
+        return [*rows, *self._rest[start : start + wanted - len(rows)]]
+
+
+_LARGE = ("words", "search", "facets", "rules", "reason")
+
+
+def near(words: str) -> Cards:
+    """Cards whose names look like what was typed, for when none fits."""
+    name = plain(words)
+    if not name:
+        return ListedCard.objects.none()
+    alike = Func(Value(name), F("folded"), function="word_similarity", output_field=FloatField())
+    return (
+        ListedCard.objects.filter(folded__trigram_word_similar=name)
+        .annotate(alike=alike)
+        .order_by("-alike", "folded")[:MOST_NEAR]
+    )
+
+
+def _query(words: str) -> SearchQuery:
+    return SearchQuery(words, search_type="websearch", config="english")
+
+
+# --- facets --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One choice of a facet, how many cards it would leave, and the address that makes it or takes it back."""
+
+    words: str
+    count: int
+    query: str
+    chosen: bool
+    mark: str = ""
+    """By what a script finds it again on the next page, so that it keeps the focus."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A facet as the page shows it."""
+
+    name: str
+    title: str
+    choices: tuple[Choice, ...]
+    more: tuple[Choice, ...] = field(default=())
+    """Choices that are folded away."""
+
+
+_COUNTS = """
+    with counted as (
+        select coalesce(kind_id, keywords_id, sections_id) as run, count(*) as number from ({}) as alike
+        group by grouping sets ((kind_id), (keywords_id), (sections_id))
+    )
+    select words, number from counted join cards_facetrun on run = cards_facetrun.id
+"""
+
+
+def counts(wish: Wish) -> dict[str, int]:
+    """How many of the found cards have each facet, counted once for all pages of them."""
+    key = f"cards:counts:{_stamp()}:{hashlib.blake2b(wish.query().encode(), digest_size=16).hexdigest()}"
+    number: dict[str, int] | None = cache.get(key)
+    if number is None:
+        number = _counted(found(wish))
+        cache.set(key, number, KEPT_FOR)
+    return number
+
+
+def total_of(number: dict[str, int]) -> int:
+    """How many cards were counted: each comes from one place."""
+    return sum(count for facet, count in number.items() if facet.startswith("from:"))
+
+
+def changed() -> None:
+    """To be called when cards have changed: what was counted before is found out again."""
+    transaction.on_commit(lambda: cache.delete(_STAMP))
+
+
+def _stamp() -> str:
+    """A word that stands for the cards as they are."""
+    return str(cache.get_or_set(_STAMP, new_id, None))
+
+
+def _counted(cards: Cards) -> dict[str, int]:
+    alike, params = cards.order_by().values("kind_id", "keywords_id", "sections_id").query.sql_with_params()
+    number: Counter[str] = Counter()
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNTS.format(alike), params)
+        for run, count in cursor.fetchall():
+            for facet in facets_in(run):
+                number[facet] += count
+    return dict(number)
+
+
+def shown(wish: Wish, number: dict[str, int]) -> list[Shown]:
+    """Every facet that tells the found cards apart, or of which something is chosen."""
+    total = total_of(number)
+    facets = (_shown(facet, wish, number) for facet in FACETS)
+    return [one for one in facets if any(choice.chosen or choice.count < total for choice in one.choices)]
+
+
+def _shown(facet: Facet, wish: Wish, number: dict[str, int]) -> Shown:
+    choices = []
+    for value, words in facet.choices.items():
+        choice = f"{facet.name}:{value}"
+        if choice in wish.chosen or number.get(choice, 0):
+            mark = slugify(f"{facet.name} {value}")
+            query = wish.toggled(choice).query()
+            choices.append(Choice(words, number.get(choice, 0), query, choice in wish.chosen, mark))
+    if not facet.commonest:
+        return Shown(facet.name, facet.title, tuple(choices))
+    choices.sort(key=lambda one: (not one.chosen, -one.count))
+    return Shown(facet.name, facet.title, tuple(choices[:MOST_SHOWN]), tuple(choices[MOST_SHOWN:]))
+
+
+def taken_back(wish: Wish) -> Iterable[Choice]:
+    """Each part of a wish with the address without it."""
+    if wish.words:
+        yield Choice(f"“{wish.words}”", 0, replace(wish, words="").query(), True)
+    for one in wish.chosen:
+        name, _, value = one.partition(":")
+        facet = _BY_NAME[name]
+        words = facet.choices[value]
+        said = words if name in ("colour", "type", "keyword") else f"{facet.title.lower()}: {words}"
+        yield Choice(said, 0, wish.toggled(one).query(), True)
+    if wish.rule:
+        yield Choice(f"rule {wish.rule}", 0, replace(wish, rule="").query(), True)

@@ -1,0 +1,235 @@
+"""The table of all cards that can be looked for: of the shelf, of the period, of lists. Read in parts, kept up to date.
+
+A card's row says which engine read it. One that another engine read is waiting: it is found as it was read then, and
+read again. Names come first, which costs little; reading happens wherever `read_waiting` is called, as a rule in a
+worker, and any number of those may do so at once.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterable, Mapping
+from itertools import count
+
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.db.models import F, Q, QuerySet
+from kombu.exceptions import OperationalError
+
+from engine.cards import library
+from engine.cards.finding import because
+from engine.cards.known import known
+from engine.cards.names import plain
+from playground.cards import finding
+from playground.cards.facts import Half, halves_from, halves_known, halves_of, runs
+from playground.cards.judging import Judged, judge, judge_shipped, judge_unread
+from playground.cards.links import slug_of
+from playground.cards.models import FacetRun, ListedCard
+from playground.rulings.versions import engine_version
+
+Origin = ListedCard.Origin
+log = logging.getLogger(__name__)
+
+SECONDS = 8
+"""A worker reads for so long, then sends the rest on."""
+AT_ONCE = 40
+"""Cards that are read between two commits."""
+UNHEARD_FOR = 30
+"""Seconds after which cards that wait are sent to the workers again, if none has told of reading them."""
+BROKEN = "Reading it failed; whoever runs the site finds why in its log."
+_HEARD = "cards:heard"
+_LOCK = 505_202
+"""Postgres's name for the right to add and take away rows; any number that nothing else here uses."""
+
+
+def only_one() -> None:
+    """Wait until nobody else adds or takes away cards; until the end of the transaction nobody else can."""
+    with connection.cursor() as cursor:
+        cursor.execute("select pg_advisory_xact_lock(%s)", [_LOCK])
+
+
+# --- the shelf -----------------------------------------------------------------------------------------------
+
+
+def every_name() -> dict[str, Origin]:
+    """The names of the period and of the shelf."""
+    return {**dict.fromkeys(known(), Origin.PERIOD), **dict.fromkeys(library(), Origin.SHELF)}
+
+
+def list_names(origins: Mapping[str, Origin]) -> int:
+    """Bring these names into the table, and take out others that came with no list; how many rows changed."""
+    with transaction.atomic():
+        only_one()
+        rows = ListedCard.objects.exclude(origin=Origin.LIST).values_list("name", "pk", "origin")
+        there = {name: (key, origin) for name, key, origin in rows}
+        gone = [key for name, (key, _) in there.items() if name not in origins]
+        moved = [key for name, (key, origin) in there.items() if origins.get(name, origin) != origin]
+        ListedCard.objects.filter(pk__in=gone).delete()
+        for origin in (Origin.SHELF, Origin.PERIOD):
+            now = [there[name][0] for name, one in origins.items() if one == origin and name in there]
+            ListedCard.objects.filter(pk__in=set(now) & set(moved)).update(origin=origin, read_by="")
+        new = _new({name: origin for name, origin in origins.items() if name not in there})
+        if changes := len(gone) + len(moved) + new:
+            finding.changed()
+    return changes
+
+
+def _new(origins: Mapping[str, Origin]) -> int:
+    """Rows for names that have none, but where a list has brought the text of a card that does not ship."""
+    spelled = {plain(name): name for name in origins}
+    brought = {row.folded: row for row in ListedCard.objects.filter(folded__in=spelled)}
+    replaced = [row.pk for row in brought.values() if origins[spelled[row.folded]] == Origin.SHELF]
+    ListedCard.objects.filter(pk__in=replaced).delete()
+    rows = [
+        ListedCard(
+            name=name,
+            folded=folded,
+            slug=slug_of(name),
+            origin=origins[name],
+            facets=[f"from:{origins[name]}"],
+        )
+        for folded, name in spelled.items()
+        if folded not in brought or brought[folded].pk in replaced
+    ]
+    in_the_way = list(ListedCard.objects.filter(slug__in=[row.slug for row in rows]))
+    address(in_the_way, {row.slug for row in rows})
+    ListedCard.objects.bulk_update(in_the_way, ("slug",))
+    tell_apart(rows)
+    ListedCard.objects.bulk_create(rows, batch_size=1_000)
+    return len(rows)
+
+
+def address(rows: Iterable[ListedCard], kept: Iterable[str] = ()) -> None:
+    """Give cards of lists addresses of their own, like their names but none of those that others have."""
+    taken = set(kept)
+    for row in rows:
+        plain = slug_of(row.name) or "card"
+        free = (plain if number == 1 else f"{plain}-{number}" for number in count(1))
+        row.slug = next(
+            slug for slug in free if slug not in taken and not ListedCard.objects.filter(slug=slug).exists()
+        )
+        taken.add(row.slug)
+
+
+# --- reading -------------------------------------------------------------------------------------------------
+
+
+def waiting() -> QuerySet[ListedCard]:
+    """Cards that the engine of the day has not read."""
+    version = engine_version()
+    # An index finds what is before and after; all that is not equal, it would not.
+    return ListedCard.objects.filter(Q(read_by__lt=version) | Q(read_by__gt=version))
+
+
+def read_waiting(*, seconds: float = SECONDS) -> int:
+    """Read cards that wait, those of the shelf first, until the time is up; how many.
+
+    Others may do the same: a row that somebody is reading is passed over.
+    """
+    until = time.monotonic() + seconds
+    done = 0
+    while time.monotonic() < until:
+        with transaction.atomic():
+            rows = list(
+                waiting().order_by(F("origin").desc(), "pk").select_for_update(skip_locked=True)[:AT_ONCE]
+            )
+            for row in rows:
+                read(row)
+            tell_apart(rows)
+            ListedCard.objects.bulk_update(rows, _READ)
+            if rows:
+                finding.changed()
+        if not rows:
+            break
+        done += len(rows)
+    return done
+
+
+_READ = (
+    "layout",
+    "halves",
+    "words",
+    "reads",
+    "reason",
+    "stop",
+    "facets",
+    "kind",
+    "keywords",
+    "sections",
+    "rules",
+    "read_by",
+)
+
+
+def read(row: ListedCard) -> None:
+    """Fill in what is known of a card."""
+    if row.origin == Origin.LIST:
+        judged = _judged(row)
+    elif row.origin == Origin.PERIOD:
+        one = known()[row.name]
+        halves = halves_known(one)
+        judged = judge_unread(halves, one.layout, because(row.name), one.stops)
+        row.layout, row.halves = one.layout.value, [half.kept() for half in halves]
+        row.words = words_of(halves)
+    else:
+        card = library()[row.name]
+        halves = halves_of(card)
+        judged = judge_shipped(card, halves)
+        row.layout, row.halves = card.layout.value, [half.kept() for half in halves]
+        row.words = words_of(halves)
+    row.reads, row.reason, row.stop = judged.reads, judged.reason, judged.stop
+    row.facets, row.rules = [*judged.facets, f"from:{row.origin}"], list(judged.rules)
+    row.read_by = engine_version()
+
+
+def tell_apart(rows: Iterable[ListedCard]) -> None:
+    """Set what cards are counted by, after their facets have changed."""
+    runs_of = [(row, runs(row.facets)) for row in rows]
+    words = {run for _, three in runs_of for run in three}
+    FacetRun.objects.bulk_create([FacetRun(words=run) for run in sorted(words)], ignore_conflicts=True)
+    numbers = dict(FacetRun.objects.filter(words__in=words).values_list("words", "pk"))
+    for row, three in runs_of:
+        row.kind_id, row.keywords_id, row.sections_id = (numbers[run] for run in three)
+
+
+def _judged(row: ListedCard) -> Judged:
+    """A stranger's card. What breaks the reader is the reader's fault, and keeps no other card from being read."""
+    halves = halves_from(row.halves)
+    try:
+        return judge(halves, row.layout, row.colors)
+    except Exception:
+        log.exception("the card %s of a list breaks the reader", row.name)
+        return Judged(ListedCard.Reads.NONE, BROKEN, "the reader", ("reads:none",))
+
+
+def words_of(halves: Iterable[Half]) -> str:
+    """What of a card is searched beside its name."""
+    return "\n".join(f"{half.types}\n{half.text}".strip() for half in halves)
+
+
+# --- workers -------------------------------------------------------------------------------------------------
+
+
+def send() -> None:
+    """Tell the workers that cards wait. Without a broker they wait on; whoever looks at the cards sends again."""
+    from playground.cards.tasks import read_cards
+
+    cache.set(_HEARD, 1, UNHEARD_FOR)
+    try:
+        read_cards.delay()
+    except OperationalError:
+        log.exception("cards that wait to be read could not be sent; they will be sent again")
+
+
+def sweep() -> None:
+    """Send cards that wait if no worker has told of reading any for a while. To be called where some do wait."""
+    if cache.add(_HEARD, 1, UNHEARD_FOR):
+        send()
+
+
+def part() -> None:
+    """What a worker does: read for a while, and send on what is left."""
+    cache.set(_HEARD, 1, UNHEARD_FOR)
+    if read_waiting() and waiting().exists():
+        send()
