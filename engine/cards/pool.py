@@ -29,6 +29,7 @@ NO_RULE = "no rule for "
 # Words and characters of a text by which a place in it is found.
 WORDS_OF_A_STOP = 4
 LONGEST_STOP = 40
+_SENTENCE = re.compile(r"(?<=\w)[.;:] ")
 # So many cards show what a reason is about.
 EXAMPLES = 3
 
@@ -144,7 +145,8 @@ def attempt(faces: tuple[PoolEntry, ...], wording: str, without_rules: WithoutRu
 
 def _first_words(stop: UnreadableText) -> str:
     """A few words from where reading stopped: enough to find the place, too few to be the text."""
-    return " ".join(stop.words.split()[:WORDS_OF_A_STOP])[:LONGEST_STOP].strip(' .,:;"') or TOO_EARLY
+    words = " ".join(stop.words.split()[:WORDS_OF_A_STOP])[:LONGEST_STOP]
+    return _SENTENCE.split(words)[0].strip(' .,:;"') or words or TOO_EARLY
 
 
 def _reason(stop: UnreadableText) -> str:

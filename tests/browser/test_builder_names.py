@@ -45,9 +45,9 @@ def test_a_card_that_does_not_ship_leads_to_the_editor_with_all_but_its_text(
     expect(page.get_by_role("heading", name="Why it can\u2019t be played")).to_be_visible()
     assert barriers(page) == []
     page.get_by_role("link", name=f"Write {name}").click()
-    expect(page.get_by_label("Name", exact=True)).to_have_value(name)
-    expect(page.get_by_label("Rules text", exact=True)).to_have_value("")
+    expect(page.get_by_role("textbox", name="Name")).to_have_value(name)
+    expect(page.get_by_role("textbox", name="Rules text")).to_have_value("")
     expect(page.get_by_text(f"{name} has a text, which is missing.")).to_be_visible()
     assert barriers(page) == []
-    page.get_by_label("Rules text", exact=True).fill("Flying")
+    page.get_by_role("textbox", name="Rules text").fill("Flying")
     expect(page.get_by_text("Understood: 1 ability.")).to_be_visible()

@@ -1,7 +1,10 @@
 """Names as people type them: what is found, what is offered, and that nothing but its own name means a card."""
 
+import json
+import os
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -21,11 +24,13 @@ from engine.cards.known import AllKnown, known, written
 from engine.cards.names import Names, distances
 from engine.cards.names import plain as plain_name
 from engine.cards.other_times import explain
+from engine.cards.pool import cards_of
 from engine.language.card import Layout
 from engine.notation.scanning import plain
 from tests.cards.misspelt import MISSPELT
 from tests.cards.unread import an_unread_card
 
+POOL = Path(os.environ.get("POOL") or Path(__file__).resolve().parents[3] / "shared/cards/pool-2006.json")
 STAPLES = """
 Ancestral Recall; Balance; Birds of Paradise; Black Lotus; Brainstorm; Counterspell; Dark Confidant; Dark
 Ritual; Demonic Tutor; Disenchant; Duress; Fact or Fiction; Fireball; Fire // Ice; Force of Will; Giant
@@ -59,6 +64,18 @@ def test_the_list_of_names_is_that_of_the_period() -> None:
         assert one.name == name
         assert len(one.faces) == (1 if one.layout is Layout.NORMAL else 2)
         assert name in library() or all(face.types for face in one.faces)
+
+
+@pytest.mark.skipif(
+    not POOL.exists(), reason=f"there is no list of the world's cards at {POOL}; POOL= names another"
+)
+def test_the_names_are_those_of_a_list() -> None:
+    listed = list(cards_of(json.loads(POOL.read_text(encoding="utf-8"))))
+    again = AllKnown(written(((faces, ()) for faces in listed), ()).splitlines())
+    assert set(again) == set(known())
+    for name in known():
+        if name not in library() and known()[name].stops:
+            assert known()[name].faces == again[name].faces
 
 
 def test_what_is_said_of_a_text_is_too_little_to_be_the_text() -> None:
