@@ -198,7 +198,7 @@ class Scope:
             for name in one.__struct_fields__:
                 part = getattr(one, name)
                 mixed = isinstance(part, v.Bound) and part.name in results.keys() - alone
-                if mixed and not (isinstance(one, v.Move) and name == "what"):
+                if mixed and not isinstance(one, v.Same) and not (isinstance(one, v.Move) and name == "what"):
                     self.faults.append(f"a result of many, asked for by {type(one).__name__}")
             if (
                 isinstance(one, v.FeatureOf)

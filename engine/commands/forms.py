@@ -15,10 +15,10 @@ from pathlib import Path
 from engine.cards import library
 from engine.language.cardtext import read_card
 from engine.language.errors import TextTooLong, UnreadableText
-from engine.language.forms import rooms, shown
+from engine.language.forms import examples, rooms, shown
 from engine.language.forms.declared import SentenceForm
-from engine.language.forms.making import INTRODUCTIONS, Maker, has_form
-from engine.language.forms.shown import Example, Key
+from engine.language.forms.examples import Example, Key
+from engine.language.forms.making import INTRODUCTIONS, Maker, as_printed, has_form
 from engine.language.words import CardType
 
 SPELLS = {CardType.INSTANT, CardType.SORCERY}
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     for line in _lines(forms):
         print(line)
-    return 0 if all(shown.key_of(form) in shown.examples() for form in forms) else 1
+    return 0 if all(examples.key_of(form) in examples.kept() for form in forms) else 1
 
 
 def _lines(forms: list[SentenceForm]) -> Iterator[str]:
@@ -57,7 +57,7 @@ def _lines(forms: list[SentenceForm]) -> Iterator[str]:
             yield f"{INDENT}{sort}"
             for form in same:
                 yield f"{INDENT * 2}{shown.in_words(form)}"
-                example = shown.examples().get(shown.key_of(form))
+                example = examples.kept().get(examples.key_of(form))
                 lines = example.paragraphs.split("\n") if example is not None else ["(no example)"]
                 yield from (f"{INDENT * 4}{line}" for line in lines)
 
@@ -69,7 +69,7 @@ def stands(example: Example) -> bool:
     """Whether a card can have the text of an example."""
     types = "Sorcery" if example.whole == "spell" else "Artifact Creature 1/1"
     try:
-        read_card(f"{shown.OWN_NAME} {{1}}\n{types}\n{example.paragraphs}")
+        read_card(f"{examples.OWN_NAME} {{1}}\n{types}\n{example.paragraphs}")
     except (UnreadableText, TextTooLong):
         return False
     return True
@@ -81,9 +81,9 @@ def made(kept: dict[Key, Example]) -> tuple[dict[Key, Example], list[SentenceFor
     found = {
         key: kept[key]
         for form in forms
-        if (key := shown.key_of(form)) in kept and stands(kept[key]) and has_form(kept[key], form)
+        if (key := examples.key_of(form)) in kept and stands(kept[key]) and has_form(kept[key], form)
     }
-    missing = [form for form in forms if shown.key_of(form) not in found]
+    missing = [form for form in forms if examples.key_of(form) not in found]
     if not missing:
         return found, []
     maker = Maker(rooms.LANGUAGE, stands, INTRODUCTIONS)
@@ -96,16 +96,17 @@ def made(kept: dict[Key, Example]) -> tuple[dict[Key, Example], list[SentenceFor
             for paragraph in face.text:
                 maker.learn(paragraph, "paragraph", names)
     for form in (*missing, *missing):
-        if shown.key_of(form) not in found and (example := maker.example(form)) is not None:
-            found[shown.key_of(form)] = example
-    return found, [form for form in missing if shown.key_of(form) not in found]
+        if examples.key_of(form) not in found and (example := maker.example(form)) is not None:
+            printed = as_printed(example, form, rooms.LANGUAGE)
+            found[examples.key_of(form)] = printed if stands(printed) else example
+    return found, [form for form in missing if examples.key_of(form) not in found]
 
 
 def _make() -> int:
-    path = Path(shown.__file__).with_name(shown.FILE)
-    kept = shown.read_examples(path.read_text("utf-8")) if path.exists() else {}
+    path = Path(examples.__file__).with_name(examples.FILE)
+    kept = examples.read_examples(path.read_text("utf-8")) if path.exists() else {}
     found, missing = made(kept)
-    path.write_text(shown.written_examples(found), "utf-8")
+    path.write_text(examples.written_examples(found), "utf-8")
     print(f"{len(found)} examples, {sum(1 for key in found if found[key] != kept.get(key))} of them new")
     for form in missing:
         print(f"no example for {form.room}, {form.category}: {form.template}", file=sys.stderr)

@@ -12,7 +12,8 @@ class UnreadableText(ValueError):
     `line` and `column` count from 1 in the text as it was given; `words` are those at which reading stopped,
     "" at the end of the text; `expected` says in plain terms what could stand there. `length` is how many
     characters of the text cannot stand there, the rest of `words` being what follows them; `could` has every
-    single word that could, for finding the one that was meant. `more` are the errors of other parts of the same
+    single word that could, for finding the one that was meant. `example` is a made-up text that reads, like this one
+    and with the words that were begun here; "" where none helps. `more` are the errors of other parts of the same
     text, which are said as well.
     """
 
@@ -25,6 +26,7 @@ class UnreadableText(ValueError):
         *,
         length: int | None = None,
         could: tuple[str, ...] = (),
+        example: str = "",
         more: tuple[UnreadableText, ...] = (),
     ) -> None:
         self.line = line
@@ -33,6 +35,7 @@ class UnreadableText(ValueError):
         self.expected = expected
         self.length = len(words) if length is None else length
         self.could = could
+        self.example = example
         self.more = more
         super().__init__(str(self))
 
@@ -50,7 +53,8 @@ class UnreadableText(ValueError):
         place = f"line {self.line}, column {self.column}"
         what = f'can\'t read "{self.words}"' if self.words else "the text stops too early"
         could = f"; expected {_either(self.expected)}" if self.expected else ""
-        return f"{place}: {what}{could}"
+        such = f', as in "{self.example}"' if self.example else ""
+        return f"{place}: {what}{could}{such}"
 
 
 class Errors:
@@ -69,16 +73,20 @@ class Errors:
 
     def told(self) -> None:
         """Raises UnreadableText if anything was wrong."""
-        if not self.found:
-            return
+        if self.found:
+            raise self.all()
+
+    def all(self) -> UnreadableText:
+        """All of them as one; there is at least one."""
         first, *rest = sorted(self.found, key=lambda one: (one.line, one.column))
-        raise UnreadableText(
+        return UnreadableText(
             first.line,
             first.column,
             first.words,
             first.expected,
             length=first.length,
             could=first.could,
+            example=first.example,
             more=tuple(rest),
         )
 

@@ -51,6 +51,8 @@ class Stop:
     line: int = 0
     """From 1, in the rules text; 0 elsewhere."""
     expected: tuple[str, ...] = ()
+    example: str = ""
+    """A made-up text like this one that can be read."""
     hint: Hint = NO_HINT
 
     @property
@@ -232,6 +234,7 @@ def _stop(
         after=text[at + len(word) :],
         line=line,
         expected=error.expected,
+        example=error.example if where == "text" else "",
         hint=help_,
     )
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
-from engine.language.forms import shown
+from engine.language.forms import examples, shown
 from engine.language.forms.declared import SentenceForm
 
 
@@ -23,7 +23,7 @@ class Sayable:
     """A form as the page has it: its words and parts, an example, and the address of an editor with that in it."""
 
     pieces: tuple[shown.Piece, ...]
-    example: shown.Example
+    example: examples.Example
     href: str
 
 
@@ -34,8 +34,8 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 def _forms() -> list[SentenceForm]:
-    kept = shown.examples()
-    return [form for form in shown.readable() if shown.has_words(form) and shown.key_of(form) in kept]
+    kept = examples.kept()
+    return [form for form in shown.readable() if shown.has_words(form) and examples.key_of(form) in kept]
 
 
 @cache
@@ -61,10 +61,10 @@ def _drawn() -> SafeString:
 
 
 def _sayable(form: SentenceForm) -> Sayable:
-    example = shown.examples()[shown.key_of(form)]
+    example = examples.kept()[examples.key_of(form)]
     spell = example.whole == "spell"
     fields = {
-        "name": shown.OWN_NAME,
+        "name": examples.OWN_NAME,
         "types": "Sorcery" if spell else "Artifact Creature",
         "size": "" if spell else "1/1",
         "text": example.paragraphs,

@@ -1,12 +1,14 @@
 """Text that isn't understood: the place where reading stopped, the words there, and what could stand there."""
 
+from collections.abc import Callable
+
 import pytest
 
 from engine.cards.other_times import explain
 from engine.language.awaiting_words import LATER, MOST_EXPECTED
 from engine.language.cardtext import MOST_CHARACTERS, blocks, read_block, read_card
 from engine.language.errors import TextTooLong, UnreadableText
-from engine.language.reading import read_paragraph, vocabulary
+from engine.language.reading import read_paragraph, read_spell, vocabulary
 from engine.language.tokens import CLASSES, MOST_WORDS
 
 ERRORS = [
@@ -33,7 +35,7 @@ ERRORS = [
     ),
     (
         "Test\nSorcery\nDestroy target artifact and all lands.",
-        *(3, 9, "target artifact and all lands", "targets alone"),
+        *(3, 33, "lands", "others of the same name as the target, or that share a color with it"),
     ),
     (
         "Test {1}\nArtifact\nIf Test would be put into a graveyard from anywhere, draw a card instead.",
@@ -116,6 +118,58 @@ def test_every_error_of_a_card_is_told_not_the_first_alone() -> None:
     places = [(one.line, one.column) for one in error.value.every]
     assert places == [(3, 1), (5, 22), (7, 7), (9, 16)]
     assert len(str(error.value).split("\n")) == 4
+
+
+def test_each_paragraph_of_a_spell_tells_its_own_error_unless_it_speaks_of_the_one_above() -> None:
+    with pytest.raises(UnreadableText) as error:
+        read_card(
+            "Test {R}\nSorcery\nDraw a card.\nSurveil 2.\nDraw two cards.\nDestroy target creture.\nIf you do, draw."
+        )
+    assert [(one.line, one.column) for one in error.value.every] == [(4, 1), (6, 16)]
+
+
+# --- one that reads ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "example"),
+    [
+        (
+            "Instant\nDestroy target creature with power 3 or lower.",
+            "Creatures with power 1 or less can't attack.",
+        ),
+        ("Instant\nDraw two wings.", "Draw a card."),
+        ("Instant\nDestroy target creture.", "Destroy target creature."),
+        ("Artifact\n{T}: Destroy it.", "Destroy Widget."),
+        ("Instant\nDestroy target spell.", "Destroy Widget."),
+    ],
+)
+def test_an_error_shows_a_text_that_reads_with_the_words_that_were_begun(text: str, example: str) -> None:
+    with pytest.raises(UnreadableText) as error:
+        read_card(f"Widget {{R}}\n{text}")
+    assert error.value.example == example
+    assert f'as in "{example}"' in str(error.value)
+
+
+@pytest.mark.parametrize("text", [one[0] for one in ERRORS])
+def test_the_example_of_every_error_reads(text: str) -> None:
+    with pytest.raises(UnreadableText) as error:
+        read_card(text)
+    name = text.split(" {")[0].split("\n")[0]
+    for one in error.value.every:
+        if not one.example:
+            # What stands in the head of a card, and words that no card can have, are no matter of forms.
+            assert one.line - 1 < 2 or one.words[:1] == "\u20ac"
+            continue
+        assert any(_reads(one.example, name, read) for read in (read_paragraph, read_spell)), one.example
+
+
+def _reads(text: str, name: str, read: Callable[[str, tuple[str, ...]], object]) -> bool:
+    try:
+        read(text, (name,))
+    except UnreadableText:
+        return False
+    return True
 
 
 @pytest.mark.parametrize("keyword", ["Echo", "Kicker", "Cycling", "Fading", "Bushido", "Madness"])

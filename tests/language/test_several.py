@@ -7,7 +7,7 @@ import pytest
 from engine.language.effects import Triggered
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.forms.declared import SentenceForm
-from engine.language.forms.reading import readings
+from engine.language.forms.reading import read, readings
 from engine.language.forms.rooms import LANGUAGE
 from engine.language.reading import read_paragraph, read_spell
 from engine.language.tokens import Passage
@@ -83,3 +83,35 @@ def test_more_ways_than_the_bound_are_refused_and_never_cut_short() -> None:
     text = " ".join(["You may draw a card, then discard a card."] * 9)
     with pytest.raises(TextTooLong, match="ways to read one text"):
         read_spell(text)
+
+
+# --- what has the higher rank and means nothing --------------------------------------------------------------
+
+GIVES_WAY = {
+    "{does:clause} for each {each}": ("spell", "Add {G} to your mana pool for each Swamp you control."),
+    "other than {of:definite}": (
+        "paragraph",
+        "At the beginning of your upkeep, remove a creature card other than Test from your graveyard from the game.",
+    ),
+}
+"""The forms that give way where they mean nothing, each with a text that means something else then."""
+
+
+def test_few_forms_give_way_where_they_mean_nothing() -> None:
+    assert {form.template for form in ranked().values() if form.gives_way} == set(GIVES_WAY)
+
+
+@pytest.mark.parametrize("template", GIVES_WAY)
+def test_a_form_of_a_rank_that_means_nothing_is_an_error_unless_it_gives_way(
+    template: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    category, text = GIVES_WAY[template]
+    assert len(readings(Passage(text, ("Test",)), category, LANGUAGE).best) == 1
+    monkeypatch.setattr(ranked()[template], "gives_way", False)
+    found = readings(Passage(text, ("Test",)), category, LANGUAGE)
+    assert found.values
+    assert found.best == []
+    with pytest.raises(UnreadableText) as stop:
+        read(Passage(text, ("Test",)), category, LANGUAGE)
+    assert stop.value.words
+    assert stop.value.expected != ("words that mean one thing only",)

@@ -96,6 +96,8 @@ class Stopped(NamedTuple):
     furthest: int
     places: list[TriePlace]
     whole: bool
+    begun: list[TriePlace]
+    """Those of the places that have words of their form before them."""
 
 
 class FormChart:
@@ -109,12 +111,14 @@ class FormChart:
 
     def stopped(self) -> Stopped:
         """Where the text stops."""
-        seen: list[tuple[int, TriePlace]] = []
+        seen: list[tuple[int, TriePlace, int]] = []
         ends = self._run(seen)
-        furthest = max(at for at, _ in seen)
-        return Stopped(furthest, [place for at, place in seen if at == furthest], furthest in ends)
+        furthest = max(at for at, _, _ in seen)
+        last = [(place, begun) for at, place, begun in seen if at == furthest]
+        begun = [place for place, since in last if since < furthest]
+        return Stopped(furthest, [place for place, _ in last], furthest in ends, begun)
 
-    def _run(self, seen: list[tuple[int, TriePlace]] | None) -> dict[int, Span]:
+    def _run(self, seen: list[tuple[int, TriePlace, int]] | None) -> dict[int, Span]:
         """What the category can be from the first word on, by its end. `seen` gathers the places that were reached."""
         words, count, language = self.words, len(self.words), self.language
         entries: list[dict[str, _Entry]] = [{} for _ in range(count + 1)]
@@ -123,7 +127,7 @@ class FormChart:
         while work:
             place, at, got, owner = work.pop()
             if seen is not None:
-                seen.append((at, place))
+                seen.append((at, place, owner.begun))
             for rule in place.ends:
                 if (span := owner.spans.get(at)) is not None:
                     span.ways.append((rule, got))

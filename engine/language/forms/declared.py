@@ -30,6 +30,8 @@ class Meaningless(Exception):
         self.part = part
         self.of_all = False
         """Whether its words mean something each, and all together nothing."""
+        self.whole: Any = None
+        """The derivation that means nothing for it."""
         super().__init__(expected)
 
 
@@ -44,7 +46,7 @@ class SentenceForm:
     `subject` is the hole that stands before a verb: it is taken off, and clauses put it back. `imperative` tells
     whether "you" may be left unsaid. `says` gives the nouns by which what was read can be taken up again. `read` and
     `write` are of the few forms that are no mere patterns. Of readings that differ, the one with the higher `rank` is
-    meant.
+    meant: if it means nothing, the text does, unless the form `gives_way` to what else its words could be.
     """
 
     pattern: Any
@@ -57,6 +59,7 @@ class SentenceForm:
     read: Callable[..., Any] | None = None
     write: Callable[..., Any] | None = None
     rank: int = 0
+    gives_way: bool = False
     printable: bool = True
     check: Callable[..., None] | None = None
     """Asked of what was read, with the reader and what filled the holes; raises Meaningless."""
@@ -286,6 +289,7 @@ def form(
     read: Callable[..., Any] | None = None,
     write: Callable[..., Any] | None = None,
     rank: int = 0,
+    gives_way: bool = False,
     printable: bool = True,
     readable: bool = True,
     check: Callable[..., None] | None = None,
@@ -318,6 +322,7 @@ def form(
         read=read,
         write=write,
         rank=rank,
+        gives_way=gives_way,
         printable=printable,
         check=check,
         suits=suits,

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from engine.language.errors import TextTooLong, UnreadableText
-from engine.language.forms.chart import Tree
-from engine.language.forms.declared import LANGUAGE, Language, NoWords, SentenceForm
+from engine.language.forms.chart import FormChart, Tree
+from engine.language.forms.declared import LANGUAGE, Language, Meaningless, NoWords, SentenceForm
+from engine.language.forms.examples import OWN_NAME, Example
 from engine.language.forms.printing import joined, text_of
-from engine.language.forms.reading import WHOLE, readings
-from engine.language.forms.shown import OWN_NAME, Example
+from engine.language.forms.reading import WHOLE, Found, meaning, readings
 from engine.language.forms.templates import CountedNoun, Gap, Literal, Sequence, Verb
 from engine.language.tokens import Passage, TextWord
 
@@ -62,11 +62,35 @@ def has_form(example: Example, form: SentenceForm, language: Language = LANGUAGE
         found = readings(Passage(example.text, (OWN_NAME,)), example.whole, language)
     except (UnreadableText, TextTooLong):
         return False
-    return len(best := found.best) == 1 and _is_in(form, found.ways[best[0]])
+    return _means_one_thing(found, Passage(example.text, (OWN_NAME,)), form)
 
 
-def _is_in(form: SentenceForm, ways: list[Tree]) -> bool:
-    return any(one.form is form for tree in ways for one in _within(tree))
+def as_printed(example: Example, form: SentenceForm, language: Language = LANGUAGE) -> Example:
+    """The example in the words that are printed for it, if the form is still in them: numbers and verbs agree there."""
+    try:
+        found = readings(Passage(example.text, (OWN_NAME,)), example.whole, language)
+        text = text_of(found.best[0], example.whole, language=language).replace("~", OWN_NAME)
+    except (UnreadableText, TextTooLong, NoWords, IndexError):
+        return example
+    printed = replace(example, text=text)
+    return printed if has_form(printed, form, language) else example
+
+
+def _means_one_thing(found: Found, passage: Passage, form: SentenceForm) -> bool:
+    """Whether a text has one meaning, and can be taken apart so that this form is in it."""
+    if len(best := found.best) != 1:
+        return False
+    return any(
+        any(one.form is form for one in _within(tree)) and _means(tree, passage, found.chart, best[0])
+        for tree in found.chart.trees()
+    )
+
+
+def _means(tree: Tree, passage: Passage, chart: FormChart, value: Any) -> bool:
+    try:
+        return bool(meaning(tree, passage, chart) == value)
+    except Meaningless:
+        return False
 
 
 class _Known:
@@ -282,7 +306,7 @@ class Maker:
             return None
         tree = found.values[best[0]]
         self._keep(tree, found.chart.words, text, whole, MADE)
-        return best[0] if _is_in(form, found.ways[best[0]]) else None
+        return best[0] if _means_one_thing(found, Passage(text, (OWN_NAME,)), form) else None
 
     def _keep(self, tree: Tree, read: list[TextWord], text: str, whole: str, rank: int) -> None:
         """What a text that reads consists of: each part as a phrase, and what stands around it as a context."""

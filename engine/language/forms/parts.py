@@ -118,10 +118,12 @@ def listing(
     last: tuple[str, ...] = (),
     *,
     flat: bool = False,
+    alone: bool = True,
     printed: tuple[str, str] | None = None,
 ) -> None:
     """Declare rows of items: "a", "a and b", "a, b, and c". Where `last` is given it stands before the last one, and
-    the separators before the others. With `flat` each item is a row itself. `printed` are the separators that are
+    the separators before the others. With `flat` each item is a row itself; unless one item `alone` is a row, there are
+    at least two. `printed` are the separators that are
     written, in the middle and before the last; of three and more, the last has a comma before it where it may."""
 
     def read(reader: FormReader, tree: Tree) -> tuple[Any, ...]:
@@ -132,7 +134,8 @@ def listing(
     tail = f"{category}_rest" if last else category
     for row in (category, tail, f"{item}_last"):
         LANGUAGE.nested[row] = item
-    form((), f"{{first:{item}}}", category, read=read, printable=False)
+    if alone:
+        form((), f"{{first:{item}}}", category, read=read, printable=False)
     for mark in last:
         form((), f"{{first:{item}}} {mark} {{rest:{item}_last}}", category, read=read, printable=False)
     if last:

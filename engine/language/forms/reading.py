@@ -1,15 +1,18 @@
 """Words to values: every way to take a text apart, each resolved in the order of the text, and their values compared.
 
 What is meaningless falls. Of values that differ those of the highest rank are meant; if two of them differ still,
-nobody can tell which is meant, and the text is refused.
+nobody can tell which is meant, and the text is refused. So it is where a form has the higher rank and means nothing
+there, for its words are taken so by whoever reads them, unless the form gives way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from engine.language.errors import Errors, UnreadableText
 from engine.language.forms.chart import FormChart, Tree
 from engine.language.forms.cutting import cut
 from engine.language.forms.declared import LANGUAGE, Language, Meaningless, SentenceForm
@@ -17,7 +20,7 @@ from engine.language.forms.said import UNNAMED, SaidSoFar, tidied
 from engine.language.forms.sense import check
 from engine.language.forms.stopping import unreadable
 from engine.language.terms import Bound, Filter, Selection
-from engine.language.tokens import Passage, TextWord
+from engine.language.tokens import GAP, Passage, TextWord
 
 
 class Watch:
@@ -126,18 +129,45 @@ class Found:
     def __init__(self, chart: FormChart) -> None:
         self.chart = chart
         self.values: dict[Any, Tree] = {}
-        self.ways: dict[Any, list[Tree]] = {}
-        """Every way to come to a value."""
         self.refused: list[Meaningless] = []
         self.derived = 0
 
     @property
     def best(self) -> list[Any]:
-        """The values of the highest rank."""
+        """The values that are meant: those of the highest rank, unless what is ranked higher means nothing."""
+        return self._highest if self.overruled is None else []
+
+    @property
+    def _highest(self) -> list[Any]:
         rank = max((tree.rank for tree in self.values.values()), default=0)
         return [value for value, tree in self.values.items() if tree.rank == rank]
 
+    @property
+    def overruled(self) -> Meaningless | None:
+        """Why a derivation means nothing that would be meant by the rank of its forms, if they don't give way."""
+        if not self.refused or not self.values:
+            return None
+        meant = self.values[self._highest[0]]
+        for stop in self.refused:
+            if stop.whole.rank > meant.rank:
+                known = set(_ranked(meant))
+                if any(not one[0].gives_way for one in _ranked(stop.whole) if one not in known):
+                    return stop
+        return None
 
+
+def _ranked(tree: Tree) -> Iterator[tuple[SentenceForm, int, int]]:
+    """The forms of a derivation that have a rank, and where they stand."""
+    if tree.form.rank:
+        yield tree.form, tree.start, tree.end
+    for _, part in tree.parts:
+        if isinstance(part, Tree) and part.rank:
+            yield from _ranked(part)
+
+
+BULLET = "\u2022"
+GOES_ON = re.compile(r"(?i)\s*(?:if|it|its|otherwise|that|then|they|those|this)\b")
+"""How a paragraph begins that speaks of the one above it."""
 WHOLE = ("paragraph", "spell")
 """Categories of texts that stand alone."""
 
@@ -148,25 +178,32 @@ def readings(passage: Passage, category: str, language: Language = LANGUAGE) -> 
     found = Found(FormChart(language, words, category))
     for tree in found.chart.trees():
         found.derived += 1
-        reader = FormReader(language, text=words)
-        reader.noting = passage.noting
         try:
-            value = reader.value(tree)
-            if reader.said.results:
-                value = tidied(value)
-            if category in WHOLE:
-                check(value)
-            if reader.said.passing:
-                raise Meaningless("a color")
+            found.values.setdefault(meaning(tree, passage, found.chart), tree)
         except Meaningless as stop:
-            if not isinstance(stop.part, Tree | TextWord):
-                stop.part = _words_for(stop.part, tree, reader) or tree
-                stop.of_all = True
+            stop.whole = tree
             found.refused.append(stop)
-            continue
-        found.values.setdefault(value, tree)
-        found.ways.setdefault(value, []).append(tree)
     return found
+
+
+def meaning(tree: Tree, passage: Passage, chart: FormChart) -> Any:
+    """What one way to take a text apart means. Raises Meaningless."""
+    reader = FormReader(chart.language, text=chart.words)
+    reader.noting = passage.noting
+    try:
+        value = reader.value(tree)
+        if reader.said.results:
+            value = tidied(value)
+        if chart.category in WHOLE:
+            check(value)
+        if reader.said.passing:
+            raise Meaningless("a color")
+    except Meaningless as stop:
+        if not isinstance(stop.part, Tree | TextWord):
+            stop.part = _words_for(stop.part, tree, reader) or tree
+            stop.of_all = True
+        raise
+    return value
 
 
 class _Meant(Watch):
@@ -205,4 +242,22 @@ def read(passage: Passage, category: str, language: Language = LANGUAGE) -> Any:
     best = found.best
     if len(best) == 1:
         return best[0]
-    raise unreadable(passage, found)
+    errors = Errors()
+    stopped = unreadable(passage, found)
+    errors.found += [stopped, *_below(passage, found, stopped.line - passage.line)]
+    raise errors.all()
+
+
+def _below(passage: Passage, found: Found, stopped: int) -> Iterator[UnreadableText]:
+    """What is wrong with the paragraphs of a spell below the one where reading stopped: those whose words, whatever
+    was said before them, fit no form."""
+    lines = passage.text.split("\n")
+    if len(lines) == 1 or found.derived or BULLET in passage.text:
+        return
+    for number in range(stopped + 1, len(lines)):
+        if not GAP.sub("", lines[number]) or GOES_ON.match(lines[number]):
+            continue
+        alone = Passage("\n" * number + lines[number], passage.names, passage.line, passage.noting)
+        below = readings(alone, found.chart.category, found.chart.language)
+        if not below.derived:
+            yield unreadable(alone, below)

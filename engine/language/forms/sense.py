@@ -245,7 +245,7 @@ class _Scope:
         return False
 
     def _check_results(self, item: Any, shared: Mapping[str, Any]) -> None:
-        """Results of several players can be moved all together; nothing else is asked of them or done with them."""
+        """Results of several players can be moved and counted all together; nothing else is done with them."""
         if isinstance(item, tuple):
             for one in item:
                 self._check_results(one, shared)
@@ -256,7 +256,7 @@ class _Scope:
                 # Whoever chooses goes through all of it alone.
                 shared = {name: who for name, who in shared.items() if who != item.who}
             for name in item.__struct_fields__:
-                if not (isinstance(item, Move) and name == "what"):
+                if not (isinstance(item, Move) and name == "what") and not isinstance(item, Same):
                     self._check_results(getattr(item, name), shared)
 
 

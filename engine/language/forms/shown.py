@@ -1,44 +1,19 @@
-"""What can be said, for people: the words of each form, its parts by their names, and an example that reads.
-
-The examples stand in examples.txt, so that they stay as they are whatever forms are added; making.py finds those that
-are missing.
-"""
+"""What can be said, for people: the words of each form, and its parts by their names."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib import resources
-from typing import TypeAlias
 
 from engine.language.forms import rooms
 from engine.language.forms.declared import LANGUAGE, ROOMS, Language, SentenceForm
+from engine.language.forms.examples import key_of
 from engine.language.forms.patterns import category_of
 from engine.language.forms.templates import DASH
 from engine.language.words import StepOrPhase
 
-FILE = "examples.txt"
-OWN_NAME = "Test"
-"""What the card is called that an example stands on."""
-INDENT = "    "
 MARKS = re.compile(r"\{[^}]*\}|<[^>]*>|[()\[\]|]|[^{}<>()\[\]|\s]+")
-Key: TypeAlias = tuple[str, str]
-
-
-@dataclass(frozen=True)
-class Example:
-    """A text in which a form stands: a paragraph of a permanent or the text of a spell, and what must be before it."""
-
-    whole: str
-    text: str
-    before: str = ""
-
-    @property
-    def paragraphs(self) -> str:
-        """All of the card's text."""
-        return f"{self.before}\n{self.text}" if self.before else self.text
 
 
 @dataclass(frozen=True)
@@ -55,11 +30,6 @@ NOTED = "noted"
 """What only the texts of effects under way speak of; they alone wait for whichever main phase is next, too."""
 CLOSE = (".", ",", ":", ";", ")", "'s")
 WORD, PART, MARK = "word", "part", "mark"
-
-
-def key_of(form: SentenceForm) -> Key:
-    """What tells a form from all others."""
-    return form.category, form.template
 
 
 def readable(language: Language = LANGUAGE) -> list[SentenceForm]:
@@ -143,40 +113,3 @@ def by_room(forms: Iterable[SentenceForm]) -> list[Room]:
             rows = {sort: tuple(same) for sort, same in within[name].items()}
             found.append(Room(name, " ".join((module.__doc__ or "").split("\n\n")[0].split()), rows))
     return found
-
-
-# --- examples ------------------------------------------------------------------------------------------------
-
-
-@cache
-def examples() -> dict[Key, Example]:
-    """The examples that are kept, by their forms."""
-    return read_examples(resources.files("engine.language.forms").joinpath(FILE).read_text(encoding="utf-8"))
-
-
-def read_examples(text: str) -> dict[Key, Example]:
-    """Examples as they are kept: a line with category and template, below it the lines of the example."""
-    found: dict[Key, Example] = {}
-    key, said = ("", ""), dict[str, str]()
-    for line in [*text.split("\n"), "end: "]:
-        name, _, words = line.strip().partition(": ")
-        if line.startswith(INDENT):
-            said[name] = words.replace("\\n", "\n")
-            continue
-        if said:
-            before = said.pop("before", "")
-            ((whole, example),) = said.items()
-            found[key] = Example(whole, example, before)
-        key, said = (name, words), {}
-    return found
-
-
-def written_examples(found: dict[Key, Example]) -> str:
-    """The same as text, in the order of the alphabet."""
-    lines: list[str] = []
-    for (category, template), example in sorted(found.items()):
-        lines.append(f"{category}: {template}")
-        lines += [f"{INDENT}before: {example.before}"] if example.before else []
-        kept = example.text.replace("\n", "\\n")
-        lines.append(f"{INDENT}{example.whole}: {kept}")
-    return "\n".join([*lines, ""])

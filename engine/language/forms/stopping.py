@@ -8,12 +8,15 @@ of them together mean nothing for.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from engine.language import awaiting_words
 from engine.language.errors import UnreadableText
 from engine.language.forms.chart import FormChart, Stopped, Tree
-from engine.language.forms.declared import Language
+from engine.language.forms.declared import Language, Meaningless, Rule, SentenceForm, TriePlace
+from engine.language.forms.examples import OWN_NAME, any_example, example_of
+from engine.language.forms.templates import Gap
 from engine.language.tokens import PLAIN_KEYWORDS, Passage, TextWord
 from engine.language.words import KeywordName
 
@@ -23,6 +26,8 @@ if TYPE_CHECKING:
 LACKING = frozenset(name.value for name in KeywordName if name not in PLAIN_KEYWORDS) | {"equip", "bushido"}
 """Keywords that are read with what follows them."""
 _TWO_EVENTS = ("another ability in a paragraph of its own, for the other event",)
+INNERMOST = 2
+"""Forms around what means nothing of which an example may be shown."""
 MOST_SHOWN = 40
 """Characters of what follows that an error quotes."""
 
@@ -30,18 +35,69 @@ MOST_SHOWN = 40
 def unreadable(passage: Passage, found: Found) -> UnreadableText:
     """The error for a text that no derivation gives one meaning."""
     words = found.chart.words
-    if found.values:
+    overruled = found.overruled
+    if found.values and overruled is None:
         first = min((tree for tree in found.values.values()), key=lambda tree: tree.start)
         start, end = _span(words, first)
         return UnreadableText(
             *passage.place(start), passage.text[start:end][:MOST_SHOWN], ("words that mean one thing only",)
         )
-    blamed = [one for one in found.refused if one.part is not None]
+    blamed = [overruled] if overruled else [one for one in found.refused if one.part is not None]
     if blamed:
         stop = max(blamed, key=lambda one: (one.of_all, _span(words, one.part)[0]))
         start, end = _span(words, stop.part)
-        return UnreadableText(*passage.place(start), passage.text[start:end], (stop.expected,))
+        return UnreadableText(
+            *passage.place(start),
+            passage.text[start:end],
+            (stop.expected,),
+            example=_like(passage, _around(stop), start),
+        )
     return _stopped(passage, found.chart)
+
+
+def _like(passage: Passage, forms: list[SentenceForm], at: int) -> str:
+    """An example with one of these forms in it, or else any, that is like the sentence in which reading stopped."""
+    text = passage.text
+    begins = max(text.rfind(". ", 0, at) + 1, text.rfind("\n", 0, at) + 1)
+    ends = re.compile(r"\.(?=\s|$)|\n").search(text, at)
+    sentence = text[begins : ends.start() if ends else len(text)]
+    name = passage.names[0] if passage.names and passage.names[0] else OWN_NAME
+    return example_of(forms, sentence, name) or any_example(sentence, name)
+
+
+def _around(stop: Meaningless) -> list[SentenceForm]:
+    """The innermost forms with words of their own around what means nothing."""
+    path: list[Tree] = []
+    if stop.whole is not None:
+        _descend(stop.whole, stop.part, path)
+    return [tree.form for tree in path if _has_words(tree.form)][:INNERMOST]
+
+
+def _descend(tree: Tree, part: Any, path: list[Tree]) -> bool:
+    """Gathers the derivations that a part is in, innermost first."""
+    found = tree is part or any(
+        one is part or (isinstance(one, Tree) and _descend(one, part, path)) for _, one in tree.parts
+    )
+    if found:
+        path.append(tree)
+    return found
+
+
+def _begun(stopped: Stopped) -> list[SentenceForm]:
+    """The forms of which some words stand before the place, and fit."""
+    rules = (rule for place in stopped.begun for rule in _below(place))
+    return [rule.form for rule in rules if _has_words(rule.form)]
+
+
+def _below(place: TriePlace) -> Iterator[Rule]:
+    """Every form that can end here or farther on."""
+    yield from place.ends
+    for after in (*place.words.values(), *place.parts.values()):
+        yield from _below(after)
+
+
+def _has_words(form: SentenceForm) -> bool:
+    return any(not isinstance(symbol, Gap) for row in form.rows for symbol in row)
 
 
 def _span(words: list[TextWord], part: Tree | TextWord) -> tuple[int, int]:
@@ -65,19 +121,29 @@ def _stopped(passage: Passage, chart: FormChart) -> UnreadableText:
         unheard = TextWord("", "A_UNKNOWN", "", at, at, "A_UNKNOWN")
         earlier = FormChart(chart.language, [*before, unheard], chart.category).stopped()
         if earlier.furthest == len(before):
-            wanted = waited_for(earlier, chart.language)
+            wanted, place = waited_for(earlier, chart.language), earlier
+    example = _like(passage, _begun(place), at)
     literals = {word: word for word in chart.language.vocabulary}
     could = awaiting_words.could(wanted, literals)
     if (lacking := _lacks_its_rest(text, words, at, wanted)) is not None:
         start, stop, help_ = lacking
         return UnreadableText(
-            *passage.place(start), text[start:stop], help_, length=stop - start, could=could
+            *passage.place(start),
+            text[start:stop],
+            help_,
+            length=stop - start,
+            could=could,
         )
     help_ = _TWO_EVENTS if _goes_on_after_an_event(text, at, end, wanted) else ()
     help_ += awaiting_words.expected(wanted, literals, text[at:end])
     shown = text[at:].split("\n")[0][:MOST_SHOWN].rstrip()
     return UnreadableText(
-        *passage.place(at), shown, help_[: awaiting_words.MOST_EXPECTED], length=end - at, could=could
+        *passage.place(at),
+        shown,
+        help_[: awaiting_words.MOST_EXPECTED],
+        length=end - at,
+        could=could,
+        example=example,
     )
 
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 
 from engine.commands import forms as command
-from engine.language.forms import rooms, shown
+from engine.language.forms import examples, rooms, shown
 from engine.language.forms.declared import SentenceForm
 from engine.language.forms.making import INTRODUCTIONS, Maker, has_form
 
 
 def form_of(category: str, template: str) -> SentenceForm:
-    return next(form for form in shown.readable() if shown.key_of(form) == (category, template))
+    return next(form for form in shown.readable() if examples.key_of(form) == (category, template))
 
 
 def test_every_form_has_an_example_that_reads_with_the_form_in_it() -> None:
-    kept = shown.examples()
+    kept = examples.kept()
     wrong = [
         form
         for form in shown.readable()
-        if (example := kept.get(shown.key_of(form))) is None
+        if (example := kept.get(examples.key_of(form))) is None
         or not has_form(example, form)
         or not command.stands(example)
     ]
@@ -27,12 +27,12 @@ def test_every_form_has_an_example_that_reads_with_the_form_in_it() -> None:
 
 
 def test_no_example_is_of_a_form_that_is_gone() -> None:
-    assert shown.examples().keys() <= {shown.key_of(form) for form in shown.readable()}
+    assert examples.kept().keys() <= {examples.key_of(form) for form in shown.readable()}
 
 
 def test_examples_are_kept_as_they_are_written() -> None:
-    kept = shown.examples()
-    assert shown.read_examples(shown.written_examples(kept)) == kept
+    kept = examples.kept()
+    assert examples.read_examples(examples.written_examples(kept)) == kept
 
 
 def test_a_missing_example_is_made() -> None:
@@ -45,9 +45,11 @@ def test_a_missing_example_is_made() -> None:
 
 
 def test_words_in_which_a_form_does_not_stand_are_no_example_of_it() -> None:
-    assert not has_form(shown.Example("spell", "Draw a card."), form_of("vp", "<destroys> {what:permanent}"))
     assert not has_form(
-        shown.Example("spell", "Destroy a card a."), form_of("vp", "<destroys> {what:permanent}")
+        examples.Example("spell", "Draw a card."), form_of("vp", "<destroys> {what:permanent}")
+    )
+    assert not has_form(
+        examples.Example("spell", "Destroy a card a."), form_of("vp", "<destroys> {what:permanent}")
     )
 
 

@@ -421,7 +421,7 @@ def _one_by_one(effect: Any) -> Effect:
 
 form(Count(All(v.filter)), "{filter:desc}", "each")
 form(CountersOn(v.kind, v.of), "{kind} counter on {of}", "each")
-form((), "{does:clause} for each {each}", "clause", read=_each_time, printable=False, rank=1)
+form((), "{does:clause} for each {each}", "clause", read=_each_time, printable=False, rank=1, gives_way=True)
 called("each", "what is counted")
 
 # --- joined --------------------------------------------------------------------------------------------------

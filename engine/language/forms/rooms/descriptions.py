@@ -174,7 +174,7 @@ def _another_card(_reader: FormReader, env: Any) -> None:
         raise Meaningless("another card")
 
 
-form((Not(Same(v.of)),), "other than {of:definite}", "post", rank=1, check=_another_card)
+form((Not(Same(v.of)),), "other than {of:definite}", "post", rank=1, check=_another_card, gives_way=True)
 
 # --- a description -------------------------------------------------------------------------------------------
 

@@ -100,12 +100,13 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
         writer.said = writer.said.mention(EventPart(role), words_for(value), aside=aside)
         return out
 
-    form(v.x, "(~|this {x:thing_word})", category, read=this, printable=False)
+    if role is not Role.PLAYER:
+        form(v.x, "(~|this {x:thing_word})", category, read=this, printable=False)
+        form(v.x, "~ or {x:another}", category, read=this_or_another, printable=False)
     form(Same(You()), "you", category, printable=False)
     form(Same(v.x), "{x:noted}", category, printable=False)
     form(v.x, "a {x:desc}", category, read=one, printable=False)
     form(Same(v.x), "{x:back}", category, printable=False)
-    form(v.x, "~ or {x:another}", category, read=this_or_another, printable=False)
     form(v.x, "(enchanted|equipped) {x:noun_word}", category, read=host, printable=False)
     LANGUAGE.writers[category] = write
     called(category, said)

@@ -58,8 +58,10 @@ def _it_and_others(reader: FormReader, tree: Tree) -> Selection:
     others = reader.only(tree, "others")
     parts = others.parts if isinstance(others, AllOf) else ()
     alike = any(one in (SameName(target), SharesColor(target)) for one in walk(others))
-    if not isinstance(target, Target) or not alike:
-        raise Meaningless("targets alone", tree)
+    if not alike:
+        raise Meaningless(
+            "others of the same name as the target, or that share a color with it", tree.part("others")
+        )
     other = Not(Same(target))
     if not any(one in (OTHER, other) for one in parts):
         raise Meaningless('"other"', tree.part("others"))
@@ -84,7 +86,7 @@ def _write_it_and_others(writer: FormWriter, value: Any) -> list[str]:
 
 form(
     v.x,
-    "{target:definite} and (all|each) {others:desc}",
+    "{target:aimed} and (all|each) {others:desc}",
     "definite",
     read=_it_and_others,
     write=_write_it_and_others,

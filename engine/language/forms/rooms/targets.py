@@ -132,13 +132,15 @@ def _without(filter_: AllOf, part: Filter) -> Filter:
     return rest[0] if len(rest) == 1 else AllOf(rest)
 
 
-form(v.x, "target {filter:desc}", "definite", read=_aim(1, 1), write=_write_aim)
-form(v.x, "target {filter:desc} of your choice", "definite", read=_aim(1, 1), printable=False)
-form(v.x, "any target", "definite", read=_aim(1, 1), printable=False)
-form(v.x, "another target {filter:desc}", "definite", read=_aim(1, 1, other=True), printable=False)
-form(v.x, "{n:count} target {filter:descs}", "definite", read=_aim(None, None), printable=False)
-form(v.x, "up to {n:count} target {filter:descs}", "definite", read=_aim(0, None), printable=False)
-form(v.x, "any number of target {filter:descs}", "definite", read=_aim(0, 0), printable=False)
+form(v.x, "{x:aimed}", "definite")
+called("aimed", "a target")
+form(v.x, "target {filter:desc}", "aimed", read=_aim(1, 1), write=_write_aim)
+form(v.x, "target {filter:desc} of your choice", "aimed", read=_aim(1, 1), printable=False)
+form(v.x, "any target", "aimed", read=_aim(1, 1), printable=False)
+form(v.x, "another target {filter:desc}", "aimed", read=_aim(1, 1, other=True), printable=False)
+form(v.x, "{n:count} target {filter:descs}", "aimed", read=_aim(None, None), printable=False)
+form(v.x, "up to {n:count} target {filter:descs}", "aimed", read=_aim(0, None), printable=False)
+form(v.x, "any number of target {filter:descs}", "aimed", read=_aim(0, 0), printable=False)
 
 
 def _aim_by_another(reader: FormReader, tree: Tree) -> Selection:
@@ -159,10 +161,10 @@ def _aim_by_another(reader: FormReader, tree: Tree) -> Selection:
     return Target(spec.slot)
 
 
-form(v.x, "a target {filter:desc}", "definite", read=_aim(1, 1), printable=False)
+form(v.x, "a target {filter:desc}", "aimed", read=_aim(1, 1), printable=False)
 CHOICE = "target {filter:desc} of {chooser:choosing} choice"
 OWN_CHOICE = "target {filter:desc} of {own:an_opponents} choice [that] (he or she controls|they control)"
-form(v.x, f"{CHOICE}|{CHOICE} {{posts}}|{OWN_CHOICE}", "definite", read=_aim_by_another, printable=False)
+form(v.x, f"{CHOICE}|{CHOICE} {{posts}}|{OWN_CHOICE}", "aimed", read=_aim_by_another, printable=False)
 form(Opponent(You()), "an opponent's", "an_opponents")
 form(Opponent(You()), "an opponent's", "choosing")
 called("an_opponents", "an opponent's")
@@ -178,10 +180,7 @@ form(Same(v.who), "{who:poss}", "choosing", check=_one_person)
 
 
 def _read_together(reader: FormReader, tree: Tree) -> Selection:
-    of = reader.only(tree, "of")
-    if len(of) < 2 or not all(isinstance(one, Target) for one in of):
-        raise Meaningless("targets alone", tree)
-    several = Together(of)
+    several = Together(reader.only(tree, "of"))
     reader.said = reader.said.mention(several, frozenset({Kind.PERMANENT.value}))
     return several
 
@@ -194,6 +193,6 @@ def _write_together(writer: FormWriter, value: Any) -> list[str]:
     return words
 
 
-listing("several", "definite", (",",), ("and", ", and"))
+listing("several", "aimed", (",",), ("and", ", and"), alone=False)
 form(v.x, "{of:several}", "together", read=_read_together, write=_write_together)
 called("together", "several targets")
