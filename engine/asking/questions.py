@@ -141,6 +141,28 @@ def _shares_color(part: v.SharesColor, board: Board, found: Object, seen: Faces,
     return any(share_color(seen, last_known(board, one)) for one in select(board, part.of, asker).objects)
 
 
+def _shares_cost(part: v.SharesCost, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    cost = v.Feature.CONVERTED_MANA_COST
+    others = _features(board, v.FeatureOf(cost, part.of), asker)
+    return not set(others).isdisjoint(answers(found, seen, cost))
+
+
+def _shares_type(part: v.SharesType, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    types = types_of(board, part.of, asker)
+    return any(one in types for face in seen for one in face.types)
+
+
+def types_of(board: Board, of: v.Selection, asker: Asker) -> tuple[v.CardType, ...]:
+    """The card types that these are of, as they are or last were."""
+    found = {
+        one
+        for other in select(board, of, asker).objects
+        for face in last_known(board, other)
+        for one in face.types
+    }
+    return tuple(one for one in v.CardType if one in found)
+
+
 def _hurt(part: v.HurtThisTurn, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     if part.by is None or not found.hurt:
         return bool(found.hurt)
@@ -210,6 +232,8 @@ TESTS: dict[type, ObjectTest] = {
     v.IsBlocking: _is_blocking,
     v.SameName: _same_name,
     v.SharesColor: _shares_color,
+    v.SharesCost: _shares_cost,
+    v.SharesType: _shares_type,
     v.PaidBySpent: paid_by_spent,
     v.HurtThisTurn: _hurt,
     v.BlockedBy: _blocked_by,

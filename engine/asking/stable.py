@@ -41,6 +41,7 @@ UNSTABLE: frozenset[type] = frozenset(
         v.Picked,
         v.AtRandom,
         v.PaidBySpent,
+        v.SharesCost,
         v.HurtThisTurn,
         v.IsBlocking,
         v.BlockedBy,

@@ -30,7 +30,7 @@ from engine.language.effects import (
     Note,
     Triggered,
 )
-from engine.language.remembered import CHOSEN_COLOR, IMPRINTED, REMOVED_WITH
+from engine.language.remembered import CHOSEN_COLOR, IMPRINTED, IMPRINTED_COLORS, REMOVED_WITH
 from engine.language.terms import Bound, Value
 from engine.language.walks import walk
 from engine.language.words import Zone
@@ -92,6 +92,11 @@ def _not_made_in(abilities: tuple[Ability, ...]) -> str | None:
         for one in every
         if isinstance(one, AddMana) and any(CHOSEN_COLOR in option for option in one.options)
     ]
+    named += [
+        IMPRINTED
+        for one in every
+        if isinstance(one, AddMana) and any(IMPRINTED_COLORS in option for option in one.options)
+    ]
     return next((name for name in named if name not in made), None)
 
 
@@ -127,7 +132,7 @@ def _one(effect: Effect, name: str) -> Effect:
     if isinstance(effect, Linked):
         return Linked(name, effect)
     if isinstance(effect, May):
-        return replace(effect, effects=remembering(effect.effects, name))
+        return replace(effect, effects=remembering(effect.effects, name), then=remembering(effect.then, name))
     return effect
 
 

@@ -34,6 +34,7 @@ PASSIVE: frozenset[type] = frozenset(
         v.Same,
         v.SameName,
         v.SharesColor,
+        v.SharesType,
         v.Named,
         v.HasCounter,
         v.IsAttached,

@@ -26,6 +26,8 @@ CHOSEN_NUMBER = "chosen number"
 CHOSEN_NAME = "chosen name"
 CHOSEN_PLAYER = "chosen player"
 IMPRINTED = "imprinted"
+IMPRINTED_COLORS = "imprinted colors"
+"""Stands for each color of what is imprinted, where mana is added (406.6)."""
 EACH_ONE = Bound("each one")
 """Of several things that one sentence changes, each by itself: "its" in "each equal to its converted mana cost"."""
 FOR_EACH = Bound("for each")

@@ -98,6 +98,14 @@ class Descriptions(WhoAndWhat):
                     for color in face.colors
                 }
                 return any(color in colors for face in seen for color in face.colors)
+            case v.SharesType(of):
+                types = {
+                    one
+                    for other in self.things(of).objects
+                    for face in last_known(board, other)
+                    for one in face.types
+                }
+                return any(one in types for face in seen for one in face.types)
             case v.HasCounter(kind):
                 return found.count(kind) > 0
             case v.HasState(state):

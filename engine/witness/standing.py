@@ -84,6 +84,9 @@ Noticed = tuple[tuple[str, tuple[Any, ...]], ...]
 
 def trigger_faults(item: Performed, ability: v.Triggered) -> Iterator[str]:
     """Whether an event set off this ability of the card just as often as its text says; yields "" for a witness."""
+    if any(isinstance(part, e.Reverse) for part in item.parts):
+        # What stays of an action that is taken back has set off its triggers before (422.1).
+        return
     events = ability.event.events if isinstance(ability.event, v.Either) else (ability.event,)
     wanted: Counter[ObjectId] = Counter()
     roles: list[Noticed] = []

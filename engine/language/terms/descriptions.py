@@ -225,6 +225,18 @@ class SharesColor(Value, frozen=True):
     of: Selection
 
 
+class SharesCost(Value, frozen=True):
+    """Has the converted mana cost that one of these has (203.3)."""
+
+    of: Selection
+
+
+class SharesType(Value, frozen=True):
+    """Is of a card type that one of these is of (205.2)."""
+
+    of: Selection
+
+
 class PaidBySpent(Value, frozen=True):
     """Its mana cost could be paid by some or all of the mana that was spent to play the ability."""
 
@@ -456,6 +468,8 @@ Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards | Together
 Characteristic: TypeAlias = (
     SameName
     | SharesColor
+    | SharesCost
+    | SharesType
     | HasType
     | HasSupertype
     | HasSubtype

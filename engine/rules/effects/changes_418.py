@@ -13,7 +13,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.asking import Asker, amount, select
+from engine.asking import Asker, amount, select, types_of
 from engine.asking.asker import note_for
 from engine.board import AbilityId, Board, ObjectId, PlayerId, Timestamp
 from engine.characteristics import Characteristics, Held, Row, Settled, faces
@@ -22,6 +22,7 @@ from engine.language.combining import substitute
 from engine.language.values import (
     Ability,
     AddPT,
+    AnyOf,
     Bound,
     Color,
     Filter,
@@ -29,6 +30,7 @@ from engine.language.values import (
     HasChosenSubtype,
     HasColor,
     HasSubtype,
+    HasType,
     Keyword,
     KeywordName,
     LoseAll,
@@ -38,6 +40,7 @@ from engine.language.values import (
     SetPT,
     SetSubtype,
     SetTypes,
+    SharesType,
     Static,
     SwitchPT,
     Value,
@@ -252,6 +255,12 @@ def _remembered(board: Board, ability: Ability, asker: Asker) -> Ability | None:
         return ability
     settled: dict[Value, object] = {}
     for part in _chosen_within(ability.filter):
+        if isinstance(part, SharesType):
+            types = types_of(board, part.of, asker)
+            if not types:
+                return None
+            settled[part] = AnyOf(tuple(HasType(one) for one in types))
+            continue
         bound = part.color if isinstance(part, HasColor) else part.chosen
         assert isinstance(bound, Bound)
         noted = note_for(board, asker, bound.name)
@@ -263,12 +272,12 @@ def _remembered(board: Board, ability: Ability, asker: Asker) -> Ability | None:
 
 
 @lru_cache(maxsize=4096)
-def _chosen_within(quality: Filter) -> tuple[HasColor | HasChosenSubtype, ...]:
-    """The parts of a quality that speak of a choice."""
+def _chosen_within(quality: Filter) -> tuple[HasColor | HasChosenSubtype | SharesType, ...]:
+    """The parts of a quality that speak of a choice, or of what is imprinted."""
     return tuple(
         part
         for part in walk(quality)
-        if isinstance(part, HasChosenSubtype)
+        if isinstance(part, HasChosenSubtype | SharesType)
         or (isinstance(part, HasColor) and isinstance(part.color, Bound))
     )
 

@@ -29,6 +29,7 @@ ASPECTS: dict[type, str] = {
     v.HasSupertype: "types",
     v.HasColor: "colors",
     v.SharesColor: "colors",
+    v.SharesType: "types",
     v.Colors: "colors",
     v.HasKeyword: "abilities",
     v.Controls: "control",

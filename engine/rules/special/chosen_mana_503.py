@@ -12,9 +12,11 @@ from msgspec.structs import replace
 
 from engine.asking.asker import NEVER_MADE, REMEMBERED, find
 from engine.board import Board, Noted, ObjectId, now_or_last
+from engine.characteristics import last_known
 from engine.citing import cite
 from engine.language.effects import AddMana
-from engine.language.remembered import CHOSEN_COLOR, PRODUCED
+from engine.language.remembered import CHOSEN_COLOR, IMPRINTED, IMPRINTED_COLORS, PRODUCED
+from engine.language.words import Color
 
 Options = tuple[tuple[str, ...], ...]
 
@@ -25,15 +27,26 @@ def chosen_letters(linked: tuple[Noted, ...]) -> tuple[str, ...]:
     return tuple(str(one) for one in note.value) if note is not None else ()
 
 
+def imprinted_letters(board: Board, linked: tuple[Noted, ...]) -> tuple[str, ...]:
+    """The colours of the cards that an object remembers as imprinted, as mana letters (502.34)."""
+    cards = [ObjectId(int(one)) for note in linked if note.name == IMPRINTED for one in note.value]
+    colors = {color for card in cards for face in last_known(board, card) for color in face.colors}
+    return tuple(color.value for color in Color if color in colors)
+
+
 def options_now(board: Board, source: ObjectId, options: Options, event: tuple[Noted, ...] = ()) -> Options:
     """The options of an instruction to add mana, with the chosen colour, or the types that the mana ability of
     the event produced, in their place."""
     if options == ((PRODUCED,),):
         note = find(event, PRODUCED)
         return tuple((str(one),) for one in note.value) if note is not None else ()
+    found = now_or_last(board, source)
+    if options == ((IMPRINTED_COLORS,),):
+        return tuple(
+            (letter,) for letter in imprinted_letters(board, found.linked if found is not None else ())
+        )
     if not any(CHOSEN_COLOR in option for option in options):
         return options
-    found = now_or_last(board, source)
     letters = chosen_letters(found.linked) if found is not None else ()
     if found is not None and found.linked:
         # A choice that is no colour is remembered too, but gives none.
@@ -44,12 +57,17 @@ def options_now(board: Board, source: ObjectId, options: Options, event: tuple[N
 
 
 @lru_cache(maxsize=4096)
-def settled_effects(effects: tuple[Any, ...], letters: tuple[str, ...]) -> tuple[Any, ...]:
-    """Instructions with the chosen colour in its place, to work out what a mana ability could add; none without
-    that colour."""
+def settled_effects(
+    effects: tuple[Any, ...], letters: tuple[str, ...], imprinted: tuple[str, ...] = ()
+) -> tuple[Any, ...]:
+    """Instructions with the chosen colour, or those of what is imprinted, in its place, to work out what a mana ability
+    could add; none without that colour."""
     settled: list[Any] = []
     for one in effects:
-        if not isinstance(one, AddMana) or not any(CHOSEN_COLOR in option for option in one.options):
+        if isinstance(one, AddMana) and one.options == ((IMPRINTED_COLORS,),):
+            if imprinted:
+                settled.append(replace(one, options=tuple((letter,) for letter in imprinted)))
+        elif not isinstance(one, AddMana) or not any(CHOSEN_COLOR in option for option in one.options):
             settled.append(one)
         elif options := _with_letters(one.options, letters):
             settled.append(replace(one, options=options))
@@ -64,4 +82,4 @@ def _with_letters(options: Options, letters: tuple[str, ...]) -> Options:
     )
 
 
-__all__ = ["chosen_letters", "options_now", "settled_effects"]
+__all__ = ["chosen_letters", "imprinted_letters", "options_now", "settled_effects"]

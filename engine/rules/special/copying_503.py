@@ -41,7 +41,7 @@ from engine.language.effects import (
     PlayCopy,
     ThisAbility,
 )
-from engine.language.terms import Value
+from engine.language.terms import All, Picked, Value
 from engine.language.values import CardDef, CardType, Color, Layout
 from engine.language.words import Duration, KeywordName, Trait
 from engine.rules.stack.new_targets_415 import NewTargets
@@ -413,8 +413,9 @@ def _play_copy(context: Context, instruction: PlayCopy) -> Plan:
 
 
 def _cards_to_play(context: Context, instruction: PlayCopy) -> tuple[ObjectId, ...]:
-    """The cards of which a copy could be played."""
-    found = select(context.board, instruction.what, context.asker).objects
+    """The cards of which a copy could be played; before one of several is picked, all of them."""
+    what = All(instruction.what.filter) if isinstance(instruction.what, Picked) else instruction.what
+    found = select(context.board, what, context.asker).objects
     return tuple(one for one in found if now_or_last(context.board, one) is not None)
 
 

@@ -25,7 +25,7 @@ from engine.language.words import ObjectAct
 from engine.mana import BIT, SNOW, Needs, Units, mask_of, needs_of, payable, plus, units_of
 from engine.memos import memo, shape_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
-from engine.rules.special.chosen_mana_503 import chosen_letters, settled_effects
+from engine.rules.special.chosen_mana_503 import chosen_letters, imprinted_letters, settled_effects
 
 NO_NEEDS = Needs((), 0)
 
@@ -130,8 +130,11 @@ def simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
             continue
         if ability.body.targets or ability.body.modes or ability.timing or ability.condition is not None:
             continue
-        letters = chosen_letters(board.objects[permanent].linked)
-        gives = fixed_mana(settled_effects(ability.body.effects, letters), snow)
+        linked = board.objects[permanent].linked
+        meant = settled_effects(
+            ability.body.effects, chosen_letters(linked), imprinted_letters(board, linked)
+        )
+        gives = fixed_mana(meant, snow)
         if gives is not None:
             found.append(Source(one.id, bool(ability.costs), gives))
     return tuple(found)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.asking import MOVED, amount, find, goes_on
+from engine.asking import MOVED, amount, find, goes_on, types_of
 from engine.board import (
     NEVER,
     NOBODY,
@@ -67,11 +67,13 @@ from engine.language.terms import (
     EventPart,
     Filter,
     HasColor,
+    HasType,
     IsPlayer,
     Opponent,
     Same,
     Selection,
     Share,
+    SharesType,
     Target,
     Value,
     X,
@@ -210,14 +212,20 @@ def _fixed(context: Context, change: Change) -> Change:
 
 
 def _fixed_quality(context: Context, ability: Ability) -> Ability:
-    """A keyword whose quality is a colour that was chosen ("protection from the color of your choice") has that colour
-    from now on. What stands in quotation marks makes choices of its own."""
+    """A keyword whose quality is a colour that was chosen ("protection from the color of your choice"), or types of
+    what is imprinted, has that colour or those types from now on. What stands in quotation marks makes choices of its
+    own."""
     if not isinstance(ability, Keyword) or ability.filter is None:
         return ability
     chosen: dict[Value, object] = {
         one: any_of([HasColor(color) for color in _colors(context, one.color)])
         for one in walk(ability.filter)
         if isinstance(one, HasColor) and isinstance(one.color, Bound) and _colors(context, one.color)
+    }
+    chosen |= {
+        one: any_of([HasType(kind) for kind in types])
+        for one in walk(ability.filter)
+        if isinstance(one, SharesType) and (types := types_of(context.board, one.of, context.asker))
     }
     return substitute(ability, chosen) if chosen else ability
 

@@ -45,6 +45,11 @@ PARAGRAPHS = (
     "it comes up tails, it comes into play as a 2/5 creature with defender.",
     "Enchanted creature gets +1/+1 and has protection from enchantments. This effect doesn't remove ~.",
     "At the beginning of each player's upkeep, destroy target creature that player controls of his or her choice.",
+    "{T}: Add one mana of any of the imprinted card's colors to your mana pool.",
+    "Whenever a player plays a spell that shares a color or converted mana cost with the imprinted card, draw a card.",
+    "~ has protection from each of the imprinted card's card types.",
+    "{2}: Prevent all damage that would be dealt this turn by a red source of your choice.",
+    "{T}: Copy an imprinted instant card and play the copy without paying its mana cost.",
     "{T}: Add three mana in any combination of {R} and/or {G} to your mana pool.",
 )
 SPELLS = (

@@ -45,6 +45,7 @@ from engine.language.remembered import (
     removed_with,
 )
 from engine.language.terms import (
+    AllOf,
     Bound,
     Filter,
     HasChosenName,
@@ -112,6 +113,8 @@ form(
     write=_write_removed_with,
 )
 
+form(AllOf((InZone(Zone.REMOVED), Same(Bound(IMPRINTED)))), "imprinted", "adjective")
+
 # --- imprint (502.34) ----------------------------------------------------------------------------------------
 
 
@@ -142,11 +145,12 @@ def _unlinked(effect: Effect) -> Effect:
         case Linked(name=name, effect=inner) if name == IMPRINTED:
             return inner
         case May():
-            return replace(effect, effects=tuple(map(_unlinked, effect.effects)))
+            then = tuple(map(_unlinked, effect.then))
+            return replace(effect, effects=tuple(map(_unlinked, effect.effects)), then=then)
     return effect
 
 
-form((v.x,), "imprint - {x:ability}", "paragraph", read=_imprint, write=_write_imprint)
+form((v.x,), "imprint [-] {x:ability}", "paragraph", read=_imprint, write=_write_imprint)
 
 # --- chosen in passing ---------------------------------------------------------------------------------------
 

@@ -50,7 +50,7 @@ from engine.language.keyword_sentences import (
 )
 from engine.language.nouns import plural
 from engine.language.printed import ManaCost
-from engine.language.remembered import CHOSEN_COLOR, CHOSEN_TYPE, HAUNTED
+from engine.language.remembered import CHOSEN_COLOR, CHOSEN_TYPE, HAUNTED, IMPRINTED
 from engine.language.terms import (
     AllOf,
     Bound,
@@ -70,6 +70,7 @@ from engine.language.terms import (
     Picked,
     Same,
     Self,
+    SharesType,
     WasPaid,
     X,
     You,
@@ -210,6 +211,11 @@ listing("all_protected_from", "protected_from", ("and from",), flat=True)
 form(v.x, "protection from {x:all_protected_from}", "keyword_said", printable=False)
 form(
     (Keyword(PROTECTION, HasColor(Bound(CHOSEN_COLOR))),), "protection from the chosen color", "keyword_said"
+)
+form(
+    (Keyword(PROTECTION, SharesType(Bound(IMPRINTED))),),
+    "protection from each of the imprinted card's card types",
+    "keyword_said",
 )
 form(
     (Keyword(LANDWALK, HasChosenSubtype(Bound(CHOSEN_TYPE))),), "landwalk of the chosen type", "keyword_said"

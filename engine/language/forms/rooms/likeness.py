@@ -23,11 +23,21 @@ from engine.language.terms import (
     SameName,
     Selection,
     SharesColor,
+    SharesCost,
+    SharesType,
     Target,
 )
 from engine.language.walks import walk
 
 form((SharesColor(v.of),), "that (shares|share) a color with {of}", "post", rank=1)
+form((SharesCost(v.of),), "that (shares|share) a converted mana cost with {of}", "post", rank=1)
+form(
+    (AnyOf((SharesColor(v.of), SharesCost(v.of))),),
+    "that (shares|share) a color or converted mana cost with {of}",
+    "post",
+    rank=1,
+)
+form((SharesType(v.of),), "that (shares|share) a card type with {of}", "post", rank=1)
 
 
 def _namesakes(reader: FormReader, tree: Tree) -> tuple[Filter, ...]:

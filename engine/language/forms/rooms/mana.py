@@ -15,7 +15,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import write_poss
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.printed import ManaCost
-from engine.language.remembered import CHOSEN_COLOR, PRODUCED
+from engine.language.remembered import CHOSEN_COLOR, IMPRINTED_COLORS, PRODUCED
 from engine.language.terms import All, Amount, Count, EventPart, Selection, X, You
 from engine.language.tokens import NUMBER_WORDS
 from engine.language.words import Color, Role
@@ -122,6 +122,12 @@ def _of_any_type(reader: FormReader, tree: Tree) -> AddMana:
     return AddMana(who, ((PRODUCED,),), times)
 
 
+# 502.34: of a color of what is imprinted.
+for _pool in (" to {who:zone_poss} mana pool", ""):
+    form(
+        AddMana(v.who, ((IMPRINTED_COLORS,),)),
+        f"{{who}} <adds> one mana of any of the imprinted card's colors{_pool}",
+    )
 # 411.3a: of a type that what was tapped produced.
 for _pool in (" to {who:zone_poss} mana pool", ""):
     form(AddMana(v.who, ((PRODUCED,),)), f"{{who}} <adds> one mana of that type{_pool}")
@@ -131,7 +137,8 @@ for _pool in (" to {who:zone_poss} mana pool", ""):
     )
 form(
     v.x,
-    "{who} <adds> one mana of any type {what:np} produced (to {pool:zone_poss} mana pool|) (for each {each:desc}|)",
+    "{who} <adds> one mana of any type {what:np} produced (to {pool:zone_poss} mana pool|) (for each {each:desc}|)"
+    "|{who} <adds> one mana to {pool:zone_poss} mana pool of any type {what:np} produced",
     read=_of_any_type,
     printable=False,
 )

@@ -200,6 +200,8 @@ called("named_source", 'the source ("a red source of your choice")')
 def _chosen(reader: FormReader, tree: Tree) -> tuple[tuple[Effect, ...], Filter]:
     """The source is chosen first (419.8a)."""
     filter_ = reader.only(tree, "filter")
+    if tree.part("posts") is not None:
+        filter_ = with_parts(filter_, *reader.only(tree, "posts"))
     choice = reader.done(Choose(You(), Thing(filter_)))
     _, name = unnoted(choice)
     assert name is not None
@@ -214,13 +216,21 @@ def _named(reader: FormReader, tree: Tree) -> tuple[tuple[Effect, ...], Filter]:
     return (), as_filter(found)
 
 
-form(v.x, "a {filter:desc} of your choice", "named_source", read=_chosen, printable=False)
+form(
+    v.x,
+    "a {filter:desc} of your choice|a {filter:desc} of your choice {posts}",
+    "named_source",
+    read=_chosen,
+    printable=False,
+)
 form(v.x, "{x:definite}", "named_source", read=_named, printable=False)
 
 
 def _next_time(reader: FormReader, tree: Tree) -> tuple[Effect, ...]:
     before, source = reader.only(tree, "source")
     kind = reader.only(tree, "kind")
+    if tree.part("to") is None:
+        return (*before, Shield(DealsDamage(source, None, kind), (PreventDamage(),), THIS_TURN))
     to = as_filter(reader.only(tree, "to"))
     instead: Effect = PreventDamage()
     if tree.part("other") is not None:
@@ -232,9 +242,16 @@ def _next_time(reader: FormReader, tree: Tree) -> tuple[Effect, ...]:
 
 def _write_next_time(writer: FormWriter, value: Any) -> list[str]:
     *before, shield = value
-    if not isinstance(shield, Shield) or (shield.uses, shield.duration) != (1, THIS_TURN):
+    if not isinstance(shield, Shield) or shield.duration is not THIS_TURN:
         return no_words(value)
     event = shield.event
+    if before and shield.uses is None and isinstance(event, DealsDamage) and event.to is None:
+        if shield.instead != (PreventDamage(),):
+            return no_words(value)
+        out = ["prevent", "all", *writer.words("damage_kind", event.kind), "that", "would", "be", "dealt"]
+        return [*out, "this", "turn", "by", *_source_words(writer, tuple(before), event.source), "."]
+    if shield.uses != 1:
+        return no_words(value)
     if not isinstance(event, DealsDamage) or not isinstance(event.to, Same):
         return no_words(value)
     out = ["the", "next", "time", *_source_words(writer, tuple(before), event.source)]
@@ -266,6 +283,14 @@ form((), NEXT_TIME + ", prevent that damage.", "unit", read=_next_time, write=_w
 form(
     (),
     NEXT_TIME + ", that {kind:damage_kind} is dealt to {other:np} instead.",
+    "unit",
+    read=_next_time,
+    printable=False,
+)
+
+form(
+    (),
+    "prevent all {kind:damage_kind} that would be dealt this turn by {source:named_source}.",
     "unit",
     read=_next_time,
     printable=False,
