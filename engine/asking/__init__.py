@@ -32,6 +32,6 @@ from engine.asking.questions import matches_past as matches_past
 from engine.asking.questions import matches_player as matches_player
 from engine.asking.questions import select as select
 from engine.asking.questions import share_of as share_of
-from engine.asking.questions import types_of as types_of
+from engine.asking.sharing import types_of as types_of
 from engine.asking.zones import may_be_player as may_be_player
 from engine.asking.zones import zones_of as zones_of

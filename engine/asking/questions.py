@@ -141,28 +141,6 @@ def _shares_color(part: v.SharesColor, board: Board, found: Object, seen: Faces,
     return any(share_color(seen, last_known(board, one)) for one in select(board, part.of, asker).objects)
 
 
-def _shares_cost(part: v.SharesCost, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    cost = v.Feature.CONVERTED_MANA_COST
-    others = _features(board, v.FeatureOf(cost, part.of), asker)
-    return not set(others).isdisjoint(answers(found, seen, cost))
-
-
-def _shares_type(part: v.SharesType, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    types = types_of(board, part.of, asker)
-    return any(one in types for face in seen for one in face.types)
-
-
-def types_of(board: Board, of: v.Selection, asker: Asker) -> tuple[v.CardType, ...]:
-    """The card types that these are of, as they are or last were."""
-    found = {
-        one
-        for other in select(board, of, asker).objects
-        for face in last_known(board, other)
-        for one in face.types
-    }
-    return tuple(one for one in v.CardType if one in found)
-
-
 def _hurt(part: v.HurtThisTurn, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     if part.by is None or not found.hurt:
         return bool(found.hurt)
@@ -232,8 +210,6 @@ TESTS: dict[type, ObjectTest] = {
     v.IsBlocking: _is_blocking,
     v.SameName: _same_name,
     v.SharesColor: _shares_color,
-    v.SharesCost: _shares_cost,
-    v.SharesType: _shares_type,
     v.PaidBySpent: paid_by_spent,
     v.HurtThisTurn: _hurt,
     v.BlockedBy: _blocked_by,
@@ -462,7 +438,7 @@ def _damage_this_turn(board: Board, value: v.DamageThisTurn, asker: Asker) -> in
 AMOUNTS: dict[type, Callable[[Board, Any, Asker], int]] = {
     v.X: lambda board, value, asker: asker.x,
     v.Count: lambda board, value, asker: len(select(board, value.of, asker)),
-    v.FeatureOf: lambda board, value, asker: sum(_features(board, value, asker)),
+    v.FeatureOf: lambda board, value, asker: sum(features(board, value, asker)),
     v.CountersOn: _counters_on,
     v.EventPart: lambda board, value, asker: _number(asker.event, value.role),
     v.Bound: lambda board, value, asker: _noted_number(board, value.name, asker),
@@ -490,7 +466,7 @@ def _number(noted: Any, name: str) -> int:
     return sum(int(one) for one in note.value) if note is not None and note.kind == "numbers" else 0
 
 
-def _features(board: Board, value: v.FeatureOf, asker: Asker) -> tuple[int, ...]:
+def features(board: Board, value: v.FeatureOf, asker: Asker) -> tuple[int, ...]:
     """Each answer of each thing, as it is or last was (413.2f)."""
     things = select(board, value.of, asker)
     if value.feature is v.Feature.LIFE:
@@ -510,5 +486,5 @@ def answers_of(board: Board, value: v.Amount, asker: Asker) -> tuple[int, ...]:
     if isinstance(value, int):
         return (value,)
     if isinstance(value, v.FeatureOf) and len(select(board, value.of, asker)) == 1:
-        return _features(board, value, asker) or (0,)
+        return features(board, value, asker) or (0,)
     return (amount(board, value, asker),)

@@ -1,0 +1,36 @@
+"""What things have in common with others: a converted mana cost, a card type (203.3, 205.2)."""
+
+from __future__ import annotations
+
+from engine.asking.asker import Asker
+from engine.asking.comparing import answers
+from engine.asking.questions import TESTS, Faces, features, select
+from engine.board import Board, Object
+from engine.characteristics import last_known
+from engine.language import values as v
+
+
+def _shares_cost(part: v.SharesCost, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    cost = v.Feature.CONVERTED_MANA_COST
+    others = features(board, v.FeatureOf(cost, part.of), asker)
+    return not set(others).isdisjoint(answers(found, seen, cost))
+
+
+def _shares_type(part: v.SharesType, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    types = types_of(board, part.of, asker)
+    return any(one in types for face in seen for one in face.types)
+
+
+def types_of(board: Board, of: v.Selection, asker: Asker) -> tuple[v.CardType, ...]:
+    """The card types that these are of, as they are or last were."""
+    found = {
+        one
+        for other in select(board, of, asker).objects
+        for face in last_known(board, other)
+        for one in face.types
+    }
+    return tuple(one for one in v.CardType if one in found)
+
+
+TESTS[v.SharesCost] = _shares_cost
+TESTS[v.SharesType] = _shares_type
