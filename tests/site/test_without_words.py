@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from importlib import import_module
 
 import pytest
 from django.core.cache import cache
@@ -147,7 +148,10 @@ def test_a_stranger_agrees_to_nothing(client: Client) -> None:
 
 def struck(page: str) -> bool:
     """Whether the words are struck through on a page."""
-    return re.search(rf'<s class="left-out">(?:<span[^>]*>[^<]*</span>)?{re.escape(WORDS)}', page) is not None
+    return (
+        re.search(rf'<s class="struck-words">(?:<span[^>]*>[^<]*</span>)?{re.escape(WORDS)}', page)
+        is not None
+    )
 
 
 def told(page: str) -> bool:
@@ -173,6 +177,7 @@ def pages_of(client: Client, text: str) -> dict[str, str]:
     addresses = {
         "builder": draft.get_absolute_url(),
         "board, taken": reverse("boards:take", args=[draft.id]),
+        "board, text": reverse("boards:board_file", args=[draft.id, "text"]),
         "stepper": run.at(3),
         "step, taken": reverse("boards:take_step", args=[run.id, 3]),
         "compared": reverse("boards:compare", args=[run.id, other.id]),
@@ -230,7 +235,59 @@ def test_a_board_whose_cards_are_read_whole_says_nothing_of_it(client: Client) -
     for name, page in pages_of(client, FULL).items():
         assert "Without these words" not in page, name
         assert "without these words" not in page, name
-        assert "left-out" not in page, name
+        assert "struck-words" not in page, name
+
+
+SHOWN = {
+    "boards": {"draft", "take", "board_file", "run", "take_step", "step_file", "compare"},
+    "rulings": {"new", "step", "markdown", "file"},
+    "simulations": {"new", "detail", "json"},
+    "library": {"detail"},
+}
+"""The addresses at which a board is shown or something is claimed of one: those that `pages_of` walks."""
+ELSEWHERE = {
+    "boards": {
+        *(
+            "new",
+            "first_edit",
+            "search",
+            "bring",
+            "bring_into",
+            "edit",
+        ),  # before there is a board, or sent to it
+        *("run_start", "jump", "go", "find", "answer", "play_on", "marks", "from_run"),  # lead to a moment
+        *("errand", "errand_progress", "errand_cancel"),  # how far a line in the making has come
+        *(
+            "expected_since",
+            "schema",
+        ),  # since which step, beside what the stepper claims; what files look like
+    },
+    "rulings": {
+        "first",
+        "content",
+        "check",
+        "publish",
+        "delete",
+        "open",
+    },  # lead to the link, or take it away
+    "simulations": {
+        "index",
+        "progress",
+        "cancel",
+        "resume",
+        "open",
+        "open-end",
+    },  # a list; parts of a page; doing
+    "library": {"index", "open"},  # titles alone; leads to a moment
+}
+"""All others, and why they need not say it."""
+
+
+def test_no_address_is_forgotten() -> None:
+    """Whoever adds a page says whether it shows boards, and has it walked here if it does."""
+    for room, shown in SHOWN.items():
+        module = import_module(f"playground.{room}.urls")
+        assert {one.name for one in module.urlpatterns} == shown | ELSEWHERE[room], room
 
 
 CLAIMS = (
