@@ -159,10 +159,30 @@ def test_it_is_found_wherever_it_lies_and_the_words_come_back_from_every_form(wh
     assert without_words(plain.position) == (OF_KNIGHT,)
 
 
-def test_a_player_is_told_of_no_card_that_is_hidden() -> None:
-    position = read_scenario(f"{KNIGHT}Ann: hand Odd Knight\nBob: life 20\n").position
-    assert without_words(seen_by(position, PlayerId(0))) == (OF_KNIGHT,)
+HIDDEN = [
+    ("hand Odd Knight", True),
+    ("library Odd Knight", False),
+    ("outside the game Odd Knight", True),
+    ("in play Odd Knight (face down)", True),
+    ("removed from the game Odd Knight (face down)", False),
+    ("library unknown card; unknown cards from Odd Knight", False),
+]
+
+
+@pytest.mark.parametrize(("where", "own"), HIDDEN)
+def test_a_player_is_told_of_no_card_that_is_hidden(where: str, own: bool) -> None:
+    position = read_scenario(f"{KNIGHT}Ann: {where}\nBob: life 20\n").position
+    assert without_words(seen_by(position, PlayerId(0))) == ((OF_KNIGHT,) if own else ())
     assert without_words(seen_by(position, PlayerId(1))) == ()
+
+
+def test_what_has_died_lies_there_for_all_to_see() -> None:
+    text = f"{KNIGHT}Ann: in play Odd Knight\nBob: hand Shock; in play Mountain\nTurn 3: Ann, precombat main\n---\n"
+    game = run(
+        read_scenario(text + "Ann passes.\nBob plays Shock targeting Ann's Odd Knight.\nBoth pass.\n")
+    ).game
+    for viewer in (0, 1):
+        assert without_words(seen_by(game.position, PlayerId(viewer))) == (OF_KNIGHT,)
 
 
 def test_what_is_not_understood_is_an_error_unless_it_is_marked() -> None:
