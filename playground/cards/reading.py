@@ -347,6 +347,9 @@ def _partly(sheet: Sheet) -> CardDef | None:
         card = read_card(text, partly=True)
     except (UnreadableText, TextTooLong):
         return None
+    if not left_out_of(card):
+        # What stops it is no sentence of its text.
+        return None
     return card if not without_rules(card) and unplaceable(card, text) is None else None
 
 
