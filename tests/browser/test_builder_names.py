@@ -47,7 +47,7 @@ def test_a_card_that_does_not_ship_leads_to_the_editor_with_all_but_its_text(
     page.get_by_role("link", name=f"Write {name}").click()
     expect(page.get_by_role("textbox", name="Name")).to_have_value(name)
     expect(page.get_by_role("textbox", name="Rules text")).to_have_value("")
-    expect(page.get_by_text(f"{name} has a text, which is missing.")).to_be_visible()
+    expect(page.get_by_text(f"{name} has a text, which is missing.", exact=True)).to_be_visible()
     assert barriers(page) == []
     page.get_by_role("textbox", name="Rules text").fill("Flying")
-    expect(page.get_by_text("Understood: 1 ability.")).to_be_visible()
+    expect(page.get_by_text("Understood: 1 ability.", exact=True)).to_be_visible()

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from html import unescape
+from urllib.parse import urlencode
 
 import pytest
+from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
 
+from engine.board import PlayerId
+from engine.decisions import Form
+from engine.notation.positions import read_position
+from engine.rules.game.unknown_cards_217 import UnknownCard
+from engine.rules.special.naming_505 import CardName
+from playground.boards.answering import Unusable, read_answer
 from playground.boards.deck_lists import read_list
 from playground.cards.links import slug_of
 from tests.cards.misspelt import MISSPELT
@@ -125,3 +133,33 @@ def test_a_text_with_a_near_name_is_refused_and_the_name_is_offered(client: Clie
         html = edit(client, draft, 422, do="text", text=f"{text}\nBob: life 20\n")
         assert words in unescape(html), (text, html)
         assert draft.text == before
+
+
+@pytest.mark.parametrize("form", [CardName, UnknownCard])
+def test_505_7_a_name_that_is_an_answer_is_whole_and_as_it_is_printed(form: type[Form]) -> None:
+    board = read_position("Ann: hand Shock\nBob: life 20\nTurn 3: Ann, main\n").board
+    asked = form(
+        player=PlayerId(0),
+        rule="505.7",
+        purpose="a card",
+        **({"card": 1, "owner": 0} if form is UnknownCard else {}),
+    )
+
+    def answer(word: str) -> object:
+        return read_answer(asked, board, QueryDict(urlencode({"word": word})))
+
+    assert answer("swords TO plowshares") == "Swords to Plowshares"
+    for slip, words in (
+        ("Shok", "did you mean Shock"),
+        ("Tarmogoyf", "No card up to October 2006"),
+        ("", ""),
+    ):
+        with pytest.raises(Unusable) as refused:
+            answer(slip)
+        assert words in refused.value.words
+    if form is CardName:
+        # Any card of the time may be named (503.6), one of no name here as well.
+        assert answer(an_unread_card().upper()) == an_unread_card()
+    else:
+        with pytest.raises(Unusable, match="not understood yet"):
+            answer(an_unread_card())
