@@ -26,6 +26,7 @@ from engine.language.forms.declared import NoWords, SentenceForm
 from engine.language.forms.printing import text_of
 from engine.language.forms.reading import WHOLE, readings
 from engine.language.forms.sampling import Sampler, TooDeep
+from engine.language.keyword_sentences import spoken
 from engine.language.tokens import Passage
 
 NAME = "Test"
@@ -94,14 +95,19 @@ def judged(text: str, category: str) -> tuple[str, ...]:
 
 
 def _printed(value: Any, category: str) -> None:
-    """Raises NoWords: of abilities in a row also where one of them has none by itself."""
+    """Raises NoWords: of abilities in a row also where one of them has none by itself. What one keyword is short for
+    stays together (502.35a, 502.54a)."""
     try:
         text_of(value, category, language=rooms.LANGUAGE)
     except NoWords:
         if category != "paragraph" or len(value) == 1:
             raise
-        for one in value:
-            text_of((one,), category, language=rooms.LANGUAGE)
+        at = 0
+        while at < len(value):
+            said = spoken(value[at:])
+            length = 1 if said is None else said.length
+            text_of(value[at : at + length], category, language=rooms.LANGUAGE)
+            at += length
 
 
 MOST_CHARACTERS = 400

@@ -120,9 +120,17 @@ def _owns(part: v.Owns, board: Board, found: Object, seen: Faces, asker: Asker) 
 def _same(part: v.Same, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     if isinstance(part.of, v.Self):
         return found.id == asker.source or (
-            bool(asker.noted) and found.id == after_moves(asker, asker.source)
+            bool(asker.noted or asker.event) and found.id == _where_it_went(board, asker)
         )
     return any(found.id in (one, after_moves(asker, one)) for one in select(board, part.of, asker).objects)
+
+
+def _where_it_went(board: Board, asker: Asker) -> ObjectId:
+    """What the object with the ability is by now, if its text or the event that triggered it moved it (217.1c)."""
+    object_ = find(asker.event, v.Role.OBJECT.value)
+    if object_ is not None and int(asker.source) in object_.value and asker.source not in board.objects:
+        return board.became.get(asker.source, asker.source)
+    return after_moves(asker, asker.source)
 
 
 def _compares(part: v.Compares, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:

@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 from engine.board import Announcement, Board, Object, now_or_last
 from engine.characteristics import last_known
 from engine.language import values as v
-from engine.witness.happened import Item, Performed, Stretch
+from engine.rules.stack.x_409 import ValueOfX
+from engine.witness.happened import Answered, Item, Performed, Stretch
 from engine.witness.judging import Judge, Verdict
 from engine.witness.meaning import NotJudged, Reader, Speaker
 from engine.witness.paying import judge_payment, price_of_spell
@@ -66,16 +67,21 @@ def _mana(stretch: Stretch) -> Verdict | None:
         (place for place, item in enumerate(items) if item.procedure == "TriggeredManaAbilities"), len(items)
     )
     items = [item for item in items[:until] if item.depth == stretch.depth + 1]
-    verdict = Judge(start, items, stretch.depth + 1).follow(
-        ability.body.effects, Speaker(source.id, source.id, frame.player)
-    )
+    speaker = Speaker(source.id, source.id, frame.player, x=_announced_x(stretch))
+    verdict = Judge(start, items, stretch.depth + 1).follow(ability.body.effects, speaker)
     if at is not None:
         paying = Stretch(frame, board, stretch.items[:at], stretch.depth + 1, stretch.line, [])
-        paid = judge_payment(paying, ability.costs, Speaker(source.id, source.id, frame.player), ability)
+        paid = judge_payment(paying, ability.costs, speaker, ability)
         verdict.kept.update(paid.kept)
         verdict.faults += paid.faults
         verdict.unjudged += paid.unjudged
     return verdict
+
+
+def _announced_x(stretch: Stretch) -> int:
+    """The X of a mana ability, which is announced as it is played and kept nowhere else (411.2)."""
+    asked = (one for one in stretch.items if isinstance(one, Answered) and one.depth == stretch.depth)
+    return next((int(one.answer) for one in asked if isinstance(one.form, ValueOfX)), 0)
 
 
 def _ability(board: Board, wanted: Any) -> v.Activated | None:

@@ -97,8 +97,8 @@ def test_what_is_read_comes_back_from_print(text: str) -> None:
         ("Test\nLand\nYou control two tokens, spells, and/or players.", (3, 17), ""),
         (
             "Test\nSorcery\nThe next time Test would flip a coin this turn, prevent that damage.",
-            (3, 1),
-            "The next time Test would flip a coin this turn, prevent that damage.",
+            (3, 26),
+            "flip a coin this turn, prevent that dama",
         ),
         (
             "Test\nArtifact\nAs Test comes into play, you may choose an opponent. If you do, Test comes into play as"
@@ -115,6 +115,8 @@ def test_what_is_read_comes_back_from_print(text: str) -> None:
         ),
         ("Test\nArtifact\nWhenever Test deals damage to another creature, draw a card.", (3, 31), "another"),
         ("Test\nSorcery\nDestroy target spell.", (3, 9), "target spell"),
+        ("Test\nArtifact - Equipment\nEquip\u2014Reveal any target", (3, 1), ""),
+        ("Test\nArtifact\nDestroy target creature: Draw a card.", (3, 1), ""),
         ("Test\nSorcery\nTap target creature card in your graveyard.", (3, 1), ""),
         ("Test\nArtifact\n{T}: Add 999999999 mana of any one color.", (3, 6), ""),
         ("Test\nArtifact\n{T}: Add 0 mana of any color.", (3, 6), ""),

@@ -184,6 +184,9 @@ class _Scope:
         for who in self.players:
             if _may_be_object(who, self.specs):
                 raise Meaningless("a player", who)
+        if isinstance(self.ability, Activated) and (aimed := _spoken_of(self.ability.costs)):
+            # What a cost is paid with is chosen as it is paid (409.1h), not aimed at before.
+            raise Meaningless("a cost without a target", Target(min(aimed)))
         if isinstance(self.ability, Spell | Activated | Triggered):
             _check_modes(self.ability.body)
         self._check_places()
