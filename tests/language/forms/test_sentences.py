@@ -50,6 +50,7 @@ PARAGRAPHS = (
     "~ has protection from each of the imprinted card's card types.",
     "{2}: Prevent all damage that would be dealt this turn by a red source of your choice.",
     "{T}: Copy an imprinted instant card and play the copy without paying its mana cost.",
+    "Prevent all damage that would be dealt to ~ by red creatures.",
     "{T}: Add three mana in any combination of {R} and/or {G} to your mana pool.",
 )
 SPELLS = (
@@ -77,6 +78,7 @@ SPELLS = (
     "each flip.",
     "Flip a coin. If you lose the flip, destroy target creature unless you pay {3} and repeat this process.",
     "Gain control of target creature of an opponent's choice he or she controls.",
+    "Choose a creature type. Destroy all creatures of that type.",
     "Put two indestructible 1/1 white Soldier creature tokens with flying into play.",
 )
 
@@ -121,6 +123,7 @@ MEANINGLESS = {
     "Destroy target artifact and all other artifacts you control.": "spell",
     "Creatures become the color of your choice.": "paragraph",
     "Players skip your untap steps.": "paragraph",
+    "Choose a creature type. Destroy target creature of that type.": "spell",
     "For each creature, flip a coin. You gain 1 life.": "spell",
     "Draw a card. Repeat this process.": "spell",
     "Draw a card. If you control a creature, repeat this process.": "spell",

@@ -90,3 +90,9 @@ form(
     "paragraph",
     check=_no_target,
 )
+form(
+    (Replacement(DealsDamage(v.source, v.to, v.kind), (PreventDamage(),)),),
+    "prevent all {kind:damage_kind} that would be dealt to {to:spared} by {source:dealers}.",
+    "paragraph",
+    check=_no_target,
+)

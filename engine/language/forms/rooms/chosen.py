@@ -244,5 +244,12 @@ form(
     Choose(v.who, AnyCreatureType((v.barred,))),
     "{who} <chooses> a creature type other than {barred:type_name}",
 )
+form(Choose(v.who, AnyCreatureType()), "{who} <chooses> a creature type")
+form(
+    (HasChosenSubtype(v.chosen),),
+    "of that type",
+    "post",
+    read=_chosen_before(TYPE, "type", lambda chosen: (HasChosenSubtype(chosen),)),
+)
 form(Choose(v.who, AnyCardName()), "{who} <names> a card")
 form(Choose(v.who, AnyCardName(v.but)), "{who} <names> a non {but:type} card")

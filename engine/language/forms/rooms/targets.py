@@ -14,13 +14,15 @@ from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.descriptions import check_number, write_desc
-from engine.language.forms.said import SaidSoFar
+from engine.language.forms.said import UNNAMED, SaidSoFar
 from engine.language.terms import (
     All,
     AllOf,
     AnyOf,
+    Bound,
     Controls,
     Filter,
+    HasChosenSubtype,
     HasType,
     Is,
     IsPlayer,
@@ -34,6 +36,7 @@ from engine.language.terms import (
     Together,
     You,
 )
+from engine.language.walks import walk
 from engine.language.words import CardType, Kind
 
 OPPOSING = Controls(All(Opponent(You())))
@@ -69,12 +72,19 @@ def _aim(
         check_number(tree, "filter", number if low is not None or high is None else 2)
         if other and before != OTHER:
             filter_ = _everyone_else(filter_, before)
+        if any(isinstance(one, HasChosenSubtype) and _is_result(one.chosen) for one in walk(filter_)):
+            raise Meaningless("what is known before targets are chosen", tree.part("filter"))
         at_least = number if low is None else low
         at_most = number if high is None else None if high == 0 else high
         reader.said = reader.said.aimed(TargetSpec(len(reader.said.targets), filter_, at_least, at_most))
         return Target(len(reader.said.targets) - 1)
 
     return read
+
+
+def _is_result(chosen: Bound) -> bool:
+    """Whether it is chosen as instructions are carried out, when targets have long been chosen (409.1c)."""
+    return chosen.name.startswith(UNNAMED)
 
 
 def _write_aim(writer: FormWriter, value: Any) -> list[str]:
