@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
-from engine.language.effects import Triggered
+from engine.language.effects import Spell, Triggered
 from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.forms.chart import FormChart, Span, Tree
+from engine.language.forms.cutting import cut
 from engine.language.forms.declared import SentenceForm
 from engine.language.forms.reading import read, readings
 from engine.language.forms.rooms import LANGUAGE
 from engine.language.reading import read_paragraph, read_spell
-from engine.language.tokens import Passage
+from engine.language.tokens import Passage, TextWord
 
 TWO_WAYS = {
     "{event:trigger}, if {condition}, {body}": (
@@ -79,10 +83,19 @@ def test_an_article_is_no_number_and_doubles_nothing() -> None:
 
 
 def test_more_ways_than_the_bound_are_refused_and_never_cut_short() -> None:
-    """Each of these sentences can be taken apart in two ways."""
-    text = " ".join(["You may draw a card, then discard a card."] * 9)
+    """No way to take these words apart has a higher rank than the others."""
+    joined = ", ".join(["draw a card for each Swamp you control"] * 8)
     with pytest.raises(TextTooLong, match="ways to read one text"):
-        read_spell(text)
+        read_paragraph(f"At the beginning of your upkeep, {joined}, and draw a card.")
+
+
+def test_the_best_of_very_many_ways_is_found() -> None:
+    """Each of these sentences can be taken apart in two ways, of which one has the higher rank."""
+    sentence = "You may draw a card, then discard a card."
+    (once,), (often,) = read_spell(sentence), read_spell(" ".join([sentence] * 9))
+    assert isinstance(once, Spell)
+    assert isinstance(often, Spell)
+    assert often.body.effects == once.body.effects * 9
 
 
 # --- what has the higher rank and means nothing --------------------------------------------------------------
@@ -115,3 +128,49 @@ def test_a_form_of_a_rank_that_means_nothing_is_an_error_unless_it_gives_way(
         read(Passage(text, ("Test",)), category, LANGUAGE)
     assert stop.value.words
     assert stop.value.expected != ("words that mean one thing only",)
+
+
+# --- one after another, the best first -----------------------------------------------------------------------
+
+Way = tuple[object, ...]
+IN_MANY_WAYS = [
+    *TWO_WAYS.values(),
+    *GIVES_WAY.values(),
+    ("spell", "Draw X cards, where X is 1 plus 2 plus 3 plus 4."),
+    ("spell", "You may draw a card and you may draw a card and you may draw a card, then discard a card."),
+]
+
+
+def every_way(part: Span | TextWord) -> list[Way]:
+    """All ways to take some words apart, in no order."""
+    if isinstance(part, TextWord):
+        return [(part,)]
+    return [
+        (id(rule), *parts) for rule, got in part.ways for parts in product(*(every_way(one) for one in got))
+    ]
+
+
+def taken_apart(part: Tree | TextWord) -> Way:
+    if isinstance(part, TextWord):
+        return (part,)
+    return (id(part.form), *(taken_apart(one) for _, one in part.parts))
+
+
+@pytest.mark.parametrize(("category", "text"), IN_MANY_WAYS)
+def test_each_way_to_take_a_text_apart_comes_once_and_the_best_first(category: str, text: str) -> None:
+    words = cut(Passage(text, ("Test",)), LANGUAGE.vocabulary)
+    chart = FormChart(LANGUAGE, words, category)
+    trees = list(chart.trees())
+    assert [tree.rank for tree in trees] == sorted((tree.rank for tree in trees), reverse=True)
+    assert len({repr(taken_apart(tree)) for tree in trees}) == len(trees)
+    assert len(trees) == len(every_way(chart._spans[len(words)]))
+    assert len(trees) > 1
+
+
+def test_what_is_ranked_below_a_meaning_is_not_tried() -> None:
+    category, text = TWO_WAYS["{who} may {does:verbs}"]
+    passage = Passage(text, ("Test",))
+    found = readings(passage, category, LANGUAGE)
+    trees = list(found.chart.trees())
+    assert found.derived < len(trees)
+    assert all(tree.rank < found.rank for tree in trees[found.derived :])

@@ -2,13 +2,13 @@
 
 For each category and place there is one entry: its results, and the continuations that wait for it (memoised
 continuations; the answers are those of Earley's method). Left recursion needs nothing more. Ways to read the same words
-as the same category are packed, so that ambiguity costs nothing here; `trees` takes them apart.
+as the same category are packed, so that ambiguity costs nothing here; `trees` takes them apart, the best first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple, TypeAlias
 
 from engine.language.errors import TextTooLong
@@ -18,7 +18,8 @@ from engine.language.tokens import TextWord
 MOST_NESTED = 60
 """Printed cards stay below 25."""
 MOST = 500
-"""Ways to take one text apart, beyond which it is refused: the clearest printed ones have one or two."""
+"""Ways to take one text apart, beyond which it is refused: until one has a meaning and none as good is left, one or two
+are tried of printed texts."""
 
 
 class Tree:
@@ -64,17 +65,25 @@ class Tree:
 class Span:
     """Words that a category can be, and every way to it: the end of a form, with its parts in text order."""
 
-    __slots__ = ("category", "end", "start", "trees", "ways")
+    __slots__ = ("category", "end", "next", "several", "start", "trees", "ways")
 
     def __init__(self, category: str, start: int, end: int, way: tuple[Rule, Got]) -> None:
         self.category = category
         self.start = start
         self.end = end
         self.ways = [way]
-        self.trees: tuple[Tree, ...] | None = None
+        self.trees: list[Tree] = []
+        """Those that were made so far, higher ranks first."""
+        self.next: list[Next] | None = None
+        """What can come next, as a heap; None where none was asked for."""
+        self.several = False
+        """Whether there is more than one."""
 
 
 Got: TypeAlias = tuple["Span | TextWord", ...]
+Next: TypeAlias = tuple[int, int, tuple[int, ...], tuple["Tree | TextWord", ...]]
+"""The rank below 0, which way, which of the trees of each part, and these. No two have the same numbers, so that
+trees themselves are never compared."""
 
 
 class _Entry:
@@ -160,37 +169,76 @@ class FormChart:
                         work.append((after, span.end, (*got, span), owner))
         return start.spans
 
-    def trees(self) -> tuple[Tree, ...]:
-        """Every way to take the whole text apart, higher ranks first. Raises TextTooLong beyond the bound."""
+    def trees(self) -> Iterator[Tree]:
+        """Every way to take the whole text apart, higher ranks first: the next is made when it is asked for. Raises
+        TextTooLong beyond the bound."""
         span = self._spans.get(len(self.words))
-        return () if span is None else self._of(span)
+        number = 0
+        while span is not None and (tree := self._tree(span, number)) is not None:
+            if number == MOST:
+                raise TextTooLong("ways to read one text", MOST)
+            yield tree
+            number += 1
 
-    def _of(self, span: Span) -> tuple[Tree, ...]:
-        if span.trees is not None:
-            return span.trees
-        # Words are no part of themselves.
-        span.trees = ()
-        found: list[Tree] = []
-        for rule, got in span.ways:
-            kinds: list[tuple[Tree | TextWord, ...]] = [
-                (one,) if isinstance(one, TextWord) else self._of(one) for one in got
-            ]
-            for parts in product(*kinds):
-                found.append(
-                    Tree(
-                        rule.form,
-                        tuple(zip(rule.names, parts, strict=True)),
-                        span.start,
-                        span.end,
-                        rule.third,
-                    )
-                )
-                if len(found) > MOST:
-                    raise TextTooLong("ways to read one text", MOST)
-        if len(found) > 1:
-            found.sort(key=lambda tree: -tree.rank)
-        span.trees = tuple(found)
-        return span.trees
+    def _tree(self, span: Span, number: int) -> Tree | None:
+        """One way to take some words apart, counted by rank; None if there are fewer."""
+        if span.next is None:
+            self._begin(span)
+        trees = span.trees
+        if number and not span.several:
+            return None
+        while span.next and len(trees) <= number:
+            if trees:
+                self._go_on(span, span.next)
+            if span.next:
+                trees.append(_made(span, span.next[0]))
+        return trees[number] if number < len(trees) else None
+
+    def _go_on(self, span: Span, left: list[Next]) -> None:
+        """What can come next now that one was made: the same with the next tree of one of its parts. Only parts from
+        the last on that isn't at its first, so that nothing comes twice."""
+        rank, way, numbers, parts = heappop(left)
+        got = span.ways[way][1]
+        last = max((at for at, one in enumerate(numbers) if one), default=0)
+        for at in range(last, len(got)):
+            one, old = got[at], parts[at]
+            if not isinstance(one, Span) or not isinstance(old, Tree):
+                continue
+            if (new := self._tree(one, numbers[at] + 1)) is not None:
+                others = (*numbers[:at], numbers[at] + 1, *numbers[at + 1 :])
+                following = (rank + old.rank - new.rank, way, others, (*parts[:at], new, *parts[at + 1 :]))
+                heappush(left, following)
+
+    def _begin(self, span: Span) -> None:
+        """The best of each way. Words are no part of themselves: while a span begins it has none."""
+        span.next = []
+        first: list[Next] = []
+        for way, (rule, got) in enumerate(span.ways):
+            rank, parts = rule.form.rank * (span.start - span.end), list[Tree | TextWord]()
+            for one in got:
+                if isinstance(one, TextWord):
+                    parts.append(one)
+                elif (tree := one.trees[0] if one.trees else self._tree(one, 0)) is not None:
+                    rank -= tree.rank
+                    span.several = span.several or one.several
+                    parts.append(tree)
+                else:
+                    break
+            else:
+                first.append((rank, way, (0,) * len(got), tuple(parts)))
+        if len(first) > 1:
+            heapify(first)
+            span.several = True
+        if span.several:
+            span.next = first
+        elif first:
+            span.trees.append(_made(span, first[0]))
+
+
+def _made(span: Span, one: Next) -> Tree:
+    _, way, _, parts = one
+    rule = span.ways[way][0]
+    return Tree(rule.form, tuple(zip(rule.names, parts, strict=True)), span.start, span.end, rule.third)
 
 
 def words_of(tree: Tree) -> Iterator[TextWord]:

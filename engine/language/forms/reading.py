@@ -124,7 +124,7 @@ class FormReader:
 
 
 class Found:
-    """What was found of a text: its chart, the values with their ranks, and what was refused."""
+    """What was found of a text: its chart, the values of the highest rank, and what was refused."""
 
     def __init__(self, chart: FormChart) -> None:
         self.chart = chart
@@ -133,21 +133,21 @@ class Found:
         self.derived = 0
 
     @property
-    def best(self) -> list[Any]:
-        """The values that are meant: those of the highest rank, unless what is ranked higher means nothing."""
-        return self._highest if self.overruled is None else []
+    def rank(self) -> int:
+        """That of the values."""
+        return max((tree.rank for tree in self.values.values()), default=0)
 
     @property
-    def _highest(self) -> list[Any]:
-        rank = max((tree.rank for tree in self.values.values()), default=0)
-        return [value for value, tree in self.values.items() if tree.rank == rank]
+    def best(self) -> list[Any]:
+        """The values that are meant, unless what is ranked higher means nothing."""
+        return list(self.values) if self.overruled is None else []
 
     @property
     def overruled(self) -> Meaningless | None:
         """Why a derivation means nothing that would be meant by the rank of its forms, if they don't give way."""
         if not self.refused or not self.values:
             return None
-        meant = self.values[self._highest[0]]
+        meant = next(iter(self.values.values()))
         for stop in self.refused:
             if stop.whole.rank > meant.rank:
                 known = set(_ranked(meant))
@@ -177,6 +177,8 @@ def readings(passage: Passage, category: str, language: Language = LANGUAGE) -> 
     words = cut(passage, language.vocabulary)
     found = Found(FormChart(language, words, category))
     for tree in found.chart.trees():
+        if found.values and tree.rank < found.rank:
+            break
         found.derived += 1
         try:
             found.values.setdefault(meaning(tree, passage, found.chart), tree)
