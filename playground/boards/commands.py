@@ -28,7 +28,7 @@ from playground.boards.forms import (
     ticked,
     zone_of,
 )
-from playground.boards.game_commands import GAME_COMMANDS
+from playground.boards.game_commands import GAME_COMMANDS, deck
 from playground.boards.several_commands import SEVERAL_COMMANDS
 from playground.boards.state_commands import STATE_COMMANDS
 
@@ -39,6 +39,8 @@ def command(sent: Sent, position: Position, own: Own) -> Command:
         return _put(sent, position, own.named(placed) or card_named(placed), _many(sent))
     if sent.get("do") == "put":
         return _put_typed(sent, position, own)
+    if sent.get("do") == "deck":
+        return deck(sent, position, own)
     make = COMMANDS.get(str(sent.get("do", "")))
     if make is None:
         raise BadEdit("There is no such command.")

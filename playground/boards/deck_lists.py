@@ -6,9 +6,11 @@ Names that no card has are kept with the cards that may have been meant; nothing
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from engine.cards import finding
+from engine.cards.names import plain
 from engine.language.card import CardDef
 
 LONGEST_LINE = 160
@@ -65,10 +67,24 @@ class DeckList:
         return f"No card can be placed for {'; '.join(found)}{more}."
 
 
-def read_list(text: str) -> DeckList:
+Others = Callable[[Iterable[str]], Mapping[str, CardDef]]
+"""Cards beside those that ship by their plain names, of those that are asked for."""
+
+
+def no_others(names: Iterable[str]) -> Mapping[str, CardDef]:
+    """Only the cards that ship."""
+    return {}
+
+
+def read_list(text: str, others: Others = no_others) -> DeckList:
     """The cards of a list; what follows the heading Sideboard, or SB: on a line, is the sideboard."""
     found = DeckList()
     in_side = False
+    # All are asked for at once, however many lines there are.
+    asked = (
+        _SIDEBOARD.sub("", " ".join(line.split())[:LONGEST_LINE]) for line in text.splitlines()[:MOST_LINES]
+    )
+    more = others({name for words in asked for name in _called(counted(words)[1])})
     for number, line in enumerate(text.splitlines()[:MOST_LINES], 1):
         words = " ".join(line.split())[:LONGEST_LINE]
         if not words or words.startswith(("//", "#", ";")):
@@ -77,7 +93,7 @@ def read_list(text: str) -> DeckList:
             in_side = words.lower().startswith("side")
             continue
         side = _SIDEBOARD.match(words)
-        entry = _entry(words[side.end() :] if side else words)
+        entry = _entry(words[side.end() :] if side else words, more)
         if entry is None:
             name = counted(words[side.end() :] if side else words)[1]
             found.strange.append(_strange(number, words, name))
@@ -109,18 +125,24 @@ def counted(words: str) -> tuple[int, str]:
     return 1, words
 
 
-def _entry(words: str) -> Entry | None:
+def _entry(words: str, more: Mapping[str, CardDef]) -> Entry | None:
     count, name = counted(words)
-    while True:
+    for called in _called(name):
         try:
-            card = finding.find(name)
+            card: CardDef | None = finding.find(called)
         except finding.NoSuchCard:
-            shorter = _PRINTING.sub("", name, count=1).strip()
-            if not shorter or shorter == name:
-                return None
-            name = shorter
-        else:
+            card = more.get(plain(called))
+        if card is not None:
             return Entry(count, card) if 1 <= count <= MOST_OF_ONE else None
+    return None
+
+
+def _called(name: str) -> Iterator[str]:
+    """A name as it stands there, and without the marks of printings behind or before it."""
+    yield name
+    shorter = _PRINTING.sub("", name, count=1).strip()
+    if shorter and shorter != name:
+        yield from _called(shorter)
 
 
 def _is_card(words: str) -> bool:

@@ -20,6 +20,7 @@ from playground.boards import documents, expecting, runs
 from playground.boards.documents import Trouble, Unusable
 from playground.boards.models import LONGEST_TEXT, LONGEST_TITLE, MOST_EDITS, Draft, DraftEdit, Run
 from playground.boards.visitors import Maker
+from playground.cards import brought
 
 Edit = Callable[[Position], Position]
 
@@ -33,7 +34,7 @@ def start_draft(
 ) -> Draft:
     """A new draft, perhaps of a step of a line. What cannot be read is kept beside an empty board, to be mended."""
     try:
-        documents.read(text)
+        text = readable(text)
         good, unread = text, ""
         title = title or documents.title(text)
     except Unusable:
@@ -73,11 +74,24 @@ def change_text(draft: Draft, at: int, what: str, text: str) -> None:
     _remember(draft, what, text)
 
 
+def readable(text: str) -> str:
+    """A typed text, with the texts of the cards of lists that it names. Raises Unusable."""
+    try:
+        documents.read(text)
+    except Unusable:
+        written = brought.spelled_out(text)
+        if written == text:
+            raise
+        documents.read(written)
+        return written
+    return text
+
+
 def apply_text(draft: Draft, text: str) -> None:
     """Make a typed text the draft's. Raises Unusable, and the text is kept as unread."""
     text = text.replace("\r\n", "\n")
     try:
-        documents.read(text)
+        text = readable(text)
     except Unusable:
         Draft.objects.filter(pk=draft.pk).update(unread=text[:LONGEST_TEXT])
         draft.unread = text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -57,6 +57,9 @@ class Own(Protocol):
 
     def beginning(self, typed: str) -> tuple[str, ...]:
         """The names of those that begin so."""
+
+    def called(self, names: Iterable[str]) -> Mapping[str, CardDef]:
+        """Those of these names, by their plain names."""
 
 
 def card_named(name: str) -> CardDef:

@@ -7,7 +7,7 @@ from engine.position import Position
 from playground.boards import course, damaging, editing, leaving, seats, statements, stating
 from playground.boards.deck_lists import read_list
 from playground.boards.editing import BadEdit
-from playground.boards.forms import Command, Make, Sent, number_in, numbers_in, ticked, words_in, zone_of
+from playground.boards.forms import Command, Make, Own, Sent, number_in, numbers_in, ticked, words_in, zone_of
 from playground.boards.leaving import Was
 
 
@@ -60,9 +60,10 @@ def _unknown(sent: Sent, position: Position) -> Command:
     return Command("unknown cards in a library", lambda now: stating.leave_unknown(now, seat, count, cards))
 
 
-def _deck(sent: Sent, position: Position) -> Command:
+def deck(sent: Sent, position: Position, own: Own) -> Command:
+    """The cards of a pasted list, the visitor's own and those of lists among them."""
     zone, seat = zone_of(str(sent.get("deck_into", "")), position)
-    found = read_list(str(sent.get("deck", "")))
+    found = read_list(str(sent.get("deck", "")), own.called)
     if found.strange and not ticked(sent, "leave_out"):
         raise BadEdit(found.trouble(), "deck")
     if not found.main and not found.side:
@@ -229,7 +230,6 @@ GAME_COMMANDS: dict[str, Make] = {
     "standing": _standing,
     "player counters": _player_counters,
     "unknown": _unknown,
-    "deck": _deck,
     "moment": _moment,
     "turn": _turn,
     "course": _combat,

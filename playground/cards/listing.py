@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import count
 
 from django.core.cache import cache
@@ -38,6 +38,8 @@ AT_ONCE = 40
 UNHEARD_FOR = 30
 """Seconds after which cards that wait are sent to the workers again, if none has told of reading them."""
 BROKEN = "Reading it failed; whoever runs the site finds why in its log."
+_PAGES = ("lists", "words", "write")
+"""Addresses beside those of cards."""
 _HEARD = "cards:heard"
 _LOCK = 505_202
 """Postgres's name for the right to add and take away rows; any number that nothing else here uses."""
@@ -102,13 +104,14 @@ def _new(origins: Mapping[str, Origin]) -> int:
 
 def address(rows: Iterable[ListedCard], kept: Iterable[str] = ()) -> None:
     """Give cards of lists addresses of their own, like their names but none of those that others have."""
-    taken = set(kept)
-    for row in rows:
-        plain = slug_of(row.name) or "card"
-        free = (plain if number == 1 else f"{plain}-{number}" for number in count(1))
-        row.slug = next(
-            slug for slug in free if slug not in taken and not ListedCard.objects.filter(slug=slug).exists()
-        )
+    plainly = [(row, slug_of(row.name) or "card") for row in rows]
+    there = ListedCard.objects.filter(slug__in={slug for _, slug in plainly}).values_list("slug", flat=True)
+    taken = {*kept, *there, *_PAGES}
+    for row, slug in plainly:
+        row.slug = slug
+        numbers = count(2)
+        while row.slug in taken or (row.slug != slug and ListedCard.objects.filter(slug=row.slug).exists()):
+            row.slug = f"{slug}-{next(numbers)}"
         taken.add(row.slug)
 
 
@@ -206,6 +209,14 @@ def _judged(row: ListedCard) -> Judged:
 def words_of(halves: Iterable[Half]) -> str:
     """What of a card is searched beside its name."""
     return "\n".join(f"{half.types}\n{half.text}".strip() for half in halves)
+
+
+def read_all(told: Callable[[int], object] = lambda left: None) -> None:
+    """Read all cards that wait, here and now."""
+    while left := waiting().count():
+        told(left)
+        if not read_waiting():
+            time.sleep(0.5)  # somebody else is reading them
 
 
 # --- workers -------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
@@ -10,6 +12,7 @@ from engine.cards.names import plain
 from engine.language.card import CardDef
 from playground.boards.models import LONGEST_TITLE
 from playground.boards.visitors import Maker, belongs, made_by
+from playground.cards import brought
 from playground.cards.models import CardDraft
 from playground.cards.reading import CardRead, read_sheet
 from playground.cards.sheets import Sheet, from_kept
@@ -68,7 +71,8 @@ def definition_of(card: CardDraft, found: CardRead | None = None) -> CardDef | N
 
 
 class OwnCards:
-    """The visitor's cards that can be put on boards, as the builder asks for them: by id, by name, by its beginning."""
+    """The cards beside those that ship that can be put on boards, as the builder asks for them: by id, by name, by its
+    beginning. The visitor's own go before those of lists."""
 
     def __init__(self, request: HttpRequest) -> None:
         self._rows = written_by(request).filter(Q(whole=True) | ~Q(without=[]))
@@ -80,20 +84,33 @@ class OwnCards:
             return self._card(text.removeprefix(OWN))
         said = plain(text[:LONGEST_TITLE])
         card_id = next((card_id for card_id, title in self._called() if said and plain(title) == said), None)
-        return self._card(card_id) if card_id is not None else None
+        return self._card(card_id) if card_id is not None else brought.named(text)
 
     def beginning(self, typed: str) -> tuple[str, ...]:
         """The names that begin so."""
         said = plain(typed[:LONGEST_TITLE])
         begun = (title for _, title in self._called() if said and plain(title).startswith(said))
-        return tuple(dict.fromkeys(begun))
+        return tuple(dict.fromkeys((*begun, *brought.beginning(typed))))
+
+    def called(self, names: Iterable[str]) -> dict[str, CardDef]:
+        """Those of these names, by their plain names."""
+        asked = list(names)
+        said = {plain(name) for name in asked}
+        mine = {plain(title): card_id for card_id, title in reversed(self._called()) if plain(title) in said}
+        found = ((name, self._card(card_id)) for name, card_id in mine.items())
+        return brought.called(asked) | {name: card for name, card in found if card is not None}
 
     def matching(self, typed: str, limit: int) -> list[tuple[str, CardDef]]:
         """Those whose names have what was typed, as what the builder calls them."""
         said = plain(typed[:LONGEST_TITLE])
         fitting = [card_id for card_id, title in self._called() if said and said in plain(title)][:limit]
         found = [(f"{OWN}{card_id}", self._card(card_id)) for card_id in fitting]
-        return [(name, card) for name, card in found if card is not None]
+        mine = [(name, card) for name, card in found if card is not None]
+        listed = [(card.name, card) for card in brought.matching(typed, limit - len(mine))]
+        return [
+            *mine,
+            *(one for one in listed if plain(one[0]) not in {plain(card.name) for _, card in mine}),
+        ]
 
     def _called(self) -> list[tuple[str, str]]:
         if self._titles is None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from playground.cards import sayable, views, writing
+from playground.cards import bringing, sayable, views, writing
 
 app_name = "cards"
 
@@ -12,6 +12,8 @@ urlpatterns = [
     path("cards/write/<id:card_id>/", writing.draft, name="draft"),
     path("cards/write/<id:card_id>/without/", writing.without, name="without"),
     path("cards/write/<id:card_id>/place/", writing.place, name="place"),
+    path("cards/lists/", bringing.lists, name="lists"),
+    path("cards/lists/<id:list_id>/", bringing.brought, name="list"),
     path("cards/words/", sayable.index, name="words"),
     path("cards/<slug:slug>/", views.detail, name="detail"),
 ]

@@ -78,6 +78,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "taken_back": list(finding.taken_back(wish)),
         "waits": waits,
         "narrower": [one for one in wish.pairs() if one[0] != "q"],
+        "may_bring": request.user.has_perm("cards.import_cards"),
         "mine": written_by(request)[:MOST_OWN],
     }
     return page_or_part(request, "cards/index.html", "found", context)

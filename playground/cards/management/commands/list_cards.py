@@ -1,6 +1,5 @@
 """manage.py list_cards: the shipped cards into the table that is searched. Doing it again changes nothing."""
 
-import time
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
@@ -24,8 +23,6 @@ class Command(BaseCommand):
         if options["later"]:
             listing.send()
             return
-        while listing.waiting().exists():
-            if not listing.read_waiting():
-                time.sleep(0.5)  # somebody else is reading them
+        listing.read_all()
         if options["verbosity"] > 0:
             self.stdout.write("all are read")

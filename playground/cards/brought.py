@@ -1,0 +1,115 @@
+"""Cards that came with lists, as boards need them: those that are wholly read, by their names.
+
+A board takes a card's text along, so what is done here never matters again to a board, a line or a link.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import islice
+
+from django.db.models import QuerySet
+
+from engine.cards.names import LONGEST_TYPED, plain
+from engine.language.card import CardDef
+from engine.notation.errors import TooMuch, Unreadable
+from engine.notation.scenario import read_scenario
+from engine.notation.wordings import card_text as print_text
+from playground.cards.facts import halves_from
+from playground.cards.judging import whole_card
+from playground.cards.models import ListedCard
+from playground.kept import Kept
+
+MOST_BEGUN = 8
+MOST_NAMED = 40
+"""Times that a text is read again with one card more."""
+MOST_WORDS = 12
+"""Words of a name."""
+_WORD = re.compile(r"[^\s,;:()]+|//")
+_HEADER = re.compile(r"#|(Question|Rules|Tags|Note):")
+_cards: Kept[tuple[str, str], CardDef | None] = Kept(500)
+"""By name and digest of what the list says: the same text is the same card while the process lives."""
+
+
+def named(typed: str) -> CardDef | None:
+    """The card of exactly this name."""
+    said = plain(typed[:LONGEST_TYPED])
+    row = _whole().filter(folded=said).first() if said else None
+    return _card(row) if row is not None else None
+
+
+def called(names: Iterable[str]) -> dict[str, CardDef]:
+    """Those of these names that are cards of lists, by their plain names."""
+    said = {plain(name[:LONGEST_TYPED]) for name in names} - {""}
+    rows = _whole().filter(folded__in=said) if said else ()
+    found = ((row.folded, _card(row)) for row in rows)
+    return {name: card for name, card in found if card is not None}
+
+
+def beginning(typed: str) -> tuple[str, ...]:
+    """Names that begin so; so many that they are told apart."""
+    said = plain(typed[:LONGEST_TYPED])
+    return (
+        tuple(_whole().filter(folded__startswith=said).values_list("name", flat=True)[:MOST_BEGUN])
+        if said
+        else ()
+    )
+
+
+def matching(typed: str, limit: int) -> list[CardDef]:
+    """Cards with what was typed in their names, those that begin so first."""
+    said = plain(typed[:LONGEST_TYPED])
+    if not said or limit < 1:
+        return []
+    begun = list(_whole().filter(folded__startswith=said)[:limit])
+    # Of less than three letters there are no trigrams to find them by.
+    more = _whole().filter(folded__contains=f" {said}") if len(said) > 2 else _whole().none()
+    rows = [*begun, *more.exclude(folded__startswith=said)[: limit - len(begun)]]
+    return [card for card in map(_card, rows) if card is not None]
+
+
+def _whole() -> QuerySet[ListedCard]:
+    rows = ListedCard.objects.filter(origin=ListedCard.Origin.LIST, reads=ListedCard.Reads.WHOLE)
+    return rows.only("name", "folded", "halves", "layout", "colors", "digest")
+
+
+def _card(row: ListedCard) -> CardDef | None:
+    """The card as the engine of the day reads it; None if that is not wholly."""
+    return _cards.find((row.name, row.digest), lambda: whole_card(row, halves_from(row.halves)))
+
+
+def spelled_out(text: str) -> str:
+    """A board's text with the texts of the cards of lists that it names; as it is where that doesn't make it read."""
+    written = text
+    for _ in range(MOST_NAMED):
+        try:
+            read_scenario(written)
+        except Unreadable as error:
+            lines = written.split("\n")
+            places = [
+                lines[one.line - 1][one.column - 1 :] for one in error.every if 0 < one.line <= len(lines)
+            ]
+            found = [card for place in places if (card := _at_the_front(place)) is not None]
+            if not found:
+                return text
+            blocks = {card.name: f"Card:\n{print_text(card)}\n\n" for card in found}
+            written = _before_the_board(written, "".join(blocks.values()))
+        except TooMuch:
+            return text
+        else:
+            return written
+    return text
+
+
+def _at_the_front(words: str) -> CardDef | None:
+    """The card with the longest name that stands at the beginning of some words."""
+    ends = [match.end() for match in islice(_WORD.finditer(words), MOST_WORDS)]
+    cards = called(words[:end] for end in ends)
+    return next((cards[said] for end in reversed(ends) if (said := plain(words[:end])) in cards), None)
+
+
+def _before_the_board(text: str, blocks: str) -> str:
+    lines = text.split("\n")
+    at = next((at for at, line in enumerate(lines) if line.strip() and not _HEADER.match(line)), 0)
+    return "\n".join([*lines[:at], blocks.rstrip("\n"), "", *lines[at:]])
