@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from itertools import islice
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from engine.cards.names import LONGEST_TYPED, plain
 from engine.language.card import CardDef
@@ -18,6 +18,7 @@ from engine.notation.scenario import read_scenario
 from engine.notation.wordings import card_text as print_text
 from playground.cards.facts import halves_from
 from playground.cards.judging import whole_card
+from playground.cards.links import name_at
 from playground.cards.models import ListedCard
 from playground.kept import Kept
 
@@ -30,6 +31,13 @@ _WORD = re.compile(r"[^\s,;:()]+|//")
 _HEADER = re.compile(r"#|(Question|Rules|Tags|Note):")
 _cards: Kept[tuple[str, str], CardDef | None] = Kept(500)
 """By name and digest of what the list says: the same text is the same card while the process lives."""
+
+
+def at(slug: str) -> ListedCard | None:
+    """The card of a list whose page has this address."""
+    name = name_at(slug)
+    asked = Q(slug=slug) if name is None else Q(folded=plain(name))
+    return ListedCard.objects.filter(asked, origin=ListedCard.Origin.LIST).first()
 
 
 def named(typed: str) -> CardDef | None:

@@ -11,6 +11,9 @@ from dataclasses import dataclass
 
 from django.utils.text import capfirst
 
+from engine.cards import library
+from engine.cards.finding import names
+from engine.cards.known import IN_DOUBT, known
 from engine.language.card import CardDef, Layout
 from engine.language.cardtext import REMINDER, paragraphs_of, read_card
 from engine.language.cited import rules_of
@@ -69,22 +72,24 @@ def judge(halves: Sequence[Half], layout: str, colors: Sequence[str]) -> Judged:
     if layout not in LAYOUTS:
         reason = f"Cards of the layout \u201c{layout}\u201d are not among those of October 2006."
         return _found(Reads.NONE, halves, Layout.NORMAL, (), reason, layout)
-    known = LAYOUTS[layout]
+    layout_of = LAYOUTS[layout]
     try:
-        card = read_card(card_text(halves, known))
+        card = read_card(card_text(halves, layout_of))
     except UnreadableText as error:
         understood = [ability for half in halves for ability in _understood(half)]
         reads = Reads.PART if understood else Reads.NONE
-        return _found(reads, halves, known, understood, error.sentence, error.words[: error.length])
+        return _found(reads, halves, layout_of, understood, error.sentence, error.words[: error.length])
     except TextTooLong as error:
-        return _found(Reads.NONE, halves, known, (), f"Too long: {error}.", "too long")
+        return _found(Reads.NONE, halves, layout_of, (), f"Too long: {error}.", "too long")
     abilities = [ability for face in card.faces for ability in face.abilities]
-    reason, stop = _against(card, halves, known, colors)
+    reason, stop = _against(card, halves, layout_of, colors)
     if not reason:
-        return _found(Reads.WHOLE, halves, known, abilities)
+        reason, stop = _in_doubt(card.name)
+    if not reason:
+        return _found(Reads.WHOLE, halves, layout_of, abilities)
     carried_out = [ability for ability in abilities if not missing((ability,))]
     reads = Reads.PART if carried_out and without_rules(card) else Reads.NONE
-    return _found(reads, halves, known, carried_out, reason, stop)
+    return _found(reads, halves, layout_of, carried_out, reason, stop)
 
 
 def whole_card(row: ListedCard, halves: Sequence[Half]) -> CardDef | None:
@@ -92,6 +97,14 @@ def whole_card(row: ListedCard, halves: Sequence[Half]) -> CardDef | None:
     if judge(halves, row.layout, row.colors).reads != Reads.WHOLE:
         return None
     return read_card(card_text(halves, LAYOUTS[row.layout]))
+
+
+def _in_doubt(name: str) -> tuple[str, str]:
+    """Why a card of the time does not ship though its words are read: it is doubted of a list's card as well."""
+    listed = names().exact(name)
+    if listed is None or listed in library() or not (stops := known()[listed].stops):
+        return "", ""
+    return (f"{capfirst(stops[0])}.", "in doubt") if stops[0].startswith(IN_DOUBT) else ("", "")
 
 
 def _against(card: CardDef, halves: Sequence[Half], layout: Layout, colors: Sequence[str]) -> tuple[str, str]:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import cached_property
@@ -15,12 +14,11 @@ from django.views.decorators.http import require_safe
 from engine.cards import library
 from engine.cards.finding import because
 from engine.cards.known import IN_DOUBT, known
-from engine.cards.names import plain
 from engine.language.card import CardDef, Face, Layout
 from engine.language.print import host_of
 from playground.boards.card_views import definition_view
 from playground.boards.views.fragments import page_or_part
-from playground.cards import finding, listing
+from playground.cards import brought, finding, listing
 from playground.cards.facts import halves_from
 from playground.cards.finding import InOrder, Wish
 from playground.cards.judging import LAYOUTS
@@ -105,9 +103,7 @@ def detail(request: HttpRequest, slug: str) -> HttpResponse:
     """A card, drawn large, with its text and what the engine understood by it; of one that does not ship, why not."""
     name = name_at(slug)
     if name is None or name not in library():
-        asked = Q(slug=slug) if name is None else Q(folded=plain(name))
-        row = ListedCard.objects.filter(asked, origin=ListedCard.Origin.LIST).first()
-        if row is not None:
+        if (row := brought.at(slug)) is not None:
             return _listed(request, row)
         if name is None:
             raise Http404("no card up to October 2006, and none of a list, has this name")
@@ -153,6 +149,7 @@ def _listed(request: HttpRequest, row: ListedCard) -> HttpResponse:
         "halves": halves,
         "view": drawn(from_halves(halves, LAYOUTS.get(row.layout, Layout.SPLIT))),
         "found": found,
+        "reason": "" if found is not None and found.every_stop else row.reason,
         "rules": _rules(ability for one in paragraphs for ability in one.abilities),
     }
     return render(request, "cards/listed.html", context | _scenarios(row.name))

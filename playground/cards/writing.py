@@ -25,7 +25,9 @@ from playground.boards.forms import zone_of
 from playground.boards.models import Draft
 from playground.boards.views.fragments import page_or_part, wants_part
 from playground.boards.visitors import made_by, maker_of, open_draft
-from playground.cards import own
+from playground.cards import brought, own
+from playground.cards.facts import halves_from
+from playground.cards.judging import LAYOUTS
 from playground.cards.links import name_at
 from playground.cards.models import CardDraft
 from playground.cards.reading import CardRead, drawn, read_sheet, words_of
@@ -36,6 +38,7 @@ from playground.cards.sheets import (
     Sheet,
     from_card,
     from_form,
+    from_halves,
     from_kept,
     renamed,
     too_long,
@@ -140,6 +143,9 @@ def _begun(request: HttpRequest) -> Sheet:
     name = name_at(request.GET.get("like", ""))
     if name is not None and name in library():
         return renamed(from_card(library()[name]), LIKE)
+    row = brought.at(request.GET.get("like", ""))
+    if row is not None and row.layout in LAYOUTS:
+        return from_halves(halves_from(row.halves), LAYOUTS[row.layout])
     if name is not None:
         return unwritten(known()[name])
     typed = from_form(request.GET).halves[0]

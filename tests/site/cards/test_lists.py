@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 from django.contrib.auth.models import Permission, User
 from django.core.cache import cache
@@ -13,11 +14,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from engine.cards.known import known
 from playground.boards.deck_lists import read_list
 from playground.boards.models import Draft
 from playground.cards import brought, importing, listing, lists
 from playground.cards.lists import BadList, entries
 from playground.cards.models import CardList, ListedCard
+from tests.cards.unread import an_unread_card
 from tests.site.cards.shelves import put_on_shelf
 
 pytestmark = pytest.mark.django_db
@@ -204,6 +207,20 @@ def test_cards_are_whole_in_part_or_not_read_and_the_report_says_at_which_words(
     assert {stop["stop"] for stop in report.stops} == {"Ward", "Planeswalker", "colours", "transform"}
 
 
+def test_what_is_doubted_of_a_card_of_the_time_is_doubted_of_a_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    from playground.cards import judging
+
+    name = an_unread_card("Instant")
+    doubted = msgspec.structs.replace(known()[name], stops=("in doubt, it says more than it does",))
+    monkeypatch.setattr(judging, "known", lambda: {name: doubted})
+    put_on_shelf("Forest")
+    take(atomic({name: [face(name, "{R}", text="Draw a card.")]}))
+    listing.read_all()
+    row = ListedCard.objects.get(name=name)
+    assert (row.reads, row.reason) == ("none", "In doubt, it says more than it does.")
+    assert brought.named(name) is None
+
+
 def test_taking_a_list_again_changes_nothing() -> None:
     take_and_read()
     before = list(ListedCard.objects.order_by("pk").values(*ROW))
@@ -316,14 +333,16 @@ def test_a_file_that_is_too_large_is_refused_in_words(ann: Client, monkeypatch: 
     assert page.status_code == 422 and "at most 0 MB" in page.content.decode()
     page = ann.post("/cards/lists/", {"file": SimpleUploadedFile("a", b"nothing")})
     assert (
-        (page.status_code == 422 and "no JSON" in page.content.decode()) or "no list" in page.content.decode()
-    )
+        page.status_code == 422 and "no JSON" in page.content.decode()
+    ) or "no list" in page.content.decode()
 
 
 def test_a_card_of_a_list_has_a_page_with_the_words_that_stop_it(client: Client) -> None:
     take_and_read()
     body = client.get("/cards/bob-the-wall/").content.decode()
     assert "read in part" in body and "Ward" in body
+    written = client.get("/cards/write/?like=bob-the-wall").context["sheet"].halves[0]
+    assert (written.name, written.text) == ("Bob, the Wall", "Flying\nWard {2}")
     assert client.get("/cards/stand-fall/").status_code == 200
     assert client.get("/cards/day-night/").status_code == 200
     assert (
