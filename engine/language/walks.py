@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
-from functools import cache, partial
+from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -183,13 +183,14 @@ class _Inner(dict[type, Callable[[Any], tuple[Any, ...]] | None]):
             inner = tuple
         elif issubclass(kind, Value):
             fields = kind.__struct_fields__
-            inner = attrgetter(*fields) if len(fields) > 1 else partial(_few, fields)
+            get = attrgetter(*fields) if fields else tuple
+            inner = get if len(fields) > 1 else (lambda value: (get(value),)) if fields else _nothing
         self[kind] = inner
         return inner
 
 
-def _few(fields: tuple[str, ...], value: Value) -> tuple[Any, ...]:
-    return tuple(getattr(value, field) for field in fields)
+def _nothing(value: Value) -> tuple[Any, ...]:
+    return ()
 
 
 _INNER = _Inner()

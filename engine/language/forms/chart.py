@@ -130,6 +130,8 @@ class FormChart:
     def _run(self, seen: list[tuple[int, TriePlace, int]] | None) -> dict[int, Span]:
         """What the category can be from the first word on, by its end. `seen` gathers the places that were reached."""
         words, count, language = self.words, len(self.words), self.language
+        # A card's name that is a word of the language too is tried as that word as well.
+        heads = [(word,) if word.spoken is None else (word, word.spoken) for word in words]
         entries: list[dict[str, _Entry]] = [{} for _ in range(count + 1)]
         start = entries[0][self.category] = _Entry(self.category, 0)
         work: list[tuple[TriePlace, int, Got, _Entry]] = [(language.root(self.category), 0, (), start)]
@@ -146,9 +148,7 @@ class FormChart:
                     work.append((after, at, (*held, span), who))
             if at == count:
                 continue
-            word = words[at]
-            # A card's name that is a word of the language too is tried as that word as well.
-            for one in (word,) if word.spoken is None else (word, word.spoken):
+            for one in heads[at]:
                 if (next_place := place.words.get(one.text)) is not None:
                     work.append((next_place, at + 1, got, owner))
                 if not place.parts:
@@ -157,16 +157,17 @@ class FormChart:
                 for read, after in turn.lexical:
                     if read(one) is not None:
                         work.append((after, at + 1, (*got, one), owner))
-                for category, after in turn.phrases:
+                for category, after, root in turn.phrases:
                     entry = entries[at].get(category)
                     if entry is None:
                         entry = entries[at][category] = _Entry(category, at)
-                        work.append((language.root(category), at, (), entry))
-                    elif one is not word and (after, got, owner) in entry.waiting:
+                        work.append((root, at, (), entry))
+                    elif one is not words[at] and (after, got, owner) in entry.waiting:
                         continue
+                    else:
+                        for span in entry.spans.values():
+                            work.append((after, span.end, (*got, span), owner))
                     entry.waiting.append((after, got, owner))
-                    for span in list(entry.spans.values()):
-                        work.append((after, span.end, (*got, span), owner))
         return start.spans
 
     def trees(self) -> Iterator[Tree]:

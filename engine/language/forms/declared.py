@@ -55,7 +55,11 @@ class SentenceForm:
     subject: str | None = None
     imperative: bool = True
     says: Callable[[Any, Mapping[str, Any]], frozenset[str]] | None = None
+    mentions: Any = None
+    """What is taken up again by those nouns, if not the value itself."""
     aside: bool = False
+    with_amount: bool = False
+    """Whether "that much" is known from its first word on."""
     read: Callable[..., Any] | None = None
     write: Callable[..., Any] | None = None
     rank: int = 0
@@ -126,7 +130,8 @@ class Turn(NamedTuple):
     """Where a word can lead at a place, as one of its parts: into categories of single words, or of phrases."""
 
     lexical: tuple[tuple[Callable[[Any], Any], TriePlace], ...]
-    phrases: tuple[tuple[str, TriePlace], ...]
+    phrases: tuple[tuple[str, TriePlace, TriePlace], ...]
+    """With what goes on after each, and where it begins."""
 
 
 CategoryWriter = Callable[[Any, Any], list[str]]
@@ -185,7 +190,7 @@ class Language:
             ]
             turn = place.turns[word.key] = Turn(
                 tuple((self.lexical[name].read, after) for name, after in fits if name in self.lexical),
-                tuple((name, after) for name, after in fits if name not in self.lexical),
+                tuple((name, after, self.root(name)) for name, after in fits if name not in self.lexical),
             )
         return turn
 
@@ -285,7 +290,9 @@ def form(
     subject: str | None = None,
     imperative: bool = True,
     says: Callable[[Any, Mapping[str, Any]], frozenset[str]] | None = None,
+    mentions: Any = None,
     aside: bool = False,
+    with_amount: bool = False,
     read: Callable[..., Any] | None = None,
     write: Callable[..., Any] | None = None,
     rank: int = 0,
@@ -309,8 +316,12 @@ def form(
         subject = rows[0][0].name
         rows = [row[1:] for row in rows]
     said = {symbol.name for symbol in rows[0] if isinstance(symbol, Gap)} | ({subject} if subject else set())
+    left_out = {name for name in said if name.startswith("_")}
+    assert not left_out or write is not None or not printable, f"{template!r} can't be printed"
     if read is None and readable:
-        assert holes_of(pattern) == said, f"{template!r}: holes {set(holes_of(pattern))} and {said} differ"
+        assert holes_of(pattern) == said - left_out, (
+            f"{template!r}: holes {set(holes_of(pattern))} and {said} differ"
+        )
     made = SentenceForm(
         pattern,
         template,
@@ -318,7 +329,9 @@ def form(
         subject=subject,
         imperative=imperative,
         says=says,
+        mentions=mentions,
         aside=aside,
+        with_amount=with_amount,
         read=read,
         write=write,
         rank=rank,

@@ -13,7 +13,7 @@ from engine.language.forms.declared import LANGUAGE, NoWords, form
 from engine.language.forms.patterns import Adapter, Hole, build, holes_of, match
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.terms import All, AllOf, AtRandom, Filter, Is, Picked, Selection, You
+from engine.language.terms import All, AllOf, AtRandom, Filter, Is, Picked, Selection, Value, You
 from engine.language.words import Kind
 
 
@@ -105,6 +105,29 @@ class _Negative(Adapter):
 def negative(hole: Hole) -> Any:
     """A number that is taken off."""
     return _Negative(hole)
+
+
+class _Pair(Adapter):
+    def __init__(self, kind: type[Value], hole: Hole) -> None:
+        self.kind = kind
+        self.hole = hole
+
+    def build(self, env: Mapping[str, Any]) -> Any:
+        return self.kind(*env[self.hole.name])
+
+    def match(self, value: Any, env: MutableMapping[str, Any]) -> bool:
+        fields = self.kind.__struct_fields__
+        return type(value) is self.kind and match(
+            self.hole, tuple(getattr(value, one) for one in fields), env
+        )
+
+    def holes(self) -> frozenset[str]:
+        return frozenset({self.hole.name})
+
+
+def pair(kind: type[Value], hole: Hole) -> Any:
+    """A value of which one hole fills all fields: "+1/+1" is a power and a toughness."""
+    return _Pair(kind, hole)
 
 
 def _alone(parts: tuple[Filter, ...]) -> Filter:

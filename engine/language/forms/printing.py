@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.language.effects import TargetSpec
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.forms.declared import LANGUAGE, Language, NoWords, SentenceForm
@@ -93,9 +95,12 @@ class FormWriter:
         env: dict[str, Any] = {}
         if not match(form.pattern, value, env) or (form.suits is not None and not form.suits(env)):
             return None
+        if form.with_amount:
+            self.said = replace(self.said, has_amount=True)
         found = self.template(form, env)
         if form.says is not None:
-            self.said = self.said.mention(value, form.says(value, env), aside=form.aside)
+            what = value if form.mentions is None else form.mentions
+            self.said = self.said.mention(what, form.says(value, env), aside=form.aside)
         return found
 
     def template(self, form: SentenceForm, env: Mapping[str, Any]) -> list[str]:

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.language.errors import Errors, UnreadableText
 from engine.language.forms.chart import FormChart, Tree
 from engine.language.forms.cutting import cut
@@ -76,6 +78,8 @@ class FormReader:
         form = tree.form
         if form.read is not None:
             return form.read(self, tree)
+        if form.with_amount:
+            self.said = replace(self.said, has_amount=True)
         env = self.env(tree)
         if form.subject is not None:
             if env.get(form.subject, self.said.subject) != self.said.subject:
@@ -89,7 +93,8 @@ class FormReader:
             form.check(self, env)
         value = form.build(env)
         if form.says is not None:
-            self.said = self.said.mention(value, form.says(value, env), aside=form.aside)
+            what = value if form.mentions is None else form.mentions
+            self.said = self.said.mention(what, form.says(value, env), aside=form.aside)
         return value
 
     def env(self, tree: Tree) -> dict[str, Any]:

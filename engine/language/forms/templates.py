@@ -1,6 +1,6 @@
 """Templates: the words of a form, with the same holes as its pattern.
 
-{x} {x:category}     a part
+{x} {x:category}     a part; one whose name begins with _ may be read and is no part of the value
 <deals>              a verb that agrees with its subject; <it> the pronoun that does
 <counters count>     a noun that agrees with an amount
 (a b|c d)            other words for the same; the first is printed

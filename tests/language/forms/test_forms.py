@@ -24,8 +24,8 @@ from engine.language.tokens import Passage
 from engine.language.words import CardType
 
 LANGUAGE = rooms.LANGUAGE
-OWN_READING = 332
-OWN_WRITING = 129
+OWN_READING = 234
+OWN_WRITING = 116
 """Forms that read or write on their own, besides rows, which could drift apart: the numbers may only fall."""
 OWN_PRINTING = 34
 """Categories that are printed otherwise than by the first form that fits, besides rows."""

@@ -29,7 +29,7 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.changes import changes_of, write_group
 from engine.language.forms.rooms.clauses import where_x
-from engine.language.forms.rooms.selections import read_host, verb_is_plain, write_host
+from engine.language.forms.rooms.selections import is_host, verb_is_plain, write_host
 from engine.language.forms.rooms.sentences import read_body
 from engine.language.forms.said import SaidSoFar, tidied
 from engine.language.opposites import opposite
@@ -153,7 +153,7 @@ form(
     write=_write_unless,
 )
 form(Static(v.what, (SetController(YOU),)), "you control {what:host}.", "ability")
-form(Attached(Self()), "(enchanted|equipped) {x:noun_word}", "host", read=read_host, write=write_host)
+form(Attached(Self()), "(enchanted|equipped) {_noun:noun_word}", "host", says=is_host, write=write_host)
 called("host", '"enchanted creature"')
 form(
     Static(v.what, (MayStayTapped(),)),

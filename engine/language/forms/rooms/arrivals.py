@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
 from typing import Any
-
-from msgspec.structs import replace
 
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
@@ -18,12 +17,10 @@ from engine.language.effects import (
     ArriveAsCopy,
     ArriveChoosing,
     ArriveShaped,
-    Change,
     Domain,
     FlipCoins,
     Replacement,
     SetPT,
-    SetTypes,
     Thing,
     TurnFaceDown,
 )
@@ -33,7 +30,7 @@ from engine.language.forms.parts import listing
 from engine.language.forms.patterns import match, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.changes import write_types
+from engine.language.forms.rooms.changes import ADDS, REPLACES, write_types
 from engine.language.forms.rooms.descriptions import write_desc
 from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_PLAYER, CHOSEN_TYPE
 from engine.language.terms import (
@@ -56,7 +53,7 @@ from engine.language.words import Duration, Kind, Zone
 
 called("arriver", "this card's name")
 called("arriving", '"as ~ comes into play"')
-form(Self(), "(~|this {x:thing_word})", "arriver", read=lambda reader, tree: Self())
+form(Self(), "(~|this {_noun:thing_word})", "arriver")
 COMES = "(comes into play|enters the battlefield|enters)"
 ARRIVAL, TURNED = ZoneChange(Same(v.who), Zone.IN_PLAY), TurnedFaceUp(Same(v.who))
 form(ARRIVAL, f"as {{who:arriver}} {COMES}", "arriving")
@@ -90,14 +87,11 @@ form(
 called("a_shape", 'a creature ("a 3/3 artifact creature")')
 
 
-def _shape(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
+def _sized(_reader: FormReader, env: Mapping[str, Any]) -> None:
     """ "A 2/2 artifact creature with flying": what an object is then, its size at least."""
-    changes: tuple[Change, ...] = reader.only(tree, "shape")
-    size = next((one for one in changes if isinstance(one, SetPT)), None)
+    size = next((one for one in env["shape"] if isinstance(one, SetPT)), None)
     if size is None or not isinstance(size.power, int) or not isinstance(size.toughness, int):
-        raise Meaningless("a creature with a power and toughness such as 3/3", tree)
-    also = tree.part("also") is not None
-    return tuple(replace(one, also=also) if isinstance(one, SetTypes) else one for one in changes)
+        raise Meaningless("a creature with a power and toughness such as 3/3")
 
 
 def _write_shape(writer: FormWriter, value: Any) -> list[str]:
@@ -105,7 +99,8 @@ def _write_shape(writer: FormWriter, value: Any) -> list[str]:
     return write_types(writer, value)[1:]
 
 
-form(v.x, "a {shape} [{also}]", "a_shape", read=_shape, write=_write_shape)
+form(REPLACES, "a {shape}", "a_shape", check=_sized, write=_write_shape)
+form(ADDS, "a {shape} {_also:also}", "a_shape", check=_sized, printable=False)
 listing("shapes", "a_shape", (",",), ("or", ", or"))
 form(
     (Replacement(ZoneChange(Same(v.who), Zone.IN_PLAY), (ArriveShaped(v.shapes),)),),
@@ -159,13 +154,6 @@ def _write_copied(writer: FormWriter, value: Any) -> list[str]:
 form(v.x, "a {among:desc}", "copied", read=_copied, write=_write_copied)
 
 
-def _as_copy(reader: FormReader, tree: Tree) -> tuple[Replacement, ...]:
-    env = reader.env(tree)
-    duration = Duration.FACE_UP if "until" in tree.form.template else Duration.LASTING
-    extras = (env.get("keeps", ()), env.get("gains", ()), duration, env.get("types", ()))
-    return (Replacement(env["event"], (ArriveAsCopy(env["among"], *extras),)),)
-
-
 def _write_as_copy(writer: FormWriter, value: Any) -> list[str]:
     """The extras of a copy in the order of its text. Raises NoWords."""
     env: dict[str, Any] = {}
@@ -193,22 +181,34 @@ def _write_as_copy(writer: FormWriter, value: Any) -> list[str]:
 called("copy_types", "what it is besides")
 form((v.type,), ", except it 's a {type} in addition to its other types", "copy_types")
 AS_COPY = Replacement(v.event, (v.copy,))
-DOER = "(it|~|this {doer:thing_word})"
-for _verb in (
-    f"{DOER} (comes into play as|becomes)",
-    f"until {{who:arriver}} is turned face down, {DOER} becomes",
+DOER = "(it|~|this {_doer:thing_word})"
+for _verb, _lasts in (
+    (f"{DOER} (comes into play as|becomes)", Duration.LASTING),
+    (f"until {{_who:arriver}} is turned face down, {DOER} becomes", Duration.FACE_UP),
 ):
     for _keeps, _gains, _types in product((False, True), repeat=3):
         form(
-            (AS_COPY,),
-            f"{{event:arriving}}, you may choose {{among:copied}}. if you do, {_verb} a copy of that "
-            + "{noun:thing_word}"
+            (
+                Replacement(
+                    v.event,
+                    (
+                        ArriveAsCopy(
+                            v.among,
+                            v.keeps if _keeps else (),
+                            v.gains if _gains else (),
+                            _lasts,
+                            v.types if _types else (),
+                        ),
+                    ),
+                ),
+            ),
+            f"{{event:arriving}}, you may choose {{among:copied}}. if you do, {_verb}"
+            " a copy of that {_noun:thing_word}"
             + " {keeps:copy_keeps}" * _keeps
             + " {gains:copy_gains}" * _gains
             + " {types:copy_types}" * _types
             + ".",
             "paragraph",
-            read=_as_copy,
             printable=False,
         )
 form(

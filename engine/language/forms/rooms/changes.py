@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, MutableMapping
+from itertools import product
 from typing import Any
 
 from msgspec.structs import replace
@@ -23,8 +25,8 @@ from engine.language.effects import (
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form, lexical, writes
-from engine.language.forms.parts import listing
-from engine.language.forms.patterns import v
+from engine.language.forms.parts import listing, pair
+from engine.language.forms.patterns import Adapter, Hole, match, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import times
@@ -121,10 +123,6 @@ lexical(
 )
 
 
-def _get(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
-    return (AddPT(*reader.only(tree, "bonus")),)
-
-
 def _write_get(writer: FormWriter, value: Any) -> list[str]:
     if not isinstance(value[0], AddPT) or len(value) > 1:
         return no_words(value)
@@ -180,7 +178,7 @@ form(
     write=_write_get_for_each,
     rank=1,
 )
-form((AddPT,), "<gets> {bonus}", "change", read=_get, write=_write_get)
+form((pair(AddPT, v.bonus),), "<gets> {bonus}", "change", write=_write_get)
 form(
     (GainAbilities(v.abilities),),
     "(<gains>|<has>) {abilities:granted}",
@@ -202,24 +200,7 @@ form((LoseKeywords(v.names),), "<loses> {names:keywords_lost}", "change")
 form((LoseKeywords((KeywordName.LANDWALK,)),), "<loses> all landwalk abilities", "change")
 
 
-def _size(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
-    return (SetPT(*reader.only(tree, "size")),)
-
-
-def _write_size(writer: FormWriter, value: Any) -> list[str]:
-    if len(value) != 1 or not isinstance(value[0], SetPT):
-        return no_words(value)
-    size = writer.words("plain_size", (value[0].power, value[0].toughness))
-    return ["become" if writer.plain else "becomes", *size]
-
-
-form(
-    (SetPT,),
-    "(<becomes>|<is>|<has> base power and toughness) {size:plain_size}",
-    "change",
-    read=_size,
-    write=_write_size,
-)
+form((pair(SetPT, v.size),), "(<becomes>|<is>|<has> base power and toughness) {size:plain_size}", "change")
 form(
     (SetPT(v.size, v.size),),
     "<has> base power and toughness each equal to {size:quantity}",
@@ -242,57 +223,69 @@ form((), "in addition to (its|their) other (types|colors and types|creature type
 called("also", '"in addition to its other types"')
 
 
-def _shape(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
-    """ "3/3 green Elemental creature with trample"."""
-    env = reader.env(tree)
-    types, subtypes = env.get("types", ()), env.get("subtypes", ())
-    found: list[Change] = []
-    if "size" in env:
-        if CardType.CREATURE not in types:
-            raise Meaningless("a creature", tree)
-        found.append(SetPT(*env["size"]))
-    if "colors" in env:
-        found.append(SetColors(env["colors"]))
-    found.append(SetTypes(types, subtypes))
-    if "abilities" in env:
-        found.append(GainAbilities(env["abilities"]))
-    return tuple(found)
+def _of_a_creature(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if "size" in env and CardType.CREATURE not in env.get("types", ()):
+        raise Meaningless("a creature")
 
 
-KINDS = ("{subtypes}", "{subtypes} {types}", "{types}")
-for _sized in ("", "{size:plain_size} "):
-    for _colored in ("", "{colors} "):
-        # What has a size is a creature, and is called so.
-        for _kinds in KINDS[1:] if _sized else KINDS:
-            for _given in ("", " with {abilities:granted}"):
-                form(
-                    (SetTypes,), f"{_sized}{_colored}{_kinds}{_given}", "shape", read=_shape, printable=False
-                )
+# "3/3 green Elemental creature with trample"
+KINDS = (
+    ("{subtypes}", SetTypes((), v.subtypes)),
+    ("{subtypes} {types}", SetTypes(v.types, v.subtypes)),
+    ("{types}", SetTypes(v.types)),
+)
+for _sized, _colored, _given in product((False, True), repeat=3):
+    # What has a size is a creature, and is called so.
+    for _kinds, _types in KINDS[1:] if _sized else KINDS:
+        form(
+            (
+                *((pair(SetPT, v.size),) if _sized else ()),
+                *((SetColors(v.colors),) if _colored else ()),
+                _types,
+                *((GainAbilities(v.abilities),) if _given else ()),
+            ),
+            "{size:plain_size} " * _sized
+            + "{colors} " * _colored
+            + _kinds
+            + " with {abilities:granted}" * _given,
+            "shape",
+            check=_of_a_creature,
+            printable=False,
+        )
 called("shape", 'what it becomes ("3/3 creature")')
 
 
-def _becomes(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
-    """A shape that replaces what it was, or is added to it (212.1b, 212.1c)."""
-    env = reader.env(tree)
-    also = "also" in env or "kept" in env
-    return tuple(replace(one, also=also) if isinstance(one, SetTypes) else one for one in env["shape"])
+class _Also(Adapter):
+    """A shape that replaces what something was, or is added to it (212.1b, 212.1c)."""
+
+    def __init__(self, shape: Hole, also: bool) -> None:
+        self.shape = shape
+        self.also = also
+
+    def build(self, env: Mapping[str, Any]) -> Any:
+        return _with_also(env[self.shape.name], self.also)
+
+    def match(self, value: Any, env: MutableMapping[str, Any]) -> bool:
+        return value == _with_also(value, self.also) and match(self.shape, _with_also(value, False), env)
+
+    def holes(self) -> frozenset[str]:
+        return frozenset({self.shape.name})
 
 
-def _sized_kind(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
-    env = reader.env(tree)
-    types = SetTypes(env.get("types", ()), env.get("subtypes", ()))
-    return (types, SetPT(env["equal"], env["equal"]))
+def _with_also(shape: tuple[Change, ...], also: bool) -> tuple[Change, ...]:
+    return tuple(replace(one, also=also) if isinstance(one, SetTypes) else one for one in shape)
 
 
+REPLACES, ADDS = _Also(v.shape, False), _Also(v.shape, True)
 for _is in ("(becomes|is) a", "(become|are)"):
-    for _end in ("", " {also}", " that (is|are|'s) still [a] {kept:type}"):
-        form((SetTypes,), f"{_is} {{shape}}{_end}", "change", read=_becomes, printable=False)
-    for _kinds in KINDS:
+    form(REPLACES, f"{_is} {{shape}}", "change", printable=False)
+    form(ADDS, f"{_is} {{shape}} {{_also:also}}", "change", printable=False)
+    form(ADDS, f"{_is} {{shape}} that (is|are|'s) still [a] {{_kept:type}}", "change", printable=False)
+    for _kinds, _types in KINDS:
         form(
-            (SetTypes,),
+            (_types, SetPT(v.equal, v.equal)),
             f"{_is} {_kinds} with power and toughness each equal to {{equal:quantity}}",
             "change",
-            read=_sized_kind,
             printable=False,
         )
 

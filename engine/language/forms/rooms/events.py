@@ -8,15 +8,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.language.combining import OTHER
-from engine.language.discourse import ITSELF, words_for
-from engine.language.forms.chart import Tree
-from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, SentenceForm, called, form
+from engine.language.discourse import words_for
+from engine.language.forms.declared import LANGUAGE, Meaningless, called, form
 from engine.language.forms.parts import narrowed
-from engine.language.forms.patterns import build, match, v
+from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.descriptions import write_desc
-from engine.language.forms.rooms.selections import PERSON, write_np
+from engine.language.forms.rooms.selections import is_host, is_itself, is_person, write_np
 from engine.language.terms import (
     All,
     AllOf,
@@ -35,7 +34,6 @@ from engine.language.terms import (
     Draws,
     Either,
     EventPart,
-    Filter,
     Flips,
     GainsLife,
     HasType,
@@ -61,25 +59,6 @@ called("trigger", 'when it happens ("when ~ comes into play")')
 
 
 def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
-    def this(reader: FormReader, tree: Tree) -> Filter:
-        reader.said = reader.said.mention(Self(), ITSELF, aside=aside)
-        return Same(Self())
-
-    def one(reader: FormReader, tree: Tree) -> Filter:
-        filter_: Filter = reader.only(tree, "x")
-        reader.said = reader.said.mention(EventPart(role), words_for(filter_), aside=aside)
-        return filter_
-
-    def this_or_another(reader: FormReader, tree: Tree) -> Filter:
-        filter_ = AnyOf((Same(Self()), reader.only(tree, "x")))
-        reader.said = reader.said.mention(EventPart(role), words_for(filter_), aside=aside)
-        return filter_
-
-    def host(reader: FormReader, tree: Tree) -> Filter:
-        words = frozenset({reader.only(tree, "x"), Kind.PERMANENT.value})
-        reader.said = reader.said.mention(Attached(Self()), words, aside=aside)
-        return Same(Attached(Self()))
-
     def write(writer: FormWriter, value: Any) -> list[str]:
         writer.plain = value == Same(You())
         if value == Same(You()):
@@ -100,27 +79,30 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
         writer.said = writer.said.mention(EventPart(role), words_for(value), aside=aside)
         return out
 
+    found, said_again = EventPart(role), lambda value, _: words_for(value)
+    ways: list[tuple[Any, str, Any, Any]] = [
+        (Same(You()), "you", None, None),
+        (Same(v.x), "{x:noted}", None, None),
+        (v.x, "a {x:desc}", found, said_again),
+        (Same(v.x), "{x:back}", None, None),
+        (Same(Attached(Self())), "(enchanted|equipped) {_noun:noun_word}", Attached(Self()), is_host),
+    ]
     if role is not Role.PLAYER:
-        form(v.x, "(~|this {x:thing_word})", category, read=this, printable=False)
-        form(v.x, "~ or {x:another}", category, read=this_or_another, printable=False)
-    form(Same(You()), "you", category, printable=False)
-    form(Same(v.x), "{x:noted}", category, printable=False)
-    form(v.x, "a {x:desc}", category, read=one, printable=False)
-    form(Same(v.x), "{x:back}", category, printable=False)
-    form(v.x, "(enchanted|equipped) {x:noun_word}", category, read=host, printable=False)
+        ways.append((Same(Self()), "(~|this {_noun:thing_word})", Self(), is_itself))
+        ways.append((AnyOf((Same(Self()), v.x)), "~ or {x:another}", found, said_again))
+    for pattern, template, mentions, says in ways:
+        form(pattern, template, category, mentions=mentions, says=says, aside=aside, printable=False)
     LANGUAGE.writers[category] = write
     called(category, said)
 
 
-form(v.x, "a {x:desc}", "another", read=lambda reader, tree: _another(reader, tree), printable=False)
+def _other(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if OTHER not in getattr(env["x"], "parts", ()):
+        raise Meaningless('"another"')
+
+
+form(v.x, "a {x:desc}", "another", check=_other, printable=False)
 called("another", "another thing")
-
-
-def _another(reader: FormReader, tree: Tree) -> Filter:
-    filter_: Filter = reader.only(tree, "x")
-    if OTHER not in getattr(filter_, "parts", ()):
-        raise Meaningless('"another"', tree)
-    return filter_
 
 
 _some("some_object", Role.OBJECT, 'what it happens to ("a creature")')
@@ -213,40 +195,38 @@ form(TappedForMana(v.what, v.who), "{who:some_player} <taps> {what:some_tapped} 
 # --- with an amount ------------------------------------------------------------------------------------------
 
 
-def with_amount(made: SentenceForm) -> None:
-    """An event that has an amount: "that much" is known from its first word on."""
-    pattern = made.pattern
-
-    def read(reader: FormReader, tree: Tree) -> Any:
-        reader.said = replace(reader.said, has_amount=True)
-        return build(pattern, reader.env(tree))
-
-    def write(writer: FormWriter, value: Any) -> list[str]:
-        env: dict[str, Any] = {}
-        if not match(pattern, value, env):
-            raise NoWords(repr(value))
-        writer.said = replace(writer.said, has_amount=True)
-        return writer.template(made, env)
-
-    made.read, made.write = read, write
-
-
-def _event_with_amount(pattern: Any, template: str, *, printable: bool = True) -> None:
-    with_amount(form(pattern, template, "event", printable=printable))
-
-
-_event_with_amount(
+form(
     DealsDamage(v.source, v.to, v.kind),
     "{source:some_source} <deals> {kind:damage_kind} to {to:some_recipient}",
+    "event",
+    with_amount=True,
 )
-_event_with_amount(DealsDamage(v.source, None, v.kind), "{source:some_source} <deals> {kind:damage_kind}")
-_event_with_amount(DealsDamage(None, Same(You()), v.kind), "you're dealt {kind:damage_kind}", printable=False)
-_event_with_amount(DealsDamage(None, v.to, v.kind), "{to:some_hurt} (<is>|'re) dealt {kind:damage_kind}")
-_event_with_amount(
+form(
+    DealsDamage(v.source, None, v.kind),
+    "{source:some_source} <deals> {kind:damage_kind}",
+    "event",
+    with_amount=True,
+)
+form(
+    DealsDamage(None, Same(You()), v.kind),
+    "you're dealt {kind:damage_kind}",
+    "event",
+    with_amount=True,
+    printable=False,
+)
+form(
+    DealsDamage(None, v.to, v.kind),
+    "{to:some_hurt} (<is>|'re) dealt {kind:damage_kind}",
+    "event",
+    with_amount=True,
+)
+form(
     DealsDamage(v.source, v.to, v.kind),
     "{to:some_hurt} <is> dealt {kind:damage_kind} by {source:some_dealer}",
+    "event",
+    with_amount=True,
 )
-_event_with_amount(GainsLife(v.who), "{who:some_player} <gains> life")
+form(GainsLife(v.who), "{who:some_player} <gains> life", "event", with_amount=True)
 
 
 def _only_spells(_reader: FormReader, env: Mapping[str, Any]) -> None:
@@ -268,26 +248,11 @@ form(Flips(v.who, FlipResult.LOST), "{who:some_player} <loses> a coin flip", "ev
 # --- at the beginning of -------------------------------------------------------------------------------------
 
 
-def _whose_turn(filter_: Filter, words: str, *, printable: bool = True) -> None:
-    def read(reader: FormReader, tree: Tree) -> Filter:
-        if filter_ != Same(You()):
-            reader.said = reader.said.mention(EventPart(Role.PLAYER), PERSON)
-        return filter_
-
-    def write(writer: FormWriter, value: Any) -> list[str]:
-        if value != filter_:
-            raise NoWords(repr(value))
-        if filter_ != Same(You()):
-            writer.said = writer.said.mention(EventPart(Role.PLAYER), PERSON)
-        return words.replace("'s", " 's").split()
-
-    form(filter_, words, "whose_turn", read=read, write=write, printable=printable)
-
-
-_whose_turn(Same(You()), "your", printable=False)
-_whose_turn(IsPlayer(), "each player's")
-_whose_turn(Opponent(You()), "each opponent's")
-_whose_turn(IsPlayer(), "each", printable=False)
+form(Same(You()), "your", "whose_turn", printable=False)
+_of_whom = {"mentions": EventPart(Role.PLAYER), "says": is_person}
+form(IsPlayer(), "each player's", "whose_turn", **_of_whom)
+form(Opponent(You()), "each opponent's", "whose_turn", **_of_whom)
+form(IsPlayer(), "each", "whose_turn", printable=False, **_of_whom)
 called("whose_turn", 'whose ("your", "each player\'s")')
 for _words, _moment in (
     ("upkeep", StepOrPhase.UPKEEP),

@@ -32,7 +32,6 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.changes import write_group
 from engine.language.forms.rooms.clauses import unnoted
 from engine.language.forms.rooms.descriptions import is_plural
-from engine.language.forms.rooms.events import with_amount
 from engine.language.forms.rooms.selections import leaves_open, mention_all, write_np
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import (
@@ -65,14 +64,13 @@ THIS_TURN = Duration.THIS_TURN
 # --- what would happen ---------------------------------------------------------------------------------------
 
 called("would", 'what would happen ("a creature would be dealt damage")')
-with_amount(
-    form(
-        DealsDamage(v.source, v.to, v.kind),
-        "{source:some_source} would (deal|deals) {kind:damage_kind} to {to:some_recipient}",
-        "would",
-    )
+form(
+    DealsDamage(v.source, v.to, v.kind),
+    "{source:some_source} would (deal|deals) {kind:damage_kind} to {to:some_recipient}",
+    "would",
+    with_amount=True,
 )
-with_amount(form(GainsLife(v.who), "{who:some_player} would gain life", "would"))
+form(GainsLife(v.who), "{who:some_player} would gain life", "would", with_amount=True)
 form(Flips(v.who, FlipResult.ANY), "{who:some_player} would flip a coin", "would")
 form(Draws(v.who), "{who:some_player} would draw a card", "would")
 

@@ -8,7 +8,7 @@ poss        whose (a feature, a controller); zone_poss: whose zone, which is a p
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.language.discourse import ITSELF, PLAYER, words_for
@@ -88,9 +88,9 @@ lexical(
 )
 
 
-def _read_self(reader: FormReader, tree: Tree) -> Selection:
-    reader.said = reader.said.mention(Self(), ITSELF)
-    return Self()
+def is_itself(_value: Any, _env: Any) -> frozenset[str]:
+    """What named itself is taken up by "it" alone."""
+    return ITSELF
 
 
 def _write_self(writer: FormWriter, value: Any) -> list[str]:
@@ -100,13 +100,7 @@ def _write_self(writer: FormWriter, value: Any) -> list[str]:
     return writer.own
 
 
-form(Self(), "(~|this {x:thing_word})", "definite", read=_read_self, write=_write_self)
-
-
-def _read_in_graveyard(reader: FormReader, tree: Tree) -> Selection:
-    """The card itself in the graveyard, which is its owner's (217.1a)."""
-    reader.said = reader.said.mention(Self(), ITSELF)
-    return Self(Zone.GRAVEYARD)
+form(Self(), "(~|this {_noun:thing_word})", "definite", says=is_itself, write=_write_self)
 
 
 def _write_in_graveyard(writer: FormWriter, value: Any) -> list[str]:
@@ -117,11 +111,13 @@ def _write_in_graveyard(writer: FormWriter, value: Any) -> list[str]:
     return ["~", "from", *(["your"] if mine else ["its", "owner", "'s"]), "graveyard"]
 
 
+# The card itself in the graveyard, which is its owner's (217.1a).
 form(
     Self(Zone.GRAVEYARD),
     "(~|this card) from (your|its owner's) graveyard",
     "definite",
-    read=_read_in_graveyard,
+    mentions=Self(),
+    says=is_itself,
     write=_write_in_graveyard,
 )
 form(Bound(REMOVED_WITH_IT), "the removed card", "definite")
@@ -153,11 +149,9 @@ def _write_if_noting(writer: FormWriter, value: Any) -> list[str]:
 form(DefendingPlayer(Self()), "defending player", "definite", says=is_person)
 
 
-def read_host(reader: FormReader, tree: Tree) -> Selection:
+def is_host(_value: Any, env: Mapping[str, Any]) -> frozenset[str]:
     """ "Enchanted creature": it can be called by this noun from now on."""
-    noun = reader.only(tree, "x")
-    reader.said = reader.said.mention(Attached(Self()), frozenset({noun, Kind.PERMANENT.value}))
-    return Attached(Self())
+    return frozenset({env["_noun"], Kind.PERMANENT.value})
 
 
 def write_host(writer: FormWriter, value: Any) -> list[str]:
@@ -169,7 +163,7 @@ def write_host(writer: FormWriter, value: Any) -> list[str]:
     return host.split() if " " in host else ["enchanted", host]
 
 
-form(Attached(Self()), "(enchanted|equipped) {x:noun_word}", "definite", read=read_host, write=write_host)
+form(Attached(Self()), "(enchanted|equipped) {_noun:noun_word}", "definite", says=is_host, write=write_host)
 
 # --- all, some, at random ------------------------------------------------------------------------------------
 
