@@ -154,6 +154,7 @@ def listing(
         rest = reader.only(tree, "rest") if tree.part("rest") is not None else ()
         return (*(first if flat else (first,)), *rest)
 
+    assert last or alone, f"a row of {category} that never ends"
     tail = f"{category}_rest" if last else category
     for row in (category, tail, f"{item}_last"):
         LANGUAGE.nested[row] = item

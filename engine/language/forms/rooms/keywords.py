@@ -207,7 +207,7 @@ form((Keyword(PROTECTION, HasColor(v.color)),), "{color:color}", "protected_from
 form((Keyword(PROTECTION, HasType(v.type)),), "{type:types_many}", "protected_from")
 form((Keyword(PROTECTION, HasSubtype(v.subtype)),), "{subtype:subtypes_many}", "protected_from")
 form(v.x, "protection from {x:protected_from}", "keyword_said")
-listing("all_protected_from", "protected_from", ("and from",), flat=True, alone=False)
+listing("all_protected_from", "protected_from", ("and from",), flat=True)
 form(v.x, "protection from {x:all_protected_from}", "keyword_said", printable=False)
 form(
     (Keyword(PROTECTION, HasColor(Bound(CHOSEN_COLOR))),), "protection from the chosen color", "keyword_said"
