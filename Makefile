@@ -8,7 +8,7 @@ PORT ?= 8000
 SETUP = python=$$(sh playground/launch/find_python.sh) && "$$python" playground/launch/bootstrap.py
 PY = .venv/bin/python
 
-.PHONY: help run setup setup-dev test cards pool-check places nests lint format bench bench-site bench-names fuzz text-fuzz forms-fuzz scopes second-opinion wander rule-mutants witness witness-mutants line-mutants pins clean
+.PHONY: help run setup setup-dev test cards pool-check places nests lint format bench bench-site bench-names name-slips fuzz text-fuzz forms-fuzz scopes second-opinion wander rule-mutants witness witness-mutants line-mutants pins clean
 
 help:
 	@echo "make run          the site on http://127.0.0.1:$(PORT)/ (PORT=, PYTHON=, DATABASE_URL, CELERY_BROKER_URL)"
@@ -22,6 +22,7 @@ help:
 	@echo "make bench        speed of the engine; make bench-site that of the site (ARGS=--profile)"
 	@echo "make bench-names  how fast names are found as somebody types"
 	@echo "make bench-cards  speed of looking for cards among 30,000"
+	@echo "make name-slips   names typed with a slip: is another card taken for the one meant? TEXTS= SEED="
 	@echo "make fuzz         random games: GAMES= DECKS= PLAYERS= VARIANT= SEED="
 	@echo "make text-fuzz    card texts that nobody wrote: read, refused at a place, or printed; TEXTS= SEED="
 	@echo "make forms-fuzz   words made up from every form of the language: read, printed, read again; TEXTS= SEED="
@@ -79,6 +80,9 @@ bench: setup
 
 bench-site: setup
 	@$(PY) -m playground.launch with-services -- $(PY) benchmarks/bench_site.py $(ARGS)
+
+name-slips: setup
+	@$(PY) benchmarks/name_slips.py
 
 bench-names: setup
 	@$(PY) benchmarks/bench_names.py
