@@ -48,6 +48,8 @@ def main(arguments: Sequence[str]) -> int:
     summary = Summary()
     for done, tale in enumerate(_tales(jobs, asked.boards, min(asked.processes, MOST_PROCESSES)), 1):
         summary.add(tale)
+        if tale is not None and not asked.json:
+            tale.print()
         if done % 20 == 0 or done == len(jobs):
             print(f"\r{done} of {len(jobs)} cards", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
@@ -84,6 +86,13 @@ class Tale:
         self.missing: list[tuple[str, str]] = []
         self.breakdowns: list[tuple[str, str]] = []
         """Words of the judge's own exceptions, and boards."""
+
+    def print(self) -> None:
+        """What is wrong, as soon as it is known: a list takes long."""
+        for kind, words, board in self.faults:
+            print(f"{self.name}: {kind}: {words} ({board})", flush=True)
+        for words, board in self.breakdowns:
+            print(f"{self.name}: the judge breaks down: {words} ({board})", flush=True)
 
 
 Tales: TypeAlias = Iterator[Tale | None]
@@ -156,11 +165,7 @@ class Summary:
             self.missing.setdefault(one, []).append(tale.name)
 
     def print(self) -> None:
-        """As a person reads it."""
-        for name, kind, words, board in self.faults:
-            print(f"{name}: {kind}: {words} ({board})")
-        for name, words, board in self.breakdowns:
-            print(f"{name}: the judge breaks down: {words} ({board})")
+        """The figures, as a person reads them."""
         wrong = len({name for name, *_ in self.faults})
         print(f"{self.cards} cards tried, something is wrong with {wrong}")
         for group in GROUPS:
