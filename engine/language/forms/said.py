@@ -1,8 +1,7 @@
 """What a text has spoken of so far: reading and printing tell it the same mentions at the same words.
 
 It is a value: whoever tries one way and then another goes back by keeping the one from before. Every instruction whose
-result can be spoken of is noted under a name of its own; `tidied` takes off those that nobody asks
-for.
+result can be spoken of is noted under a name of its own; `tidied` takes off those that nobody asks for.
 """
 
 from __future__ import annotations

@@ -495,3 +495,14 @@ def test_a_place_is_called_after_the_players_of_the_visitors_boards(client: Clie
     assert '<option value="1:hand">Bob or Zoe: hand</option>' in page
     assert '<option value="2:hand">Cat: hand</option>' in page
     assert "First player" not in page
+
+
+def test_where_a_text_stops_a_text_that_reads_is_shown(client: Client) -> None:
+    answer = client.post(
+        "/cards/write/", COOK | {"text": "Destroy target creature with power 3 or lower."}, **PART
+    )
+    page = answer.content.decode()
+    assert "This reads, for example:" in page
+    (stop,) = read("{T}: Destroy target creture.").every_stop
+    assert stop.example == "Destroy target creature."
+    assert not read(stop.example, types="Instant").every_stop
