@@ -86,6 +86,7 @@ name-slips: setup
 
 bench-names: setup
 	@$(PY) benchmarks/bench_names.py
+
 # Looking for cards among many.
 .PHONY: bench-cards
 bench-cards: setup
