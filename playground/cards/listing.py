@@ -166,24 +166,31 @@ _READ = (
 
 
 def read(row: ListedCard) -> None:
-    """Fill in what is known of a card."""
-    if row.origin == Origin.LIST:
+    """Fill in what is known of a card. What breaks the reader is its fault, and keeps no other card waiting."""
+    try:
         judged = _judged(row)
-    elif row.origin == Origin.PERIOD:
-        one = known()[row.name]
-        halves = halves_known(one)
-        judged = judge_unread(halves, one.layout, because(row.name), one.stops)
-        row.layout, row.halves = one.layout.value, [half.kept() for half in halves]
-        row.words = words_of(halves)
-    else:
-        card = library()[row.name]
-        halves = halves_of(card)
-        judged = judge_shipped(card, halves)
-        row.layout, row.halves = card.layout.value, [half.kept() for half in halves]
-        row.words = words_of(halves)
+    except Exception:
+        log.exception("the card %s breaks the reader", row.name)
+        judged = Judged(ListedCard.Reads.NONE, BROKEN, "the reader", ("reads:none",))
     row.reads, row.reason, row.stop = judged.reads, judged.reason, judged.stop
     row.facets, row.rules = [*judged.facets, f"from:{row.origin}"], list(judged.rules)
     row.read_by = engine_version()
+
+
+def _judged(row: ListedCard) -> Judged:
+    """Read a card; of one that came with no list, what is printed on it is filled in as well."""
+    if row.origin == Origin.LIST:
+        return judge(halves_from(row.halves), row.layout, row.colors)
+    if row.origin == Origin.PERIOD:
+        one = known()[row.name]
+        layout, halves = one.layout, halves_known(one)
+        judged = judge_unread(halves, layout, because(row.name), one.stops)
+    else:
+        card = library()[row.name]
+        layout, halves = card.layout, halves_of(card)
+        judged = judge_shipped(card, halves)
+    row.layout, row.halves, row.words = layout.value, [half.kept() for half in halves], words_of(halves)
+    return judged
 
 
 def tell_apart(rows: Iterable[ListedCard]) -> None:
@@ -194,16 +201,6 @@ def tell_apart(rows: Iterable[ListedCard]) -> None:
     numbers = dict(FacetRun.objects.filter(words__in=words).values_list("words", "pk"))
     for row, three in runs_of:
         row.kind_id, row.keywords_id, row.sections_id = (numbers[run] for run in three)
-
-
-def _judged(row: ListedCard) -> Judged:
-    """A stranger's card. What breaks the reader is the reader's fault, and keeps no other card from being read."""
-    halves = halves_from(row.halves)
-    try:
-        return judge(halves, row.layout, row.colors)
-    except Exception:
-        log.exception("the card %s of a list breaks the reader", row.name)
-        return Judged(ListedCard.Reads.NONE, BROKEN, "the reader", ("reads:none",))
 
 
 def words_of(halves: Iterable[Half]) -> str:

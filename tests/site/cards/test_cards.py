@@ -8,8 +8,10 @@ from django.test import Client
 
 from engine.cards import library
 from engine.cards.known import known
+from engine.language.card import CardDef
 from playground.cards import finding, listing
 from playground.cards.facts import Half, facets_of, halves_from, halves_of
+from playground.cards.judging import Judged
 from playground.cards.links import name_at, slug_of
 from playground.cards.models import ListedCard
 from playground.library.loading import bundled, load
@@ -67,6 +69,21 @@ def test_a_card_is_read_once_by_each_engine(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(listing, "engine_version", lambda: "another")
     assert listing.read_waiting() == len(NAMES)
     assert listing.read_waiting() == 0
+
+
+def test_a_card_that_breaks_the_reader_keeps_no_other_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    put_on_shelf("Forest", "Wind Drake")
+    whole = listing.judge_shipped
+
+    def break_down(card: CardDef, halves: tuple[Half, ...]) -> Judged:
+        if card.name == "Forest":
+            raise ZeroDivisionError
+        return whole(card, halves)
+
+    monkeypatch.setattr(listing, "engine_version", lambda: "another")
+    monkeypatch.setattr(listing, "judge_shipped", break_down)
+    assert listing.read_waiting() == 2
+    assert dict(ListedCard.objects.values_list("name", "reads")) == {"Forest": "none", "Wind Drake": "whole"}
 
 
 def test_what_is_left_is_sent_on_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
