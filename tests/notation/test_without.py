@@ -48,7 +48,7 @@ OF_KNIGHT = Without("Odd Knight", ("Whenever Odd Knight frolics, draw a card. Yo
 def told(scenario: Scenario) -> list[tuple[str, str, str]]:
     """Level, rule and words of each line that says that words are left out."""
     game = run(scenario).game
-    found = []
+    found: list[tuple[str, str, str]] = []
     before = game.start
     for line in game.trace or []:
         after = line.position or before
