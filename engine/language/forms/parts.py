@@ -130,6 +130,27 @@ def pair(kind: type[Value], hole: Hole) -> Any:
     return _Pair(kind, hole)
 
 
+class _Row(Adapter):
+    def __init__(self, first: Hole, rest: Hole) -> None:
+        self.first = first
+        self.rest = rest
+
+    def build(self, env: Mapping[str, Any]) -> Any:
+        return (env[self.first.name], *env[self.rest.name])
+
+    def match(self, value: Any, env: MutableMapping[str, Any]) -> bool:
+        several = isinstance(value, tuple) and len(value) > 1
+        return several and match(self.first, value[0], env) and match(self.rest, value[1:], env)
+
+    def holes(self) -> frozenset[str]:
+        return frozenset({self.first.name, self.rest.name})
+
+
+def row(first: Hole, rest: Hole) -> Any:
+    """A row: its first item, and the rest, which is a row too."""
+    return _Row(first, rest)
+
+
 def _alone(parts: tuple[Filter, ...]) -> Filter:
     return parts[0] if len(parts) == 1 else AllOf(parts)
 

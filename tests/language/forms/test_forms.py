@@ -24,7 +24,7 @@ from engine.language.tokens import Passage
 from engine.language.words import CardType
 
 LANGUAGE = rooms.LANGUAGE
-OWN_READING = 234
+OWN_READING = 221
 OWN_WRITING = 116
 """Forms that read or write on their own, besides rows, which could drift apart: the numbers may only fall."""
 OWN_PRINTING = 34

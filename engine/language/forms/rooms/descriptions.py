@@ -11,7 +11,7 @@ from typing import Any
 from engine.language.combining import OTHER, all_of, any_of
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, lexical, writes
-from engine.language.forms.parts import listing
+from engine.language.forms.parts import listing, row
 from engine.language.forms.patterns import match, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
@@ -226,32 +226,16 @@ called("any_noun", "a noun")
 ON_THE_STACK = (Kind.ACTIVATED, Kind.TRIGGERED, Kind.STACKED)
 
 
-def _read_nouns(reader: FormReader, tree: Tree) -> tuple[NounRead, ...]:
-    rest = reader.only(tree, "rest") if tree.part("rest") is not None else ()
-    return (reader.only(tree, "first"), *rest)
-
-
+_NOUNS = row(v.first, v.rest)
 # "A or b or c"; of three and more also "a, b, or c".
 for _category in ("nouns", "nouns_joined", "nouns_last"):
-    form((), "{first:any_noun}", _category, read=_read_nouns, printable=False)
-for _category, _after in (("nouns", "nouns_listed"), ("nouns_listed", "nouns_listed")):
-    form((), f"{{first:any_noun}}, {{rest:{_after}}}", _category, read=_read_nouns, printable=False)
+    form((v.first,), "{first:any_noun}", _category, printable=False)
+for _category in ("nouns", "nouns_listed"):
+    form(_NOUNS, "{first:any_noun}, {rest:nouns_listed}", _category, printable=False)
 for _joint in ("or", "and", "and/or"):
     for _category in ("nouns", "nouns_joined"):
-        form(
-            (),
-            f"{{first:any_noun}} {_joint} {{rest:nouns_joined}}",
-            _category,
-            read=_read_nouns,
-            printable=False,
-        )
-    form(
-        (),
-        f"{{first:any_noun}}, {_joint} {{rest:nouns_last}}",
-        "nouns_listed",
-        read=_read_nouns,
-        printable=False,
-    )
+        form(_NOUNS, f"{{first:any_noun}} {_joint} {{rest:nouns_joined}}", _category, printable=False)
+    form(_NOUNS, f"{{first:any_noun}}, {_joint} {{rest:nouns_last}}", "nouns_listed", printable=False)
 for _category in ("nouns", "nouns_joined", "nouns_listed", "nouns_last"):
     called(_category, "a noun")
 listing("adjectives", "adjective", ("", ","))
