@@ -12,12 +12,12 @@ PATIENCE = 20_000
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def begin(page: Page, live_server: LiveServer) -> None:
-    """An empty board, and a server whose answers to edits are a while on their way."""
+def begin(page: Page, live_server: LiveServer, late_by: int = 300) -> None:
+    """An empty board, and a server whose answers to edits are a while on their way (milliseconds)."""
     page.goto(f"{live_server.url}/boards/new/")
 
     def late(route: Route) -> None:
-        page.wait_for_timeout(300)
+        page.wait_for_timeout(late_by)
         route.continue_()
 
     page.route("**/edit/", late)
@@ -40,7 +40,8 @@ def test_names_are_typed_without_waiting(page: Page, live_server: LiveServer) ->
 
 
 def test_what_is_no_card_comes_back_and_the_next_waits_for_it(page: Page, live_server: LiveServer) -> None:
-    begin(page, live_server)
+    # Both names are typed before the first is refused.
+    begin(page, live_server, late_by=3_000)
     for name in ("no such card", "mesa p"):
         page.keyboard.type(name)
         page.keyboard.press("Enter")
