@@ -1,7 +1,8 @@
 """Shipped cards beside a list of the world's cards: whether each says what the list's texts say.
 
-`unlike` gives what of a card differs: its facts (name, cost, types, size) or the value of its text in one of the two
-wordings that the list has. A difference that is right has its reason in `reasons.py`; all others are faults.
+`unlike` gives what of a card differs: its facts (name, cost, types of the period, size) or the value of its text in
+one of the two wordings that the list has, unless these two are the same in play (`alike.py`). A difference that is
+right has its reason in `reasons.py`; all others are faults.
 """
 
 from __future__ import annotations
@@ -10,13 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
-from engine.cards.pool import PoolEntry, cards_of, text_of
-from engine.cards.reasons import REASONS, UNREAD
+from engine.cards.alike import PRINTED, TODAY, reconciled
+from engine.cards.pool import PoolEntry, cards_of, repeats, text_of
+from engine.cards.reasons import REASONS, UNREAD, WORDING
 from engine.language.card import CardDef, Face, Layout
 from engine.language.cardtext import read_card
-from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.errors import TextTooLong, Unprintable, UnreadableText
 
-TODAY, PRINTED = "text", "printed_text"
 WORDINGS = {TODAY: "today's wording", PRINTED: "the printed wording"}
 
 
@@ -30,21 +31,26 @@ class Difference(Struct, frozen=True):
 
 def beside(shipped: Mapping[str, CardDef], entries: Iterable[PoolEntry]) -> Iterator[Difference]:
     """Every difference between the cards that ship and those of a list; and reasons that nothing needs."""
-    listed = {_name(faces): faces for faces in cards_of(entries)}
+    listed = {name_of(faces): faces for faces in cards_of(entries)}
     needed: set[str] = set()
     for name, card in shipped.items():
         if name not in listed:
-            yield Difference(name, "the list has no such card", REASONS.get(name, ""))
+            yield Difference(name, "the list has no such card", reason_for(name))
             needed.add(name)
         else:
             for what in unlike(card, listed[name]):
                 needed.add(name)
-                yield Difference(name, what, REASONS.get(name, "") or UNREAD.get(name, ""))
-    for name in sorted({*REASONS, *UNREAD} & shipped.keys() - needed):
+                yield Difference(name, what, reason_for(name))
+    for name in sorted({*REASONS, *UNREAD, *WORDING} & shipped.keys() - needed):
         yield Difference(name, "has a reason and no difference")
 
 
-def _name(faces: tuple[PoolEntry, ...]) -> str:
+def reason_for(name: str) -> str:
+    """Why a card may differ from a list, or ""."""
+    return REASONS.get(name) or UNREAD.get(name) or WORDING.get(name, ("", ""))[1]
+
+
+def name_of(faces: tuple[PoolEntry, ...]) -> str:
     """As the library calls a card: a flip card by its upper half (508.1)."""
     if faces[0]["layout"] == Layout.FLIP.value:
         return str(faces[0]["name"])
@@ -55,6 +61,8 @@ def unlike(card: CardDef, faces: tuple[PoolEntry, ...]) -> Iterator[str]:
     """What differs. A wording that isn't read says nothing; one of the two must be, and each that is must agree."""
     read: dict[str, CardDef] = {}
     for wording in WORDINGS:
+        if repeats(faces, wording):
+            continue
         try:
             read[wording] = read_card(text_of(faces, wording))
         except (UnreadableText, TextTooLong):
@@ -67,11 +75,18 @@ def unlike(card: CardDef, faces: tuple[PoolEntry, ...]) -> Iterator[str]:
         lower = card.layout is Layout.FLIP and face is not card.faces[0]
         if _facts(face, lower) != _facts(its, lower):
             yield f"{_facts(face, lower)} where the list has {_facts(its, lower)}"
-    agreeing = [wording for wording, found in read.items() if _said(found) == _said(card)]
+    agreeing = [wording for wording, found in read.items() if said(found) == said(card)]
     if not agreeing:
         yield f"means something else than {' and '.join(WORDINGS[one] for one in read)}"
-    elif len(agreeing) < len(read):
+    elif len(agreeing) < len(read) and not _alike_in_play(read):
         yield f"means something else than {next(WORDINGS[one] for one in read if one not in agreeing)}"
+
+
+def _alike_in_play(read: Mapping[str, CardDef]) -> bool:
+    try:
+        return reconciled(read[TODAY], read[PRINTED]) is not None
+    except Unprintable:
+        return False
 
 
 def _facts(face: Face, lower: bool) -> str:
@@ -81,6 +96,6 @@ def _facts(face: Face, lower: bool) -> str:
     return f"{face.name} {cost} {types} {face.power}/{face.toughness}"
 
 
-def _said(card: CardDef) -> list[tuple[str, ...]]:
+def said(card: CardDef) -> list[tuple[str, ...]]:
     """The abilities of each face, in whatever order its paragraphs stand."""
     return [tuple(sorted(map(repr, face.abilities))) for face in card.faces]

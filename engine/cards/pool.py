@@ -13,8 +13,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.language.card import CardDef
-from engine.language.cardtext import read_card
+from engine.cards import period
+from engine.language.card import CardDef, Layout
+from engine.language.cardtext import BELOW, BESIDE, read_card
 from engine.language.errors import TextTooLong, UnreadableText
 
 PoolEntry = Mapping[str, Any]
@@ -32,6 +33,7 @@ LONGEST_STOP = 40
 _SENTENCE = re.compile(r"(?<=\w)[.;:] ")
 # So many cards show what a reason is about.
 EXAMPLES = 3
+REPEATED = "the list has the text of one face at both"
 
 
 class Attempt(Struct, frozen=True):
@@ -100,13 +102,23 @@ def _card_name(entry: PoolEntry) -> str:
     return " // ".join(names) if names else str(entry["name"])
 
 
+def repeats(faces: tuple[PoolEntry, ...], wording: str) -> bool:
+    """Whether a list has the text of one face at the other as well, so that it can't be told what that one says."""
+    return len(faces) > 1 and len({str(face.get(wording)) for face in faces}) == 1
+
+
 def text_of(faces: Iterable[PoolEntry], wording: str) -> str:
     """The card as the reader takes it; `wording` is "text" for today's and "printed_text" for the printed one."""
-    return "\n//\n".join(_face_text(face, wording) for face in faces)
+    faces = tuple(faces)
+    flips = faces[0]["layout"] == Layout.FLIP.value
+    between = f"\n{BELOW if flips else BESIDE}\n"
+    return between.join(_face_text(face, wording, flips and face is not faces[0]) for face in faces)
 
 
-def _face_text(face: PoolEntry, wording: str) -> str:
-    lines = [f"{face['name']} {face['mana_cost']}".rstrip(), " ".join(type_line(face)).rstrip()]
+def _face_text(face: PoolEntry, wording: str, lower: bool) -> str:
+    """One face; the lower half of a flip card has the cost of the upper (508.1c), whatever the list says."""
+    name = f"{face['name']} {'' if lower else face['mana_cost']}".rstrip()
+    lines = [name, " ".join(type_line(face)).rstrip()]
     text = str(face.get(wording) or "")
     if wording == "printed_text" and (enchants := _PRINTED_ENCHANT.fullmatch(str(face.get("printed_type")))):
         # Until 2005 the type line said what an Aura can enchant; the ability has taken its place (502.45a).
@@ -117,8 +129,8 @@ def _face_text(face: PoolEntry, wording: str) -> str:
 
 
 def type_line(face: PoolEntry) -> tuple[str, str]:
-    """The type line of a face with a hyphen for the dash, and its power and toughness or ""."""
-    line = str(face["type"]).replace("\u2014", "-").replace("\u2019", "'")
+    """The type line of a face in 2006, with a hyphen for the dash, and its power and toughness or ""."""
+    line = period.type_line(face).replace("\u2019", "'")
     return line, f"{face['power']}/{face['toughness']}" if face.get("power") is not None else ""
 
 
@@ -129,6 +141,8 @@ def _only_a_mana_symbol(text: str) -> bool:
 
 def attempt(faces: tuple[PoolEntry, ...], wording: str, without_rules: WithoutRules) -> Attempt:
     """Read one wording of a card. A text whose values no rule carries out is not understood."""
+    if repeats(faces, wording):
+        return Attempt(None, REPEATED, REPEATED)
     text = text_of(faces, wording)
     try:
         card = read_card(text)

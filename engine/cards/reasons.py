@@ -1,65 +1,68 @@
 """Why a shipped card differs from what a list of the world's cards has: one reason for each that rightly does.
 
-REASONS is for cards of which one wording is read and means something else; UNREAD for those of which neither is. Both
-are judged against the wording of October 2006. `likeness.py` finds the differences, and any reason that none needs.
+WORDING says which of a list's two wordings stands where both are read and mean different things; kinds of differences
+that are none in play need no reason here (`alike.py`). REASONS is for cards written by hand of which one wording is
+read and means something else, UNREAD for those of which neither is. All are judged against the wording of October
+2006. `likeness.py` finds the differences, and any reason that none needs.
 """
 
 from __future__ import annotations
 
-_DEFENDER = "the printed text is from before Walls had defender in their text (502.41)"
-_SHROUD = "today's keyword is a change of what can be targeted in 2006, not an ability that is given"
-_MAY_CHOOSE = (
-    "that nothing may be chosen was added to today's wording; a search of what may be none finds none"
-)
-_CREATURES = "what is no creature gets nothing from it: the same in play"
-_HALVES = "the list has the printed text of the first half at both"
-_EITHER = "that neither may be done is said since the Eighth Edition"
+from engine.cards.alike import PRINTED, TODAY
+
 _ORDER = "the same in another order"
+_ITSELF = 'it got the creature type that its text speaks of in 2007; "other" came with it'
+_BLOCKERS = "the same event, seen from the other side"
+_TOKENS = "a card in play is a permanent that is no token"
+
+WORDING: dict[str, tuple[str, str]] = {
+    "Anaba Ancestor": (PRINTED, _ITSELF),
+    "Artificial Evolution": (PRINTED, "Legend was still named among the types in 2006"),
+    "Astral Slide": (TODAY, "the card is named again: the same"),
+    "Balthor the Stout": (PRINTED, _ITSELF),
+    "Blight": (TODAY, "it waits for the event, not for the state"),
+    "Blood Frenzy": (TODAY, "when it can be played was added to the printed text"),
+    "Cave Tiger": (TODAY, _BLOCKERS),
+    "Cloudhoof Kirin": (TODAY, "who puts the cards there is said otherwise"),
+    "Dense Canopy": (TODAY, "the same, said of what can be blocked"),
+    "Devastation": (TODAY, "each is all"),
+    "Devout Harpist": (TODAY, "a creature enchantment is an Aura attached to a creature"),
+    "Drake Familiar": (TODAY, "a permanent is nowhere else (200.9)"),
+    "Faerie Noble": (PRINTED, _ITSELF),
+    "Firewake Sliver": (TODAY, "the same in two paragraphs"),
+    "Harsh Judgment": (TODAY, "what deals damage as it resolves is a spell"),
+    "Highway Robber": (TODAY, _ORDER),
+    "Infernal Tribute": (TODAY, _TOKENS),
+    "Oboro Envoy": (TODAY, "that it lasts until end of turn was added to the printed text"),
+    "Opt": (PRINTED, "today it scries; 502.36 lets the first card be looked at alone"),
+    "Prowling Nightstalker": (TODAY, "a creature doesn't block itself"),
+    "Psychic Venom": (TODAY, "it waits for the event, not for the state"),
+    "Pyre Zombie": (TODAY, "where it is, the condition has said"),
+    "Retaliation": (TODAY, _BLOCKERS),
+    "Rishadan Pawnshop": (TODAY, _TOKENS),
+    "Scalding Salamander": (TODAY, "the printed ability is from before such abilities were triggered ones"),
+    "Soraya the Falconer": (TODAY, "Falcon is no creature type of 2006"),
+    "Squee, Goblin Nabob": (
+        PRINTED,
+        "that it is in the graveyard was a condition in 2006, which is asked twice (410.8)",
+    ),
+    "Sylvan Basilisk": (TODAY, _BLOCKERS),
+    "Telethopter": (TODAY, "only an untapped permanent can be tapped for a cost (104.4)"),
+    "Testament of Faith": (
+        TODAY,
+        "the printed text is from before Walls had defender in their text (502.41)",
+    ),
+    "Thran Forge": (TODAY, "what it is already, it stays"),
+    "Urborg Elf": (TODAY, _ORDER),
+    "Viashino Weaponsmith": (TODAY, _BLOCKERS),
+}
 
 REASONS: dict[str, str] = {
-    "Academy Rector": "the sentences are joined otherwise, and a search that isn't made shuffles nothing",
-    "Artificial Evolution": "Legend was still named among the types in 2006",
-    "Blinkmoth Nexus": "a Blinkmoth is a creature here: the same in play",
-    "Bloodstoke Howler": _CREATURES,
-    "Burning Wish": _MAY_CHOOSE,
     "Chimeric Staff": "it became a Construct in 2007; the first print says in more words what X/X says",
-    "Cunning Wish": _MAY_CHOOSE,
-    "Death Wish": _MAY_CHOOSE,
-    "Elvish Champion": _CREATURES,
-    "Elvish Piper": "that no card may be put into play is said since the Ninth Edition",
     "Evermind": "its color is printed today without words",
-    "Furnace of Rath": "today's wording has permanents that are dealt damage without being creatures",
-    "Goblin King": _CREATURES,
-    "Golden Wish": _MAY_CHOOSE,
-    "Highway Robber": _ORDER,
     "Humble": "the printed text is from before 418.5, which sets a size without a type",
     "Humility": "the printed text is from before 418.5, which sets a size without a type",
-    "Lightning Greaves": _SHROUD,
-    "Lion's Eye Diamond": _ORDER,
-    "Living Wish": _MAY_CHOOSE,
-    "Magical Hack": _ORDER,
     "Mana Crypt": "it was sold with a book, which the list leaves out",
-    "Muscle Sliver": _CREATURES,
-    "Opt": "today it scries; 502.36 lets the first card be looked at alone",
-    "Order // Chaos": _HALVES,
-    "Pain // Suffering": _HALVES,
-    "Pride of the Clouds": _ORDER,
-    "Puppet Strings": _EITHER,
-    "Shaman en-Kor": "it was a Kor Cleric until its types were revised in 2007",
-    "Sleight of Mind": _ORDER,
-    "Solemn Simulacrum": "the sentences are joined otherwise, and a search that isn't made shuffles nothing",
-    "Soulcatchers' Aerie": _CREATURES,
-    "Squee, Goblin Nabob": "that it is in the graveyard was a condition in 2006, which is asked twice (410.8)",
-    "Stalking Stones": "it became an Elemental in 2007",
-    "Stand // Deliver": _HALVES,
-    "Twiddle": _EITHER,
-    "Wall of Air": _DEFENDER,
-    "Wall of Blossoms": _DEFENDER,
-    "Wall of Fire": _DEFENDER,
-    "Wall of Stone": _DEFENDER,
-    "Wall of Wood": _DEFENDER,
-    "Whispersilk Cloak": _SHROUD,
-    "Winged Sliver": _CREATURES,
 }
 
 _WORDS = "read beside it word for word: the same in the words of 2006"

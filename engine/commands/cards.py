@@ -1,4 +1,5 @@
 """`python -m engine cards [--pool FILE [--shipped] | --known FILE] [--json]`: which cards are understood, and why not.
+`python -m engine cards --shelve LIST [--dry]` makes the shelf of those that ship anew from a list.
 
 Without a list it reads the cards that ship. Figures go to standard output; with --json as one object. A list is
 read by several processes; how far they are goes to the error output, and so does what --check finds wrong. --known
@@ -23,6 +24,7 @@ from engine.cards.checks import idle_words, printed_otherwise
 from engine.cards.likeness import beside
 from engine.cards.pool import PoolEntry, PoolOutcome, Report, cards_of, outcome, report
 from engine.cards.words_lost import lost_words
+from engine.commands.shelve import shelve
 from engine.rules.reach import without_rules
 
 RULES = book.ROOMS
@@ -52,7 +54,19 @@ def main(arguments: Sequence[str]) -> int:
         help="also print each card that is understood, read the print, and leave out every word in turn: slow",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--shelve", type=Path, metavar="LIST", help="make the cards that ship anew from a list"
+    )
+    parser.add_argument("--into", type=Path, metavar="FOLDER", help="with --shelve: another folder than ours")
+    parser.add_argument("--dry", action="store_true", help="with --shelve: only say what would change")
+    parser.add_argument("--refused", action="store_true", help="with --shelve: also list what is not read")
     asked = parser.parse_args(arguments)
+    if asked.shelve is not None:
+        many = min(asked.processes, MOST_PROCESSES)
+        try:
+            return shelve(asked.shelve, asked.into, many, write=not asked.dry, refused=asked.refused)
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            parser.exit(2, f"{asked.shelve}: no list of cards: {error!r}\n")
     listed = asked.known or asked.pool
     if listed is None:
         return _shipped(asked.json)

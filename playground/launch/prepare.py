@@ -7,13 +7,15 @@ from pathlib import Path
 
 
 def prepare() -> None:
-    """Migrate, load the bundled scenarios, list the cards, gather the static files."""
+    """Migrate, compile the cards, load the bundled scenarios, list the cards, gather the static files."""
     import django
     from django.conf import settings
     from django.core.management import call_command, get_commands
 
     django.setup()
     call_command("migrate", interactive=False, verbosity=0)
+    if "compile_cards" in get_commands():
+        call_command("compile_cards", verbosity=0)
     if "load_scenarios" in get_commands():
         call_command("load_scenarios", verbosity=0)
     if "list_cards" in get_commands():

@@ -1,0 +1,133 @@
+"""The shelf, made from a list of the world's cards: which cards ship, in which words, and why the others don't.
+
+`judged` takes one card of a list. A wording must be read; where both are, they must mean the same, or be the same in
+play (`alike.py`), or have been judged one by one (`WORDING` in `reasons.py`). What is then printed, in the words of
+2006, must be read as the same value, and no detector may doubt it. `files_of` lays the texts out for the folder
+`shelf`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.cards.alike import PRINTED, TODAY, reconciled
+from engine.cards.checks import printed_otherwise
+from engine.cards.doubted import DOUBTED
+from engine.cards.likeness import name_of, said
+from engine.cards.pool import PoolEntry, WithoutRules, attempt
+from engine.cards.reasons import WORDING
+from engine.cards.words_lost import lost_words
+from engine.language.card import CardDef
+from engine.language.errors import Unprintable
+from engine.language.print import print_card
+
+FOLDER = "shelf"
+Doubts = Callable[[CardDef], Iterator[str]]
+"""What detectors find wrong with a card, in words; they play, and stand above this room."""
+
+
+class Fate(StrEnum):
+    """What becomes of a card of a list."""
+
+    SHIPS = "ships"
+    REFUSED = "refused"
+    """No wording is read, or no rule carries out what it says."""
+    DOUBTED = "doubted"
+    """It is read, and perhaps not as it is meant."""
+
+
+class Verdict(Struct, frozen=True):
+    """What becomes of one card: its text as we print it, or why it has none; `why` of what ships tells the wording."""
+
+    name: str
+    fate: Fate
+    text: str = ""
+    why: tuple[str, ...] = ()
+
+
+def judged(faces: tuple[PoolEntry, ...], without_rules: WithoutRules, doubts: Doubts) -> Verdict:
+    """What becomes of one card of a list. Raises nothing for what a list may hold."""
+    name = name_of(faces)
+    read = {wording: attempt(faces, wording, without_rules) for wording in (TODAY, PRINTED)}
+    cards = {wording: one.card for wording, one in read.items() if one.card is not None}
+    if not cards:
+        return Verdict(name, Fate.REFUSED, why=(read[TODAY].error,))
+    if name in DOUBTED:
+        return Verdict(name, Fate.DOUBTED, why=(DOUBTED[name],))
+    try:
+        wording, why = _wording(name, cards)
+    except Unprintable as stop:
+        return Verdict(name, Fate.DOUBTED, why=(str(stop),))
+    if not wording:
+        return Verdict(name, Fate.DOUBTED, why=why)
+    card = cards[wording]
+    found = (*_words(card, faces, cards), *doubts(card))
+    if found:
+        return Verdict(name, Fate.DOUBTED, why=found)
+    return Verdict(name, Fate.SHIPS, print_card(card), why)
+
+
+def _wording(name: str, cards: Mapping[str, CardDef]) -> tuple[str, tuple[str, ...]]:
+    """The wording that stands, or "", and why."""
+    if len(cards) == 1:
+        return next(iter(cards)), ()
+    if said(cards[TODAY]) == said(cards[PRINTED]):
+        return TODAY, ()
+    if name in WORDING:
+        wording, why = WORDING[name]
+        return wording, (why,)
+    alike = reconciled(cards[TODAY], cards[PRINTED])
+    return alike or ("", ("today's wording and the printed one mean different things",))
+
+
+def _words(card: CardDef, faces: tuple[PoolEntry, ...], cards: Mapping[str, CardDef]) -> Iterator[str]:
+    """What is wrong with the print: another value, or words of the text that it has not.
+
+    Where the printed wording alone is read, today's may have corrected it: no word of that may be missing either.
+    """
+    if found := printed_otherwise(card):
+        yield f"printed, it {found}"
+        return
+    texts = [face.text for face in card.faces]
+    yield from _lost(card, texts, "is not in print")
+    if TODAY not in cards:
+        today = [tuple(str(face.get(TODAY) or "").split("\n")) for face in faces]
+        yield from _lost(
+            card, today, "stands in today's wording, which is not read, and not in the printed one"
+        )
+
+
+def _lost(card: CardDef, texts: list[tuple[str, ...]], what: str) -> Iterator[str]:
+    for face, text in zip(card.faces, texts, strict=True):
+        yield from (f"{word!r} {what}" for word in lost_words(replace(face, text=text)))
+
+
+# --- files -------------------------------------------------------------------------------------------------
+
+
+def files_of(texts: Mapping[str, str]) -> dict[str, str]:
+    """The files that hold these cards: one for each letter, in the order of names, parted by empty lines."""
+    by_file: dict[str, list[str]] = {}
+    for name in sorted(texts, key=lambda one: (plain(one), one)):
+        by_file.setdefault(file_of(name), []).append(texts[name])
+    return {file: "\n\n".join(cards) + "\n" for file, cards in by_file.items()}
+
+
+def file_of(name: str) -> str:
+    """The file that a card stands in: that of the first letter of its name."""
+    first = plain(name)[:1]
+    return f"{FOLDER}/{first if 'a' <= first <= 'z' else 'other'}.txt"
+
+
+def plain(name: str) -> str:
+    """A name in small plain letters, by which it is put in order."""
+    letters = unicodedata.normalize("NFKD", name.replace("\u00c6", "Ae").replace("\u00e6", "ae"))
+    return " ".join(
+        re.findall("[a-z0-9]+", letters.encode("ascii", "ignore").decode().lower().replace("'", ""))
+    )
