@@ -8,12 +8,13 @@ PORT ?= 8000
 SETUP = python=$$(sh playground/launch/find_python.sh) && "$$python" playground/launch/bootstrap.py
 PY = .venv/bin/python
 
-.PHONY: help run setup setup-dev test cards pool-check places nests lint format bench bench-site bench-names name-slips fuzz text-fuzz forms-fuzz scopes second-opinion wander rule-mutants witness witness-mutants line-mutants pins clean
+.PHONY: help run setup setup-dev test cards shelf bench-shelf pool-check places nests lint format bench bench-site bench-names name-slips fuzz text-fuzz forms-fuzz scopes second-opinion wander rule-mutants witness witness-mutants line-mutants pins clean
 
 help:
 	@echo "make run          the site on http://127.0.0.1:$(PORT)/ (PORT=, PYTHON=, DATABASE_URL, CELERY_BROKER_URL)"
 	@echo "make test         all tests; BROWSER_TESTS=skip without Chromium, ARGS= for pytest"
 	@echo "make cards        the tests of every shipped card's text, not of a tenth of them"
+	@echo "make shelf        the cards that ship, made anew from a list: POOL=cards.json; ARGS=--dry only says what would change"
 	@echo "make ship-check   each shipped card beside the same card of a list: POOL=cards.json"
 	@echo "make pool-check   a list of cards: printed back, and word for word; POOL=cards.json ARGS='--sample 200'"
 	@echo "make places       do abilities work in the zones that their words name, and only there? POOL=cards.json"
@@ -23,6 +24,7 @@ help:
 	@echo "make bench-names  how fast names are found as somebody types"
 	@echo "make bench-cards  speed of looking for cards among 30,000"
 	@echo "make name-slips   names typed with a slip: is another card taken for the one meant? TEXTS= SEED="
+	@echo "make bench-shelf  what the cards that ship cost a process"
 	@echo "make fuzz         random games: GAMES= DECKS= PLAYERS= VARIANT= SEED="
 	@echo "make text-fuzz    card texts that nobody wrote: read, refused at a place, or printed; TEXTS= SEED="
 	@echo "make forms-fuzz   words made up from every form of the language: read, printed, read again; TEXTS= SEED="
@@ -49,6 +51,10 @@ test: setup-dev
 
 cards: setup-dev
 	@CARDS=all $(PY) -m pytest tests/language tests/cards $(ARGS)
+
+# The cards that ship, made anew from a list of the world's cards, which the project doesn't bring along.
+shelf: setup
+	@$(PY) -m engine cards --shelve "$(POOL)" $(ARGS)
 
 # Each shipped card beside the same card of a list.
 .PHONY: ship-check
@@ -77,6 +83,9 @@ format: setup-dev
 
 bench: setup
 	@$(PY) benchmarks/bench.py
+
+bench-shelf: setup
+	@$(PY) benchmarks/bench_shelf.py
 
 bench-site: setup
 	@$(PY) -m playground.launch with-services -- $(PY) benchmarks/bench_site.py $(ARGS)

@@ -45,7 +45,7 @@ def main(arguments: Sequence[str]) -> int:
         "--shipped", action="store_true", help="only compare the cards that ship with those of the list"
     )
     parser.add_argument("--known", type=Path, metavar="FILE", help="a JSON list of cards: keep its names")
-    parser.add_argument("--sample", type=_positive, metavar="N", help="so many cards of the list by chance")
+    parser.add_argument("--sample", type=_positive, metavar="N", help="so many cards by chance")
     parser.add_argument("--seed", type=int, default=0, help="which cards chance picks (0)")
     parser.add_argument("--processes", type=_positive, default=2, help="how many read the list (2)")
     parser.add_argument(
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str]) -> int:
             parser.exit(2, f"{asked.shelve}: no list of cards: {error!r}\n")
     listed = asked.known or asked.pool
     if listed is None:
-        return _shipped(asked.json)
+        return _shipped(asked.json, asked.sample, asked.seed)
     try:
         entries = json.loads(listed.read_text(encoding="utf-8"))
         if asked.shipped:
@@ -197,9 +197,12 @@ def _print(found: Report, milliseconds: float, as_json: bool) -> None:
             print(f"           {name}: {error.split('; expected')[0]}")
 
 
-def _shipped(as_json: bool) -> int:
+def _shipped(as_json: bool, sample: int | None, seed: int) -> int:
+    names = list(library())
+    if sample is not None and sample < len(names):
+        names = random.Random(seed).sample(names, sample)
     began = perf_counter()
-    cards = list(library().values())
+    cards = [library()[name] for name in names]
     spent = perf_counter() - began
     broken = [(card.name, lacking) for card in cards if (lacking := without_rules(card))]
     if as_json:
@@ -207,7 +210,9 @@ def _shipped(as_json: bool) -> int:
         figures = {"cards": len(cards), "compiled": len(cards) - len(broken), "reasons": reasons}
         print(json.dumps({**figures, "ms_per_card": round(1000 * spent / len(cards), 2)}))
     else:
-        print(f"{len(cards)} cards ship, read in {1000 * spent / len(cards):.1f} ms each")
+        print(
+            f"{len(library())} cards ship; {len(cards)} were read in {1000 * spent / len(cards):.1f} ms each"
+        )
         for name, lacking in broken:
             print(f"  {name}: no rule for {', '.join(lacking)}")
     return 1 if broken else 0

@@ -11,6 +11,7 @@ from engine.language.effects import Move, PutIntoPlay
 from engine.language.terms import Self
 from engine.language.walks import walk
 from engine.language.words import Zone
+from tests.chosen import chosen
 
 EIDOLON = """Test Eidolon {3}{W}
 Creature - Spirit 2/2
@@ -18,7 +19,9 @@ Whenever you play a multicolored spell, you may return Test Eidolon from your gr
 
 
 def test_every_shipped_card_works_where_its_words_say() -> None:
-    cards = library().values()
+    cards = [
+        library()[name] for name in {*chosen(), *chosen(10, library().mentioning("from your graveyard"))}
+    ]
     assert [(card.name, wrong) for card in cards for wrong in misplaced(card)] == []
     assert (
         sum(1 for card in cards for face in card.faces for text in face.text if places_said(text, card)) > 5

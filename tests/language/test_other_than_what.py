@@ -22,12 +22,14 @@ from engine.language import values as v
 from engine.language.card import CardDef
 from engine.language.cardtext import read_card
 from engine.language.errors import TextTooLong, UnreadableText
+from tests.chosen import chosen
 
 KINDS = {kind.value: kind for kind in v.CardType}
 OTHER = re.compile(
     r"(?i)\b(?:other|another)\s+(?:(?:target|non\w+|white|blue|black|red|green|colorless|attacking|blocking|tapped|untapped|"
     rf"legendary|basic|snow|face-down|token)\s+)*({'|'.join(KINDS)})s?\b"
 )
+
 QUOTED = re.compile(r"\"[^\"]*\"|\([^()]*\)")
 ITSELF = v.Not(v.Same(v.Self()))
 
@@ -57,7 +59,7 @@ def _parts(value: Any) -> Iterator[Any]:
 
 
 def test_other_says_something_on_every_shipped_card() -> None:
-    found = {*library().mentioning("other ")}
+    found = {*chosen(20, library().mentioning("other "))}
     assert [wrong for name in sorted(found) for wrong in says_nothing(library()[name])] == []
     assert len(found) > 20
 

@@ -18,6 +18,7 @@ from engine.cards import library, pool
 from engine.language.card import CardDef
 from engine.language.cardtext import read_card
 from engine.language.errors import TextTooLong, UnreadableText
+from tests.chosen import chosen
 
 UP_TO = re.compile(r"(?i)\bup to\b")
 REMINDER = re.compile(r"\([^()]*\)")
@@ -48,7 +49,7 @@ def forced(card: CardDef, text: str) -> int:
 def test_up_to_never_forces_on_a_shipped_card() -> None:
     wrong = [
         card.name
-        for card in library().values()
+        for card in (library()[name] for name in chosen(20, library().mentioning("up to ")))
         if forced(card, "\n".join(line for face in card.faces for line in face.text))
     ]
     assert wrong == []
