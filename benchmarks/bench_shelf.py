@@ -38,15 +38,15 @@ names = list(library())
 steps.append(("names", *now()))
 library()[names[0]]
 steps.append(("one card", *now()))
-for name in names[:: max(1, len(names) // %d)]:
+for name in names[:: max(1, len(names) // FEW)]:
     library()[name]
-steps.append(("%d cards", *now()))
+steps.append(("FEW cards", *now()))
 print(json.dumps([len(names), steps]))
-""" % (FEW, FEW)
+""".replace("FEW", str(FEW))
 
 
 def measured(checkout: Path, compiled: str) -> tuple[int, dict[str, tuple[float, float]]]:
-    """How many cards there are; milliseconds and megabytes more at each moment than before, the least of several runs."""
+    """How many cards there are; milliseconds and megabytes more than before at each moment."""
     best: dict[str, tuple[float, float]] = {}
     many = 0
     for _ in range(TIMES):

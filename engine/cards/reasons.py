@@ -2,8 +2,9 @@
 
 WORDING says which of a list's two wordings stands where both are read and mean different things; kinds of differences
 that are none in play need no reason here (`alike.py`). REASONS is for cards written by hand of which one wording is
-read and means something else, UNREAD for those of which neither is. All are judged against the wording of October
-2006. `likeness.py` finds the differences, and any reason that none needs.
+read and means something else, UNREAD for those of which neither is, BY_HAND for those that detectors doubt for their
+words alone. All are judged against the wording of October 2006. `likeness.py` finds the differences, and any reason
+that none needs.
 """
 
 from __future__ import annotations
@@ -59,11 +60,37 @@ WORDING: dict[str, tuple[str, str]] = {
 
 REASONS: dict[str, str] = {
     "Chimeric Staff": "it became a Construct in 2007; the first print says in more words what X/X says",
-    "Evermind": "its color is printed today without words",
     "Humble": "the printed text is from before 418.5, which sets a size without a type",
     "Humility": "the printed text is from before 418.5, which sets a size without a type",
     "Mana Crypt": "it was sold with a book, which the list leaves out",
 }
+
+_SAME = (
+    "it is the list's value; one of its two wordings has words that the detector of lost words can't match"
+)
+
+BY_HAND: dict[str, str] = dict.fromkeys(
+    (
+        "Clone",
+        "Copy Enchantment",
+        "Dimir Doppelganger",
+        "Fire // Ice",
+        "Ghostly Prison",
+        "Howling Mine",
+        "Meddling Mage",
+        "Mindslaver",
+        "Pithing Needle",
+        "Plow Under",
+        "Ray of Command",
+        "Sculpting Steel",
+        "Slobad, Goblin Tinkerer",
+        "Sorceress Queen",
+        "Unstable Shapeshifter",
+        "Vesuvan Shapeshifter",
+    ),
+    _SAME,
+)
+"""Cards written by hand that differ from no wording that is read, and were read beside both."""
 
 _WORDS = "read beside it word for word: the same in the words of 2006"
 

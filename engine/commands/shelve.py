@@ -21,6 +21,7 @@ from pathlib import Path
 import engine.rules.book as book
 from engine.cards.likeness import said
 from engine.cards.pool import PoolEntry, cards_of
+from engine.cards.reasons import BY_HAND as JUDGED
 from engine.cards.reasons import REASONS, UNREAD
 from engine.cards.shelving import FOLDER, Fate, Verdict, file_of, files_of, judged
 from engine.commands.places import misplaced
@@ -122,7 +123,7 @@ def needless(by_hand: Mapping[str, str], verdicts: Mapping[str, Verdict]) -> Ite
         one = verdicts.get(name)
         if one is not None and one.fate is Fate.SHIPS and _value(text) == _value(one.text):
             yield f"needless: {name} is printed with the same meaning; its text by hand can go"
-        elif name not in REASONS and name not in UNREAD:
+        elif name not in REASONS and name not in UNREAD and name not in JUDGED:
             fate = (
                 f"{one.fate}: {'; '.join(one.why) or 'printed, it means something else'}"
                 if one

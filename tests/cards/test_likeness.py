@@ -11,7 +11,6 @@ import pytest
 
 from engine.cards import library
 from engine.cards.likeness import beside, unlike
-from engine.cards.reasons import REASONS, UNREAD
 from engine.language.cardtext import read_card
 from tests.chosen import chosen
 
@@ -36,12 +35,6 @@ def test_every_difference_from_a_list_has_its_reason() -> None:
     assert [
         one for one in beside({name: library()[name] for name in chosen()}, entries) if not one.reason
     ] == []
-
-
-def test_reasons_are_given_for_cards_that_ship() -> None:
-    assert not {*REASONS, *UNREAD} - set(library())
-    assert not REASONS.keys() & UNREAD.keys()
-    assert all({**REASONS, **UNREAD}.values())
 
 
 def test_order_of_paragraphs_and_todays_symbols_are_no_difference() -> None:
