@@ -14,10 +14,10 @@ An artifact creature printed without a creature type has none.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from engine.cards.names import folded
 from engine.language.creature_types import CREATURE_TYPES
 
 _DASH = re.compile(r"\s+[\u2014\u2013-]\s+")
@@ -71,7 +71,7 @@ def in_the_list(words: Sequence[str]) -> tuple[str, ...] | None:
 
 def _singulars(word: str) -> Iterator[str]:
     """What a printed word may be the plural of, itself first, in plain letters."""
-    plain = re.sub("[^a-z]", "", unicodedata.normalize("NFKD", word).lower())
+    plain = re.sub("[^a-z]", "", folded(word))
     yield plain
     for ending, instead in (("ves", "f"), ("ies", "ie"), ("ies", "y"), ("es", ""), ("s", "")):
         if plain.endswith(ending):

@@ -8,8 +8,6 @@ play (`alike.py`), or have been judged one by one (`WORDING` in `reasons.py`). W
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 
@@ -19,7 +17,9 @@ from msgspec.structs import replace
 from engine.cards.alike import PRINTED, TODAY, reconciled
 from engine.cards.checks import printed_otherwise
 from engine.cards.doubted import DOUBTED
+from engine.cards.known import IN_DOUBT
 from engine.cards.likeness import name_of, said
+from engine.cards.names import plain
 from engine.cards.pool import PoolEntry, WithoutRules, attempt
 from engine.cards.reasons import WORDING
 from engine.cards.words_lost import lost_words
@@ -49,6 +49,17 @@ class Verdict(Struct, frozen=True):
     fate: Fate
     text: str = ""
     why: tuple[str, ...] = ()
+    stops: tuple[str, ...] = ()
+    """Where reading stops, as the list of names tells it (`known.py`)."""
+
+
+WORDS, WORDINGS, PLAYED = "words", "wordings", "played"
+SAID = {
+    WORDS: "words of its text may be lost",
+    WORDINGS: "its two wordings differ",
+    PLAYED: "played, it did other than it says",
+}
+"""What the list of names says of a doubt that begins with such a word; of any other, the word."""
 
 
 def judged(faces: tuple[PoolEntry, ...], without_rules: WithoutRules, doubts: Doubts) -> Verdict:
@@ -57,20 +68,25 @@ def judged(faces: tuple[PoolEntry, ...], without_rules: WithoutRules, doubts: Do
     read = {wording: attempt(faces, wording, without_rules) for wording in (TODAY, PRINTED)}
     cards = {wording: one.card for wording, one in read.items() if one.card is not None}
     if not cards:
-        return Verdict(name, Fate.REFUSED, why=(read[TODAY].error,))
+        return Verdict(name, Fate.REFUSED, why=(read[TODAY].error,), stops=read[TODAY].stops)
     if name in DOUBTED:
-        return Verdict(name, Fate.DOUBTED, why=(DOUBTED[name],))
+        return _doubted(name, f"{PLAYED}: {DOUBTED[name]}")
     try:
         wording, why = _wording(name, cards)
     except Unprintable as stop:
-        return Verdict(name, Fate.DOUBTED, why=(str(stop),))
+        return _doubted(name, f"{WORDS}: {stop}")
     if not wording:
-        return Verdict(name, Fate.DOUBTED, why=why)
+        return _doubted(name, *why)
     card = cards[wording]
     found = (*_words(card, faces, cards), *doubts(card))
     if found:
-        return Verdict(name, Fate.DOUBTED, why=found)
+        return _doubted(name, *found)
     return Verdict(name, Fate.SHIPS, print_card(card), why)
+
+
+def _doubted(name: str, *why: str) -> Verdict:
+    kind = why[0].partition(":")[0]
+    return Verdict(name, Fate.DOUBTED, why=why, stops=(f"{IN_DOUBT}{SAID.get(kind, kind)}",))
 
 
 def _wording(name: str, cards: Mapping[str, CardDef]) -> tuple[str, tuple[str, ...]]:
@@ -83,7 +99,7 @@ def _wording(name: str, cards: Mapping[str, CardDef]) -> tuple[str, tuple[str, .
         wording, why = WORDING[name]
         return wording, (why,)
     alike = reconciled(cards[TODAY], cards[PRINTED])
-    return alike or ("", ("today's wording and the printed one mean different things",))
+    return alike or ("", (f"{WORDINGS}: today's and the printed one mean different things",))
 
 
 def _words(card: CardDef, faces: tuple[PoolEntry, ...], cards: Mapping[str, CardDef]) -> Iterator[str]:
@@ -92,7 +108,7 @@ def _words(card: CardDef, faces: tuple[PoolEntry, ...], cards: Mapping[str, Card
     Where the printed wording alone is read, today's may have corrected it: no word of that may be missing either.
     """
     if found := printed_otherwise(card):
-        yield f"printed, it {found}"
+        yield f"{WORDS}: printed, it {found}"
         return
     texts = [face.text for face in card.faces]
     yield from _lost(card, texts, "is not in print")
@@ -105,7 +121,7 @@ def _words(card: CardDef, faces: tuple[PoolEntry, ...], cards: Mapping[str, Card
 
 def _lost(card: CardDef, texts: list[tuple[str, ...]], what: str) -> Iterator[str]:
     for face, text in zip(card.faces, texts, strict=True):
-        yield from (f"{word!r} {what}" for word in lost_words(replace(face, text=text)))
+        yield from (f"{WORDS}: {word!r} {what}" for word in lost_words(replace(face, text=text)))
 
 
 # --- files -------------------------------------------------------------------------------------------------
@@ -123,11 +139,3 @@ def file_of(name: str) -> str:
     """The file that a card stands in: that of the first letter of its name."""
     first = plain(name)[:1]
     return f"{FOLDER}/{first if 'a' <= first <= 'z' else 'other'}.txt"
-
-
-def plain(name: str) -> str:
-    """A name in small plain letters, by which it is put in order."""
-    letters = unicodedata.normalize("NFKD", name.replace("\u00c6", "Ae").replace("\u00e6", "ae"))
-    return " ".join(
-        re.findall("[a-z0-9]+", letters.encode("ascii", "ignore").decode().lower().replace("'", ""))
-    )

@@ -1,10 +1,10 @@
 """`python -m engine cards --shelve LIST`: makes the shelf anew from a list of cards, and says what became of each.
 
-A card ships if one of its wordings is read, every rule that it needs is there, and no detector doubts it: its print is
-read as the same value and has all its words, its references find what they speak of, its abilities work where it says,
-and its prices are offered just when they can be paid. What is told are cards that are new, changed or gone, and those
-that detectors doubt; what is written depends on the list and the language alone. Cards written by hand stay, and those
-that the printer writes as well are told.
+A card ships if one of its wordings is read, every rule that it needs is there, and no detector doubts it: its print
+is read as the same value and has all its words, its references find what they speak of, its abilities work where it
+says, and its prices are offered just when they can be paid. What is told are cards that are new, changed or gone, and
+those that detectors doubt; what is written, the list of names (`engine.cards.known`) with it, depends on the list and
+the language alone. Cards written by hand stay, and those that the printer writes as well are told.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import engine.rules.book as book
-from engine.cards.likeness import said
+from engine.cards import known
+from engine.cards.likeness import name_of, said
 from engine.cards.pool import PoolEntry, cards_of
 from engine.cards.reasons import BY_HAND as JUDGED
 from engine.cards.reasons import REASONS, UNREAD
@@ -67,7 +68,9 @@ def shelve(
         f"of {len(verdicts)} listed {fates[Fate.REFUSED]} are not read and {fates[Fate.DOUBTED]} doubted"
     )
     if write:
-        _write(folder, files_of(texts))
+        stops = [verdicts[name_of(faces)].stops for faces in cards]
+        names = known.written(zip(cards, stops, strict=True), {*texts, *by_hand})
+        _write(folder, {**files_of(texts), known.FILE: names})
     return 1 if wrong else 0
 
 

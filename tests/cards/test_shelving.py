@@ -59,7 +59,7 @@ def test_wordings_that_mean_different_things_are_doubted() -> None:
     found = fate(card("Twin Elf", "{T}: Draw a card.", "{T}: You gain 1 life."))
     assert (found.fate, found.why) == (
         Fate.DOUBTED,
-        ("today's wording and the printed one mean different things",),
+        ("wordings: today's and the printed one mean different things",),
     )
 
 
@@ -110,7 +110,10 @@ def test_what_today_says_more_than_the_only_wording_that_is_read_is_not_passed_o
     wall = card("Odd Wall", "Defender\nOdd Wall gloats.", "Flying")
     found = fate({**wall, "type": "Creature \u2014 Wall", "printed_type": "Summon \u2014 Wall"})
     assert found.fate is Fate.DOUBTED
-    assert "'defender' stands in today's wording, which is not read, and not in the printed one" in found.why
+    assert (
+        "words: 'defender' stands in today's wording, which is not read, and not in the printed one"
+        in found.why
+    )
 
 
 def test_a_text_that_a_list_has_at_both_halves_is_no_text() -> None:
@@ -143,7 +146,7 @@ def test_a_detector_that_doubts_keeps_a_card_off_the_shelf() -> None:
 
 def test_words_that_the_print_has_lost_keep_a_card_off_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelving, "lost_words", lambda face: ("twice",))
-    assert fate(card("Elf", "Flying")).why == ("'twice' is not in print",)
+    assert fate(card("Elf", "Flying")).why == ("words: 'twice' is not in print",)
 
 
 def test_a_card_without_a_rule_is_refused() -> None:
@@ -154,7 +157,8 @@ def test_a_card_without_a_rule_is_refused() -> None:
 def test_what_somebody_found_by_playing_is_heeded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(shelving.DOUBTED, "Elf", "it does nothing on a board with two of them")
     found = fate(card("Elf", "Flying"))
-    assert (found.fate, found.why) == (Fate.DOUBTED, ("it does nothing on a board with two of them",))
+    assert (found.fate, found.why) == (Fate.DOUBTED, ("played: it does nothing on a board with two of them",))
+    assert found.stops == ("in doubt, played, it did other than it says",)
 
 
 # --- the type line of the period -----------------------------------------------------------------------------
@@ -245,6 +249,19 @@ def test_what_changed_and_what_is_gone_is_told(folder: Path, capsys: pytest.Capt
     told = capsys.readouterr().out.splitlines()
     assert told[:2] == ["gone: Bear: it is not listed", "changed: Elf"]
     assert [file.name for file in (folder / "shelf").iterdir()] == ["e.txt"]
+
+
+def test_the_list_of_names_is_written_with_it(folder: Path) -> None:
+    shelved(
+        folder, ELF, card("Odd", "Odd gloats."), card("Two", "{T}: Draw a card.", "{T}: You gain 1 life.")
+    )
+    assert [
+        line for line in (folder / "known.tsv").read_text().splitlines() if line[:3] in ("Elf", "Odd", "Two")
+    ] == [
+        "Elf",
+        "Odd\t{1}{G}\tCreature - Elf\t1/1\tgloats",
+        "Two\t{1}{G}\tCreature - Elf\t1/1\tin doubt, its two wordings differ",
+    ]
 
 
 def test_nothing_is_written_when_it_is_only_asked(folder: Path) -> None:
