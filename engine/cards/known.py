@@ -1,8 +1,9 @@
 """Every name of the period, and of each card that does not ship what is printed around its text.
 
 The names stand in `known.tsv` beside this module, a line each, written from a list of cards together with the shelf
-(`python -m engine cards --shelve LIST`; `--known LIST` writes the names alone, and knows of no doubts). A card that ships has its name alone. Any other has its mana cost, type line and size as well, and the
-words at which reading its text stops: facts enough to write it by hand. Its text is not there.
+(`python -m engine cards --shelve LIST`; `--known LIST` writes the names alone, and knows of no doubts). A card that
+ships has its name alone. Any other has its mana cost, type line and size as well, and the words at which reading its
+text stops: facts enough to write it by hand. Its text is not there.
 """
 
 from __future__ import annotations
