@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib import resources
 
 from msgspec.structs import replace
 
 from engine.cards import library
 from engine.chance import Chance
 from engine.language.card import CardDef
-from engine.language.cardtext import blocks
 from engine.language.printed import ManaCost
 from engine.position import Position
 from engine.rules.game.starting_101 import Deck, new_game
@@ -37,13 +35,7 @@ SIZE, LANDS, KINDS, BESIDE = 50, 18, 9, 3
 @cache
 def special_names() -> tuple[str, ...]:
     """The shipped cards whose text has one of the words, in alphabetical order."""
-    texts = (
-        block
-        for file in resources.files("engine.cards").iterdir()
-        if file.name.endswith(".txt")
-        for block in blocks(file.read_text(encoding="utf-8"))
-    )
-    return tuple(sorted(block.name for block in texts if SPECIAL.search(block.text)))
+    return tuple(sorted(name for name in library() if SPECIAL.search(library().text(name))))
 
 
 def special_game(seed: int, players: int = 2) -> tuple[Position, int]:

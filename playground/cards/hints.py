@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
-from importlib import resources
 from itertools import pairwise
 
+from engine.cards import library
 from engine.cards.other_times import OtherTime, explain
-from engine.language.cardtext import BELOW, BESIDE, Block, blocks
+from engine.language.cardtext import BELOW, BESIDE
 from engine.language.cited import KEYWORDS
 from engine.language.errors import UnreadableText
 from engine.language.reading import vocabulary
@@ -176,16 +176,14 @@ class Sentence:
 def _sentences() -> tuple[Sentence, ...]:
     """Every paragraph of the cards that ship."""
     found = []
-    for file in resources.files("engine.cards").iterdir():
-        if file.name.endswith(".txt"):
-            for block in blocks(file.read_text(encoding="utf-8")):
-                for words in _paragraphs(block):
-                    found.append(Sentence(block.name, tuple(words), f" {' '.join(words).lower()} "))
+    for name in library():
+        for words in _paragraphs(library().text(name)):
+            found.append(Sentence(name, tuple(words), f" {' '.join(words).lower()} "))
     return tuple(sorted(found, key=lambda one: (one.card, one.plain)))
 
 
-def _paragraphs(block: Block) -> Iterable[list[str]]:
-    for half in re.split(rf"(?m)^(?:{BESIDE}|{BELOW})\s*$", block.text):
+def _paragraphs(card: str) -> Iterable[list[str]]:
+    for half in re.split(rf"(?m)^(?:{BESIDE}|{BELOW})\s*$", card):
         head, _, *text = half.strip().split("\n")
         name = head.split(" {")[0]
         for line in text:
