@@ -33,6 +33,7 @@ HARMLESS: tuple[tuple[str, str], ...] = (
         "nobody shuffles another library than is searched",
     ),
     (r"\[\[(?:in play|on the battlefield)\]\]", "a permanent is nowhere else (200.9)"),
+    (r"; \[\[or\]\]", "modes are parted by the semicolon"),
     (r"\[\[in any order\]\]", "who puts several cards somewhere orders them"),
     (r"same name \[\[as that \w+\]\]", "nothing else was named that has one"),
     (
