@@ -126,11 +126,18 @@ def _size(
     return power, toughness
 
 
+def _chosen_names(ability: Any) -> list[str]:
+    said = (one.name for one in parts_of_value(ability) if isinstance(one, v.Bound))
+    return [name for name in said if name.startswith("chosen ")]
+
+
 def _done(read: Reader, before: Board, after: Board, one: ObjectId, change: Any) -> Iterator[str]:
     was, now = faces(before, one)[0], faces(after, one)[0]
     match change:
         case v.GainAbilities(abilities):
             for ability in abilities:
+                if any(not read.words(name) for name in _chosen_names(ability)):
+                    raise NotJudged("a choice that was never made")  # 503.7
                 # What a choice settled in it stands there as it was chosen.
                 same = _kinds if holds_bound(ability) else _count
                 if same(now, ability) <= same(was, ability):

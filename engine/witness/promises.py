@@ -423,7 +423,8 @@ def looked_through(judge: Judge, one: v.Search, speaker: Speaker) -> Following:
 
 
 def search(judge: Judge, one: v.Search, speaker: Speaker, name: str) -> Following:
-    """Look through, then name up to so many that fit; a card of no quality has to be found."""
+    """Look through, then name up to so many that fit; a card of no quality has to be found, unless the text says "up
+    to"."""
     yield from looked_through(judge, one, speaker)
     read = judge.reader(speaker)
     players = read.players(one.who)
@@ -439,6 +440,8 @@ def search(judge: Judge, one: v.Search, speaker: Speaker, name: str) -> Followin
             raise judge.fault(one, f"to be found: {sorted(pool)}; offered: {sorted(item.form.among)}")
         most = min(max(0, read.number(one.count)), len(pool))
         least = most if one.filter == v.Is(v.Kind.CARD) else 0
+        if one.at_least is not None:
+            least = min(least, read.number(one.at_least))
         if (item.form.least, item.form.most) != (least, most):
             raise judge.fault(
                 one, f"{least} to {most} to be found, {item.form.least} to {item.form.most} are"
