@@ -105,7 +105,7 @@ def fill(number: int, chance: random.Random) -> None:
         cursor.execute("vacuum analyze cards_listedcard")
 
 
-def queries(chance: random.Random) -> itertools.chain[dict[str, object]]:
+def queries(chance: random.Random) -> itertools.chain[dict[str, str]]:
     """What people ask for: choices, words, rules, pages, and all of these together."""
     colours = ("white", "blue", "black", "red", "green", "several", "none")
     types = ("creature", "instant", "sorcery", "artifact", "land", "enchantment")
@@ -122,8 +122,8 @@ def queries(chance: random.Random) -> itertools.chain[dict[str, object]]:
     )
     rules = ("502", "502.4", "410", "413.2", "419", "409.1b")
 
-    def some() -> dict[str, object]:
-        one: dict[str, object] = {"page": str(chance.randint(1, 40))}
+    def some() -> dict[str, str]:
+        one: dict[str, str] = {"page": str(chance.randint(1, 40))}
         for name, values, share in (
             ("colour", colours, 0.5),
             ("type", types, 0.4),
@@ -135,7 +135,7 @@ def queries(chance: random.Random) -> itertools.chain[dict[str, object]]:
                 one[name] = chance.choice(values)
         return one
 
-    plain: list[dict[str, object]] = [{}, {"page": "400"}, {"q": "a"}, {"q": "of"}, {"q": "creature"}]
+    plain: list[dict[str, str]] = [{}, {"page": "400"}, {"q": "a"}, {"q": "of"}, {"q": "creature"}]
     return itertools.chain(plain, iter(some, None))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, BinaryIO, cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import permission_required
@@ -48,14 +48,14 @@ def lists(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         sent = request.FILES.get("file")
         try:
-            if sent is None:
+            if sent is None or sent.file is None:
                 raise BadList("Choose a file.")
             if sent.size is not None and sent.size > MOST_SENT:
                 raise BadList(
                     f"A file of at most {MOST_SENT // 1024 // 1024} MB can be sent; compress it with gzip, "
                     "or use the command import_cards."
                 )
-            brought = importing.take(sent.file, sent.name or "", request.user)
+            brought = importing.take(cast(BinaryIO, sent.file), sent.name or "", request.user)
         except BadList as refused:
             error = str(refused)
         else:

@@ -14,9 +14,10 @@ from django.db import transaction
 from django.db.models import Count, Min
 
 from engine.cards.names import plain
+from engine.language.card import Layout
 from playground.cards import finding
 from playground.cards.facts import facets_of
-from playground.cards.judging import LAYOUTS, Layout
+from playground.cards.judging import LAYOUTS
 from playground.cards.listing import address, only_one, tell_apart, words_of
 from playground.cards.lists import Entry, entries
 from playground.cards.models import CardList, ListedCard
@@ -125,4 +126,6 @@ def report(brought: CardList) -> Report:
     reads = dict(rows.order_by().values_list("reads").annotate(n=Count("pk")))
     unread = rows.filter(reads__in=(Reads.PART, Reads.NONE)).order_by()
     stops = unread.values("stop").annotate(n=Count("pk"), name=Min("name"), slug=Min("slug"))
-    return Report(reads, reads.get(Reads.WAITING, 0), list(stops.order_by("-n", "stop")[:MOST_STOPS]))
+    return Report(
+        reads, reads.get(Reads.WAITING, 0), [dict(stop) for stop in stops.order_by("-n", "stop")[:MOST_STOPS]]
+    )
