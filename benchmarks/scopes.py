@@ -183,9 +183,9 @@ class Scope:
     def _mixed_up(self) -> None:
         """What each of several players did is asked for as if one had done it."""
         results = {
-            one.name: one.effect.who
+            one.name: who
             for one in self._own(self.ability)
-            if isinstance(one, v.Note) and isinstance(getattr(one.effect, "who", None), v.All)
+            if isinstance(one, v.Note) and isinstance(who := getattr(one.effect, "who", None), v.All)
         }
         alone = {
             one.name
@@ -272,8 +272,8 @@ def kind(what: Any, specs: dict[int, Any]) -> str:
         case v.AllOf(parts=parts):
             return next((found for one in parts if (found := kind(one, specs))), "")
         case v.AnyOf(parts=parts) | v.Together(of=parts):
-            found = {kind(one, specs) for one in parts} - {""}
-            return "" if not found else found.pop() if len(found) == 1 else "either"
+            kinds = {kind(one, specs) for one in parts} - {""}
+            return "" if not kinds else kinds.pop() if len(kinds) == 1 else "either"
         case v.Same(of=of):
             return kind(of, specs)
     return ""
