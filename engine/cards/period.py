@@ -36,8 +36,8 @@ def type_line(face: Mapping[str, Any]) -> str:
 
 
 def _parted(line: str) -> tuple[str, tuple[str, ...]]:
-    before, *after = _DASH.split(line, maxsplit=1)
-    return before, tuple(after[0].split()) if after else ()
+    parts = _DASH.split(line, maxsplit=1)
+    return parts[0], tuple(parts[1].split()) if len(parts) > 1 else ()
 
 
 def _creature_types(face: Mapping[str, Any], today: tuple[str, ...]) -> tuple[str, ...]:

@@ -249,7 +249,7 @@ form(Flips(v.who, FlipResult.LOST), "{who:some_player} <loses> a coin flip", "ev
 
 
 form(Same(You()), "your", "whose_turn", printable=False)
-_of_whom = {"mentions": EventPart(Role.PLAYER), "says": is_person}
+_of_whom: dict[str, Any] = {"mentions": EventPart(Role.PLAYER), "says": is_person}
 form(IsPlayer(), "each player's", "whose_turn", **_of_whom)
 form(Opponent(You()), "each opponent's", "whose_turn", **_of_whom)
 form(IsPlayer(), "each", "whose_turn", printable=False, **_of_whom)
