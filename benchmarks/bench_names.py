@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script:
 
 from engine.cards.finding import names, search
 from engine.cards.known import AllKnown, known
-from engine.cards.names import Names
+from engine.cards.names import NameIndex
 
 RUNS = 5
 TYPED = 150
@@ -76,11 +76,11 @@ def typed(seed: int = 1) -> list[str]:
 def main() -> int:
     lines = list(known()._lines.values())
     made = AllKnown(lines)
-    missed = show("names, ready to search", milliseconds(lambda: Names(AllKnown(lines).sayings())))
+    missed = show("names, ready to search", milliseconds(lambda: NameIndex(AllKnown(lines).sayings())))
     began = time.process_time()
-    Names(made.sayings()).near("grizly bears", 3)
+    NameIndex(made.sayings()).near("grizly bears", 3)
     both = 1e3 * (time.process_time() - began)
-    missed |= show("names, ready for slips", max(0.0, both - milliseconds(lambda: Names(made.sayings()))))
+    missed |= show("names, ready for slips", max(0.0, both - milliseconds(lambda: NameIndex(made.sayings()))))
     names().near("grizly bears", 3)
     times = []
     for text in typed():
@@ -92,7 +92,7 @@ def main() -> int:
     missed |= show("search as somebody types, p99", times[int(0.99 * len(times))])
     tracemalloc.start()
     held = AllKnown(line[:1] + line[1:] for line in lines)
-    index = Names(held.sayings())
+    index = NameIndex(held.sayings())
     index.near("grizly bears", 3)
     missed |= show("names in memory", tracemalloc.get_traced_memory()[0] / 1e6)
     return int(missed)

@@ -20,7 +20,7 @@ from engine.language.tokens import IRREGULAR_PLURALS
 TODAY, PRINTED = "text", "printed_text"
 
 
-class Kind(Struct, frozen=True):
+class WordingKind(Struct, frozen=True):
     """A difference that is none in play: both ways to say it become one, and the wording that stands."""
 
     better: str
@@ -35,8 +35,8 @@ _KIND = "|".join(sorted((re.escape(one) for one in {*_PLURALS, *CREATURE_TYPES})
 _TOUCH = "be the target of spells or abilities"
 _FLY = r"block as though (?:it|they) had flying"
 
-KINDS: tuple[Kind, ...] = (
-    Kind(
+KINDS: tuple[WordingKind, ...] = (
+    WordingKind(
         PRINTED,
         "today's keyword is a change of what can be targeted in 2006, not an ability that is given",
         (
@@ -47,7 +47,7 @@ KINDS: tuple[Kind, ...] = (
             (rf'(?:has|have|gains?)? ?"This permanent can\'t {_TOUCH}\."', f" can't {_TOUCH}"),
         ),
     ),
-    Kind(
+    WordingKind(
         PRINTED,
         "reach is no keyword of 2006, so that it is not given as an ability",
         (
@@ -55,62 +55,62 @@ KINDS: tuple[Kind, ...] = (
             (_FLY, "block as though it had flying"),
         ),
     ),
-    Kind(
+    WordingKind(
         TODAY,
         "the printed text is from before Walls had defender in their text (502.41)",
         ((r"^Defender(?:, (\w))?", r"\1"), (r"^~ can't attack\.$", "")),
     ),
-    Kind(
+    WordingKind(
         TODAY,
         "that it may be left alone is said since the Eighth Edition",
         ((r"\b[Yy]ou may (tap or untap|put an? [^.]* from your hand into play)", r"\1"),),
     ),
-    Kind(
+    WordingKind(
         PRINTED,
         "that nothing may be chosen was added to today's wording; a search of what may be none finds none",
         ((r"\bYou may (choose an? [^.]* from outside the game)", r"\1"),),
     ),
-    Kind(
+    WordingKind(
         TODAY,
         "the sentences are joined otherwise, and a search that isn't made shuffles nothing",
         ((r"(?i)(?:, then|,? and|\. If you do,|\.) (?=(?:search|reveal|put|return|shuffle) )", "; "),),
     ),
-    Kind(
+    WordingKind(
         PRINTED,
         "what becomes a creature got its creature type in 2007",
         ((r"((?:\d+|X)/(?:\d+|X)) [A-Z]\w+ (artifact creature)", r"\1 \2"),),
     ),
-    Kind(
+    WordingKind(
         TODAY,
         "what is no creature has no creature type: the same in play",
         ((rf"(?:\b[Aa]ll )?(?<!non-)(?<!Non-)\b({_KIND})(?: creatures?)?\b", r"<\1>"),),
     ),
-    Kind(
+    WordingKind(
         PRINTED,
         "its color is printed today without words",
         ((r"^~ is (?:white|blue|black|red|green|all colors)\.$", ""),),
     ),
-    Kind(
+    WordingKind(
         PRINTED,
         "today's wording has permanents that are dealt damage without being creatures",
         ((r"\b(to (?:a|that)) (?:permanent|creature) or player", r"\1 creature or player"),),
     ),
-    Kind(
+    WordingKind(
         TODAY,
         "cards are discarded from a hand",
         ((r"(discards an? [^.,]*card) from (?:his or her|your|their) hand\b", r"\1"),),
     ),
-    Kind(
+    WordingKind(
         TODAY,
         "what is dealt damage is in play, and goes to a graveyard from there",
         ((r"into a graveyard from anywhere", "into a graveyard from play"),),
     ),
-    Kind(
+    WordingKind(
         PRINTED,
         "what was face down is turned up a creature",
         ((r"\b[Aa] (?:permanent|creature) is turned face up", "it is turned face up"),),
     ),
-    Kind(
+    WordingKind(
         TODAY,
         "the same in another order",
         (
@@ -137,11 +137,11 @@ def reconciled(today: CardDef, printed: CardDef) -> tuple[str, tuple[str, ...]] 
     return (better.pop() if len(better) == 1 else TODAY), tuple(kind.reason for kind in needed)
 
 
-def _same(ours: list[str], theirs: list[str], kinds: Sequence[Kind]) -> bool:
+def _same(ours: list[str], theirs: list[str], kinds: Sequence[WordingKind]) -> bool:
     return sorted(_rewritten(ours, kinds)) == sorted(_rewritten(theirs, kinds))
 
 
-def _rewritten(lines: list[str], kinds: Sequence[Kind]) -> Iterator[str]:
+def _rewritten(lines: list[str], kinds: Sequence[WordingKind]) -> Iterator[str]:
     for line in lines:
         for kind in kinds:
             for words, instead in kind.rewritten:
@@ -161,4 +161,4 @@ def _lines(card: CardDef) -> list[str]:
     ]
 
 
-__all__ = ["KINDS", "PRINTED", "TODAY", "Kind", "reconciled"]
+__all__ = ["KINDS", "PRINTED", "TODAY", "WordingKind", "reconciled"]

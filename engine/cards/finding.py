@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from engine.cards import library
 from engine.cards.known import IN_DOUBT, known
-from engine.cards.names import Names, plain
+from engine.cards.names import NameIndex, plain
 from engine.cards.other_times import OtherTime, explain
 from engine.cards.pool import NO_RULE, TOO_EARLY
 from engine.language.card import CardDef
@@ -26,7 +26,7 @@ LONGEST_SAID = 60
 """Characters of what was typed that are repeated."""
 
 
-class Search(Struct, frozen=True):
+class NameSearch(Struct, frozen=True):
     """What a name that was typed may mean: the card of exactly this name or None, the cards whose names begin so, those
     that have such a word later, and, where there is none of either, those whose names look like it."""
 
@@ -95,14 +95,14 @@ class NoSuchCard(LookupError):
 
 
 @cache
-def names() -> Names:
+def names() -> NameIndex:
     """Every name of the period and every name that ships."""
     shipped = library()
     unlisted = [name for name in shipped if name not in known()]
     halves = [(half, name) for name in unlisted if HALVES in name for half in name.split(HALVES)]
     if unlisted:
         halves += [(half, name) for half, name in shipped.lower_halves().items() if name in unlisted]
-    return Names([*known().sayings(), *((name, name) for name in unlisted), *halves])
+    return NameIndex([*known().sayings(), *((name, name) for name in unlisted), *halves])
 
 
 @cache
@@ -140,11 +140,11 @@ def meant(typed: str) -> CardDef:
     return library()[name]
 
 
-def search(typed: str, most_near: int = MOST_NEAR) -> Search:
+def search(typed: str, most_near: int = MOST_NEAR) -> NameSearch:
     """What a name that was typed may mean."""
     exact, begins, within = names().exact(typed), names().beginning(typed), names().within(typed)
     near = () if begins or within else names().near(typed, most_near)
-    return Search(exact, begins, within, near)
+    return NameSearch(exact, begins, within, near)
 
 
 def no_such_card(typed: str, name: str | None = None) -> NoSuchCard:

@@ -46,7 +46,7 @@ class KnownFace(Struct, frozen=True):
     size: str = ""
 
 
-class Known(Struct, frozen=True):
+class KnownName(Struct, frozen=True):
     """A card of the period: its name as the library has it, its faces, and where reading its text stops."""
 
     name: str
@@ -56,7 +56,7 @@ class Known(Struct, frozen=True):
     """The first words of each place at which reading stops; empty if it ships, or if nobody has said."""
 
 
-class AllKnown(Mapping[str, Known]):
+class AllKnown(Mapping[str, KnownName]):
     """Every card of the period by its name; a line is taken apart when somebody asks for it."""
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -71,7 +71,7 @@ class AllKnown(Mapping[str, Known]):
                 self._halves += [(half, name) for half in names]
             self._lines[name] = line
 
-    def __getitem__(self, name: str) -> Known:
+    def __getitem__(self, name: str) -> KnownName:
         return _read(self._lines[name])
 
     def __iter__(self) -> Iterator[str]:
@@ -99,14 +99,14 @@ def _names(said: str) -> tuple[list[str], Layout]:
     return [said], Layout.NORMAL
 
 
-def _read(line: str) -> Known:
+def _read(line: str) -> KnownName:
     said, *facts = line.split("\t")
     names, layout = _names(said)
     *columns, stops = facts or ["", "", "", ""]
     rows = zip(*(column.split(_FACES) if column else [""] * len(names) for column in columns), strict=True)
     faces = tuple(KnownFace(name, *row) for name, row in zip(names, rows, strict=True))
     name = names[0] if layout is Layout.FLIP else said
-    return Known(name, faces, layout, tuple(stops.split(_STOPS)) if stops else ())
+    return KnownName(name, faces, layout, tuple(stops.split(_STOPS)) if stops else ())
 
 
 # --- writing ---------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Names as people type them: which one is meant exactly, which begin so, which have such a word, which look like it.
 
-`Names` knows each way to say a name and the card that it says: a card's own name and the halves of those that have two.
+`NameIndex` knows each way to say a name and the card that it says: a card's own name and the halves of those that have
+two.
 Spellings are compared `plain`: case, accents, apostrophes and punctuation don't matter. What merely looks like a name
 is found by the threes of letters that it shares with it, and judged by the slips that lie between; it is only ever
 offered, and never taken for the name.
@@ -58,7 +59,7 @@ def plain(name: str) -> str:
     return " ".join((text.translate(_PLAIN) if text.isascii() else _NO_LETTER.sub(" ", text)).split())
 
 
-class Names:
+class NameIndex:
     """Each way to say a name, and the name of the card that is meant."""
 
     def __init__(self, sayings: Iterable[tuple[str, str]]) -> None:

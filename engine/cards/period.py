@@ -41,7 +41,7 @@ def _parted(line: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _creature_types(face: Mapping[str, Any], today: tuple[str, ...]) -> tuple[str, ...]:
-    names = face.get("names") or ()
+    names: Sequence[str] = face.get("names") or ()
     if "printed_type" not in face or (face.get("layout") == "flip" and face["name"] != names[0]):
         return today
     kinds, words = _parted(str(face["printed_type"]))

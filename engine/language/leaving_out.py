@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from engine.language.card import CardDef
 from engine.language.cardtext import BELOW, BESIDE, read_card
 from engine.language.errors import UnreadableText
-from engine.language.left_out import CLOSE, OPEN, Sentence, going_with, marked, sentences
+from engine.language.left_out import CLOSE, OPEN, OwnSentence, going_with, marked, sentences
 from engine.language.words import CardType
 
 _BEGUN = re.compile(r"\[[a-z]*:?$")
@@ -73,7 +73,7 @@ class _Face:
     def add(self, unit: int) -> None:
         self.out = going_with(self.every, {*self.out, unit}, spell=self.spell)
 
-    def _at(self, kept: list[Sentence], line: int, column: int) -> Sentence | None:
+    def _at(self, kept: list[OwnSentence], line: int, column: int) -> OwnSentence | None:
         """The sentence at a place of the text; where that is left out already, the one from which it was read."""
         plain = self._plain_column(line, column)
         here = [one for one in kept if one.line == line and one.start <= plain < max(one.end, one.start + 1)]

@@ -20,21 +20,21 @@ _NEIGHBOURS = re.compile(r"\[without:([^\[\]\n]*)\](\s+)\[without:([^\[\]\n]*)\]
 BULLET = "\u2022"
 
 
-class Piece(NamedTuple):
+class MarkedPiece(NamedTuple):
     """A part of a paragraph: words that count, or words that are left out."""
 
     words: str
     out: bool
 
 
-def pieces(paragraph: str) -> tuple[Piece, ...]:
+def pieces(paragraph: str) -> tuple[MarkedPiece, ...]:
     """A paragraph as it is written, in its parts."""
-    found: list[Piece] = []
+    found: list[MarkedPiece] = []
     at = 0
     for mark in MARK.finditer(paragraph):
-        found += [Piece(paragraph[at : mark.start()], False), Piece(mark["words"].strip(), True)]
+        found += [MarkedPiece(paragraph[at : mark.start()], False), MarkedPiece(mark["words"].strip(), True)]
         at = mark.end()
-    found.append(Piece(paragraph[at:], False))
+    found.append(MarkedPiece(paragraph[at:], False))
     return tuple(one for one in found if one.words)
 
 
@@ -70,7 +70,7 @@ def told_once(line: str) -> str:
 # --- sentences -----------------------------------------------------------------------------------------------
 
 
-class Sentence(NamedTuple):
+class OwnSentence(NamedTuple):
     """A sentence of a text without marks, or a line of a list, whose lines are left out together (`unit`)."""
 
     unit: int
@@ -85,9 +85,9 @@ _LISTED = re.compile(r"(?i)\bchoose (?:one|two|three|any)\b.*;\s+(?:and/)?or\b",
 _QUOTES = '"\u201c\u201d'
 
 
-def sentences(lines: Sequence[str], names: Iterable[str] = ()) -> list[Sentence]:
+def sentences(lines: Sequence[str], names: Iterable[str] = ()) -> list[OwnSentence]:
     """The sentences of a rules text without marks; what is chosen from, with bullets or between semicolons, is one."""
-    found: list[Sentence] = []
+    found: list[OwnSentence] = []
     unit = paragraph = -1
     listed = False
     for at, line in enumerate(lines):
@@ -103,7 +103,7 @@ def sentences(lines: Sequence[str], names: Iterable[str] = ()) -> list[Sentence]
             start, words = start + len(words) - len(words.lstrip()), words.strip()
             if words:
                 unit += 0 if listed else 1
-                found.append(Sentence(unit, paragraph, at, start, start + len(words), words))
+                found.append(OwnSentence(unit, paragraph, at, start, start + len(words), words))
     return found
 
 
@@ -182,7 +182,7 @@ def takes_up(words: str) -> bool:
     return _TAKES_UP.search(alone) is not None
 
 
-def going_with(every: Sequence[Sentence], out: set[int], *, spell: bool) -> set[int]:
+def going_with(every: Sequence[OwnSentence], out: set[int], *, spell: bool) -> set[int]:
     """The units that are left out with these. What a spell says is one text; a permanent has one in each paragraph."""
     found = set(out)
     gone = False
@@ -199,7 +199,7 @@ def going_with(every: Sequence[Sentence], out: set[int], *, spell: bool) -> set[
     return found
 
 
-def marked(lines: Sequence[str], every: Sequence[Sentence], out: set[int]) -> list[str]:
+def marked(lines: Sequence[str], every: Sequence[OwnSentence], out: set[int]) -> list[str]:
     """The lines with marks around these units."""
     written = list(lines)
     for one in sorted(every, key=lambda sentence: -sentence.start):
@@ -213,7 +213,7 @@ def must_stand_alone(lines: Sequence[str], line: int, names: Iterable[str], *, s
     """What is marked in a rules text has to be whole sentences, with all that go with them. Raises UnreadableText."""
     errors = Errors()
     every = sentences([unmarked(one) for one in lines], names)
-    covered: set[Sentence] = set()
+    covered: set[OwnSentence] = set()
     for at, written in enumerate(lines):
         marks = 0
         for mark in MARK.finditer(written):

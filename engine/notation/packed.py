@@ -17,7 +17,7 @@ from engine.language.values import CardDef
 FORM = b"cards 1"
 
 
-class Broken(ValueError):
+class BrokenPack(ValueError):
     """The document is not whole, of another form, or made of something else."""
 
 
@@ -38,12 +38,12 @@ def written(card: CardDef) -> bytes:
 
 
 class Packed:
-    """A document, opened. Raises Broken if it isn't whole or was made of something else than is said."""
+    """A document, opened. Raises BrokenPack if it isn't whole or was made of something else than is said."""
 
     def __init__(self, document: bytes, made_of: str) -> None:
         end = document.find(b"\n") + 1
         if document[:end].removesuffix(b"\n") != b" ".join((FORM, made_of.encode(), _digest(document[end:]))):
-            raise Broken("not whole, or made of something else")
+            raise BrokenPack("not whole, or made of something else")
         body = document.index(b"\n", end) + 1
         self._places = msgspec.json.decode(document[end : body - 1], type=dict[str, tuple[int, int]])
         self._cards = memoryview(document)[body:]
@@ -61,4 +61,4 @@ def _digest(data: bytes) -> bytes:
     return blake2b(data, digest_size=16).hexdigest().encode()
 
 
-__all__ = ["Broken", "Packed", "packed", "written"]
+__all__ = ["BrokenPack", "Packed", "packed", "written"]

@@ -20,7 +20,7 @@ import msgspec
 import engine
 from engine.cards import Compiled, library
 from engine.language.cardtext import read_card
-from engine.notation.packed import Broken, Packed, packed, written
+from engine.notation.packed import BrokenPack, Packed, packed, written
 
 # Texts that a process reads at a time.
 AT_A_TIME = 50
@@ -41,17 +41,17 @@ def opened(path: Path) -> Compiled:
     """The cards of a file; no card at all if it can't be used."""
     try:
         return _whole(path).card
-    except (OSError, Broken):
+    except (OSError, BrokenPack):
         return lambda _: None
 
 
 def _whole(path: Path) -> Packed:
-    """Raises OSError and Broken."""
+    """Raises OSError and BrokenPack."""
     with path.open("rb") as file:
         status = os.fstat(file.fileno())
         others = status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
         if status.st_uid not in (0, os.getuid()) or others:
-            raise Broken("somebody else can write to it")
+            raise BrokenPack("somebody else can write to it")
         return Packed(file.read(), made_of())
 
 
@@ -60,7 +60,7 @@ def compile_cards(path: Path, processes: int | None = None) -> bool:
     try:
         if len(_whole(path)) == len(library()):
             return False
-    except (OSError, Broken):
+    except (OSError, BrokenPack):
         pass
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".cards-", delete=False) as file:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from engine.cards.known import Known
+from engine.cards.known import KnownName
 from engine.language.card import CardDef, Face, Layout
 from playground.look.frames import frame_of
 
@@ -79,7 +79,7 @@ def halves_of(card: CardDef) -> tuple[Half, ...]:
     return tuple(_half(face) for face in card.faces)
 
 
-def halves_known(one: Known) -> tuple[Half, ...]:
+def halves_known(one: KnownName) -> tuple[Half, ...]:
     """The halves of a card of which all is known but the text."""
     return tuple(Half(face.name, face.cost, face.types, face.size) for face in one.faces)
 

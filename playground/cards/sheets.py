@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 
 import msgspec
 
-from engine.cards.known import Known
+from engine.cards.known import KnownName
 from engine.language.card import CardDef, Layout
 from engine.language.cardtext import BELOW, BESIDE, MOST_CHARACTERS, MOST_LINES
 from engine.language.print import print_face
@@ -127,7 +127,7 @@ def from_card(card: CardDef) -> Sheet:
     return Sheet((halves[0], halves[1] if len(halves) > 1 else Half()), card.layout)
 
 
-def unwritten(one: Known) -> Sheet:
+def unwritten(one: KnownName) -> Sheet:
     """A sheet with all that is known of a card that does not ship; its text is to be written."""
     halves = [Half(face.name, face.cost, face.types, face.size) for face in one.faces]
     return Sheet((halves[0], halves[1] if len(halves) > 1 else Half()), one.layout)

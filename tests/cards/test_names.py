@@ -21,7 +21,7 @@ from engine.cards.finding import (
     spelled,
 )
 from engine.cards.known import AllKnown, known, written
-from engine.cards.names import Names, distances
+from engine.cards.names import NameIndex, distances
 from engine.cards.names import plain as plain_name
 from engine.cards.other_times import explain
 from engine.cards.pool import cards_of
@@ -259,14 +259,14 @@ def test_slips_are_counted_as_by_hand() -> None:
 
 
 def test_nothing_is_found_for_nothing() -> None:
-    few = Names([("Shock", "Shock"), ("", "nothing")])
+    few = NameIndex([("Shock", "Shock"), ("", "nothing")])
     for typed in ("", "  ", "'", "\u4e2d"):
         assert few.exact(typed) is None
         assert few.beginning(typed) == few.within(typed) == few.near(typed, 3) == ()
 
 
 def test_of_a_word_within_a_name_the_first_is_no_later_one() -> None:
-    few = Names([("Giant Giant", "a"), ("Hill Giant", "b"), ("Giantess", "c"), ("Ogre", "d")])
+    few = NameIndex([("Giant Giant", "a"), ("Hill Giant", "b"), ("Giantess", "c"), ("Ogre", "d")])
     assert few.within("giant") == ("a", "b")
     assert few.beginning("giant") == ("a", "c")
 

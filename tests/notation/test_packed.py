@@ -6,7 +6,7 @@ import pytest
 
 from engine.cards import library
 from engine.language.cardtext import read_card
-from engine.notation.packed import Broken, Packed, packed, written
+from engine.notation.packed import BrokenPack, Packed, packed, written
 from tests.chosen import chosen
 
 BEAR = "Bear {1}{G}\nCreature - Bear 2/2"
@@ -24,7 +24,7 @@ def test_each_card_is_taken_out_alone() -> None:
 
 @pytest.mark.parametrize("gone", [1, 10, len(DOCUMENT) // 2, len(DOCUMENT)])
 def test_a_document_that_was_cut_is_told(gone: int) -> None:
-    with pytest.raises(Broken):
+    with pytest.raises(BrokenPack):
         Packed(DOCUMENT[:-gone], "texts")
 
 
@@ -32,12 +32,12 @@ def test_a_document_in_which_a_letter_was_changed_is_told() -> None:
     for place in range(0, len(DOCUMENT), 7):
         changed = bytearray(DOCUMENT)
         changed[place] ^= 1
-        with pytest.raises(Broken):
+        with pytest.raises(BrokenPack):
             Packed(bytes(changed), "texts")
 
 
 def test_a_document_of_other_texts_is_told() -> None:
-    with pytest.raises(Broken):
+    with pytest.raises(BrokenPack):
         Packed(DOCUMENT, "other texts")
 
 

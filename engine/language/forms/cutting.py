@@ -29,7 +29,7 @@ BEGINNINGS = frozenset({".", ":", ",", "\u2022", "-"})
 """Behind these a sentence begins."""
 TEXTS = {"A_DASH": "-", "A_NON": "non", "A_SELF": "~"}
 SELF = "A_SELF"
-Piece: TypeAlias = tuple[str, str, str, int, int, str]
+LetterPiece: TypeAlias = tuple[str, str, str, int, int, str]
 """A word wherever it stands: text, kind, value, where it begins and ends in what was cut, and its key."""
 
 
@@ -46,8 +46,8 @@ class Cutter:
         """Alike for words that no template tells apart."""
         return f"{kind} {text}" if text in self.vocabulary else kind
 
-    def _pieces(self, group: str, word: str) -> tuple[Piece, ...]:
-        found: list[Piece] = []
+    def _pieces(self, group: str, word: str) -> tuple[LetterPiece, ...]:
+        found: list[LetterPiece] = []
         for kind, value, start, end in self._kinds(group, word):
             text = TEXTS.get(kind, kind)
             if text.startswith("A_"):

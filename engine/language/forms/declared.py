@@ -122,11 +122,11 @@ class TriePlace:
         self.words: dict[str, TriePlace] = {}
         self.parts: dict[str, TriePlace] = {}
         self.ends: tuple[Rule, ...] = ()
-        self.turns: dict[str, Turn] = {}
+        self.turns: dict[str, TrieTurn] = {}
         """What the parts make of words that were met here."""
 
 
-class Turn(NamedTuple):
+class TrieTurn(NamedTuple):
     """Where a word can lead at a place, as one of its parts: into categories of single words, or of phrases."""
 
     lexical: tuple[tuple[Callable[[Any], Any], TriePlace], ...]
@@ -179,7 +179,7 @@ class Language:
                     _branch(root, form, row, 0, (), False)
         return root
 
-    def turn(self, place: TriePlace, word: TextWord) -> Turn:
+    def turn(self, place: TriePlace, word: TextWord) -> TrieTurn:
         """Where a word can lead at a place as one of its parts."""
         turn = place.turns.get(word.key)
         if turn is None:
@@ -188,7 +188,7 @@ class Language:
                 for category, after in place.parts.items()
                 if word.kind in self.first[category] or word.text in self.first[category]
             ]
-            turn = place.turns[word.key] = Turn(
+            turn = place.turns[word.key] = TrieTurn(
                 tuple((self.lexical[name].read, after) for name, after in fits if name in self.lexical),
                 tuple((name, after, self.root(name)) for name, after in fits if name not in self.lexical),
             )
