@@ -8,7 +8,7 @@ PORT ?= 8000
 SETUP = python=$$(sh playground/launch/find_python.sh) && "$$python" playground/launch/bootstrap.py
 PY = .venv/bin/python
 
-.PHONY: help run setup setup-dev test cards shelf bench-shelf pool-check places nests lint format bench bench-site bench-names name-slips fuzz text-fuzz forms-fuzz scopes second-opinion wander rule-mutants witness witness-mutants line-mutants pins clean
+.PHONY: help run setup setup-dev test cards shelf bench-shelf pool-check places nests lint format bench bench-site bench-names name-slips every-card fuzz text-fuzz forms-fuzz scopes second-opinion wander rule-mutants witness witness-mutants line-mutants pins clean
 
 help:
 	@echo "make run          the site on http://127.0.0.1:$(PORT)/ (PORT=, PYTHON=, DATABASE_URL, CELERY_BROKER_URL)"
@@ -34,6 +34,7 @@ help:
 	@echo "make rule-mutants rules altered one by one: does a test notice? SEED= MOST="
 	@echo "make line-mutants sentences of scenarios altered: is the failure told where it is? SAMPLE= FOLDER= ARGS=-v"
 	@echo "make witness      every shipped card on boards made for it: does it do what it says? ARGS='--pool cards.json'"
+	@echo "make every-card   each shipped card on a board, two turns played at random, saved: SHARE= SEED="
 	@echo "make witness-mutants  instructions altered: do the witness boards see it? MOST= ARGS="
 	@echo "make pins         rewrite the pinned requirements from the short lists"
 
@@ -126,6 +127,9 @@ line-mutants: setup
 	@$(PY) benchmarks/line_mutants.py $(ARGS)
 witness: setup
 	@$(PY) -m engine witness $(ARGS)
+
+every-card: setup
+	@$(PY) benchmarks/every_card.py
 
 witness-mutants: setup
 	@$(PY) benchmarks/witness_mutants.py $(ARGS)
