@@ -308,9 +308,9 @@ def test_a_page_lists_the_scenarios_with_the_card(client: Client) -> None:
 
 
 def test_a_page_shows_what_its_pronouns_point_to(client: Client) -> None:
-    body = client.get("/cards/flametongue-kavu/").content.decode()
+    body = client.get("/cards/furnace-of-rath/").content.decode()
     assert "What its words point to" in body
-    assert "<q>it</q> is <q>Flametongue Kavu</q>" in body
+    assert "<q>it</q> is <q>a source</q>" in body
 
 
 def test_a_page_without_pronouns_says_nothing_of_them(client: Client) -> None:
