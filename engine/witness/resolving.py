@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from engine.board import Announcement, Board, Object, now_or_last
 from engine.characteristics import last_known
+from engine.decisions import Number
 from engine.language import values as v
-from engine.rules.stack.x_409 import ValueOfX
 from engine.witness.happened import Answered, Item, Performed, Stretch
 from engine.witness.judging import Judge, Verdict
 from engine.witness.meaning import NotJudged, Reader, Speaker
@@ -81,7 +81,9 @@ def _mana(stretch: Stretch) -> Verdict | None:
 def _announced_x(stretch: Stretch) -> int:
     """The X of a mana ability, which is announced as it is played and kept nowhere else (411.2)."""
     asked = (one for one in stretch.items if isinstance(one, Answered) and one.depth == stretch.depth)
-    return next((int(one.answer) for one in asked if isinstance(one.form, ValueOfX)), 0)
+    return next(
+        (int(one.answer) for one in asked if isinstance(one.form, Number) and one.form.rule == "409.1b"), 0
+    )
 
 
 def _ability(board: Board, wanted: Any) -> v.Activated | None:

@@ -307,7 +307,8 @@ def test_an_ability_of_version_2_works_where_it_did_402_8g() -> None:
     (ghoul,) = (
         one for one in board.objects.values() if one.definition and one.definition.name == "Ashen Ghoul"
     )
-    assert ghoul.definition == library()["Ashen Ghoul"]
+    assert ghoul.definition is not None
+    assert ghoul.definition.faces[0].abilities == library()["Ashen Ghoul"].faces[0].abilities
     (stacked,) = (board.objects[one].ability for one in board.stack)
     assert stacked is not None and places_of(stacked.ability) == {GRAVEYARD}
 
