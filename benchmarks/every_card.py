@@ -21,7 +21,6 @@ from engine.cards import library
 from engine.chance import Chance, mix
 from engine.game import BoundReached, Game
 from engine.language.words import CardType
-from engine.notation.scanning import quoted
 from engine.notation.scenario import read_scenario
 
 TURNS = 2
@@ -36,10 +35,9 @@ SPELLS = {CardType.INSTANT, CardType.SORCERY}
 def text_of(name: str, *, in_play: bool) -> str:
     """The board on which a card is tried."""
     lands = ", ".join(f"{land} x2" for land in LANDS)
-    card = quoted(name)
-    here = f"{card}, " if in_play else ""
+    here = f"{name}, " if in_play else ""
     return (
-        f"Ann: life 20; in play {here}{lands}, Hill Giant, Savannah Lions; hand {card}, Grizzly Bears, Shock; "
+        f"Ann: life 20; in play {here}{lands}, Hill Giant, Savannah Lions; hand {name}, Grizzly Bears, Shock; "
         "library Forest, Hill Giant, Plains, Island, Swamp, Mountain, Forest; graveyard Gray Ogre, Shock\n"
         f"Bob: life 20; in play {lands}, Grizzly Bears, Gray Ogre; hand Shock, Giant Growth; "
         "library Forest x3, Gray Ogre, Mountain x4; graveyard Grizzly Bears\n"
