@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.board import NOTHING, Object, ObjectId, PlayerId, now_or_last
@@ -91,21 +92,9 @@ class Descriptions(WhoAndWhat):
                 } - {""}
                 return any(face.name in names for face in seen)
             case v.SharesColor(of):
-                colors = {
-                    color
-                    for other in self.things(of).objects
-                    for face in last_known(board, other)
-                    for color in face.colors
-                }
-                return any(color in colors for face in seen for color in face.colors)
+                return self._share(seen, self.things(of).objects, lambda face: face.colors)
             case v.SharesType(of):
-                types = {
-                    one
-                    for other in self.things(of).objects
-                    for face in last_known(board, other)
-                    for one in face.types
-                }
-                return any(one in types for face in seen for one in face.types)
+                return self._share(seen, self.things(of).objects, lambda face: face.types)
             case v.HasCounter(kind):
                 return found.count(kind) > 0
             case v.HasState(state):
@@ -149,6 +138,16 @@ class Descriptions(WhoAndWhat):
     def _blockers(self, attacker: ObjectId) -> tuple[ObjectId, ...]:
         attacks = self.board.combat.attacks if self.board.combat is not None else ()
         return tuple(one for attack in attacks if attack.creature == attacker for one in attack.blockers)
+
+    def _share(
+        self,
+        seen: Iterable[Characteristics],
+        others: Iterable[ObjectId],
+        feature: Callable[[Characteristics], Iterable[Any]],
+    ) -> bool:
+        """Whether one of the things seen has a feature that one of the others has."""
+        theirs = {one for other in others for face in last_known(self.board, other) for one in feature(face)}
+        return any(one in theirs for face in seen for one in feature(face))
 
     def _has_state(self, found: Object, state: v.State) -> bool:
         if found.zone != "in play":
