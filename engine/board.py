@@ -115,6 +115,9 @@ class Chosen(Struct, frozen=True):
     player: PlayerId = NOBODY
     share: int = 0
     """What of a divided effect goes to it (409.1e); 0 if nothing is divided."""
+    chooser: PlayerId = NOBODY
+    """Who chose it among what he or she controls (409.2), where the text says so: it stays legal while that player
+    controls it (413.2a). NOBODY where no text does."""
 
 
 class Convoked(Struct, frozen=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -24,7 +23,6 @@ from engine.board import (
     Assignment,
     Board,
     CardId,
-    Chosen,
     ContinuousEffect,
     Delayed,
     Noted,
@@ -47,6 +45,7 @@ from engine.language.walks import walk
 from engine.language.words import Skippable
 from engine.naming import by_seat
 from engine.notation.abilities_of import playable as playable
+from engine.notation.aiming import looked_up, read_targets
 from engine.notation.drafts import OTHERS, UNKNOWN, DraftReader, ObjectDraft
 from engine.notation.last_known import as_it_was
 from engine.notation.lasting import EXAMPLES, implied, names_in, noted_as, put_around, what_lasts
@@ -65,7 +64,6 @@ ENDS = {f"until {end}": end for end in ("end of turn", "end of combat", "used", 
 FOR_GOOD = "for good"
 MOST_LISTED = 5
 """Of the abilities that could be meant, so many are named."""
-_SHARE = re.compile(r"\((\d{1,9})\)")
 
 
 class PhraseReader:
@@ -100,7 +98,7 @@ class PhraseReader:
         else:
             later = LaterPhrase("Stack", self.drafts.what(STACK, owner))
         if scanner.try_word("targeting"):
-            later.targets = self._groups()
+            later.targets = read_targets(self.drafts)
         self.drafts.state(later.draft)
         return later
 
@@ -109,21 +107,6 @@ class PhraseReader:
         later.number = self.scanner.try_number() or 0
         self.scanner.word("of")
         later.facts["source"] = self._place()
-
-    def _groups(self) -> list[list[tuple[int, int]]]:
-        groups: list[list[tuple[int, int]]] = []
-        while True:
-            group: list[tuple[int, int]] = []
-            if not self.scanner.try_word("nothing"):
-                while True:
-                    at = self._place()
-                    share = self.scanner.try_match(_SHARE)
-                    group.append((at, int(share[1]) if share else 0))
-                    if not self.scanner.try_word("and"):
-                        break
-            groups.append(group)
-            if not self.scanner.try_word(", then"):
-                return groups
 
     def _place(self) -> int:
         self.scanner.skip()
@@ -298,9 +281,9 @@ class PhraseReader:
         targets = []
         for place, group in enumerate(later.targets):
             if group and place >= len(specs):
-                self.scanner.fail("no target: its text has no further use of the word", at=group[0][0])
-            for at, share in group:
-                targets.append(self._target(board, specs[place].slot, at, share))
+                self.scanner.fail("no target: its text has no further use of the word", at=group[0].at)
+            for one in group:
+                targets.append(looked_up(self.scanner, moded, specs[place], one))
         ability = found.ability
         if ability is not None:
             ability = replace(ability, bound=self._noted(board, draft))
@@ -311,12 +294,6 @@ class PhraseReader:
             return ()
         self.scanner.at = draft.state["spent"]
         return read_mana(self.scanner)
-
-    def _target(self, board: Board, slot: int, at: int, share: int) -> Chosen:
-        number = self._thing(board, at)
-        if number < 0:
-            return Chosen(slot, player=PlayerId(-1 - number), share=share)
-        return Chosen(slot, object=ObjectId(number), share=share)
 
     def _assignment(self, board: Board, source: int, amount: int, to: int) -> Assignment:
         recipient = self._thing(board, to)

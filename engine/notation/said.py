@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
-from engine.board import NOTHING, Mana, ObjectId, PlayerId, Turn, TurnId
+from engine.board import NOBODY, NOTHING, Mana, ObjectId, PlayerId, Turn, TurnId
 from engine.language.card import CardDef
 from engine.language.effects import Ability
 from engine.notation.course import usual_turns
@@ -30,6 +30,14 @@ class Seat:
     counters: dict[str, int] = field(default_factory=dict)
 
 
+class AimedPhrase(NamedTuple):
+    """One target: where it is named, its share of what is divided, and who chose it if that is said."""
+
+    at: int
+    share: int = 0
+    chooser: PlayerId = NOBODY
+
+
 @dataclass
 class LaterPhrase:
     """A phrase whose names are looked up later: places in the text under the names of what they are."""
@@ -40,8 +48,8 @@ class LaterPhrase:
     number: int = 0
     """Which ability of its object, from 1; 0 where it has only one."""
     facts: dict[str, Any] = field(default_factory=dict)
-    targets: list[list[tuple[int, int]]] = field(default_factory=list)
-    """By use of the word "target": where each is named, and its share of what is divided."""
+    targets: list[list[AimedPhrase]] = field(default_factory=list)
+    """By use of the word "target"."""
     shares: list[tuple[int, int, int]] = field(default_factory=list)
     """Of combat damage: where its source is named, how much, where the recipient is named."""
     id: ObjectId = NOTHING

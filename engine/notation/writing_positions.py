@@ -325,9 +325,11 @@ class GameWriter(ObjectWriter):
         return " targeting " + ", then ".join(groups)
 
     def target(self, chosen: Chosen) -> str:
-        """One target, and its share if there is one."""
+        """One target, its share if there is one, and who chose it among what he or she controls."""
         share = f" ({chosen.share})" if chosen.share else ""
-        return self.thing(chosen.object, chosen.player) + share
+        by = chosen.chooser
+        choice = f" of {player_name(self.board, by)}'s choice" if by != NOBODY else ""
+        return self.thing(chosen.object, chosen.player) + share + choice
 
     def ability(self, ability_id: AbilityId, ability: Ability | None) -> str:
         """An ability by its object and number, or by its text where the object no longer has it."""

@@ -322,9 +322,10 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     @step("409.1c", quiet=True)
     def note_targets(self, game: Moment) -> Act | None:
         """The chosen targets are part of what was announced."""
-        slot = self.specs[self.place].slot
-        chosen = self.chosen + tuple(decode(slot, number) for number in self.answer)
-        return goto("announce_targets", chosen=chosen, place=self.place + 1, chooser=NOBODY)
+        spec = self.specs[self.place]
+        chooser = self.chooser if spec.own else NOBODY
+        chosen = (replace(decode(spec.slot, number), chooser=chooser) for number in self.answer)
+        return goto("announce_targets", chosen=(*self.chosen, *chosen), place=self.place + 1, chooser=NOBODY)
 
     @step("409.1c", quiet=True)
     def announce_targets(self, game: Moment) -> Act | None:

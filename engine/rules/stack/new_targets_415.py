@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from engine.agenda import Act, Moment, Procedure, ask, done, goto, procedure, propose, step
 from engine.asking import matches, matches_player
-from engine.board import NOTHING, STACK, Announcement, Board, Chosen, ObjectId, PlayerId
+from engine.board import NOBODY, NOTHING, STACK, Announcement, Board, Chosen, ObjectId, PlayerId
+from engine.characteristics import controller_of
 from engine.decisions import Answer, OneOf
 from engine.events import Announce
-from engine.language.effects import ChangeTargets
+from engine.language.effects import ChangeTargets, TargetSpec
 from engine.rules.stack.bodies import asker_of, specs_of
 from engine.rules.stack.plans_413 import Context, Plan, plans
-from engine.rules.stack.targets_415 import candidates, decode, encode
+from engine.rules.stack.targets_415 import candidates, decode, encode, may_choose
 
 
 @procedure("415.7")
@@ -64,7 +65,7 @@ class NewTargets(Procedure, frozen=True, kw_only=True):
         """The target is the one chosen."""
         found = game.board.objects[self.object]
         before = (found.announcement or Announcement()).targets[self.place]
-        chosen = replace(decode(before.slot, self.answer), share=before.share)
+        chosen = _in_place_of(game.board, self.object, before, decode(before.slot, self.answer))
         return goto("next_target", place=self.place + 1, chosen=(*self.chosen, chosen))
 
     @step("415.7a", also=("503.10",))
@@ -84,11 +85,33 @@ def _others(board: Board, spell: ObjectId, before: Chosen, besides: tuple[Chosen
     if spec is None:
         return ()
     taken = {encode(one) for one in besides if one.slot == before.slot}
+    chooser = _chooser(board, spell, spec, before)
     return tuple(
         encode(one)
         for one in candidates(board, spec, spell, asker_of(board, spell))
-        if encode(one) not in taken and encode(one) != encode(before)
+        if encode(one) not in taken
+        and encode(one) != encode(before)
+        and (chooser == NOBODY or may_choose(board, spec, one, chooser))
     )
+
+
+def _chooser(board: Board, spell: ObjectId, spec: TargetSpec, before: Chosen) -> PlayerId:
+    """Who chose the target among what he or she controls: a choice that stays (415.7b) and is copied (503.10). NOBODY
+    where that player isn't one whom the text could mean any more, as for a copy that he or she controls."""
+    wanted, asker = spec.chooser, asker_of(board, spell)
+    if not spec.own or wanted is None or before.chooser == NOBODY:
+        return NOBODY
+    return before.chooser if matches_player(board, before.chooser, wanted, asker) else NOBODY
+
+
+def _in_place_of(board: Board, spell: ObjectId, before: Chosen, chosen: Chosen) -> Chosen:
+    """The new target with what was announced for the one before (415.7b). Where nobody is bound to have chosen it, but
+    the text wants somebody, it is held to who controls it now."""
+    spec = next(one for one in specs_of(board, board.objects[spell]) if one.slot == before.slot)
+    chooser = _chooser(board, spell, spec, before)
+    if spec.own and chooser == NOBODY:
+        chooser = controller_of(board, chosen.object)
+    return replace(chosen, share=before.share, chooser=chooser)
 
 
 @plans(ChangeTargets)

@@ -49,6 +49,8 @@ def legal_target(
         return False
     if not matches(board, chosen.object, spec.filter, asker):
         return False
+    if spec.own and chosen.chooser not in (NOBODY, controller_of(board, chosen.object)):
+        return False
     return not (found.zone == IN_PLAY and untargetable(board, chosen.object, asker.source))
 
 
