@@ -1,7 +1,8 @@
 """`make bench-cards`: how fast cards are found among 30,000, one JSON line for each figure.
 
 The cards are made up: facts, texts and rules of those that ship, under names of two of their words. Each request goes
-through the whole site but HTTP. A goal that is missed is named on the error stream.
+through the whole site but HTTP. Where the database runs on this machine, the time that both spent on a processor is
+told beside that of the clock, which other work makes longer; a goal that this misses is named on the error stream.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ import random
 import statistics
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # run as a script: the project is one level up
@@ -35,6 +38,7 @@ def main() -> int:
     django.setup()
     from django.conf import settings
     from django.core.management import call_command
+    from django.db import connection
     from django.test import Client
 
     from playground.launch.prepare import gather_static_files
@@ -45,22 +49,39 @@ def main() -> int:
     fill(options.cards, chance)
     client = Client(HTTP_HOST="localhost")
     client.get("/cards/")
+    on_database = meter(connection.connection)
     times: list[float] = []
+    processors: list[float] = []
     for query in itertools.islice(queries(chance), options.requests):
-        began = time.perf_counter()
+        began, spent = time.perf_counter(), time.process_time() + on_database()
         answer = client.get("/cards/", query)
         times.append(1000 * (time.perf_counter() - began))
+        processors.append(1000 * (time.process_time() + on_database() - spent))
         if answer.status_code != 200:
             raise SystemExit(f"{query} gave {answer.status_code}")
-    times.sort()
-    p95 = times[int(0.95 * len(times))]
-    figures = {"median": statistics.median(times), "p95": p95, "slowest": times[-1]}
-    for name, value in figures.items():
-        line = {"name": f"cards found among {options.cards}, {name}", "value": round(value, 1), "unit": "ms"}
-        print(json.dumps(line))
+    shown(options.cards, "", times)
+    p95 = shown(options.cards, " on a processor", processors)
     if p95 > GOAL:
         print(f"p95 is {p95:.0f} ms and should be at most {GOAL:.0f}", file=sys.stderr)
     return int(p95 > GOAL)
+
+
+def shown(cards: int, what: str, times: list[float]) -> float:
+    """Print these; the 95th percentile of them."""
+    times.sort()
+    p95 = times[int(0.95 * len(times))]
+    for name, value in (("median", statistics.median(times)), ("p95", p95), ("slowest", times[-1])):
+        line = {"name": f"cards found among {cards}, {name}{what}", "value": round(value, 1), "unit": "ms"}
+        print(json.dumps(line))
+    return p95
+
+
+def meter(connection: Any) -> Callable[[], float]:
+    """The seconds that the database has worked for this connection; none where that can't be seen."""
+    file = Path(f"/proc/{connection.info.backend_pid}/schedstat")
+    if connection.info.host and not connection.info.host.startswith("/"):
+        return lambda: 0.0
+    return lambda: int(file.read_text("ascii").split()[0]) / 1e9 if file.exists() else 0.0
 
 
 def fill(number: int, chance: random.Random) -> None:

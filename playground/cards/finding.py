@@ -10,20 +10,23 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import Any
 from urllib.parse import urlencode
 
+from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.search import SearchQuery
 from django.core.cache import cache
 from django.db import connection, transaction
-from django.db.models import Case, F, FloatField, Func, Q, QuerySet, Value, When
+from django.db.models import Case, F, FloatField, Func, Q, QuerySet, TextField, Value, When
 from django.http import QueryDict
 from django.utils.text import slugify
 
 from engine.cards.names import plain
 from engine.language.words import KeywordName
-from playground.cards.facts import COLORS, MOST_COST, SUPERTYPES, TYPES, facets_in
-from playground.cards.models import ListedCard
+from playground.cards.facts import COLORS, MOST_COST, SUPERTYPES, TYPES, facets_in, runs
+from playground.cards.models import FacetRun, ListedCard
 from playground.ids import new_id
+from playground.kept import Kept
 from playground.rulebook.chapters import SECTIONS
 
 Cards = QuerySet[ListedCard]
@@ -117,7 +120,7 @@ def wish_of(sent: QueryDict) -> Wish:
 
 
 def found(wish: Wish) -> Cards:
-    """The cards that fit a wish."""
+    """The cards that fit a wish, as they are shown."""
     cards = ListedCard.objects.all()
     if wish.chosen:
         cards = cards.filter(facets__contains=list(wish.chosen))
@@ -169,7 +172,7 @@ class InOrder:
         return [*rows, *self._rest[start : start + wanted - len(rows)]]
 
 
-_LARGE = ("words", "search", "facets", "rules", "reason")
+_LARGE = ("words", "search", "facets", "rules")
 
 
 def near(words: str) -> Cards:
@@ -216,12 +219,12 @@ class Shown:
 
 
 _COUNTS = """
-    with counted as (
-        select coalesce(kind_id, keywords_id, sections_id) as run, count(*) as number from ({}) as alike
-        group by grouping sets ((kind_id), (keywords_id), (sections_id))
-    )
-    select words, number from counted join cards_facetrun on run = cards_facetrun.id
+    select coalesce(kind_id, keywords_id, sections_id), count(*) from ({}) as alike
+    group by grouping sets ((kind_id), (keywords_id), (sections_id))
 """
+_RUNS = ("kind", "keywords", "sections")
+_said: Kept[int, tuple[str, ...]] = Kept(50_000)
+"""The facets of runs by their numbers: a number never means another run."""
 
 
 def counts(wish: Wish) -> dict[str, int]:
@@ -229,7 +232,7 @@ def counts(wish: Wish) -> dict[str, int]:
     key = f"cards:counts:{_stamp()}:{hashlib.blake2b(wish.query().encode(), digest_size=16).hexdigest()}"
     number: dict[str, int] | None = cache.get(key)
     if number is None:
-        number = _counted(found(wish))
+        number = _counted(wish)
         cache.set(key, number, KEPT_FOR)
     return number
 
@@ -249,15 +252,54 @@ def _stamp() -> str:
     return str(cache.get_or_set(_STAMP, new_id, None))
 
 
-def _counted(cards: Cards) -> dict[str, int]:
-    alike, params = cards.order_by().values("kind_id", "keywords_id", "sections_id").query.sql_with_params()
+def counting(wish: Wish) -> tuple[str, tuple[Any, ...]]:
+    """The query that counts the cards of a wish: each run of facets that they have, and how many have it.
+
+    What asks for facets alone is answered from an index of the runs: no card is looked at. All else is found as it is
+    shown, since a card has to be looked at for its words.
+    """
+    by_runs = not wish.words and "." not in wish.rule
+    cards = (
+        _of_runs([*wish.chosen, *([f"rules:{wish.rule}"] if wish.rule else [])]) if by_runs else found(wish)
+    )
+    alike, params = cards.order_by().values(*(f"{run}_id" for run in _RUNS)).query.sql_with_params()
+    return _COUNTS.format(alike), params
+
+
+def _of_runs(chosen: Iterable[str]) -> Cards:
+    """The cards with all of these facets, by the runs that have them."""
+    cards = ListedCard.objects.all()
+    for run, words in zip(_RUNS, runs(chosen), strict=True):
+        if words:
+            split = Func(F("words"), Value(" "), function="string_to_array", output_field=_WORDS)
+            those = FacetRun.objects.alias(each=split).filter(each__contains=words.split())
+            cards = cards.filter(**{f"{run}__in": those})
+    return cards
+
+
+_WORDS: ArrayField[list[str], list[str]] = ArrayField(TextField())
+
+
+def _counted(wish: Wish) -> dict[str, int]:
     number: Counter[str] = Counter()
     with connection.cursor() as cursor:
-        cursor.execute(_COUNTS.format(alike), params)
-        for run, count in cursor.fetchall():
-            for facet in facets_in(run):
-                number[facet] += count
+        cursor.execute(*counting(wish))
+        # A card that nobody has read yet may have no run.
+        rows = [(run, count) for run, count in cursor.fetchall() if run is not None]
+    facets = _facets_of([run for run, _ in rows])
+    for run, count in rows:
+        for facet in facets[run]:
+            number[facet] += count
     return dict(number)
+
+
+def _facets_of(numbers: list[int]) -> dict[int, tuple[str, ...]]:
+    """The facets of these runs, asked of the database once in the life of a process."""
+    found = {number: _said.get(number) for number in numbers}
+    new = [number for number, facets in found.items() if facets is None]
+    asked = FacetRun.objects.filter(pk__in=new).values_list("pk", "words") if new else ()
+    found |= {number: _said.keep(number, tuple(facets_in(words))) for number, words in asked}
+    return {number: facets or () for number, facets in found.items()}
 
 
 def shown(wish: Wish, number: dict[str, int]) -> list[Shown]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from array import array
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -124,15 +125,20 @@ def _examples(before: list[str], after: list[str]) -> tuple[Example, ...]:
     """Sentences that have the longest run of the words before the stop; a short run says little by itself, so
     then only those that go on with some word of what follows."""
     wanted = set(after[:AFTERWARDS]) - TRIFLES
+    going_on = [_where().get(word, ()) for word in wanted]
     for length in range(min(LONGEST_MATCH, len(before)), 0, -1):
-        sought = f" {' '.join(before[-length:])} "
-        found = [
-            (len(wanted & set(one.plain[at + len(sought) :].split()[:AFTERWARDS])), one, at)
-            for one in _sentences()
-            if (at := one.plain.find(sought)) >= 0
-        ]
+        run = before[-length:]
+        alike = _with_all(run)
         if length < TELLING:
-            found = [(shared, one, at) for shared, one, at in found if shared]
+            alike = alike.intersection(frozenset().union(*going_on))
+        sought = f" {' '.join(run)} "
+        found = []
+        for number in sorted(alike):
+            one = _sentences()[number]
+            if (at := one.plain.find(sought)) >= 0:
+                shared = len(wanted.intersection(one.plain[at + len(sought) :].split()[:AFTERWARDS]))
+                if shared or length >= TELLING:
+                    found.append((shared, one, at))
         if found:
             found.sort(key=lambda row: -row[0])
             shown = [_example(one, at, length) for _, one, at in found[: 3 * MOST_EXAMPLES]]
@@ -140,35 +146,55 @@ def _examples(before: list[str], after: list[str]) -> tuple[Example, ...]:
     return ()
 
 
+def _with_all(words: Iterable[str]) -> frozenset[int]:
+    """The numbers of the sentences that have all of these words: the rarest of them bounds the work."""
+    lists = sorted((_where().get(word, ()) for word in words), key=len)
+    return frozenset(lists[0]).intersection(*lists[1:]) if lists else frozenset()
+
+
 def _example(one: Sentence, at: int, length: int) -> Example:
     start = one.plain[:at].count(" ")
     stop = start + length
-    after = _spaced(one.words[stop : stop + AFTERWARDS])
-    more = " \u2026" if len(one.words) > stop + AFTERWARDS else ""
+    words = one.said.split()
+    after = _spaced(words[stop : stop + AFTERWARDS])
+    more = " \u2026" if len(words) > stop + AFTERWARDS else ""
     return Example(
         one.card,
-        _spaced(one.words[start:stop]).replace(SELF, one.card).lstrip(".,:; "),
+        _spaced(words[start:stop]).replace(SELF, one.card).lstrip(".,:; "),
         after.replace(SELF, one.card) + more,
     )
 
 
-def _spaced(words: tuple[str, ...]) -> str:
+def _spaced(words: list[str]) -> str:
     return re.sub(r" (?=[.,:;])", "", " ".join(words))
 
 
 def _words(text: str, names: Iterable[str]) -> list[str]:
     """The words of a text, its own name as one; reminders are no text (207.2)."""
     for name in names:
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", SELF, text)
+        text = _unnamed(text, name)
     return _WORD.findall(_REMINDER.sub(" ", text))
 
 
-@dataclass(frozen=True)
+def _unnamed(text: str, name: str) -> str:
+    """A text with a name in it as one sign. An expression for each name would take long to make."""
+    first, *more = text.split(name) if name and name in text else (text,)
+    for part in more:
+        within = _is_word(first[-1:]) or _is_word(part[:1])
+        first += (name if within else SELF) + part
+    return first
+
+
+def _is_word(sign: str) -> bool:
+    return sign.isalnum() or sign == "_"
+
+
+@dataclass(frozen=True, slots=True)
 class Sentence:
-    """A paragraph of a card that ships: its words, and the same in lower case with blanks between and around."""
+    """A paragraph of a card that ships: its words with blanks between; the same in lower case with blanks around."""
 
     card: str
-    words: tuple[str, ...]
+    said: str
     plain: str
 
 
@@ -178,8 +204,19 @@ def _sentences() -> tuple[Sentence, ...]:
     found = []
     for name in library():
         for words in _paragraphs(library().text(name)):
-            found.append(Sentence(name, tuple(words), f" {' '.join(words).lower()} "))
+            said = " ".join(words)
+            found.append(Sentence(name, said, f" {said.lower()} "))
     return tuple(sorted(found, key=lambda one: (one.card, one.plain)))
+
+
+@cache
+def _where() -> dict[str, array[int]]:
+    """The numbers of the sentences that a word stands in."""
+    found: defaultdict[str, array[int]] = defaultdict(lambda: array("L"))
+    for number, one in enumerate(_sentences()):
+        for word in set(one.plain.split()):
+            found[word].append(number)
+    return dict(found)
 
 
 def _paragraphs(card: str) -> Iterable[list[str]]:
@@ -193,9 +230,8 @@ def _paragraphs(card: str) -> Iterable[list[str]]:
 @cache
 def _followers() -> dict[str, Counter[str]]:
     """How often a word follows another in the cards that ship; what begins a paragraph follows ""."""
-    found: dict[str, Counter[str]] = {}
+    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for one in _sentences():
-        words = ["", *one.plain.split()]
-        for word, following in pairwise(words):
-            found.setdefault(word, Counter())[following] += 1
-    return found
+        for word, following in pairwise(["", *one.plain.split()]):
+            found[word][following] += 1
+    return dict(found)

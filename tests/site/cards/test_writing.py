@@ -181,6 +181,59 @@ def test_cards_that_ship_show_how_to_go_on() -> None:
     assert any("player" in one.after for one in stop.hint.examples)
 
 
+FAULTY = """Flying, hexproof, ward {2}
+When Pit Cook dies, each opponent loses 2 life and you scry 1.
+{T}: Add {G} to you mana pool.
+All creatures you control gets +1/+1 and have trampel.
+Whenever you cast a spell, target player mills three cards.
+At the beginning of your upkeep, you may pay {2}{W} and discards a card.
+As long as you control a creature and a land and an artifact, bananas.
+Exile target creature an opponent controls until Pit Cook leaves the battlefield."""
+
+
+def test_help_looks_at_few_sentences_however_many_cards_ship(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at: list[str] = []
+
+    class Seen(hints.Sentence):
+        def __getattribute__(self, name: str) -> Any:
+            if name == "plain":
+                looked_at.append(object.__getattribute__(self, "card"))
+            return object.__getattribute__(self, name)
+
+    every = hints._sentences()
+    hints._where()
+    watched = tuple(Seen(one.card, one.said, one.plain) for one in every)
+    monkeypatch.setattr(hints, "_sentences", lambda: watched)
+    stops = [one.stop for one in read(FAULTY).halves[0].paragraphs if one.stop is not None]
+    assert len(stops) > 5 and any(stop.hint.examples for stop in stops)
+    # Looking through all of them for each number of words would take some 60,000 looks a stop.
+    assert len(looked_at) < len(stops) * len(every) // 4
+
+
+def test_help_is_what_looking_through_every_sentence_finds() -> None:
+    chance = Random(7)
+    every = hints._sentences()
+    for _ in range(40):
+        words, others = chance.choice(every).plain.split(), chance.choice(every).plain.split()
+        at = chance.randint(1, len(words))
+        before, after = words[:at], chance.choice((words[at:], others))[: hints.AFTERWARDS]
+        wanted = set(after) - hints.TRIFLES
+        longest = 0
+        for length in range(1, min(hints.LONGEST_MATCH, at) + 1):
+            run = f" {' '.join(before[-length:])} "
+            ends = [
+                one.plain.partition(run)[2].split()[: hints.AFTERWARDS] for one in every if run in one.plain
+            ]
+            if ends and (length >= hints.TELLING or any(wanted.intersection(end) for end in ends)):
+                longest = length
+        found = hints._examples(before, after)
+        assert bool(found) is bool(longest), (before, after)
+        for one in found:
+            shared = [word.lower() for word in hints._words(one.before, (one.card,))]
+            # A sign at its beginning is not shown.
+            assert before[-longest:][-len(shared) :] == shared and len(shared) >= longest - 2
+
+
 @pytest.mark.parametrize(
     ("fields", "field"),
     [
