@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from benchmarks import bench_nests
 from benchmarks.tables import deck, new_game, plain_game
-from engine.board import IN_PLAY, LIBRARY, NOBODY, Board, Object, ObjectId, PlayerId, Table
+from engine.board import IN_PLAY, LIBRARY, NOBODY, Board, Object, ObjectId, ObjectTable, PlayerId
 from engine.chance import Chance
 from engine.game import Game
 from engine.notation.saved import dump, load
@@ -117,7 +117,7 @@ def sixty_permanents() -> Position:
             objects[object_id] = _in_play(objects[object_id], tapped=object_id % 3 == 0)
             zones[(IN_PLAY, NOBODY)] = (*zones.get((IN_PLAY, NOBODY), ()), object_id)
         zones[key] = zones[key][30:]
-    filled = Board(board.players, Table(objects), zones)
+    filled = Board(board.players, ObjectTable(objects), zones)
     game = Game(replace(position, boards=(filled,)), trace=False)
     game.advance()
     return game.position

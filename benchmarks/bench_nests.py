@@ -13,6 +13,7 @@ from engine.game import Game
 from engine.notation.positions import read_position
 from engine.position import Position
 from engine.rules.stack.priority_408 import Pass
+from engine.seats import life_of
 
 CARDS = (60, 240, 960)
 """Cards in both libraries together."""
@@ -57,7 +58,7 @@ def moments() -> Iterator[tuple[int, Position, Position]]:
         outside = about_to_enter(cards)
         inside = enter(outside).position
         after = leave(inside)
-        if len(inside.boards) != 2 or len(after.boards) != 1 or after.board.players[1].life != 10:
+        if len(inside.boards) != 2 or len(after.boards) != 1 or life_of(after.board, 1) != 10:
             raise SystemExit("the subgame to measure is not one")
         yield cards, outside, inside
 

@@ -30,6 +30,7 @@ from engine.memos import checking, disagreements
 from engine.notation.saved import dump, dump_line, load, load_line
 from engine.position import Line, Position
 from engine.replaying import give
+from engine.seats import all_seats, apnap
 from engine.view import seen_by, view
 
 SAVED_EVERY = 50
@@ -132,7 +133,7 @@ def check_saving(game: Game) -> None:
         raise Broken("the loaded position is another")
     if dump(loaded) != saved:
         raise Broken("saved again, the bytes are others")
-    for player in range(len(position.board.players)):
+    for player in all_seats(position.board):
         load(dump(seen_by(position, player)))  # type: ignore[arg-type]
     form = position.decision
     if form is not None and form.player >= 0:
@@ -169,7 +170,7 @@ def play(start: Position, seed: int, cards: int) -> Game:
         game.choose(answer)
     game.advance(most=20_000)
     if not game.over:
-        game.concede(game.boards[0].apnap()[0], level=0)
+        game.concede(apnap(game.boards[0])[0], level=0)
         game.advance(most=20_000)
     check_board(game.position, cards)
     return game

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from engine.board import HAND, LIBRARY, NOBODY, Board, ObjectId, PlayerId
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
+from engine.seats import all_seats
 from engine.view import may_see
 
 
@@ -50,6 +51,6 @@ def seen_too_long(
 
 
 def _hidden(board: Board) -> Iterator[ObjectId]:
-    for seat in range(len(board.players)):
+    for seat in all_seats(board):
         for zone in (HAND, LIBRARY):
             yield from board.zone(zone, PlayerId(seat))

@@ -11,9 +11,9 @@ from engine.board import (
     CardId,
     Object,
     ObjectId,
+    ObjectTable,
     Player,
     PlayerId,
-    Table,
     Timestamp,
     ZoneKey,
 )
@@ -72,7 +72,7 @@ def new_game(decks: Sequence[Sequence[CardDef]], seed: int) -> Position:
         zones[(LIBRARY, owner)] = tuple(ids[HAND_SIZE:])
         next_id += len(cards)
     players = tuple(Player(name) for name in NAMES[: len(decks)])
-    board = Board(players, Table(objects), zones)
+    board = Board(players, ObjectTable(objects), zones)
     start = PlayGame(next_player=PlayerId(0), skip_first_draw=len(decks) == 2)
     return Position((board,), (start,), None, seed, chance.counter, next_id)
 

@@ -11,25 +11,19 @@ It is long because it is one value with all its parts.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NewType
+from typing import Any, Literal
 
 from msgspec import Struct
 
+from engine.ids import NOBODY as NOBODY
+from engine.ids import NOTHING as NOTHING
+from engine.ids import CardId as CardId
+from engine.ids import ObjectId as ObjectId
+from engine.ids import PlayerId as PlayerId
+from engine.ids import Timestamp as Timestamp
+from engine.ids import TurnId as TurnId
 from engine.language.values import Ability, CardDef
-
-ObjectId = NewType("ObjectId", int)
-"""One stay of a card, token, ability or damage assignment in one zone (217.1c)."""
-CardId = NewType("CardId", int)
-"""The identity of a physical card, the same through all zones and games of a nest (506.3, 506.6)."""
-PlayerId = NewType("PlayerId", int)
-"""A seat: 0 for the first player, then in turn order."""
-Timestamp = NewType("Timestamp", int)
-"""418.5e-g. Drawn from the same counter as object ids, so later is larger."""
-TurnId = NewType("TurnId", int)
-"""The serial number of a turn, counted over the whole game; durations and "this turn" name it."""
-
-NOBODY = PlayerId(-1)
-NOTHING = ObjectId(0)
+from engine.table import DUEL, Table
 
 ZoneName = Literal[
     "library",
@@ -325,6 +319,9 @@ class Turn(Struct, frozen=True):
     """Owners of creatures put into graveyards from play this turn, each with how many."""
     damaged: tuple[tuple[PlayerId, int], ...] = ()
     """Players who were dealt damage this turn, each with how much (502.50)."""
+    seated: tuple[PlayerId, ...] = ()
+    """Who was in the game as the turn began, from whose seats ranges are counted (601.2c); empty while all of them
+    still are."""
 
     def damage_to(self, player: PlayerId) -> int:
         """How much damage this player has been dealt this turn."""
@@ -363,8 +360,10 @@ class Attack(Struct, frozen=True):
 class Combat(Struct, frozen=True):
     """The combat phase under way (306)."""
 
-    attacking_player: PlayerId
-    defending_player: PlayerId
+    attackers: tuple[PlayerId, ...]
+    """The attacking players: the active player, or all of the active team (606.7a)."""
+    defenders: tuple[PlayerId, ...]
+    """The defending players: the opponent chosen as combat started (306.3), or all of them (602.2, 606.7a)."""
     attacks: tuple[Attack, ...] = ()
     declared: bool = False
     """Attackers were declared, at least one (308.4)."""
@@ -461,7 +460,7 @@ class Scheduled(Struct, frozen=True):
     by: PlayerId = NOBODY
 
 
-class Table(dict[ObjectId, Any]):
+class ObjectTable(dict[ObjectId, Any]):
     """Objects by id. Written only by `Edit`; kept behind one name so that the choice stays a measured one."""
 
     __slots__ = ()
@@ -501,6 +500,8 @@ class Board(Struct, frozen=True, dict=True):
     schedule: tuple[Scheduled, ...] = ()
     shown: tuple[Shown, ...] = ()
     """What is hidden again after a time; what is not in this list is shown for as long as it stays where it is."""
+    table: Table = DUEL
+    """Variant, teams and options (600.2), settled before the game and the same while it lasts."""
 
     def zone(self, name: ZoneName, player: PlayerId = NOBODY) -> tuple[ObjectId, ...]:
         """The ids in a zone; for library, hand and graveyard name the player."""
@@ -515,24 +516,6 @@ class Board(Struct, frozen=True, dict=True):
     def stack(self) -> tuple[ObjectId, ...]:
         """The stack, its top last (217.6b)."""
         return self.zones.get(_STACK_KEY, ())
-
-    def apnap(self) -> tuple[PlayerId, ...]:
-        """Players still in the game: the active player, then the others in turn order (103.4)."""
-        number = len(self.players)
-        first = self.turn.active
-        seats = ((first + offset) % number for offset in range(number))
-        return tuple(PlayerId(seat) for seat in seats if not self.players[seat].lost)
-
-    def opponents(self, player: PlayerId) -> tuple[PlayerId, ...]:
-        """The other players still in the game, in turn order from this one."""
-        number = len(self.players)
-        seats = ((player + offset) % number for offset in range(1, number))
-        return tuple(PlayerId(seat) for seat in seats if not self.players[seat].lost)
-
-    def after(self, player: PlayerId) -> PlayerId:
-        """The next player in turn order still in the game (the same one if alone)."""
-        others = self.opponents(player)
-        return others[0] if others else player
 
 
 _IN_PLAY_KEY: ZoneKey = (IN_PLAY, NOBODY)

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from engine.board import NOBODY, NOTHING, Board, ObjectId, PlayerId
 from engine.chance import Chance
+from engine.seats import is_active
 
 Answer = Any
 """int, str, bool, a tuple of ints or of pairs of ints, or an `Action`; which one, `Form.answers` says."""
@@ -25,9 +26,8 @@ CHANCE = NOBODY
 
 def maker_of(board: Board, player: PlayerId) -> PlayerId:
     """Who makes the choices that are this player's by the rules: whoever controls the player's turn (507.3)."""
-    turn = board.turn
-    controller = turn.controller
-    if controller == NOBODY or player != turn.active or board.players[controller].lost:
+    controller = board.turn.controller
+    if controller == NOBODY or not is_active(board, player) or board.players[controller].lost:
         return player
     return controller
 

@@ -26,10 +26,10 @@ from engine.board import (
     Noted,
     Object,
     ObjectId,
+    ObjectTable,
     Past,
     PlayerId,
     Shown,
-    Table,
     Timestamp,
     ZoneKey,
     ZoneName,
@@ -139,7 +139,7 @@ class Edit:
 
     def _write(self, found: Object) -> None:
         if self._objects is None:
-            self._objects = Table(self.before.objects)
+            self._objects = ObjectTable(self.before.objects)
         self._objects[found.id] = found
 
     def set_zone(self, key: ZoneKey, ids: tuple[ObjectId, ...]) -> None:
@@ -212,7 +212,7 @@ class Edit:
         else:
             self._lay(key, tuple(other for other in ids if other != found.id))
         if self._objects is None:
-            self._objects = Table(self.before.objects)
+            self._objects = ObjectTable(self.before.objects)
         del self._objects[found.id]
         if found.zone != LIBRARY and not is_unknown(found):
             faces = snapshot(self.before, found)
@@ -270,7 +270,7 @@ class Edit:
         key = _key_of(found)
         self._lay(key, tuple([other for other in self.zone(key) if other != object_id]))
         if self._objects is None:
-            self._objects = Table(self.before.objects)
+            self._objects = ObjectTable(self.before.objects)
         del self._objects[object_id]
         self.reshapes = True
 

@@ -26,6 +26,7 @@ from engine.rules.effects.replacement_419 import Happening, wanted
 from engine.rules.game.ending_102 import LeaveSubgames, verdict
 from engine.rules.game.unknown_cards_217 import KnowCard, needed
 from engine.rules.stack.triggers_410 import listened, notice
+from engine.seats import whose_turn
 from engine.trace import TraceLine
 from engine.unknown import NotKnown, any_unknown
 
@@ -110,7 +111,7 @@ class Game(Questioning):
         if player == NOBODY and self.decision is not None:
             player = self.decision.player
         if player == NOBODY:
-            player = explaining.board_of(self.position).turn.active
+            player = whose_turn(explaining.board_of(self.position))
         return explaining.why_not(self.position, player, action)
 
     def explain(self, object_id: ObjectId, viewer: PlayerId = NOBODY) -> Explanation:

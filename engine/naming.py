@@ -32,6 +32,7 @@ from engine.board import (
 from engine.characteristics import controller_of
 from engine.language.card import Layout
 from engine.memos import BY_SEAT, memo
+from engine.seats import is_seat
 
 SEARCHED: tuple[ZoneName, ...] = (
     IN_PLAY,
@@ -173,7 +174,12 @@ def last_where(zones: Iterable[ZoneName]) -> ZoneName:
 
 def player_name(board: Board, player: PlayerId) -> str:
     """A player's name; chance where nobody is meant."""
-    return board.players[player].name if 0 <= player < len(board.players) else "chance"
+    return board.players[player].name if is_seat(board, player) else "chance"
+
+
+def player_names(board: Board, players: Iterable[PlayerId]) -> str:
+    """Several players' names: "Bob and Carol"."""
+    return " and ".join(player_name(board, one) for one in players)
 
 
 def name_of(board: Board, object_id: ObjectId) -> str:

@@ -17,6 +17,7 @@ from engine.game import Game
 from engine.position import Outcome, Position
 from engine.rules.special.subgames_506 import Ended
 from engine.rules.stack.resolving_413 import Resolve
+from engine.seats import all_seats, life_of_side
 
 
 class GameEnd(Struct, frozen=True):
@@ -155,7 +156,7 @@ def _by_which(rule: str, lost: tuple[str, ...]) -> str:
 
 
 def _life(board: Board) -> tuple[int, ...]:
-    return tuple(player.life for player in board.players)
+    return tuple(life_of_side(board, seat) for seat in all_seats(board))
 
 
 __all__ = ["GameEnd", "WatchedGame"]

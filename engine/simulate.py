@@ -20,6 +20,7 @@ from engine.decisions import CHANCE, Answer, Form
 from engine.game import BoundReached, Game
 from engine.nested_ends import GameEnd, WatchedGame
 from engine.position import Line, Position
+from engine.seats import all_seats, life_of_side
 from engine.view import View, view
 
 
@@ -274,10 +275,14 @@ class _Run:
             turns=end.turns if end is not None and ended else max(0, self._turns()),
             decisions=self.decisions,
             choices=self.choices,
-            life=tuple(player.life for player in game.boards[min(around, len(game.boards) - 1)].players),
+            life=_life(game.boards[min(around, len(game.boards) - 1)]),
             games=tuple(game.ends),
             depth=game.deepest,
         )
+
+
+def _life(board: Board) -> tuple[int, ...]:
+    return tuple(life_of_side(board, seat) for seat in all_seats(board))
 
 
 def _goal(position: Position, until: Until) -> Goal:

@@ -25,8 +25,8 @@ from engine.board import (
     CardId,
     Object,
     ObjectId,
+    ObjectTable,
     PlayerId,
-    Table,
 )
 from engine.characteristics import controller_of
 from engine.decisions import (
@@ -54,6 +54,7 @@ from engine.rules.stack.priority_408 import HasPriority
 from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
+from engine.seats import whose_turn
 
 UNKNOWN = CardDef("", (Face(""),))
 """Stands for the card behind a face-down permanent or spell; what shows is a 2/2 without text (504.2)."""
@@ -70,9 +71,9 @@ def may_see(found: Object, player: PlayerId, board: Board | None = None) -> bool
     if player in found.revealed:
         return True
     # The first question is quick, and its answer is nearly always no.
-    taken_over = board is not None and board.turn.controller == player != board.turn.active
-    if taken_over and board is not None and maker_of(board, board.turn.active) == player:
-        return _may_see_alone(found, player, board) or _may_see_alone(found, board.turn.active, board)
+    taken_over = board is not None and board.turn.controller == player != whose_turn(board)
+    if taken_over and board is not None and maker_of(board, whose_turn(board)) == player:
+        return _may_see_alone(found, player, board) or _may_see_alone(found, whose_turn(board), board)
     return _may_see_alone(found, player, board)
 
 
@@ -207,7 +208,7 @@ def _seen_board(board: Board, player: PlayerId, names: Names) -> Board:
         board,
         # What is left of a list would tell what was dealt.
         players=tuple(replace(one, unseen=()) if one.unseen else one for one in board.players),
-        objects=Table(sorted(objects.items())),
+        objects=ObjectTable(sorted(objects.items())),
         zones=zones,
         past=dict(sorted(past.items())),
         became=dict(sorted(became.items())),

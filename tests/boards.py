@@ -13,9 +13,9 @@ from engine.board import (
     Noted,
     Object,
     ObjectId,
+    ObjectTable,
     Player,
     PlayerId,
-    Table,
     ZoneName,
 )
 from engine.language.values import (
@@ -129,7 +129,7 @@ class Setting:
         """The board as it is laid now."""
         return Board(
             players=self.players,
-            objects=Table(self.objects),
+            objects=ObjectTable(self.objects),
             zones=zones_of(self.objects.values()),
             effects=tuple(self.effects),
             **fields,

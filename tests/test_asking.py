@@ -126,8 +126,8 @@ def test_309_2_states_of_combat() -> None:
     table = Setting()
     free, stopped, wall, idle = (table.put(BEARS, one) for one in (ANN, ANN, BOB, BOB))
     combat = Combat(
-        ANN,
-        BOB,
+        (ANN,),
+        (BOB,),
         (Attack(free, BOB, unblocked=True), Attack(stopped, BOB, blocked=True, blockers=(wall,))),
         blocking=((wall, (stopped,)),),
     )
@@ -256,7 +256,7 @@ def test_308_1_in_combat_the_defending_player_is_whom_the_creature_attacks() -> 
     setting = Setting(Player("Ann"), Player("Bob"), Player("Carol"))
     bears, at_home = setting.put(BEARS), setting.put(BEARS)
     carol = PlayerId(2)
-    board = setting.board(combat=Combat(ANN, BOB, (Attack(bears, carol),)))
+    board = setting.board(combat=Combat((ANN,), (BOB,), (Attack(bears, carol),)))
     for creature, player in ((bears, carol), (at_home, BOB)):
         assert select(board, v.DefendingPlayer(v.Self()), Asker(creature, ANN)).players == (player,)
 

@@ -12,6 +12,7 @@ from engine.cards import library
 from engine.commands import rules
 from engine.commands.play import Stepper
 from engine.notation.scenario import read_scenario
+from engine.seats import life_of
 from tests.played import SCENARIOS as BUNDLED
 from tests.played import played
 
@@ -184,7 +185,7 @@ def test_the_stepper_steps_answers_and_goes_back() -> None:
     stepper = Stepper(read_scenario(text), said.append)
     for words in ("", "next", "options", "line", "Both pass.", "next"):
         assert stepper.obey(words)
-    assert stepper.game.board.players[1].life == 18
+    assert life_of(stepper.game.board, 1) == 18
     assert "  Ann announces Ann's Shock." in said and "> Ann plays Shock targeting Bob." in said
     assert stepper.obey("Ann sings.")
     assert said[-1].startswith("line 1, column 5")

@@ -14,8 +14,9 @@ ENGINE = ROOT / "engine"
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("__init__",),
     ("language", "chance"),
-    ("cards", "scenarios", "board", "citing"),
-    ("memos",),
+    ("ids",),
+    ("cards", "scenarios", "table", "board", "citing"),
+    ("memos", "seats"),
     ("unknown",),
     ("characteristics", "mana"),
     ("asking", "edit", "decisions"),

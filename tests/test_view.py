@@ -19,10 +19,10 @@ from engine.board import (
     CardId,
     Object,
     ObjectId,
+    ObjectTable,
     Past,
     Player,
     PlayerId,
-    Table,
     ZoneKey,
 )
 from engine.cards import library
@@ -38,6 +38,7 @@ from engine.rules.effects.drawing_423 import DrawCards
 from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.priority_408 import PlaySpell, Priority
 from engine.rules.turn.turns_300 import PlayGame
+from engine.seats import all_seats
 from engine.view import answers_hold, may_see, seen_by, view
 
 ANN, BOB = PlayerId(0), PlayerId(1)
@@ -60,7 +61,7 @@ def table(*cards: tuple[str, str, PlayerId, dict[str, Any]], decision: Form | No
             **fields,
         )
         zones[key] = (*zones.get(key, ()), ObjectId(number))
-    board = Board((Player("Ann"), Player("Bob")), Table(objects), zones)
+    board = Board((Player("Ann"), Player("Bob")), ObjectTable(objects), zones)
     return Position((board,), (PlayGame(),), decision, seed=77, dealt=5, next_id=len(cards) + 1)
 
 
@@ -87,7 +88,7 @@ def rearranged(position: Position, player: PlayerId, chance: Chance) -> Position
     board = position.board
     faces: dict[ObjectId, tuple[Any, CardId]] = {}
     zones = dict(board.zones)
-    for owner in range(len(board.players)):
+    for owner in all_seats(board):
         hidden = [
             one
             for zone in (LIBRARY, HAND)
@@ -115,7 +116,7 @@ def with_faces(board: Board, faces: dict[ObjectId, tuple[Any, CardId]]) -> Board
         one: replace(found, definition=faces[one][0], card=faces[one][1]) if one in faces else found
         for one, found in board.objects.items()
     }
-    return replace(board, objects=Table(objects))
+    return replace(board, objects=ObjectTable(objects))
 
 
 # --- what is seen ----------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, STACK, Board, Object, ObjectId
+from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, STACK, Board, Object, ObjectId, PlayerId
 from engine.events import (
     BeginStep,
     CardDrawn,
@@ -29,6 +29,7 @@ from engine.events import (
     StandAside,
     StartingLife,
 )
+from engine.seats import all_seats, life_of
 
 OWN = (LIBRARY, HAND, GRAVEYARD)
 
@@ -59,7 +60,8 @@ def mana(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
 def life(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
     """Life goes down by damage dealt and life lost, and up by life gained."""
     for seat, player in enumerate(before.players):
-        total = player.life
+        one = PlayerId(seat)
+        total = life_of(before, one)
         for part in parts:
             if getattr(part, "player", -1) != seat:
                 continue
@@ -72,8 +74,8 @@ def life(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
                 total += part.amount
             elif isinstance(part, StartingLife):
                 total = part.life
-        if after.players[seat].life != total:
-            return f"{player.name} should have {total} life and has {after.players[seat].life}"
+        if life_of(after, one) != total:
+            return f"{player.name} should have {total} life and has {life_of(after, one)}"
     return ""
 
 
@@ -98,7 +100,7 @@ def cards(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
     """Each card lies where the events say, under its owner; tokens and copies come and go by events alone."""
     lying: dict[ObjectId, tuple[str, int]] = {one: _place(found) for one, found in before.objects.items()}
     owners = {one: found.owner for one, found in before.objects.items()}
-    libraries = {seat: list(before.zones.get((LIBRARY, seat), ())) for seat in range(len(before.players))}  # type: ignore[call-overload]
+    libraries = {seat: list(before.zones.get((LIBRARY, seat), ())) for seat in all_seats(before)}  # type: ignore[call-overload]
     for part in parts:
         if isinstance(part, ObjectMoved):
             if part.object not in lying:

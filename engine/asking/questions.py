@@ -52,6 +52,7 @@ from engine.board import (
 from engine.characteristics import Characteristics, controller_of, faces, last_known
 from engine.citing import cite, computation
 from engine.language import values as v
+from engine.seats import all_seats, apnap, life_of, next_player, opponents, the_defending_player
 
 Faces = tuple[Characteristics, ...]
 LAST_KNOWN = computation("413.2f", "What is gone is judged as it most recently existed.")
@@ -247,11 +248,11 @@ def _fits_player(board: Board, player: PlayerId, part: v.Filter, asker: Asker) -
     if isinstance(part, v.IsPlayer):
         return True
     if isinstance(part, v.Opponent):
-        return any(player in board.opponents(one) for one in select(board, part.of, asker).players)
+        return any(player in opponents(board, one) for one in select(board, part.of, asker).players)
     if isinstance(part, v.Same):
         return player in select(board, part.of, asker).players
     if isinstance(part, v.Compares) and part.feature is v.Feature.LIFE:
-        life = counted(board.players[player].life)
+        life = counted(life_of(board, player))
         return either((life,), part.relation, answers_of(board, part.amount, asker))
     return False
 
@@ -313,11 +314,11 @@ def _defending(board: Board, selection: v.DefendingPlayer, asker: Asker) -> Thin
         if attack is not None:
             found.append(attack.player)
         elif combat is not None:
-            found.append(combat.defending_player)
+            found.append(the_defending_player(board))
         else:
             creature = now_or_last(board, object_id)
             if creature is not None:
-                found.append(board.after(_responsible(board, creature)))
+                found.append(next_player(board, _responsible(board, creature)))
     return Things((), _once(found))
 
 
@@ -340,9 +341,7 @@ def _all(board: Board, selection: v.All, asker: Asker) -> Things:
             objects.append(object_id)
     if not may_be_player(part):
         return Things(tuple(objects))
-    return Things(
-        tuple(objects), tuple(one for one in board.apnap() if _fits_player(board, one, part, asker))
-    )
+    return Things(tuple(objects), tuple(one for one in apnap(board) if _fits_player(board, one, part, asker)))
 
 
 def candidates(board: Board, part: v.Filter) -> tuple[ObjectId, ...]:
@@ -354,7 +353,7 @@ def candidates(board: Board, part: v.Filter) -> tuple[ObjectId, ...]:
         object_id
         for zone in _IN_ORDER
         if zone in zones
-        for seat in (range(len(board.players)) if zone in OWN_ZONES else (NOBODY,))
+        for seat in (all_seats(board) if zone in OWN_ZONES else (NOBODY,))
         for object_id in board.zone(zone, PlayerId(seat))
     )
 
@@ -478,7 +477,7 @@ def features(board: Board, value: v.FeatureOf, asker: Asker) -> tuple[int, ...]:
     """Each answer of each thing, as it is or last was (413.2f)."""
     things = select(board, value.of, asker)
     if value.feature is v.Feature.LIFE:
-        return tuple(counted(board.players[player].life) for player in things.players)
+        return tuple(counted(life_of(board, player)) for player in things.players)
     found: list[int] = []
     for object_id in things.objects:
         thing = now_or_last(board, object_id)

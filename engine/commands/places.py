@@ -25,9 +25,9 @@ from engine.board import (
     LIBRARY,
     REMOVED,
     Board,
+    ObjectTable,
     Player,
     PlayerId,
-    Table,
     ZoneName,
 )
 from engine.cards import library
@@ -157,7 +157,7 @@ def _working(face: Face, zone: ZoneName) -> bool:
     """Whether an ability of a card with this one face works in a zone, by trying it."""
     table = Laid()
     one = table.put(zone, ANN, CardDef(face.name, (face,)))
-    board = Board((Player("Ann"), Player("Bob")), Table(table.objects), table.zones)
+    board = Board((Player("Ann"), Player("Bob")), ObjectTable(table.objects), table.zones)
     for has in held(board, one):
         if isinstance(has.ability, Activated):
             refusal = why_not_ability(board, ANN, has.id)

@@ -33,6 +33,7 @@ from engine.rules.reach import without_rules
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_checks_409 import activations
 from engine.rules.stack.priority_408 import HasPriority, Pass
+from engine.seats import life_of
 from engine.witness.affording import can_pay
 from engine.witness.meaning import NotJudged, Reader, Speaker
 from engine.witness.tables import ANN, rich_table
@@ -247,7 +248,7 @@ def _outcome(board: Board, way: str, price: Price, due: bool, seed: int) -> str:
         return ""  # She paid the last of her life.
     read = Reader(board, Speaker(one, one, ANN))
     paid = sum(read.number(each.amount) for each in price if isinstance(each, v.LoseLife)) if due else 0
-    change = game.board.players[ANN].life - board.players[ANN].life + paid
+    change = life_of(game.board, ANN) - life_of(board, ANN) + paid
     wanted = (0 if due else -LOSS) if way == "after unless you" else GAIN if due else 0
     return "" if change == wanted else "it was said to be paid, and was not"
 

@@ -28,9 +28,9 @@ from engine.board import (
     Chosen,
     Noted,
     ObjectId,
+    ObjectTable,
     Player,
     PlayerId,
-    Table,
 )
 from engine.cards import library
 from engine.cards.pool import attempt, cards_of
@@ -261,7 +261,7 @@ def _board() -> Board:
         for zone in (IN_PLAY, GRAVEYARD, HAND, LIBRARY):
             for card in _CARDS:
                 table.put(zone, player, card)
-    return Board((Player("Ann"), Player("Bob")), Table(table.objects), table.zones)
+    return Board((Player("Ann"), Player("Bob")), ObjectTable(table.objects), table.zones)
 
 
 def _card(name: str, *types: CardType, colors: tuple[Color, ...] = (), **more: Any) -> CardDef:

@@ -82,12 +82,12 @@ class BeginStep(Part, frozen=True, kw_only=True):
 class BeginCombat(Part, frozen=True, kw_only=True):
     """The combat phase starts; the defending player is settled (306.3)."""
 
-    attacking_player: PlayerId
-    defending_player: PlayerId
+    attackers: tuple[PlayerId, ...]
+    defenders: tuple[PlayerId, ...]
     listened: ClassVar[bool] = False
 
     def apply(self, edit: Edit) -> Part:
-        edit.set("combat", Combat(self.attacking_player, self.defending_player))
+        edit.set("combat", Combat(self.attackers, self.defenders))
         return self
 
 

@@ -37,6 +37,7 @@ from engine.citing import check, cite, computation
 from engine.edit import Edit, fresh
 from engine.events.part import Part
 from engine.language.values import CardDef, CardType, Layout, PreventDamage, Replacement
+from engine.seats import all_seats
 
 SHOWN_AS_IT_LEAVES = computation(
     "504.6", "What is face down is shown to all players as it leaves for another zone."
@@ -110,7 +111,7 @@ class ObjectMoved(Part, frozen=True, kw_only=True, tag="Move"):
         )
         if shown:
             cite(SHOWN_AS_IT_LEAVES)
-            everyone = tuple(PlayerId(seat) for seat in range(len(edit.before.players)))
+            everyone = all_seats(edit.before)
             found = replace(found, revealed=everyone)
         elif (
             self.how == "discard" and found.definition is not None and found.definition.layout is Layout.SPLIT

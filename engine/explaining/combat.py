@@ -10,11 +10,12 @@ from engine.characteristics import controller_of, is_type
 from engine.decisions import Refusal
 from engine.explaining.actions import AttackWith, BlockWith
 from engine.explaining.naming import asked_of, called, moment_of, moment_rule, place_of
-from engine.naming import player_name
+from engine.naming import player_name, player_names
 from engine.position import Position
 from engine.rules.keywords.legal_attacks_500 import able_to_block, matching, must_be_blocked, must_block
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
+from engine.seats import defending_players, is_active, is_defending_player, the_defending_player
 
 _AFTER_ATTACKS = frozenset(("declare blockers", "combat damage", "end of combat"))
 _AFTER_BLOCKS = frozenset(("combat damage", "end of combat"))
@@ -29,7 +30,7 @@ def why_not_attack(position: Position, board: Board, player: PlayerId, action: A
     doing = f"{player_name(board, player)} can't attack with {called(board, creature, player)}"
     if isinstance(form, Attackers) and form.player == player:
         attacks = dict(form.some(board))
-        defender = board.combat.defending_player if board.combat is not None else NOBODY
+        defender = the_defending_player(board)
         attacks[creature] = defender if action.player == NOBODY else action.player
         refusal = form.check(board, tuple(attacks.items()))
         if refusal is None:
@@ -44,8 +45,7 @@ def why_not_attack(position: Position, board: Board, player: PlayerId, action: A
 
 
 def _no_time_to_attack(position: Position, board: Board, player: PlayerId) -> str:
-    active = board.turn.active
-    if player != active:
+    if not is_active(board, player):
         return f"only the active player attacks, and this is {moment_of(board)}"
     declared = board.turn.step in _AFTER_ATTACKS or (board.combat is not None and board.combat.declared)
     if declared:
@@ -96,8 +96,8 @@ def _no_time_to_block(position: Position, board: Board, player: PlayerId) -> str
     combat = board.combat
     if combat is None or not combat.attacks:
         return f"no creature is attacking; {asked_of(position, board, player)}"
-    if combat.defending_player != player:
-        defender = player_name(board, combat.defending_player)
+    if not is_defending_player(board, player):
+        defender = player_names(board, defending_players(board))
         return f"only the defending player blocks, and that is {defender}; this is {moment_of(board)}"
     if combat.blocks_declared or board.turn.step in _AFTER_BLOCKS:
         return f"blockers have been declared already; this is {moment_of(board)}"

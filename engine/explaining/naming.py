@@ -29,6 +29,7 @@ from engine.language.values import ReplaceWord
 from engine.naming import SUFFIXES, holder_of, name_of, player_name
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
+from engine.seats import whose_turn
 from engine.unknown import is_unknown
 from engine.view import may_see
 
@@ -87,7 +88,7 @@ def moment_of(board: Board) -> str:
     if not turn.phase:
         return "the time before the first step of a turn"
     name = f"{turn.step} step" if turn.step else f"{turn.phase} phase"
-    return f"{player_name(board, turn.active)}'s {name}"
+    return f"{player_name(board, whose_turn(board))}'s {name}"
 
 
 def moment_rule(board: Board, rule: str) -> str:

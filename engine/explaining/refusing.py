@@ -41,13 +41,14 @@ from engine.rules.stack.priority_408 import (
 from engine.rules.stack.targets_415 import decode
 from engine.rules.turn.declare_attackers_308 import Attackers, are_pairs
 from engine.rules.turn.declare_blockers_309 import Blockers
+from engine.seats import is_seat
 from engine.unknown import NotKnown
 
 
 def why_not(position: Position, player: PlayerId, action: NamedAction) -> Refusal | None:
     """Why the player can't do this now; None if it is legal. Raises ValueError if there is no such player."""
     board = board_of(position)
-    if not 0 <= player < len(board.players):
+    if not is_seat(board, player):
         raise ValueError(f"there is no player {player}")
     refusal = _out_of_the_game(position, board, player)
     if refusal is not None or isinstance(action, Concede):
@@ -160,7 +161,7 @@ def _outsiders(board: Board, form: Form, answer: Answer) -> str:
 
 def _thing(board: Board, form: OneOf | SomeOf, number: int) -> str:
     if form.kind == "player":
-        return player_name(board, PlayerId(number)) if 0 <= number < len(board.players) else "nobody"
+        return player_name(board, PlayerId(number)) if is_seat(board, number) else "nobody"
     return called(board, ObjectId(number), form.player)
 
 

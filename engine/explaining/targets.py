@@ -30,6 +30,7 @@ from engine.rules.stack.bodies import asker_of, spell_body
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.priority_408 import PlaySpell
 from engine.rules.stack.targets_415 import encode, legal_target, may_be_player, zones_of
+from engine.seats import is_seat
 
 
 def why_not_aim(position: Position, board: Board, player: PlayerId, action: AimAt) -> Refusal | None:
@@ -58,7 +59,7 @@ def why_not_aim(position: Position, board: Board, player: PlayerId, action: AimA
 def aimed_at(board: Board, player: PlayerId, action: AimAt) -> str:
     """The target that is named, as this player calls it."""
     if action.player != NOBODY:
-        return player_name(board, action.player) if 0 <= action.player < len(board.players) else "nobody"
+        return player_name(board, action.player) if is_seat(board, action.player) else "nobody"
     return called(board, action.object, player)
 
 
@@ -101,7 +102,7 @@ def reason_against(
     """The rule and the reason for a target that is not legal (415)."""
     wanted = wanted_in_words(spec.filter)
     if chosen.player != NOBODY:
-        if not 0 <= chosen.player < len(board.players):
+        if not is_seat(board, chosen.player):
             return "409.1c", "there is no such player"
         who = player_name(board, chosen.player)
         if board.players[chosen.player].lost:

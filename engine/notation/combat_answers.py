@@ -10,13 +10,14 @@ from engine.notation.scanning import Scanner
 from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
+from engine.seats import the_defending_player
 
 
 def say_attackers(board: Board, form: Attackers, answer: Answer) -> str:
     """Which creatures attack, and whom if it isn't the defending player."""
     if not answer:
         return "attacks with nothing"
-    defender = board.combat.defending_player if board.combat is not None else NOBODY
+    defender = the_defending_player(board) if board.combat is not None else NOBODY
     return "attacks with " + " and ".join(
         name_of(board, creature) + (f" at {player_name(board, whom)}" if whom != defender else "")
         for creature, whom in answer
@@ -29,7 +30,7 @@ def read_attackers(scanner: Scanner, board: Board, form: Attackers) -> Answer:
         return ()
     if not scanner.try_word("attacks with"):
         return None
-    defender = board.combat.defending_player if board.combat is not None else NOBODY
+    defender = the_defending_player(board) if board.combat is not None else NOBODY
     able = {creature for creature, _ in form.slots(board)}
     pairs: list[tuple[int, int]] = []
     if scanner.try_word("nothing"):

@@ -10,23 +10,24 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.board import IN_PLAY, NOBODY, Board, Object, ObjectId, Player, PlayerId, Table, Turn, TurnId
+from engine.board import IN_PLAY, NOBODY, Board, Object, ObjectId, ObjectTable, Player, PlayerId, TurnId
 from engine.characteristics import controller_of
 from engine.notation.moments import NamedMoment
+from engine.seats import is_active, number_of_seats, whose_turn
 
 Upkeeps = tuple[TurnId, TurnId]
 
 
-def usual_turns(turn: Turn, players: int) -> tuple[TurnId, ...]:
+def usual_turns(serial: int, active: PlayerId, players: int) -> tuple[TurnId, ...]:
     """The serial of each player's latest turn, if turns went round the table."""
-    return tuple(TurnId(max(0, turn.serial - (turn.active - seat) % players)) for seat in range(players))
+    return tuple(TurnId(max(0, serial - (active - seat) % players)) for seat in range(players))
 
 
 def usual_upkeeps(place: NamedMoment, seat: PlayerId, board: Board) -> Upkeeps:
     """The turns of a player's last two upkeeps, if turns went round the table and none was skipped."""
-    began, players = board.players[seat].turn_began, len(board.players)
+    began, players = board.players[seat].turn_began, number_of_seats(board)
     ahead = place.name == "untap" or (place.name == "upkeep" and place.begins)
-    latest = max(0, began - players) if ahead and seat == board.turn.active else began
+    latest = max(0, began - players) if ahead and is_active(board, seat) else began
     return TurnId(max(0, latest - players)), TurnId(latest)
 
 
@@ -34,7 +35,7 @@ def course_facts(place: NamedMoment, seat: PlayerId, board: Board) -> list[str]:
     """What a text has to say of this player's turns."""
     player = board.players[seat]
     facts = []
-    if player.turn_began != usual_turns(board.turn, len(board.players))[seat]:
+    if player.turn_began != usual_turns(board.turn.serial, whose_turn(board), number_of_seats(board))[seat]:
         facts.append(f"latest turn {player.turn_began}")
     if player.upkeeps != usual_upkeeps(place, seat, board):
         facts.append(f"latest upkeeps {player.upkeeps[0]} and {player.upkeeps[1]}")
@@ -58,7 +59,7 @@ def newly_controlled(board: Board, sick: Sequence[ObjectId]) -> Board:
         for one in sick
         if (found := board.objects[one]).zone == IN_PLAY and controller_of(board, one) != found.controller
     }
-    return replace(board, objects=Table({**board.objects, **changed})) if changed else board
+    return replace(board, objects=ObjectTable({**board.objects, **changed})) if changed else board
 
 
 def with_upkeeps(board: Board, place: NamedMoment, said: Sequence[Upkeeps | None]) -> tuple[Player, ...]:

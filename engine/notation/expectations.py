@@ -38,6 +38,7 @@ from engine.notation.mana_letters import mana_text
 from engine.notation.questions import state_of_asking, what_is_asked
 from engine.notation.scanning import joined, plain
 from engine.rules.stack.priority_408 import HasPriority
+from engine.seats import life_of_side, whose_turn
 from engine.trace import TraceLine
 
 OWN: dict[str, ZoneName] = {"graveyard": GRAVEYARD, "hand": HAND, "library": LIBRARY}
@@ -78,8 +79,8 @@ class HasNumber(Expectation, frozen=True, tag=True):
         return f"{self.player} has {self.number} {unit}."
 
     def why_not(self, game: Game) -> str | None:
-        one = game.board.players[seat_of(game.board, self.player)]
-        number = one.life if self.what == "life" else one.poison
+        seat = seat_of(game.board, self.player)
+        number = life_of_side(game.board, seat) if self.what == "life" else game.board.players[seat].poison
         return None if number == self.number else f"{self.player} has {number} {self.what}"
 
 
@@ -143,9 +144,9 @@ class IsMoment(Expectation, frozen=True, tag=True):
             asked = player_name(board, form.player) if form is not None else "nobody"
             return None if holds else f"{asked} is asked" + (f" for {form.purpose}" if form else "")
         here = board.turn.step or board.turn.phase
-        if (here, board.turn.active) == (self.place, seat_of(board, self.player)):
+        if (here, whose_turn(board)) == (self.place, seat_of(board, self.player)):
             return None
-        return f"it is {player_name(board, board.turn.active)}'s {here}"
+        return f"it is {player_name(board, whose_turn(board))}'s {here}"
 
 
 # --- zones ---------------------------------------------------------------------------------------------------

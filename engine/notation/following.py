@@ -18,6 +18,7 @@ from engine.position import Position
 from engine.rules.effects.taking_back_422 import ManaAbilitiesToReverse
 from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.priority_408 import Pass, Priority
+from engine.seats import whose_turn
 from engine.trace import TraceLine
 
 REVERSED = "422.1"
@@ -85,7 +86,7 @@ class Following:
         top, board = before.agenda[-1] if before.agenda else None, before.boards[line.level]
         if isinstance(top, Priority) and not board.stack and top.is_last_to_pass(board):
             moment = board.turn.step or board.turn.phase
-            self._endings.append((self._owner, f"{player_name(board, board.turn.active)}'s {moment}"))
+            self._endings.append((self._owner, f"{player_name(board, whose_turn(board))}'s {moment}"))
 
     def endings(self, lines: list[int]) -> str:
         """Which sentences found the stack empty and ended a step by passing; `lines` are where sentences stand."""

@@ -19,7 +19,7 @@ from engine.language.words import Zone
 Document = dict[str, Any]
 Migration = Callable[[Document], Document]
 
-CURRENT = 3
+CURRENT = 4
 """The version that this engine writes."""
 
 
@@ -101,7 +101,26 @@ def _moved_from(value: Any, zone: str) -> Any:
     return {name: _moved_from(one, zone) for name, one in value.items()}
 
 
-MIGRATIONS: Mapping[int, Migration] = {1: one_tally_of_spells, 2: places_in_words}
+def several_in_combat(document: Document) -> Document:
+    """From version 3: combat had one attacking and one defending player; now it has any number of each (602, 606.7a).
+    Where the document says no table, it is played at a plain one (600.2)."""
+    told: Document = _with_several(document)
+    return told
+
+
+def _with_several(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_with_several(one) for one in value]
+    if not isinstance(value, Mapping):
+        return value
+    kept = {name: _with_several(one) for name, one in value.items()}
+    if "attacking_player" in kept and "defending_player" in kept:
+        kept["attackers"] = [kept.pop("attacking_player")]
+        kept["defenders"] = [kept.pop("defending_player")]
+    return kept
+
+
+MIGRATIONS: Mapping[int, Migration] = {1: one_tally_of_spells, 2: places_in_words, 3: several_in_combat}
 """From each version below the current one, how its documents become those of the next. Version 1 was the first."""
 
 

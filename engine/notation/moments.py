@@ -23,6 +23,7 @@ from engine.rules.turn.combat_306 import FIVE_STEPS, STEPS, CombatPhase
 from engine.rules.turn.end_phase_312 import CleanupStep, EndOfTurnStep, EndPhase
 from engine.rules.turn.main_phase_305 import MainPhase
 from engine.rules.turn.turns_300 import PHASES, PlayGame, TakeTurn
+from engine.seats import the_defending_player, whose_turn
 
 BEGINNING = ("untap", "upkeep", "draw")
 ENDING = ("end of turn", "cleanup")
@@ -82,7 +83,7 @@ def usual_phases(name: str) -> tuple[str, ...]:
 
 def frames(board: Board, place: NamedMoment) -> tuple[Procedure, ...]:
     """The agenda of a game at this place of the turn that the board names."""
-    active = board.turn.active
+    active = whose_turn(board)
     game = PlayGame(at="turn_over", next_player=active, skip_first_draw=place.skip_draw)
     turn = TakeTurn(
         at="burn",
@@ -114,7 +115,7 @@ def _phase(board: Board, place: NamedMoment) -> Procedure:
         return BeginningPhase(ahead=BEGINNING[BEGINNING.index(name) :], skip_draw=place.skip_draw)
     if name in ENDING:
         return EndPhase(ahead=ENDING[ENDING.index(name) :])
-    defender = board.combat.defending_player if board.combat is not None else NOBODY
+    defender = the_defending_player(board) if board.combat is not None else NOBODY
     return CombatPhase(defender=defender, ahead=FIVE_STEPS[FIVE_STEPS.index(name) :])
 
 

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.agenda import Procedure
-from engine.board import REMOVED, Board, Object, ObjectId, PlayerId, Table, Timestamp, zone_key
+from engine.board import REMOVED, Board, Object, ObjectId, ObjectTable, PlayerId, Timestamp, zone_key
 from engine.language.card import CardDef
 from engine.language.effects import PlaySubgame
 from engine.naming import by_seat
@@ -34,6 +34,7 @@ from engine.rules.special.subgames_506 import MainGameWaits, Subgame
 from engine.rules.stack.instructions_413 import Carry
 from engine.rules.stack.priority_408 import Priority
 from engine.rules.stack.resolving_413 import Resolve, carry_of
+from engine.seats import whose_turn
 
 HEADING = "Subgame"
 MOST_GAMES = 8
@@ -113,7 +114,7 @@ def _waiting(board: Board, frames: tuple[Procedure, ...]) -> tuple[Procedure, ..
     players = sum(1 for player in board.players if not player.lost)
     return (
         *frames[:-1],
-        Priority(player=board.turn.active, passed=players, at="after_resolving"),
+        Priority(player=whose_turn(board), passed=players, at="after_resolving"),
         Resolve(object=top, at="leave_stack", awaiting="carried"),
         replace(carry, todo=carry.todo[places[0] :], at="read_on", awaiting="carried"),
         MainGameWaits(by=top, at="take_cards_back", awaiting="ended"),
@@ -123,7 +124,7 @@ def _waiting(board: Board, frames: tuple[Procedure, ...]) -> tuple[Procedure, ..
 def _lending(outer: Board, inner: Board, next_id: int, told: GameText) -> tuple[Board, int]:
     """The outer board, on which every card of the inner one lies removed and is the same card (506.3, 506.6)."""
     lent = [one for one in (outer.objects[each] for each in outer.zone(REMOVED)) if one.lent]
-    table = Table(outer.objects)
+    table = ObjectTable(outer.objects)
     removed = list(outer.zone(REMOVED))
     for card in [one for one in inner.objects.values() if one.kind == "card"]:
         likeness = (card.owner, card_text(card))
@@ -186,7 +187,7 @@ def games_within(position: Position) -> tuple[Position, ...]:
 
 def _until_priority(board: Board, frames: tuple[Procedure, ...]) -> tuple[Procedure, ...]:
     """The frames of a waiting game up to its priority, if all above that are as a text would have them."""
-    before = (*frames[:-4], Priority(player=board.turn.active))
+    before = (*frames[:-4], Priority(player=whose_turn(board)))
     told = _waiting(board, before)
     if len(frames) < 5 or not told or tuple(map(_likeness, told[-4:])) != tuple(map(_likeness, frames[-4:])):
         raise NotWritable(_NO_TEXT)
@@ -208,7 +209,7 @@ def _unlent(board: Board) -> Board:
     named = _noted(board)
     usual = {one for one in board.zone(REMOVED) if one not in named and _is_usual(board.objects[one])}
     left = tuple(one for one in board.zone(REMOVED) if one not in usual)
-    table = Table({one: found for one, found in board.objects.items() if one not in usual})
+    table = ObjectTable({one: found for one, found in board.objects.items() if one not in usual})
     return replace(board, objects=table, zones={**board.zones, zone_key(REMOVED, PlayerId(0)): left})
 
 

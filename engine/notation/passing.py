@@ -21,6 +21,7 @@ from engine.rules.stack.paying_409 import ManaAbilities, Payment
 from engine.rules.stack.priority_408 import HasPriority, Pass
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
+from engine.seats import all_seats, is_active
 
 MOST_PASSES = 500
 _EVERYBODY = ("everyone passes", "all pass")
@@ -101,7 +102,7 @@ def _asked(game: Game) -> Form | None:
 
 def _pass_round(game: Game) -> None:
     """Everybody passes until all have in succession."""
-    for _ in range(len(game.board.players)):
+    for _ in all_seats(game.board):
         form = _asked(game)
         if not isinstance(form, HasPriority):
             raise _not_yet(form, game.board)
@@ -180,16 +181,17 @@ def _moment(game: Game, scanner: Scanner) -> Callable[[], bool]:
         scanner.fail(*PLACES)
     place = MAINS[0] if place == "main" else place
     scanner.try_word("phase", "step")
-    started = seen = game.board.turn
+    started = game.board.turn
+    seen = game.board
 
     def reached() -> bool:
         nonlocal seen
         last, turn = seen, game.board.turn
-        seen = turn
-        if place == "cleanup" and turn.serial != last.serial:
+        seen = game.board
+        if place == "cleanup" and turn.serial != last.turn.serial:
             # Nobody usually receives priority in it (314.3): the first moment after it is as near as can be.
-            return whose is None or last.active == whose
-        if whose is not None and turn.active != whose:
+            return whose is None or is_active(last, whose)
+        if whose is not None and not is_active(game.board, whose):
             return False
         if place in ("turn", "untap"):
             return turn.serial != started.serial

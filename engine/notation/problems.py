@@ -10,6 +10,7 @@ from engine.language.card import Layout
 from engine.language.words import CardType
 from engine.naming import name_of, player_name
 from engine.position import Position
+from engine.seats import is_attacking_player, the_attacking_player, whose_turn
 
 
 def problems(position: Position) -> list[tuple[str, str]]:
@@ -58,11 +59,9 @@ def _combat(board: Board) -> Iterator[tuple[str, str]]:
         name = name_of(board, attack.creature)
         if not is_type(board, attack.creature, CardType.CREATURE):
             yield "308.2a", f"{name} attacks, but is no creature"
-        elif board.objects[attack.creature].controller != combat.attacking_player:
-            yield (
-                "308.2a",
-                f"{name} attacks, but {player_name(board, combat.attacking_player)} doesn't control it",
-            )
+        elif not is_attacking_player(board, board.objects[attack.creature].controller):
+            attacker = player_name(board, the_attacking_player(board))
+            yield "308.2a", f"{name} attacks, but {attacker} doesn't control it"
     attackers = {attack.creature for attack in combat.attacks}
     for blocker, blocked in combat.blocking:
         name = name_of(board, blocker)
@@ -78,8 +77,9 @@ def _combat(board: Board) -> Iterator[tuple[str, str]]:
 
 def _turn(board: Board) -> Iterator[tuple[str, str]]:
     turn = board.turn
-    if board.players[turn.active].lost:
-        yield "102.5", f"it is {player_name(board, turn.active)}'s turn, but that player has left the game"
+    active = whose_turn(board)
+    if board.players[active].lost:
+        yield "102.5", f"it is {player_name(board, active)}'s turn, but that player has left the game"
     if turn.serial < 1:
         yield "300.1", "turns are counted from 1"
     if len(turn.land_plays) and turn.phase == "beginning":

@@ -9,6 +9,7 @@ from engine.notation.drafts import ObjectDraft
 from engine.notation.moments import usual_damage_steps, usually_declared, usually_unblocked
 from engine.notation.names import an_object
 from engine.notation.scanning import Scanner
+from engine.seats import next_player, whose_turn
 
 
 def combat_of(
@@ -21,8 +22,8 @@ def combat_of(
         if fighting:
             scanner.fail("a step of combat for creatures that attack or block", at=drafted[fighting[0]].start)
         return None
-    active = board.turn.active
-    defender = facts.get("defender", board.after(active))
+    active = whose_turn(board)
+    defender = facts.get("defender", next_player(board, active))
     blocking = tuple(
         (one, tuple(_object(scanner, board, at) for at in draft.named("blocking")))
         for one, draft in drafted.items()
@@ -46,8 +47,8 @@ def combat_of(
             others = {_object(scanner, board, at) for at in named}
             bands.append(tuple(one.creature for one in attacks if one.creature in others | {attack.creature}))
     return Combat(
-        attacking_player=active,
-        defending_player=defender,
+        attackers=(active,),
+        defenders=(defender,),
         attacks=tuple(attacks),
         declared=declared,
         blocks_declared=facts.get("blocks_declared", usually_declared(place, declared)),

@@ -28,12 +28,12 @@ from engine.board import (
     Noted,
     Object,
     ObjectId,
+    ObjectTable,
     Past,
     PlayerId,
     Scheduled,
     StackedAbility,
     StackedDamage,
-    Table,
     Timestamp,
     TurnId,
     Waiting,
@@ -57,6 +57,7 @@ from engine.notation.said import LaterPhrase
 from engine.notation.scanning import Scanner
 from engine.notation.wordings import ability_text, try_ability
 from engine.rules.stack.bodies import specs_of
+from engine.seats import whose_turn
 
 NewId = Callable[[], ObjectId]
 _LASTS = (WHILE_TAPPED, WHILE_TRUE, WHILE_CONTROLLED, TURNED_UP, NEVER)
@@ -230,10 +231,12 @@ class PhraseReader:
             ids = (*board.zones.get(key, ()), found.id)
             board = by_seat(
                 replace(
-                    board, objects=Table({**board.objects, found.id: found}), zones={**board.zones, key: ids}
+                    board,
+                    objects=ObjectTable({**board.objects, found.id: found}),
+                    zones={**board.zones, key: ids},
                 )
             )
-        table = Table(board.objects)
+        table = ObjectTable(board.objects)
         for later in phrases:
             table[later.id] = self._announced(board, later)
         return by_seat(replace(board, objects=table))
@@ -258,7 +261,7 @@ class PhraseReader:
             one = self._ability(board, later, source)
             return replace(found, ability=StackedAbility(one.id, one.ability))
         if draft.kind == "damage":
-            return replace(found, owner=board.turn.active, controller=board.turn.active)
+            return replace(found, owner=whose_turn(board), controller=whose_turn(board))
         return replace(found, announcement=Announcement(face=draft.face))
 
     def _announced(self, board: Board, later: LaterPhrase) -> Object:
@@ -275,7 +278,7 @@ class PhraseReader:
             spent=self._spent(draft),
             paid=tuple(self._object(board, at) for at in draft.named("paid")),
         )
-        table = Table({**board.objects, later.id: replace(found, announcement=announcement)})
+        table = ObjectTable({**board.objects, later.id: replace(found, announcement=announcement)})
         moded = by_seat(replace(board, objects=table))
         specs = specs_of(moded, moded.objects[later.id])
         targets = []
@@ -305,7 +308,7 @@ class PhraseReader:
 
     def look_up(self, board: Board, drafted: dict[ObjectId, ObjectDraft], said: Any) -> Board:
         """What is attached to what, what attacks and blocks, what texts remember."""
-        table = Table(board.objects)
+        table = ObjectTable(board.objects)
         for object_id, draft in drafted.items():
             fields: dict[str, Any] = {}
             for at in draft.named("attached"):
@@ -343,7 +346,7 @@ class PhraseReader:
             if "older than" in later.facts:
                 before.setdefault(self._object(board, later.facts["older than"]), []).append(later)
         if before or oldest != [[one] for one in board.in_play]:
-            table = Table(board.objects)
+            table = ObjectTable(board.objects)
             for together in oldest:
                 arrived = 0
                 for object_id in together:
@@ -389,7 +392,7 @@ class PhraseReader:
         return ContinuousEffect(
             id=later.id,
             ability=ability,
-            controller=facts.get("by", board.turn.active),
+            controller=facts.get("by", whose_turn(board)),
             source=self._object(board, facts["source"]) if "source" in facts else NOTHING,
             bound=bound,
             locked=facts.get("locked", False) and not noted,
@@ -419,7 +422,7 @@ class PhraseReader:
         return Delayed(
             id=AbilityId(source, new_id(), 0),
             ability=later.ability,
-            controller=facts.get("by", board.turn.active),
+            controller=facts.get("by", whose_turn(board)),
             source=source,
             bound=self._noted(board, later.draft),
             once=facts.get("once", True),

@@ -27,9 +27,9 @@ from engine.board import (
     CardId,
     Object,
     ObjectId,
+    ObjectTable,
     Player,
     PlayerId,
-    Table,
     Timestamp,
     Turn,
     TurnId,
@@ -345,7 +345,7 @@ class _Builder:
         self.said = said
         self.phrases = phrases
         self.next_id = first_id
-        self.objects: dict[ObjectId, Object] = Table()
+        self.objects: dict[ObjectId, Object] = ObjectTable()
         self.zones: dict[ZoneKey, tuple[ObjectId, ...]] = {}
         self.drafted: dict[ObjectId, ObjectDraft] = {}
 

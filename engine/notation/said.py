@@ -76,5 +76,5 @@ class Said:
 
 def turns_began(said: Said) -> list[int]:
     """The serial of each player's latest turn, as said or if turns went round the table."""
-    usual = usual_turns(said.turn, len(said.seats))
+    usual = usual_turns(said.turn.serial, said.turn.active, len(said.seats))
     return [usual[at] if seat.turn_began is None else seat.turn_began for at, seat in enumerate(said.seats)]

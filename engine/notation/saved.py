@@ -16,7 +16,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import fields as fields_of
 
 from engine.agenda import END, Procedure
-from engine.board import Board, Object, ObjectId, Past, PlayerId, Table, ZoneKey, ZoneName
+from engine.board import Board, Object, ObjectId, ObjectTable, Past, PlayerId, ZoneKey, ZoneName
 from engine.decisions import Form
 from engine.notation.codecs import CARD_VALUE, TEXT_VALUE
 from engine.notation.fields import ANYTHING, anything_written, codec_of, struct_codec
@@ -24,6 +24,8 @@ from engine.notation.migrations import CURRENT, UnknownVersion, migrated
 from engine.notation.references import Codec, Misread, Reader, Writer
 from engine.position import Entry, Line, Outcome, Position
 from engine.rules import book
+from engine.seats import attacking_players, defending_players, number_of_seats, whose_turn
+from engine.table import why_no_table
 
 OBJECTS = 2_000
 """The most objects on one board."""
@@ -83,6 +85,7 @@ class SavedBoard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     became: list[tuple[int, int]] | UnsetType = UNSET
     schedule: list[Plain] | UnsetType = UNSET
     shown: list[Plain] | UnsetType = UNSET
+    table: Plain | UnsetType = UNSET
 
 
 class SavedPosition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -130,6 +133,7 @@ _SIMPLE = (
     "became",
     "schedule",
     "shown",
+    "table",
 )
 """Fields of a board that are written whole where they differ."""
 _BOARD_TYPES = {field.name: field.type for field in fields_of(Board)}
@@ -399,24 +403,31 @@ def _board(place: int, saved: SavedBoard, reader: Reader, next_id: int) -> Board
     return board
 
 
-def _objects(saved: SavedBoard, base: Board, reader: Reader, where: str) -> Table:
+def _objects(saved: SavedBoard, base: Board, reader: Reader, where: str) -> ObjectTable:
     objects = dict(base.objects)
     for object_id in saved.gone:
         objects.pop(ObjectId(object_id), None)
     for found in _read_all(struct_codec(Object), saved.objects, reader, f"{where}.objects"):
         objects[found.id] = found
     _bound(f"{where}.objects", len(objects), OBJECTS)
-    return Table({key: objects[key] for key in sorted(objects)})
+    return ObjectTable({key: objects[key] for key in sorted(objects)})
 
 
 def _check_board(board: Board, where: str, next_id: int) -> None:
     """Zones and objects agree, seats exist, and no id is still to be given out."""
-    seats = len(board.players)
+    seats = number_of_seats(board)
     _bound(f"{where}.players", seats, PLAYERS)
     if not seats:
         raise UnreadableSave(f"{where}.players", "a game has players")
-    if not 0 <= board.turn.active < seats:
+    if not 0 <= whose_turn(board) < seats:
         raise UnreadableSave(f"{where}.turn.active", "there is no such player")
+    fault = why_no_table(board.table, seats)
+    if fault is not None:
+        raise UnreadableSave(f"{where}.table", fault)
+    if board.combat is not None and not {*attacking_players(board), *defending_players(board)} <= set(
+        range(seats)
+    ):
+        raise UnreadableSave(f"{where}.combat", "a player fights who does not exist")
     objects, seen = board.objects, 0
     for (zone, player), ids in board.zones.items():
         if not -1 <= player < seats:

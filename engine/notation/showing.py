@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from engine.board import NOBODY, NOTHING, STACK, Board, ObjectId, PlayerId, Shown, Table
+from engine.board import NOBODY, NOTHING, STACK, Board, ObjectId, ObjectTable, PlayerId, Shown
 from engine.events import CardsRevealed
 from engine.naming import name_of, player_name
 from engine.notation.drafts import DraftReader, ObjectDraft
 from engine.notation.names import an_object
 from engine.notation.said import LaterPhrase
 from engine.notation.scanning import Scanner, joined
+from engine.seats import number_of_seats
 
 STEP_ENDS = "until the step ends"
 
@@ -74,7 +75,7 @@ def with_shown(board: Board, phrases: list[LaterPhrase], scanner: Scanner) -> Bo
         scanner.at = at
         return an_object(scanner, board)
 
-    objects = Table(board.objects)
+    objects = ObjectTable(board.objects)
     found: list[Shown] = []
     for phrase in phrases:
         if phrase.heading != "Shown":
@@ -94,7 +95,7 @@ def with_shown(board: Board, phrases: list[LaterPhrase], scanner: Scanner) -> Bo
 def told_revealed(part: CardsRevealed, before: Board) -> str:
     """What all players are shown is revealed (glossary); what only some may see, they look at."""
     cards = joined(name_of(before, one) for one in part.objects) or "nothing"
-    if len(set(part.to)) == len(before.players):
+    if len(set(part.to)) == number_of_seats(before):
         return f"{cards} revealed"
     who = joined(player_name(before, one) for one in part.to)
     return f"{who} {'looks' if len(part.to) == 1 else 'look'} at {cards}"

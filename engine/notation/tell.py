@@ -31,7 +31,7 @@ from engine.board import (
 )
 from engine.decisions import Answer, Form
 from engine.events import Part
-from engine.naming import label_of, name_of, player_name
+from engine.naming import label_of, name_of, player_name, player_names
 from engine.notation import without
 from engine.notation.questions import question_in_words as question_in_words
 from engine.notation.scanning import joined
@@ -41,6 +41,7 @@ from engine.notation.telling_effects import on_what, says
 from engine.position import Position
 from engine.rules.effects.replacement_419 import Happening
 from engine.rules.stack.priority_408 import HasPriority
+from engine.seats import life_of, whose_turn
 from engine.trace import TraceLine
 
 Level = Literal["ruling", "procedure", "engine"]
@@ -240,7 +241,7 @@ def _damage(part: Any, before: Board, after: Board) -> str:
 
 
 def _life(player: PlayerId, before: Board, after: Board) -> str:
-    was, now = before.players[player].life, after.players[player].life
+    was, now = life_of(before, player), life_of(after, player)
     return f": {was} to {now} life" if was != now else ""
 
 
@@ -420,14 +421,14 @@ _TALES: dict[str, _Tale] = {
     "ManaAdded": lambda part, before, after: f"{player_name(after, part.player)} gets {_mana(part.mana)}",
     "SpendMana": _mana_lost,
     "TakeOver": lambda part, before, after: (
-        f"{player_name(after, part.controller)} controls {player_name(after, after.turn.active)}'s turn"
+        f"{player_name(after, part.controller)} controls {player_name(after, whose_turn(after))}'s turn"
     ),
     "BeginTurn": lambda part, before, after: (
         f"{player_name(after, part.player)}'s turn {after.turn.serial} begins"
     ),
     "BeginStep": _begin_step,
     "BeginCombat": lambda part, before, after: (
-        f"{player_name(after, part.attacking_player)} attacks {player_name(after, part.defending_player)} this combat"
+        f"{player_names(after, part.attackers)} attacks {player_names(after, part.defenders)} this combat"
     ),
     "AttackDeclared": _attacks,
     "BlockDeclared": _blocks,

@@ -7,6 +7,7 @@ priority go round, and one opponent is attacked (306.3). What else that chapter 
 from __future__ import annotations
 
 from engine.position import Position
+from engine.seats import number_of_seats
 
 MULTIPLAYER: tuple[tuple[str, str], ...] = (
     (
@@ -36,7 +37,7 @@ MULTIPLAYER: tuple[tuple[str, str], ...] = (
 
 def unplayed(position: Position) -> tuple[tuple[str, str], ...]:
     """Rule and sentence for all that is not played of what this board asks for; nothing with two players."""
-    return MULTIPLAYER if any(len(board.players) > 2 for board in position.boards) else ()
+    return MULTIPLAYER if any(number_of_seats(board) > 2 for board in position.boards) else ()
 
 
 def in_short(position: Position) -> str:
@@ -44,7 +45,7 @@ def in_short(position: Position) -> str:
     found = unplayed(position)
     if not found:
         return ""
-    players = max(len(board.players) for board in position.boards)
+    players = max(number_of_seats(board) for board in position.boards)
     numbers = ", ".join(rule for rule, _ in found)
     return (
         f"with {players} players these rules are not played: {numbers}; if a player leaves, his or her permanents,"

@@ -27,6 +27,7 @@ from engine.notation.scanning import quoted
 from engine.notation.showing import shown_for_good
 from engine.notation.variants import copied_text, extras_text, printed_of
 from engine.notation.wordings import described_token, is_shipped, token_text
+from engine.seats import number_of_seats, the_defending_player
 from engine.unknown import is_unknown
 
 
@@ -100,7 +101,7 @@ class ObjectWriter:
         if found.lent:
             facts.append("in the subgame")
         if found.revealed and (seen := shown_for_good(self.board, found.id)):
-            everybody = len(seen) == len(self.board.players)
+            everybody = len(seen) == number_of_seats(self.board)
             whom = " and ".join(player_name(self.board, one) for one in seen)
             facts.append("revealed" if everybody else f"revealed to {whom}")
         for effect in found.copying.effects if found.copying is not None else ():
@@ -141,7 +142,7 @@ class ObjectWriter:
         facts = []
         attack = combat.attack_of(object_id)
         if attack is not None:
-            whom = attack.player != combat.defending_player
+            whom = attack.player != the_defending_player(self.board)
             facts.append("attacking" + (f" {player_name(self.board, attack.player)}" if whom else ""))
             if attack.blocked and not any(object_id in attackers for _, attackers in combat.blocking):
                 facts.append("blocked")

@@ -53,6 +53,14 @@ from engine.notation.wordings import ability_text, card_text
 from engine.notation.writing_objects import ObjectWriter, counted
 from engine.position import Position
 from engine.rules.stack.bodies import specs_of
+from engine.seats import (
+    all_seats,
+    life_of_side,
+    next_player,
+    the_attacking_player,
+    the_defending_player,
+    whose_turn,
+)
 
 ZONES: tuple[tuple[ZoneName, str], ...] = (
     (IN_PLAY, "in play"),
@@ -139,7 +147,7 @@ class GameWriter(ObjectWriter):
         board = self.board
         for text in self.own_cards():
             yield Statement("Card", f"{text}\n")
-        for seat in range(len(board.players)):
+        for seat in all_seats(board):
             yield Statement(board.players[seat].name, self.player(PlayerId(seat)))
         yield Statement("Turn", self.turn())
         for stacked in board.stack:
@@ -175,7 +183,7 @@ class GameWriter(ObjectWriter):
     def player(self, seat: PlayerId) -> str:
         """The line of a player: facts, then the zones in their order."""
         player = self.board.players[seat]
-        facts = [f"life {player.life}"]
+        facts = [f"life {life_of_side(self.board, seat)}"]
         if player.poison:
             facts.append(f"poison {player.poison}")
         facts += counted(player.counters)
@@ -213,7 +221,7 @@ class GameWriter(ObjectWriter):
         board, place = self.board, self.place
         turn = board.turn
         phase = " phase" if place.name in MAINS else ""
-        words = f"{turn.serial}: {player_name(board, turn.active)}, {place.name}{phase}"
+        words = f"{turn.serial}: {player_name(board, whose_turn(board))}, {place.name}{phase}"
         facts = ["begins"] if place.begins else []
         return ", ".join([" ".join([words, *facts]), *self.turn_clauses()])
 
@@ -222,7 +230,7 @@ class GameWriter(ObjectWriter):
         board, place = self.board, self.place
         turn = board.turn
         clauses = []
-        if place.player not in (NOBODY, turn.active):
+        if place.player not in (NOBODY, whose_turn(board)):
             clauses.append(f"{player_name(board, place.player)} has priority")
         if place.passed:
             clauses.append(f"{place.passed} passed")
@@ -258,8 +266,9 @@ class GameWriter(ObjectWriter):
         if combat is None:
             return []
         found = []
-        if combat.defending_player != self.board.after(combat.attacking_player):
-            found.append(f"attacked player {player_name(self.board, combat.defending_player)}")
+        defender = the_defending_player(self.board)
+        if defender != next_player(self.board, the_attacking_player(self.board)):
+            found.append(f"attacked player {player_name(self.board, defender)}")
         if combat.damage_steps != usual_damage_steps(self.place, bool(combat.attacks)):
             found.append(f"damage steps {combat.damage_steps}")
         if combat.declared != bool(combat.attacks):

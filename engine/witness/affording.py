@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.board import ObjectId
 from engine.language import values as v
+from engine.seats import life_of
 from engine.witness.meaning import NotJudged, Reader
 
 GIVING_UP = (v.Sacrifice, v.Discard, v.Move)
@@ -28,7 +29,7 @@ def can_pay(read: Reader, price: Iterable[Any]) -> bool:
     """Whether all of a price could be paid by who speaks, mana left aside."""
     price = tuple(price)
     life = sum(max(0, read.number(one.amount)) for one in price if isinstance(one, v.LoseLife))
-    if life and read.board.players[read.speaker.controller].life < life:
+    if life and life_of(read.board, read.speaker.controller) < life:
         return False
     return _counters(read, price) and _all_found(
         [wanted for one in price for wanted in _wanted(read, one)], frozenset()

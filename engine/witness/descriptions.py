@@ -8,6 +8,7 @@ from typing import Any
 from engine.board import NOTHING, Object, ObjectId, PlayerId, now_or_last
 from engine.characteristics import Characteristics, last_known
 from engine.language import values as v
+from engine.seats import all_seats, life_of
 from engine.witness.small_words import has_keyword, is_kind, number_of, speaks_of_players, stands, zones_for
 from engine.witness.unsure import Things, no_opinion
 from engine.witness.who_and_what import WhoAndWhat
@@ -30,7 +31,7 @@ class Descriptions(WhoAndWhat):
         )
         players = tuple(
             PlayerId(seat)
-            for seat in range(len(self.board.players))
+            for seat in all_seats(self.board)
             if not self.board.players[seat].lost
             and speaks_of_players(filter_)
             and self.fits_player(filter_, PlayerId(seat))
@@ -208,6 +209,6 @@ class Descriptions(WhoAndWhat):
             case v.Same(of):
                 return player in self.things(of).players
             case v.Compares(feature, relation, amount) if feature is v.Feature.LIFE:
-                life = max(0, self.board.players[player].life)
+                life = max(0, life_of(self.board, player))
                 return any(stands(life, relation, other) for other in self.answers(amount))
         return False

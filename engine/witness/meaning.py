@@ -11,6 +11,7 @@ from typing import Any
 from engine.board import Announcement, ObjectId, now_or_last
 from engine.characteristics import last_known
 from engine.language import values as v
+from engine.seats import life_of
 from engine.witness.descriptions import Descriptions
 from engine.witness.small_words import converted, number_of, stands
 from engine.witness.speaker import Speaker
@@ -77,7 +78,7 @@ class Reader(Descriptions):
         if not isinstance(amount, v.FeatureOf):
             return (self.number(amount),)
         if amount.feature is v.Feature.LIFE:
-            lives = [max(0, self.board.players[one].life) for one in self.things(amount.of).players]
+            lives = [max(0, life_of(self.board, one)) for one in self.things(amount.of).players]
             return tuple(lives) or (0,)
         found: list[int] = []
         for one in self.things(amount.of).objects:

@@ -11,6 +11,7 @@ from engine.decisions import OneOf, Order, SomeOf
 from engine.decisions import Shuffle as Shuffling
 from engine.events import Part
 from engine.language import values as v
+from engine.seats import number_of_seats, whose_turn
 from engine.witness.facts import ANY, Fact
 from engine.witness.happened import Performed
 from engine.witness.judging import Expect, Following, Judge, promise, remember_moves
@@ -315,8 +316,8 @@ def _orders(judge: Judge, found: list[ObjectId]) -> dict[PlayerId, tuple[ObjectI
 
 
 def _apnap(judge: Judge) -> tuple[PlayerId, ...]:
-    seats = len(judge.board.players)
-    return tuple(PlayerId((judge.board.turn.active + step) % seats) for step in range(seats))
+    seats = number_of_seats(judge.board)
+    return tuple(PlayerId((whose_turn(judge.board) + step) % seats) for step in range(seats))
 
 
 @promise(v.PutIntoPlay)

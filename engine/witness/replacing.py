@@ -10,6 +10,7 @@ from engine.board import NOBODY, ObjectId, PlayerId
 from engine.characteristics import faces
 from engine.events import Part
 from engine.language import values as v
+from engine.seats import life_of
 from engine.witness.facts import Fact, fact_of, unlike
 from engine.witness.happened import Performed
 from engine.witness.meaning import NotJudged, Reader
@@ -171,7 +172,7 @@ def damage_faults(proposed: tuple[Part, ...], item: Performed, ability: v.Replac
                     if condition is not None and not Reader(item.before, told).holds(condition):
                         least = 0
                     expected.append((*fact_of(part),))
-                    if part.player != NOBODY and item.before.players[part.player].life >= least > 0:
+                    if part.player != NOBODY and life_of(item.before, part.player) >= least > 0:
                         lowest[part.player] = least
                 case v.DealDamage(v.EventPart(role), v.EventPart(amount), to) if (
                     role is v.Role.SOURCE and amount is v.Role.AMOUNT
@@ -197,8 +198,8 @@ def damage_faults(proposed: tuple[Part, ...], item: Performed, ability: v.Replac
     found = [fact_of(part) for part in item.parts if isinstance(part, e.DamageDealt)]
     missing, more = unlike([fact for fact in expected if fact[3]], [fact for fact in found if fact[3]])
     for player, least in lowest.items():
-        if item.after.players[player].life < least:
-            yield f"player {player} was to be left {least} life, and has {item.after.players[player].life}"
+        if life_of(item.after, player) < least:
+            yield f"player {player} was to be left {least} life, and has {life_of(item.after, player)}"
             return
     if missing or more:
         yield f"to be dealt: {missing}; dealt: {more}"

@@ -10,10 +10,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine import events as e
-from engine.board import NOBODY, Board, Noted, ObjectId, PlayerId, Table
+from engine.board import NOBODY, Board, Noted, ObjectId, ObjectTable, PlayerId
 from engine.characteristics import controller_of, held
 from engine.events import Part
 from engine.language import values as v
+from engine.seats import whose_turn
 from engine.witness.changes import changed
 from engine.witness.happened import Performed
 from engine.witness.meaning import NotJudged, Reader, Speaker
@@ -73,7 +74,7 @@ def without(board: Board, ability: Any) -> Board:
                 for face in thing.definition.faces
             )
             objects[one] = replace(thing, definition=replace(thing.definition, faces=faces))
-    return replace(board, objects=Table(objects))
+    return replace(board, objects=ObjectTable(objects))
 
 
 # --- triggers ------------------------------------------------------------------------------------------------
@@ -253,7 +254,7 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 if moment is v.StepOrPhase.TURN
                 else isinstance(part, e.BeginStep) and (part.phase, part.step) in MOMENTS.get(moment, ())
             )
-            active = item.after.turn.active
+            active = whose_turn(item.after)
             if begins and after.fits_player(whose, active):
                 yield (("player", (active,)),)
         case v.DealsDamage(source, to, kind):

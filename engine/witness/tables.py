@@ -20,9 +20,9 @@ from engine.board import (
     Board,
     CardId,
     ObjectId,
+    ObjectTable,
     Player,
     PlayerId,
-    Table,
     Turn,
     TurnId,
     ZoneName,
@@ -161,7 +161,9 @@ class Laying(Laid):
             Player("Ann", life=LIVES[0], turn_began=TurnId(3)),
             Player("Bob", life=LIVES[1], turn_began=TurnId(4)),
         )
-        return Board(players, Table(self.objects), self.zones, Turn(TurnId(5), active, "precombat main"))
+        return Board(
+            players, ObjectTable(self.objects), self.zones, Turn(TurnId(5), active, "precombat main")
+        )
 
 
 @cache

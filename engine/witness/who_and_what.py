@@ -10,6 +10,7 @@ from typing import Any
 from engine.board import NOBODY, NOTHING, Board, Noted, ObjectId, PlayerId, now_or_last
 from engine.characteristics import controller_of, last_known
 from engine.language import values as v
+from engine.seats import number_of_seats, the_defending_player, whose_turn
 from engine.witness.small_words import once, things_of_note
 from engine.witness.speaker import Speaker
 from engine.witness.unsure import NotJudged, Things, no_opinion
@@ -99,7 +100,7 @@ class WhoAndWhat:
         found = []
         for one in self.things(of).objects:
             attack = next((each for each in combat.attacks if each.creature == one), None)
-            found.append(attack.player if attack is not None else combat.defending_player)
+            found.append(attack.player if attack is not None else the_defending_player(self.board))
         return Things((), once(found))
 
     def present(self, selection: Any) -> tuple[ObjectId, ...]:
@@ -163,8 +164,8 @@ class WhoAndWhat:
         if isinstance(selection, v.Target):
             barred = {one.player for one in illegal if one.slot == selection.slot}
         found = {one for one in self.things(selection).players if one not in barred or one == NOBODY}
-        seats = len(self.board.players)
-        first = int(self.board.turn.active)
+        seats = number_of_seats(self.board)
+        first = int(whose_turn(self.board))
         order = [PlayerId((first + step) % seats) for step in range(seats)]
         return tuple(one for one in order if one in found and not self.board.players[one].lost)
 

@@ -38,6 +38,7 @@ from engine.characteristics import controller_of
 from engine.events import Part
 from engine.naming import name_of
 from engine.notation.codecs import saved_name
+from engine.seats import number_of_seats
 from engine.trace import TraceLine
 from playground.boards import narrating
 from playground.boards.finding import is_rule, under
@@ -258,7 +259,7 @@ def limits(board: Board, one: Break) -> str:
     """Whose it has to be, and from which time on it stops: what follows its label; mostly nothing."""
     whose, times = "", "" if one.nth == 1 else f", from the {ordinal(one.nth)} time on"
     if one.seat != ANYBODY:
-        who = board.players[one.seat].name if one.seat < len(board.players) else "a player"
+        who = board.players[one.seat].name if one.seat < number_of_seats(board) else "a player"
         whose = f" for {who}" if one.kind == "rule" else f", {who}'s"
     return whose + times
 
@@ -281,7 +282,7 @@ def _label(played: PlayedRun, board: Board, one: Break) -> str:
     if one.kind == "event":
         return KINDS_OF_EVENTS[one.about]
     seat = int(one.about)
-    return f"{board.players[seat].name} decides" if seat < len(board.players) else "a player decides"
+    return f"{board.players[seat].name} decides" if seat < number_of_seats(board) else "a player decides"
 
 
 def called(played: PlayedRun, board: Board, number: int) -> str:

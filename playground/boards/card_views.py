@@ -28,6 +28,7 @@ from engine.language.words import CardType, Color
 from engine.memos import shape_of
 from engine.naming import name_of, player_name
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
+from engine.seats import number_of_seats
 from engine.unknown import is_unknown
 from engine.view import UNKNOWN
 from playground.kept import Kept, Same, frozen
@@ -230,7 +231,7 @@ def _fights(board: Board, object_id: ObjectId) -> list[str]:
     """Whom an attacker attacks, where it could be one of several; what a blocker blocks."""
     assert board.combat is not None
     attack = board.combat.attack_of(object_id)
-    if attack is not None and len(board.players) > 2:
+    if attack is not None and number_of_seats(board) > 2:
         return [f"attacks {player_name(board, attack.player)}"]
     blocked = [name_of(board, one) for one in board.combat.blocks_of(object_id) if one in board.objects]
     return [f"blocks {' and '.join(blocked)}"] if blocked else []

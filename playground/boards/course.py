@@ -13,6 +13,7 @@ from engine.notation.course import with_usual_upkeeps
 from engine.notation.moments import place_of, usual_phases
 from engine.position import Position
 from engine.rules.turn.turns_300 import PHASES
+from engine.seats import number_of_seats
 from playground.boards.editing import (
     HIGHEST,
     BadEdit,
@@ -43,7 +44,7 @@ def set_turn(
     """Passes in succession, who controls the turn (507), land plays (305.4, 212.6b), spells played (502.30), the draw,
     phases to come."""
     board = position.board
-    in_bounds(passed, 0, len(board.players), "players have passed", "passed")
+    in_bounds(passed, 0, number_of_seats(board), "players have passed", "passed")
     in_bounds(lands, 0, 60, "land plays", "lands")
     unknown = board.turn.spells_of(NOBODY)
     if spells is not None:
@@ -83,7 +84,7 @@ def set_combat(
     in_bounds(damage_steps, 0, 10, "combat damage steps", "damage_steps")
     combat = replace(
         board.combat,
-        defending_player=seat_of(board, defender, "defender"),
+        defenders=(seat_of(board, defender, "defender"),),
         declared=declared,
         blocks_declared=blocks_declared,
         damage_steps=damage_steps,

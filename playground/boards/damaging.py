@@ -21,6 +21,7 @@ from engine.game import BoundReached, Game
 from engine.notation.moments import place_of
 from engine.position import Position
 from engine.rules.turn.assigning_310 import AssignDamage
+from engine.seats import whose_turn
 from playground.boards.editing import HIGHEST, BadEdit, draft, in_bounds, object_of, set_moment, written
 from playground.boards.stating import seat_of
 
@@ -100,7 +101,7 @@ def _laid(position: Position, shares: tuple[Assignment, ...]) -> Position:
         return written(position, edit)
     if not shares:
         raise BadEdit("Nothing is on the stack of which that much could be taken out.", "amount")
-    number, active = edit.new_id(), board.turn.active
+    number, active = edit.new_id(), whose_turn(board)
     new = Object(
         id=number,
         owner=active,
@@ -117,7 +118,9 @@ def _laid(position: Position, shares: tuple[Assignment, ...]) -> Position:
 def _at(position: Position, *, begins: bool) -> Position:
     """The combat damage step of this combat: about to begin, or its first player about to receive priority."""
     turn = position.board.turn
-    return set_moment(position, active=int(turn.active), serial=int(turn.serial), place=STEP, begins=begins)
+    return set_moment(
+        position, active=int(whose_turn(position.board)), serial=int(turn.serial), place=STEP, begins=begins
+    )
 
 
 def _played(position: Position) -> Board:

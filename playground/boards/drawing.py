@@ -38,6 +38,7 @@ from engine.notation.telling_effects import with_noted
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
 from engine.rules.stack.targets_415 import encode
+from engine.seats import all_seats, is_active, is_seat, life_of_side, number_of_seats, whose_turn
 from engine.unknown import is_unknown
 from playground.boards.card_views import Marks, card_view, same
 from playground.boards.partly import rows_of
@@ -67,7 +68,7 @@ def draw_board(position: Position, marks: Marks | None = None) -> View:
     """The innermost board, the first player nearest to the reader."""
     board = position.board
     marks = marks or Marks()
-    seats = [_side(position, PlayerId(seat), marks) for seat in range(len(board.players))]
+    seats = [_side(position, PlayerId(seat), marks) for seat in all_seats(board)]
     others = [
         card_view(board, one, marks) for zone in (ANTE, PHASED_OUT, OUTSIDE) for one in board.zone(zone)
     ]
@@ -88,20 +89,25 @@ def _side(position: Position, seat: PlayerId, marks: Marks) -> View:
     form = position.decision
     earlier = (
         marks.before.players[seat]
-        if marks.before is not None and seat < len(marks.before.players)
+        if marks.before is not None and seat < number_of_seats(marks.before)
         else player
+    )
+    life_before = (
+        life_of_side(marks.before, seat)
+        if marks.before is not None and is_seat(marks.before, seat)
+        else life_of_side(board, seat)
     )
     mine = [one for one in board.in_play if controller_of(board, one) == seat]
     return {
         "seat": int(seat),
         "name": player.name,
         "buttons": marks.seats.get(seat, ()),
-        "life": player.life,
-        "life_changed": player.life != earlier.life,
+        "life": life_of_side(board, seat),
+        "life_changed": life_of_side(board, seat) != life_before,
         "poison": player.poison,
         "mana": mana_text(player.mana),
         "mana_changed": player.mana != earlier.mana,
-        "active": board.turn.active == seat,
+        "active": is_active(board, seat),
         "priority": isinstance(form, HasPriority) and form.player == seat,
         "asked": form is not None and form.player == seat,
         "outcome": f"lost ({player.lost})" if player.lost else f"won ({player.won})" if player.won else "",
@@ -202,7 +208,7 @@ def moment_in_words(position: Position) -> str:
     where = board.turn.step or board.turn.phase
     if not board.turn.serial:
         return "before the first turn"
-    turn = f"turn {board.turn.serial}, {player_name(board, board.turn.active)}"
+    turn = f"turn {board.turn.serial}, {player_name(board, whose_turn(board))}"
     return f"{turn}: {where}" if where else turn
 
 

@@ -56,6 +56,7 @@ from engine.notation.moments import (
 from engine.notation.scanning import Scanner
 from engine.position import Position
 from engine.rules.keywords.phasing_502_15 import phasing_in, phasing_out
+from engine.seats import all_seats, attacking_players, is_active, is_seat, next_player, number_of_seats
 from playground.boards import removing
 
 MOST_COPIES = 60
@@ -295,7 +296,7 @@ def attach(position: Position, number: int, host: int, player: int = NOBODY) -> 
         raise BadEdit("A permanent can't be attached to itself (212.4h).", "host")
     if host and object_of(position.board, host).zone != IN_PLAY:
         raise BadEdit("Only something in play can be attached to.", "host")
-    if player != NOBODY and not 0 <= player < len(position.board.players):
+    if player != NOBODY and not is_seat(position.board, player):
         raise BadEdit("There is no such player.", "host")
     return change(position, number, attached=ObjectId(host), attached_player=PlayerId(player))
 
@@ -314,7 +315,7 @@ def set_sick(position: Position, number: int, sick: bool) -> Position:
 def set_player(position: Position, seat: int, *, life: int, poison: int, mana: str, name: str) -> Position:
     """What is true of a player."""
     board = position.board
-    if not 0 <= seat < len(board.players):
+    if not is_seat(board, seat):
         raise BadEdit("There is no such player.")
     if not -HIGHEST <= life <= HIGHEST:
         raise BadEdit(f"Life is a whole number from {-HIGHEST} to {HIGHEST}.", "life")
@@ -360,7 +361,7 @@ def set_moment(
 ) -> Position:
     """Whose turn it is, which one, and at which of its moments the board is."""
     board = position.board
-    if not 0 <= active < len(board.players):
+    if not is_seat(board, active):
         raise BadEdit("There is no such player.", "active")
     in_bounds(serial, 1, 10_000, "turns", "serial")
     if place not in PLACES:
@@ -372,15 +373,15 @@ def set_moment(
     combat = board.combat
     if not fighting:
         combat = None
-    elif combat is None or combat.attacking_player != active:
-        combat = Combat(PlayerId(active), board.after(PlayerId(active)))
+    elif combat is None or PlayerId(active) not in attacking_players(board):
+        combat = Combat((PlayerId(active),), (next_player(board, PlayerId(active)),))
     else:
         combat = _by_then(combat, where)
     edit = draft(position)
     edit.set("turn", _turn_at(board, where, serial, PlayerId(active)))
     edit.set("combat", combat)
-    for seat in range(len(board.players)):
-        began = TurnId(max(0, serial - (active - seat) % len(board.players)))
+    for seat in all_seats(board):
+        began = TurnId(max(0, serial - (active - seat) % number_of_seats(board)))
         edit.change_player(PlayerId(seat), turn_began=began)
     moved = with_usual_upkeeps(edit.commit(), board, where, place_of(position))
     return replace(position, boards=(moved,), agenda=frames(moved, where), decision=None)
@@ -406,7 +407,7 @@ def _turn_at(board: Board, where: NamedMoment, serial: int, active: PlayerId) ->
         before = PLACES[at - 1] if at else ""
         phase = phase_of(before) if before else ""
         step = before if before and before != phase else ""
-    same = board.turn.serial == serial and board.turn.active == active
+    same = board.turn.serial == serial and is_active(board, active)
     if not same:
         return Turn(TurnId(serial), active, phase, step)
     return replace(board.turn, phase=phase, step=step)

@@ -39,6 +39,7 @@ from engine.notation.reading_expectations import Known, known_on
 from engine.notation.scenario import Scenario
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
+from engine.seats import life_of_side, number_of_seats, whose_turn
 from playground.boards.breaking import Unclear
 from playground.boards.playing import PlayedRun
 
@@ -110,7 +111,7 @@ def claimed(played: PlayedRun, step: int, board: Board, text: str) -> str:
     if not (number.isascii() and number.isdigit() and len(number) < 10):
         raise Unclear("Choose a value to expect.")
     found: list[Expectation] = []
-    if kind == "player" and int(number) < len(board.players):
+    if kind == "player" and int(number) < number_of_seats(board):
         found = of_player(board, PlayerId(int(number)), which)
     elif kind == "moment":
         found = of_moment(played, step)[int(number) :][:1]
@@ -125,7 +126,9 @@ def of_player(board: Board, seat: PlayerId, field: str) -> list[Expectation]:
     """What is so of a player: life, poison, mana, "in play", cards of a zone; nothing for another field."""
     player = board.players[seat]
     if field in ("life", "poison"):
-        return [HasNumber(player.name, player.life if field == "life" else player.poison, field)]
+        return [
+            HasNumber(player.name, life_of_side(board, seat) if field == "life" else player.poison, field)
+        ]
     if field == "mana":
         return [PoolHolds(player.name, mana_text(player.mana))]
     if field == IN_PLAY:
@@ -148,8 +151,9 @@ def of_moment(played: PlayedRun, step: int) -> list[Expectation]:
         rules = dict.fromkeys((*line.rules, *line.cites))
         found += [TraceHas(rule) for rule in rules if rule and _first_with(played, rule) < step]
     place = turn.step or turn.phase
-    if place and 0 <= turn.active < len(names):
-        found.append(IsMoment(names[turn.active], place))
+    active = whose_turn(position.board)
+    if place and 0 <= active < len(names):
+        found.append(IsMoment(names[active], place))
     if isinstance(position.decision, HasPriority):
         found.append(IsMoment(names[position.decision.player]))
     return [one for one in found if _reads(position.board, one)]

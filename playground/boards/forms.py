@@ -15,6 +15,7 @@ from engine.cards.names import LONGEST_TYPED
 from engine.language.card import CardDef
 from engine.naming import name_of
 from engine.position import Position
+from engine.seats import number_of_seats
 from playground.boards import editing
 from playground.boards.editing import BadEdit
 
@@ -44,7 +45,11 @@ Make = Callable[[Sent, Position], Command]
 def zone_of(text: str, position: Position) -> tuple[ZoneName, PlayerId]:
     """A zone of a player's, written as "0:in play"."""
     seat, _, zone = text.partition(":")
-    if not seat.isdigit() or int(seat) >= len(position.board.players) or zone not in editing.BUILDING_ZONES:
+    if (
+        not seat.isdigit()
+        or int(seat) >= number_of_seats(position.board)
+        or zone not in editing.BUILDING_ZONES
+    ):
         raise BadEdit("Choose a zone.", "into")
     return zone, PlayerId(int(seat))  # type: ignore[return-value]
 

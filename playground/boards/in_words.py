@@ -24,6 +24,7 @@ from engine.naming import label_of, name_of, player_name
 from engine.notation.mana_letters import mana_text
 from engine.notation.writing_objects import counted
 from engine.position import Position
+from engine.seats import is_seat, life_of_side
 from playground.boards.card_views import is_unseen
 from playground.boards.drawing import draw_stack
 
@@ -70,7 +71,7 @@ def facts_of(position: Position) -> Iterator[Fact]:
 
 def _player(board: Board, seat: PlayerId) -> str:
     player = board.players[seat]
-    facts = [f"{player.life} life"]
+    facts = [f"{life_of_side(board, seat)} life"]
     facts += [f"{player.poison} poison"] if player.poison else []
     facts += counted(player.counters)
     facts += [f"mana {mana_text(player.mana)}"] if player.mana else []
@@ -114,7 +115,7 @@ def _object(board: Board, found: Object) -> str:
     facts += counted(found.counters)
     if found.attached in board.objects:
         facts.append(f"attached to {name_of(board, found.attached)}")
-    elif 0 <= found.attached_player < len(board.players):
+    elif is_seat(board, found.attached_player):
         facts.append(f"attached to {player_name(board, found.attached_player)}")
     combat = board.combat
     if combat is not None and combat.attack_of(found.id) is not None:

@@ -22,6 +22,7 @@ from engine.rules.keywords.vigilance_502_14 import taps_to_attack
 from engine.rules.stack.aura_hosts_212 import can_be_attached, hosts, is_aura
 from engine.rules.stack.bodies import asker_of, specs_of
 from engine.rules.stack.targets_415 import bounds, candidates, decode, encode
+from engine.seats import all_seats, is_attacking_player
 from playground.boards import editing, stating
 from playground.boards.editing import BadEdit, object_of
 from playground.boards.remembering import names_used, notes_of
@@ -143,9 +144,9 @@ def _fighting(board: Board, found: Object) -> Iterable[Way]:
     combat = board.combat
     if combat is None or found.zone != IN_PLAY or not is_type(board, found.id, CardType.CREATURE):
         return
-    if controller_of(board, found.id) == combat.attacking_player:
+    if is_attacking_player(board, controller_of(board, found.id)):
         attack = combat.attack_of(found.id)
-        others = [seat for seat in range(len(board.players)) if seat != combat.attacking_player]
+        others = [seat for seat in all_seats(board) if not is_attacking_player(board, seat)]
         now = (-1 - int(attack.player),) if attack is not None else ()
         yield Way(
             "attack",

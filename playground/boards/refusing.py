@@ -19,6 +19,7 @@ from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.priority_408 import HasPriority, PlayCardAsLand, PlaySpell, SuspendCard
 from engine.rules.stack.priority_408 import why_not as why_not_now
+from engine.seats import all_seats
 from engine.unknown import is_unknown
 from engine.view import may_see
 from playground.boards.drawing import ability_text
@@ -79,7 +80,7 @@ def why_not_rows(position: Position, object_id: ObjectId, viewer: PlayerId | Non
         return []
     if viewer is not None and not may_see(board.objects[object_id], viewer, board):
         return []
-    seats = [PlayerId(seat) for seat in range(len(board.players))] if viewer is None else [viewer]
+    seats = list(all_seats(board)) if viewer is None else [viewer]
     return [
         {"player": player_name(board, seat), "rows": rows}
         for seat in seats

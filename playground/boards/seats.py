@@ -15,12 +15,13 @@ from msgspec import Struct
 from msgspec.structs import fields as fields_of
 from msgspec.structs import replace
 
-from engine.board import IN_PLAY, NOBODY, STACK, Board, Noted, Object, Player, PlayerId, Table
+from engine.board import IN_PLAY, NOBODY, STACK, Board, Noted, Object, ObjectTable, Player, PlayerId
 from engine.edit import Edit
 from engine.notation.course import usual_turns, usual_upkeeps
 from engine.notation.moments import frames, place_of
 from engine.notation.reading_positions import MOST_PLAYERS
 from engine.position import Position
+from engine.seats import all_seats, next_player, number_of_seats, the_defending_player, whose_turn
 from playground.boards import removing
 from playground.boards.editing import BadEdit, draft, player_named, set_moment
 from playground.boards.stating import seat_of
@@ -35,7 +36,7 @@ Seats = Mapping[PlayerId, PlayerId]
 def add(position: Position, name: str = "") -> Position:
     """One player more, in the last place of the turn order (101.4), with 20 life and nothing else."""
     board = position.board
-    if len(board.players) >= MOST_PLAYERS:
+    if number_of_seats(board) >= MOST_PLAYERS:
         raise BadEdit(f"At most {MOST_PLAYERS} players sit at a table.", "new_name")
     taken = {player.name.lower() for player in board.players}
     if name.strip():
@@ -51,8 +52,8 @@ def earlier(position: Position, seat: int) -> Position:
     """A player changes places with the one who came before in turn order; the first with the last."""
     board = position.board
     second = seat_of(board, seat, "seat")
-    first = PlayerId((second - 1) % len(board.players))
-    seats = {PlayerId(one): PlayerId(one) for one in range(len(board.players))}
+    first = PlayerId((second - 1) % number_of_seats(board))
+    seats = {PlayerId(one): PlayerId(one) for one in all_seats(board)}
     return _renumbered(position, {**seats, first: second, second: first})
 
 
@@ -63,7 +64,7 @@ def leave(position: Position, seat: int) -> Position:
     """
     board = position.board
     gone = seat_of(board, seat, "seat")
-    if len(board.players) <= FEWEST:
+    if number_of_seats(board) <= FEWEST:
         raise BadEdit(f"At least {FEWEST} players sit at a table.", "seat")
     position = _passed_on(position, gone)
     board = position.board
@@ -78,7 +79,7 @@ def leave(position: Position, seat: int) -> Position:
     for found in edit.before.objects.values():
         edit.put(_back(found, gone))
     board = edit.commit()
-    left = [PlayerId(one) for one in range(len(board.players)) if one != gone]
+    left = [PlayerId(one) for one in all_seats(board) if one != gone]
     return _renumbered(replace(position, boards=(board,)), {one: PlayerId(at) for at, one in enumerate(left)})
 
 
@@ -86,17 +87,17 @@ def _passed_on(position: Position, gone: PlayerId) -> Position:
     """The same moment without this player's turn: it is the next player's, and combat is against somebody else."""
     board = position.board
     place = place_of(position)
-    after = board.after(gone)
-    if board.turn.active == gone:
+    after = next_player(board, gone)
+    if whose_turn(board) == gone:
         return set_moment(
             position, active=after, serial=int(board.turn.serial), place=place.name, begins=place.begins
         )
     if place.player == gone:
         position = replace(position, agenda=frames(board, replace(place, player=NOBODY, passed=0)))
-    if board.combat is not None and board.combat.defending_player == gone:
-        against = after if after != board.turn.active else board.after(after)
+    if board.combat is not None and the_defending_player(board) == gone:
+        against = after if after != whose_turn(board) else next_player(board, after)
         edit = draft(position)
-        edit.set("combat", replace(board.combat, defending_player=against))
+        edit.set("combat", replace(board.combat, defenders=(against,)))
         return replace(position, boards=(edit.commit(),))
     return position
 
@@ -125,7 +126,7 @@ def _seated(position: Position, board: Board) -> Position:
     """The position with further seats at the end."""
     before = position.board
     agenda = frames(board, place_of(position))
-    seats = {PlayerId(one): PlayerId(one) for one in range(len(before.players))}
+    seats = {PlayerId(one): PlayerId(one) for one in all_seats(before)}
     return _with_usual_turns(replace(position, boards=(board,), agenda=agenda, decision=None), before, seats)
 
 
@@ -135,8 +136,8 @@ def _with_usual_turns(position: Position, before: Board, seats: Seats) -> Positi
     Summoning sickness, which is counted from a player's latest turn (212.3d), does not change.
     """
     board, place = position.board, place_of(position)
-    was = usual_turns(before.turn, len(before.players))
-    now = usual_turns(board.turn, len(board.players))
+    was = usual_turns(before.turn.serial, whose_turn(before), number_of_seats(before))
+    now = usual_turns(board.turn.serial, whose_turn(board), number_of_seats(board))
     old = {new: one for one, new in seats.items()}
     edit = draft(position)
     for at, player in enumerate(board.players):
@@ -191,7 +192,7 @@ def _with_seats(value: Any, kind: Any, seats: Seats) -> Any:
             for key, one in value.items()
             if not _of_a_leaver(key, keys, seats)
         }
-        return Table(found) if isinstance(value, Table) else found
+        return ObjectTable(found) if isinstance(value, ObjectTable) else found
     if isinstance(value, tuple):
         return _tuple_with_seats(value, typing.get_args(kind), seats)
     return value

@@ -12,7 +12,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.board import HIDDEN_ZONES, NOTHING, OUTSIDE, Board, CardId, Object, ObjectId, PlayerId, Table
+from engine.board import (
+    HIDDEN_ZONES,
+    NOTHING,
+    OUTSIDE,
+    Board,
+    CardId,
+    Object,
+    ObjectId,
+    ObjectTable,
+    PlayerId,
+)
 from engine.decisions import CHANCE, Form, Shuffle, maker_of
 from engine.language.values import CardDef, Face
 from engine.naming import player_name
@@ -90,7 +100,7 @@ def masked(
             for number, one in board.past.items()
         }
         # The board itself is kept with it: an id that is used again would find another board's mask.
-        found = replace(board, objects=Table(sorted(objects.items())), past=past), board
+        found = replace(board, objects=ObjectTable(sorted(objects.items())), past=past), board
         if len(masks) >= _MOST_MASKS:
             masks.clear()
         masks[key] = found

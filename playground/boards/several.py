@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from engine.board import LIBRARY, PlayerId, ZoneName
 from engine.notation.reading_positions import MOST_PLAYERS
 from engine.position import Position
+from engine.seats import number_of_seats, whose_turn
 from playground.boards import documents, editing, seats, stating
 from playground.boards.editing import BadEdit, in_bounds, object_of
 from playground.boards.stating import seat_of
@@ -66,7 +67,7 @@ def begin_at(position: Position, name: str, seat: int) -> Position:
     board = position.board
     player = seat_of(board, seat, "preset")
     place, _, begins = PRESETS[name][1].partition(":")
-    between = (player - board.turn.active) % len(board.players)
+    between = (player - whose_turn(board)) % number_of_seats(board)
     return editing.set_moment(
         position,
         active=player,
@@ -79,8 +80,8 @@ def begin_at(position: Position, name: str, seat: int) -> Position:
 def empty(players: int = 2) -> Position:
     """Nothing on the board, so many players, and the first upkeep about to begin."""
     position = documents.read(documents.EMPTY).position
-    in_bounds(players, len(position.board.players), MOST_PLAYERS, "players", "preset")
-    while len(position.board.players) < players:
+    in_bounds(players, number_of_seats(position.board), MOST_PLAYERS, "players", "preset")
+    while number_of_seats(position.board) < players:
         position = seats.add(position)
     return position
 

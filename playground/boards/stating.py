@@ -36,6 +36,7 @@ from engine.board import (
 from engine.language.card import CardDef
 from engine.notation.moments import place_of, usually_declared, usually_unblocked
 from engine.position import Position
+from engine.seats import is_seat
 from engine.unknown import UNKNOWN_CARD, is_unknown
 from playground.boards.editing import (
     HIGHEST,
@@ -292,6 +293,6 @@ def _beside(one: Object, found: Object) -> bool:
 
 def seat_of(board: Board, seat: int, field: str) -> PlayerId:
     """A seat at the table."""
-    if not 0 <= seat < len(board.players):
+    if not is_seat(board, seat):
         raise BadEdit("There is no such player.", field)
     return PlayerId(seat)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.naming import player_name
+from engine.seats import whose_turn
 from playground.boards.playing import PlayedRun
 
 View = dict[str, Any]
@@ -71,7 +72,10 @@ def _find_course(played: PlayedRun) -> Course:
         if turn.serial != serial:
             inner = ", subgame" if games > 1 else ""
             turns.append(
-                Landmark(step, f"Turn {turn.serial}, {player_name(position.board, turn.active)}{inner}")
+                Landmark(
+                    step,
+                    f"Turn {turn.serial}, {player_name(position.board, whose_turn(position.board))}{inner}",
+                )
             )
             serial, place = turn.serial, ""
         if (turn.step or turn.phase) != place:

@@ -24,6 +24,7 @@ from engine.board import (
 from engine.characteristics import Characteristics, controller_of, faces
 from engine.naming import player_name, thing_name
 from engine.position import Position
+from engine.seats import life_of_side, number_of_seats
 from engine.unknown import is_unknown
 from playground.boards.breaking import LONGEST, Unclear, called
 from playground.boards.card_views import type_line
@@ -98,7 +99,7 @@ def value(played: PlayedRun, step: int, watch: Watch) -> str:
 def _value(played: PlayedRun, position: Position, watch: Watch) -> str:
     board = position.board
     if watch.kind == "player":
-        return _of_player(board, watch) if watch.number < len(board.players) else GONE
+        return _of_player(board, watch) if watch.number < number_of_seats(board) else GONE
     here = present(played, board, watch.number)
     return _of_object(board, here, watch.field) if here else GONE
 
@@ -113,7 +114,7 @@ def _of_player(board: Board, watch: Watch) -> str:
         return str(sum(1 for one in board.in_play if controller_of(board, one) == seat))
     if watch.field in (HAND, LIBRARY, GRAVEYARD):
         return str(len(board.zone(watch.field, seat)))
-    return str(player.life if watch.field == "life" else player.poison)
+    return str(life_of_side(board, seat) if watch.field == "life" else player.poison)
 
 
 def _of_object(board: Board, object_id: ObjectId, field: str) -> str:
@@ -207,7 +208,7 @@ def next_change(played: PlayedRun, step: int, watch: Watch) -> int | None:
 def label(played: PlayedRun, board: Board, watch: Watch) -> str:
     """What is watched, in words."""
     if watch.kind == "player":
-        known = watch.number < len(board.players)
+        known = watch.number < number_of_seats(board)
         who = board.players[watch.number].name if known else "a player"
         return f"{who}: {OF_PLAYERS[watch.field]}"
     return f"{called(played, board, watch.number)}: {OF_OBJECTS[watch.field]}"

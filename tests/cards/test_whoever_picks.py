@@ -22,6 +22,7 @@ from engine.rules.reach import without_rules
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_checks_409 import activations
 from engine.rules.stack.priority_408 import HasPriority, Pass
+from engine.seats import whose_turn
 from tests.cards.sentences import sentences
 
 SHEET = "Widget {2}\nArtifact\n{0}: "
@@ -60,7 +61,7 @@ def table(text: str, *opponents: str, sheet: str = "") -> Game:
 
 def widget(board: Board) -> PlayAbility | None:
     """The ability under trial, if it can be played."""
-    player = board.turn.active
+    player = whose_turn(board)
     for ability in activations(board, player):
         definition = board.objects[ability.object].definition
         if definition is not None and definition.name == "Widget":

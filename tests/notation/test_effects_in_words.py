@@ -41,6 +41,7 @@ from engine.notation.scanning import Scanner
 from engine.notation.scenario import read_scenario, run
 from engine.notation.sentences import read_line
 from engine.notation.spelling import SPELLED, read_spelled_out, spelled_out, words_of
+from engine.seats import life_of
 from tests.chosen import chosen
 
 BEARS = "Ann: life 20; in play Grizzly Bears, Drudge Skeletons\nBob: life 20; in play Hill Giant\nTurn 3: Ann, upkeep\n"
@@ -73,10 +74,10 @@ def test_a_shield_around_a_player_prevents_damage_to_that_player_alone() -> None
     game = Game(read_position(board))
     game.advance()
     read_line(game, "Ann plays Shock targeting Bob. Both pass.")
-    assert game.board.players[1].life == 20
+    assert life_of(game.board, 1) == 20
     assert [one.charges for one in game.board.effects] == [1]
     read_line(game, "Ann plays Shock targeting Bob. Both pass.")
-    assert game.board.players[1].life == 19
+    assert life_of(game.board, 1) == 19
 
 
 def test_a_continuous_effect_is_on_no_player() -> None:

@@ -16,6 +16,7 @@ from engine.notation.scenario import read_scenario, run, told_line, write_scenar
 from engine.notation.sentences import read_line, read_sentence, say_line
 from engine.replaying import replay
 from engine.scenarios import texts
+from engine.seats import life_of
 from tests.notation.playing import game
 
 SCENARIOS = dict(texts())
@@ -54,14 +55,14 @@ def test_paying_with_what_the_sentence_says() -> None:
 def test_targets_may_come_in_a_sentence_of_their_own_and_mana_is_then_paid() -> None:
     found = game()
     read_line(found, "Ann plays Shock. Ann targets Bob. Ann passes. Bob passes.")
-    assert found.board.players[1].life == 18
+    assert life_of(found.board, 1) == 18
 
 
 def test_both_pass_ends_the_round_that_is_under_way() -> None:
     found = game()
     read_line(found, "Ann plays the ability of Prodigal Sorcerer targeting Bob. Ann passes. Both pass.")
     found.advance()
-    assert (found.board.players[1].life, found.board.stack) == (19, ())
+    assert (life_of(found.board, 1), found.board.stack) == (19, ())
 
 
 def test_passing_until_a_moment() -> None:

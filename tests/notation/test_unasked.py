@@ -11,6 +11,7 @@ from engine.decisions import (
 from engine.game import Game
 from engine.notation.positions import read_position
 from engine.notation.sentences import read_line, read_sentence
+from engine.seats import life_of
 
 FLING = "Ann: in play Mountain x2, Craw Wurm; hand Fling\nBob: life 20; in play Hill Giant\n" + (
     "Turn 3: Ann, precombat main phase"
@@ -28,7 +29,7 @@ FLING = "Ann: in play Mountain x2, Craw Wurm; hand Fling\nBob: life 20; in play 
 def test_the_one_creature_to_sacrifice_may_be_named_though_nobody_asks(line: str) -> None:
     game = Game(read_position(FLING))
     read_line(game, line)
-    assert game.board.players[1].life == 14
+    assert life_of(game.board, 1) == 14
 
 
 @pytest.mark.parametrize("words", ["sacrificing Hill Giant.", "sacrificing Mountain."])
@@ -49,10 +50,10 @@ def test_naming_another_than_the_only_choice_is_refused_and_changes_nothing(word
 def test_of_two_creatures_the_sentence_still_names_the_one() -> None:
     game = Game(read_position(FLING.replace("Craw Wurm", "Craw Wurm, Grizzly Bears")))
     read_line(game, "Ann plays Fling targeting Bob sacrificing Grizzly Bears. Both pass.")
-    assert game.board.players[1].life == 18
+    assert life_of(game.board, 1) == 18
 
 
 def test_without_short_cuts_the_same_words_do() -> None:
     game = Game(read_position(FLING), short_cuts=False)
     read_line(game, "Ann plays Fling targeting Bob sacrificing Craw Wurm. Both pass.")
-    assert game.board.players[1].life == 14
+    assert life_of(game.board, 1) == 14

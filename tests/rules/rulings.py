@@ -16,9 +16,9 @@ from engine.board import (
     Board,
     Mana,
     ObjectId,
+    ObjectTable,
     Player,
     PlayerId,
-    Table,
     Turn,
     TurnId,
     ZoneName,
@@ -40,6 +40,7 @@ from engine.rules.stack.priority_408 import (
     PlaySpell,
     Priority,
 )
+from engine.seats import life_of
 from tests.boards import Laid
 
 ANN, BOB = PlayerId(0), PlayerId(1)
@@ -94,7 +95,7 @@ class Laying(Laid):
         return Board(
             **{
                 "players": tuple(self.players),
-                "objects": Table(self.objects),
+                "objects": ObjectTable(self.objects),
                 "zones": self.zones,
                 "turn": self.turn,
                 **more,
@@ -231,7 +232,7 @@ class Duel:
         return controller_of(self.board, object_id)
 
     def life(self, player: PlayerId) -> int:
-        return self.board.players[player].life
+        return life_of(self.board, player)
 
     def names(self, zone: ZoneName, player: PlayerId = NOBODY) -> list[str]:
         """The names of the cards in a zone, in its order."""

@@ -6,6 +6,7 @@ import pytest
 
 from engine.events import DamageDealt
 from engine.rules.stack.priority_408 import HasPriority
+from engine.seats import life_of
 from tests.rules.rulings import ANN, BEAR, BOB, FOREST, KNIGHT, OGRE, RAVEN, Laying, text
 
 TERROR = text("""
@@ -78,7 +79,7 @@ def test_419_6a_each_doubler_doubles_once(doublers: int, damage: int) -> None:
     for _ in range(doublers):
         setting.play(ANN, DOUBLER)
     game = setting.happen(DamageDealt(source=bear, amount=2, player=BOB))
-    assert game.board.players[BOB].life == 20 - damage
+    assert life_of(game.board, BOB) == 20 - damage
 
 
 def test_419_6a_doublers_of_another_player_do_nothing() -> None:
@@ -86,7 +87,7 @@ def test_419_6a_doublers_of_another_player_do_nothing() -> None:
     bear = setting.play(ANN, BEAR)
     setting.play(BOB, DOUBLER)
     game = setting.happen(DamageDealt(source=bear, amount=2, player=BOB))
-    assert game.board.players[BOB].life == 18
+    assert life_of(game.board, BOB) == 18
 
 
 APOTHECARY = """

@@ -6,6 +6,7 @@ import pytest
 
 from engine.game import Game
 from engine.notation.sentences import read_sentence
+from engine.seats import whose_turn
 from tests.rulings_2006.draw import holds, ruling, stands
 
 
@@ -15,7 +16,7 @@ def whose_turns(game: Game, last: int) -> str:
     for number in range(4, last + 1):
         if game.board.turn.serial < number:
             read_sentence(game, f"Everyone passes until turn {number}.")
-        found.append(game.board.players[game.board.turn.active].name[0])
+        found.append(game.board.players[whose_turn(game.board)].name[0])
     return "".join(found)
 
 

@@ -32,6 +32,7 @@ from engine.notation.errors import NotWritable
 from engine.notation.mana_letters import mana_text
 from engine.notation.scenario import Scenario
 from engine.notation.writing_positions import GameWriter, writers_of
+from engine.seats import all_seats, life_of_side, number_of_seats, whose_turn
 from engine.unknown import is_unknown
 
 _ZONES: tuple[tuple[str, tuple[ZoneName, ...]], ...] = (
@@ -107,7 +108,7 @@ class _PuzzleWriter:
         self.left_out: list[str] = []
         self.named: set[ObjectId] = set()
         """Objects that others name, and which get a number therefore."""
-        players = len(self.board.players)
+        players = number_of_seats(self.board)
         self.who = ["human", "ai"] if players == 2 else [f"p{seat}" for seat in range(players)]
 
     def written(self) -> Written:
@@ -117,7 +118,7 @@ class _PuzzleWriter:
                 if noted.name == IMPRINTED:
                     self.named |= {ObjectId(int(value)) for value in noted.value}
         lines = ["[metadata]", *self._about(), "[state]", *self._turn()]
-        for seat in range(len(self.board.players)):
+        for seat in all_seats(self.board):
             lines += self._player(PlayerId(seat))
         self.left_out += [
             f"{part.heading}: {part.words}" for part in self.writer.parts() if self._unsaid(part.heading)
@@ -150,19 +151,19 @@ class _PuzzleWriter:
         if words not in _PHASES:
             self.left_out.append(f"Turn: {words}; Forge begins at {_PHASES[plainer]}")
         yield f"turn={turn.serial}"
-        yield f"activeplayer={self.who[turn.active]}"
+        yield f"activeplayer={self.who[whose_turn(self.board)]}"
         yield f"activephase={_PHASES.get(words, _PHASES[plainer])}"
         clauses = self.writer.turn_clauses()
         lands = clauses.count("land played")
         if lands:
-            yield f"{self.who[turn.active]}landsplayed={lands}"
+            yield f"{self.who[whose_turn(self.board)]}landsplayed={lands}"
         self.left_out += [f"Turn: {one}" for one in clauses if one != "land played"]
 
     # --- players and objects
 
     def _player(self, seat: PlayerId) -> Iterator[str]:
         player, who = self.board.players[seat], self.who[seat]
-        yield f"{who}life={player.life}"
+        yield f"{who}life={life_of_side(self.board, seat)}"
         yield f"{who}name={player.name}"
         if player.poison:
             yield f"{who}counters=POISON={player.poison}"

@@ -20,6 +20,7 @@ from engine.notation.scenario import Scenario
 from engine.notation.wordings import token_text
 from engine.notation.writing_positions import ZONES, GameWriter, writers_of
 from engine.position import Position
+from engine.seats import all_seats, life_of_side, whose_turn
 
 Json = dict[str, Any]
 FORMAT = "rules-playground scenario 1"
@@ -78,13 +79,13 @@ def _game(writer: GameWriter) -> Json:
     board, place = writer.board, writer.place
     turn: Json = {
         "number": int(board.turn.serial),
-        "player": player_name(board, board.turn.active),
+        "player": player_name(board, whose_turn(board)),
         "at": place.name,
         "begins": place.begins,
         "state": writer.turn_clauses(),
     }
     game: Json = {
-        "players": [_player(writer, PlayerId(seat)) for seat in range(len(board.players))],
+        "players": [_player(writer, PlayerId(seat)) for seat in all_seats(board)],
         "turn": _without_empty(turn),
     }
     for heading, words in writer.parts():
@@ -113,7 +114,7 @@ def _player(writer: GameWriter, seat: PlayerId) -> Json:
         objects = (writer.board.objects[one] for one in writer.zone(zone, seat))
         found[ZONE_KEYS[words]] = list(_alike(_object(writer, one) for one in objects))
     # A life total of 0 is no usual one, so it is said whatever it is.
-    return {"name": player.name, "life": player.life, **_without_empty(found)}
+    return {"name": player.name, "life": life_of_side(writer.board, seat), **_without_empty(found)}
 
 
 def _object(writer: GameWriter, found: Object) -> Json:

@@ -45,6 +45,7 @@ LEFT_OUT: dict[type[Struct], dict[str, str]] = {
         "zones": "what lies elsewhere is amounts, and each action that is repeated is judged by what lies there",
         "past": KEPT_FOR_TEXTS,
         "became": KEPT_FOR_TEXTS,
+        "table": "it is the same while the game lasts",
     },
     Player: {
         "life": AMOUNT,

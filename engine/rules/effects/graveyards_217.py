@@ -13,6 +13,7 @@ from engine.events import ObjectMoved, Part
 from engine.language.card import CardDef
 from engine.language.terms import Above
 from engine.language.walks import walk
+from engine.seats import apnap
 
 
 @lru_cache(maxsize=8192)
@@ -39,7 +40,7 @@ def unarranged(
         )
         if found is not None and found.kind == "card":
             going.setdefault(found.owner, []).append(found.id)
-    for owner in board.apnap() if any(len(cards) > 1 for cards in going.values()) else ():
+    for owner in apnap(board) if any(len(cards) > 1 for cards in going.values()) else ():
         cards = going.get(owner, [])
         kinds = {board.objects[one].definition for one in cards}
         if owner not in done and len(cards) > 1 and len(kinds) > 1 and _order_matters(board):

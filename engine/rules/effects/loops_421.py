@@ -17,13 +17,24 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.board import IN_PLAY, NOTHING, STACK, Board, ContinuousEffect, Object, ObjectId, Timestamp
+from engine.board import (
+    IN_PLAY,
+    NOTHING,
+    STACK,
+    Board,
+    ContinuousEffect,
+    Object,
+    ObjectId,
+    PlayerId,
+    Timestamp,
+)
 from engine.characteristics import faces
 from engine.characteristics.printed import counter_change
 from engine.language.values import BuriedThisTurn, CardType, DamageThisTurn, HurtThisTurn, Spell, Value
 from engine.language.walks import walk
 from engine.renaming import Gathering, Names, Pen, all_rewritten, rewritten
 from engine.rules.effects.growing_421 import Growth, is_plain, only_adds, read_by
+from engine.seats import all_seats, life_of_side
 
 PATIENCE = 16
 """So many objects resolve one after the other, with nobody doing more than passing, before anything is compared."""
@@ -125,7 +136,7 @@ class _Moment:
         effects = tuple(one for one in board.effects if one.id not in aside)
         rest = (effects, board.delayed, board.waiting, board.mana_triggers, board.schedule, board.shown)
         told = (
-            [self._player(seat) for seat in range(len(board.players))],
+            [self._player(seat) for seat in all_seats(board)],
             zones,
             kinds,
             rewritten(self._turn(), pen),
@@ -135,10 +146,10 @@ class _Moment:
         )
         return hashlib.sha256(repr(told).encode()).hexdigest()[:24], dict(sorted(self.amounts.items()))
 
-    def _player(self, seat: int) -> Any:
+    def _player(self, seat: PlayerId) -> Any:
         player = self.board.players[seat]
         if Growth.LIFE not in self.read:
-            self.amounts[f"{seat} life"] = player.life
+            self.amounts[f"{seat} life"] = life_of_side(self.board, seat)
             player = replace(player, life=0)
         if Growth.MANA not in self.read:
             for one in player.mana:

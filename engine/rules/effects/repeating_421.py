@@ -20,6 +20,7 @@ from engine.board import NOBODY, Board, PlayerId
 from engine.characteristics import controller_of, faces
 from engine.memos import memo
 from engine.rules.effects.alike_421 import alike
+from engine.seats import apnap, life_of_side
 
 MOST_BEATS = 120
 """So many answers are remembered: a loop of up to half as many is noticed."""
@@ -84,14 +85,14 @@ class Loop(Struct, frozen=True):
     def actors(self, board: Board) -> tuple[PlayerId, ...]:
         """Those who control its optional actions, from the active player on in turn order."""
         acting = {beat.player for beat in self.beats() if beat.acts}
-        return tuple(one for one in board.apnap() if one in acting)
+        return tuple(one for one in apnap(board) if one in acting)
 
     def others(self, board: Board) -> tuple[PlayerId, ...]:
         """Those who choose something in each round, if only to pass, but control no optional action in it."""
         choosing = {beat.player for beat in self.beats()} - {
             beat.player for beat in self.beats() if beat.acts
         }
-        return tuple(one for one in board.apnap() if one in choosing)
+        return tuple(one for one in apnap(board) if one in choosing)
 
 
 class Broken(Struct, frozen=True):
@@ -176,7 +177,7 @@ def amounts(board: Board) -> Amounts:
     """How much each player has of what actions may use up: the player's seat and what, and the number."""
     found: dict[str, int] = {}
     for seat, player in enumerate(board.players):
-        found[f"{seat} life"] = player.life
+        found[f"{seat} life"] = life_of_side(board, PlayerId(seat))
         for mana in player.mana:
             key = f"{seat} mana {mana.type}{' snow' if mana.snow else ''}"
             found[key] = found.get(key, 0) + 1

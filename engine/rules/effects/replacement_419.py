@@ -49,6 +49,7 @@ from engine.rules.effects.timestamps_418 import arriving, contested, in_order
 from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.stack.instructions_413 import Carry
 from engine.rules.stack.patterns_410 import part_names
+from engine.seats import apnap, whose_turn
 
 # --- what watches -----------------------------------------------------------------------------------------
 
@@ -336,7 +337,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
         names = [found.name for place in places if (found := arriving(board, self.parts[place])) is not None]
         return ask(
             Order(
-                player=board.turn.active,
+                player=whose_turn(board),
                 rule="418.5e",
                 purpose="the order of timestamps, the earliest first",
                 items=places,
@@ -418,7 +419,7 @@ def _next_contest(frame: Happening, game: Moment) -> Contest | None:
     board = game.board
     bygone = _bygone(game)
     best: Contest | None = None
-    order = board.apnap()
+    order = apnap(board)
     for place, part in enumerate(frame.parts):
         if not part.listened or (isinstance(part, DamageDealt) and part.amount <= 0):
             continue

@@ -36,6 +36,7 @@ from engine.language.words import CardType, KeywordName, PlayerAct, Supertype
 from engine.memos import kept_beside, memo, shape_memo
 from engine.rules.effects.roll_call import AURA, roll_call
 from engine.rules.keywords.protection_502_7 import protected_from
+from engine.seats import life_of
 
 CREATURE, LEGENDARY, WORLD = CardType.CREATURE, Supertype.LEGENDARY, Supertype.WORLD
 EQUIPMENT = "Equipment"
@@ -129,7 +130,7 @@ def no_life(board: Board) -> Findings:
     return [
         Finding("420.5a", Lose(player=PlayerId(seat), rule="102.3b"), player=PlayerId(seat))
         for seat, player in enumerate(board.players)
-        if player.life <= 0 and not player.lost
+        if life_of(board, PlayerId(seat)) <= 0 and not player.lost
     ]
 
 
@@ -376,8 +377,8 @@ def _cannot_lose(board: Board, finding: Finding) -> bool:
 
 def _nothing_to_do(board: Board) -> bool:
     """A quick look that finds most boards at rest; what it doesn't rule out, the conditions decide."""
-    for player in board.players:
-        if player.life <= 0 or player.poison >= POISON_TO_LOSE or player.drew_from_empty:
+    for seat, player in enumerate(board.players):
+        if life_of(board, PlayerId(seat)) <= 0 or player.poison >= POISON_TO_LOSE or player.drew_from_empty:
             return False
     present = roll_call(board)
     objects = board.objects

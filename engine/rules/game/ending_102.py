@@ -16,6 +16,7 @@ from engine.language.effects import LoseGame, WinGame
 from engine.language.words import PlayerAct
 from engine.position import Outcome
 from engine.rules.stack.plans_413 import Context, Plan, plans
+from engine.seats import number_of_seats
 
 computation("102.2a", "All opponents of the player have lost, so that player has won.")
 computation("102.3e", "A player who would win and lose at once loses.")
@@ -48,7 +49,7 @@ def verdict(board: Board, done: tuple[Part, ...] = ()) -> Outcome | None:
     for seat in left:
         if board.players[seat].won:
             return Outcome((seat,), board.players[seat].won)
-    if len(left) == 1 and len(board.players) > 1:
+    if len(left) == 1 and number_of_seats(board) > 1:
         return Outcome((left[0],), "102.2a")
     return None
 

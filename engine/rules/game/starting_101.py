@@ -25,9 +25,9 @@ from engine.board import (
     CardId,
     Object,
     ObjectId,
+    ObjectTable,
     Player,
     PlayerId,
-    Table,
     Timestamp,
     ZoneKey,
     ZoneName,
@@ -40,6 +40,7 @@ from engine.language.values import CardDef
 from engine.position import Outcome, Position
 from engine.rules.effects.drawing_423 import DrawCards
 from engine.rules.turn.turns_300 import PlayGame
+from engine.seats import life_of, number_of_seats
 
 OPENING_HAND = 7
 STARTING_LIFE = 20
@@ -152,7 +153,7 @@ class StartGame(Procedure, frozen=True, kw_only=True):
             *(
                 StartingLife(player=player, life=self.life)
                 for player in seats(board)
-                if board.players[player].life != self.life
+                if life_of(board, player) != self.life
             )
         )
 
@@ -167,7 +168,7 @@ class StartGame(Procedure, frozen=True, kw_only=True):
     def next_player(self, game: Moment) -> Act:
         """The starting player decides about mulligans first, then each other player in turn order."""
         board = game.board
-        number = len(board.players)
+        number = number_of_seats(board)
         for place in range(self.kept, number):
             player = PlayerId((self.first + place) % number)
             if not board.players[player].lost:
@@ -261,7 +262,7 @@ def seats(board: Board) -> tuple[PlayerId, ...]:
 
 def from_first(board: Board, first: PlayerId) -> tuple[PlayerId, ...]:
     """The players in the game in turn order, the starting player first."""
-    number = len(board.players)
+    number = number_of_seats(board)
     order = (PlayerId((first + offset) % number) for offset in range(number))
     return tuple(seat for seat in order if not board.players[seat].lost)
 
@@ -314,7 +315,9 @@ def new_game(
                 )
                 zones[key] = (*zones.get(key, ()), new)
     board = Board(
-        players=tuple(Player(deck.player, life=life) for deck in decks), objects=Table(objects), zones=zones
+        players=tuple(Player(deck.player, life=life) for deck in decks),
+        objects=ObjectTable(objects),
+        zones=zones,
     )
     frame: Procedure = WholeGame(starting=starting, chooser=chooser, life=life)
     return Position(boards=(board,), agenda=(frame,), seed=seed, next_id=next_id)

@@ -14,6 +14,7 @@ from engine.language.effects import ArriveAmplified
 from engine.language.words import CardType
 from engine.rules.effects.arriving_419 import arriving_types
 from engine.rules.effects.instead_419 import ARRIVING, CHOOSERS, Chooser, arrival_of
+from engine.seats import apnap
 
 
 def _ask(board: Board, part: Part, instruction: ArriveAmplified, asker: Asker) -> Form:
@@ -47,7 +48,7 @@ def _apply(
     if arrival is None or not answer:
         return (part,)
     counters = with_counter(arrival.counters, "+1/+1", instruction.count * len(answer))
-    shown = CardsRevealed(objects=tuple(answer), to=board.apnap(), by=asker.source)
+    shown = CardsRevealed(objects=tuple(answer), to=apnap(board), by=asker.source)
     return (replace(part, arrival=replace(arrival, counters=counters)), shown)
 
 

@@ -17,6 +17,7 @@ from engine.decisions import Refusal
 from engine.language.effects import AsThough, AsThoughWithout, Cannot, Keyword
 from engine.language.words import KeywordName, ObjectAct
 from engine.memos import shape_memo
+from engine.seats import the_defending_player, would_attack
 
 Hinders = Callable[[Board, ObjectId, ObjectId, Keyword], bool]
 """Whether an ability of the first creature keeps the second from fighting it (the attacker comes first for an
@@ -164,7 +165,9 @@ def defended_by(board: Board, attacker: ObjectId) -> PlayerId:
     attack = combat.attack_of(attacker) if combat is not None else None
     if attack is not None:
         return attack.player
-    return combat.defending_player if combat is not None else board.after(controller_of(board, attacker))
+    if combat is not None:
+        return the_defending_player(board)
+    return would_attack(board, controller_of(board, attacker))
 
 
 def _refuse(board: Board, entry: Evasion, attacker: ObjectId, blocker: ObjectId) -> Refusal:

@@ -25,7 +25,7 @@ from engine.agenda import (
     step,
 )
 from engine.asking import Asker
-from engine.board import HAND, IN_PLAY, Board, ObjectId, PlayerId, Table
+from engine.board import HAND, IN_PLAY, Board, ObjectId, ObjectTable, PlayerId
 from engine.characteristics import Characteristics, Held, controller_of, held, is_hidden
 from engine.characteristics.printed import printed_values
 from engine.citing import cite, computation
@@ -40,6 +40,7 @@ from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total, spel
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_checks_409 import sorcery_time, why_barred, why_no_spells, why_not_payable
 from engine.rules.stack.ways_409 import MORPH_COST
+from engine.seats import all_seats
 
 computation("502.26c", "A card without morph can't be played face down.")
 computation("502.26f", "What else holds of face-down cards rule 504 says.")
@@ -70,7 +71,9 @@ def _costs_face_up(board: Board, permanent: ObjectId) -> tuple[tuple[tuple[Cost,
     found = board.objects[permanent]
     if not any(has_morph(face.abilities) for face in printed_values(found)) and not board.effects:
         return (), True
-    turned = replace(board, objects=Table({**board.objects, permanent: replace(found, face_down=False)}))
+    turned = replace(
+        board, objects=ObjectTable({**board.objects, permanent: replace(found, face_down=False)})
+    )
     costs = tuple(
         one.ability.costs
         for one in held(turned, permanent)
@@ -147,7 +150,7 @@ class TurnUp(Procedure, frozen=True, kw_only=True):
     @step("502.26d", also=("502.26a",))
     def show_cost(self, game: Moment) -> Act | None:
         """The morph cost is shown to all players; this uses no stack."""
-        players = tuple(PlayerId(seat) for seat in range(len(game.board.players)))
+        players = all_seats(game.board)
         return propose(CardsRevealed(objects=(self.permanent,), to=players, until="moved"))
 
     @step("502.26d", quiet=True)

@@ -12,6 +12,7 @@ from engine.rules.stack.plans_413 import Carried, Context, Plan, plans
 from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.playing_checks_409 import why_not_while_resolving
 from engine.rules.stack.ways_409 import FREE
+from engine.seats import apnap
 
 
 @procedure("502.56a")
@@ -46,7 +47,7 @@ class RippleCards(Procedure, frozen=True, kw_only=True):
         if not self.reveal:
             return goto("finish")
         cards = game.board.zone(LIBRARY, self.player)[: self.count]
-        return propose(CardsRevealed(objects=cards, to=game.board.apnap(), by=self.about))
+        return propose(CardsRevealed(objects=cards, to=apnap(game.board), by=self.about))
 
     @step("502.56a", quiet=True)
     def keep_in_mind(self, game: Moment) -> Act | None:

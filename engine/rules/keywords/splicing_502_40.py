@@ -15,6 +15,7 @@ from engine.rules.keywords.convoke_502_46 import helping
 from engine.rules.keywords.splice_502_40 import splice_of, splices
 from engine.rules.stack.reach_409 import affordable
 from engine.rules.stack.total_409 import total_of_spell
+from engine.seats import apnap
 
 NOTHING_ELSE = computation(
     "502.40c", "The spell gets the text boxes of the spliced cards and no other characteristics of theirs."
@@ -110,7 +111,7 @@ class Splice(Procedure, frozen=True, kw_only=True):
         for rule in (NOTHING_ELSE, TARGETS):
             cite(rule)
         return propose(
-            CardsRevealed(objects=self.cards, to=board.apnap(), by=self.object),
+            CardsRevealed(objects=self.cards, to=apnap(board), by=self.object),
             Announce(object=self.object, announcement=replace(before, spliced=texts)),
         )
 

@@ -21,6 +21,7 @@ from engine.events import CardsRevealed, CardTurnedFaceDown, CardTurnedFaceUp, P
 from engine.language.effects import TurnFaceDown, TurnFaceUp
 from engine.rules.effects.instead_419 import CHANGERS
 from engine.rules.stack.plans_413 import Context, Plan, plans
+from engine.seats import all_seats, number_of_seats
 
 REVERTS = computation(
     "504.5", "Turned face up it has its normal values; effects on it stay, nothing comes into play."
@@ -49,12 +50,12 @@ def shown_at_the_end(board: Board) -> tuple[Part, ...]:
     hidden = tuple(
         found.id
         for found in board.objects.values()
-        if is_hidden(found) and len(found.revealed) < len(board.players)
+        if is_hidden(found) and len(found.revealed) < number_of_seats(board)
     )
     if not hidden:
         return ()
     cite(AT_THE_END)
-    everyone = tuple(PlayerId(seat) for seat in range(len(board.players)))
+    everyone = all_seats(board)
     return (CardsRevealed(objects=hidden, to=everyone, until="moved"),)
 
 

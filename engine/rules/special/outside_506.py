@@ -20,8 +20,8 @@ from engine.board import (
     Board,
     Object,
     ObjectId,
+    ObjectTable,
     PlayerId,
-    Table,
     ZoneName,
 )
 from engine.decisions import Answer, OneOf, SomeOf
@@ -30,6 +30,7 @@ from engine.language.effects import BringIn
 from engine.language.terms import Filter
 from engine.language.values import CardDef
 from engine.rules.stack.plans_413 import Carried, Context, Plan, plans
+from engine.seats import apnap
 
 ELSEWHERE = "card elsewhere"
 """The kind of a choice among cards of several games."""
@@ -150,7 +151,7 @@ class BringFromOutside(Procedure, frozen=True, kw_only=True):
         )
         if not self.shown or not became:
             return goto("finish")
-        return propose(CardsRevealed(objects=became, to=game.board.apnap(), by=self.by))
+        return propose(CardsRevealed(objects=became, to=apnap(game.board), by=self.by))
 
     @step("217.1e", quiet=True)
     def finish(self, game: Moment) -> Act:
@@ -281,7 +282,7 @@ def _laid_aside(board: Board, found: Object) -> Board:
     plain = Object(id=found.id, owner=found.owner, zone=OUTSIDE, definition=card_text(found), card=found.card)
     return Board(
         players=board.players,
-        objects=Table({found.id: plain}),
+        objects=ObjectTable({found.id: plain}),
         zones={(OUTSIDE, NOBODY): (found.id,)},
         turn=board.turn,
     )

@@ -40,9 +40,9 @@ from engine.board import (
     CardId,
     Noted,
     ObjectId,
+    ObjectTable,
     Player,
     PlayerId,
-    Table,
 )
 from engine.citing import cite, computation
 from engine.decisions import CHANCE, RandomOf
@@ -51,6 +51,7 @@ from engine.language.effects import SUBGAME_WINNERS, PlaySubgame
 from engine.position import Outcome
 from engine.rules.game.starting_101 import STARTING_LIFE, ShuffleLibraries, StartGame, seats, turns
 from engine.rules.stack.plans_413 import Carried, Context, Plan, plans
+from engine.seats import apnap, whose_turn
 
 NESTED = computation("506.7", "This main game is itself a subgame: each has one game around it.")
 ELSEWHERE = "506.5"
@@ -86,7 +87,7 @@ class MainGameWaits(Procedure, frozen=True, kw_only=True):
         return propose(
             *(
                 ObjectMoved(object=card, to=REMOVED, face_down=True, blind=True, by=self.by)
-                for player in board.apnap()
+                for player in apnap(board)
                 for card in board.zone(LIBRARY, player)
             ),
             into="removed",
@@ -101,7 +102,7 @@ class MainGameWaits(Procedure, frozen=True, kw_only=True):
     def who_controls(self, game: Moment) -> Act | None:
         """The turn of the main game may be controlled."""
         turn = game.board.turn
-        return goto("own_turns" if turn.controller not in (NOBODY, turn.active) else "discontinue")
+        return goto("own_turns" if turn.controller not in (NOBODY, whose_turn(game.board)) else "discontinue")
 
     @step("507.1", ours=True)
     def own_turns(self, game: Moment) -> Act | None:
@@ -252,7 +253,7 @@ def fresh_board(board: Board) -> Board:
         )
         for player in board.players
     )
-    return Board(players=players, objects=Table({}), zones={})
+    return Board(players=players, objects=ObjectTable({}), zones={})
 
 
 def lent(board: Board) -> tuple[ObjectId, ...]:

@@ -42,6 +42,7 @@ from engine.rules.stack.targets_415 import (
 )
 from engine.rules.stack.total_409 import costs_of_spell, total_of_spell
 from engine.rules.stack.x_409 import ask_for_x, of_costs, values_of_x
+from engine.seats import opponents
 
 MOST_PAYMENTS = 100
 """More than any board pays for; a bound for costs of nothing."""
@@ -343,7 +344,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
         board, spec = game.board, self.specs[self.place]
         wanted = spec.chooser
         asker = asker_of(board, self.object)
-        seats = (asker.controller, *board.opponents(asker.controller))
+        seats = (asker.controller, *opponents(board, asker.controller))
         found = candidates(board, spec, self.object, asker)
         fitting = tuple(
             one

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.asking import zones_of
-from engine.board import STACK, Announcement, Board, ObjectId, PlayerId, Table, zone_key
+from engine.board import STACK, Announcement, Board, ObjectId, ObjectTable, PlayerId, zone_key
 from engine.characteristics import Characteristics, faces, held
 from engine.language.effects import GainAbilities, LoseAll, LoseKeywords, Static
 from engine.language.terms import All
@@ -49,7 +49,7 @@ def as_a_spell(
         here: tuple(one for one in board.zones[here] if one != card),
         there: (*board.zones.get(there, ()), card),
     }
-    tried = replace(board, objects=Table({**board.objects, card: spell}), zones=zones)
+    tried = replace(board, objects=ObjectTable({**board.objects, card: spell}), zones=zones)
     return tried, faces(tried, card)[0]
 
 

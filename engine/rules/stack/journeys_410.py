@@ -40,6 +40,7 @@ from engine.rules.stack.occurrences_410 import (
     named_objects,
     named_players,
 )
+from engine.seats import whose_turn
 
 NO_ID_YET = 1 << 60
 """Where ids for things that only would arrive are drawn from; no board that is kept ever holds one."""
@@ -73,7 +74,7 @@ def affected(board: Board, part: Part) -> PlayerId:
         return part.arrival.controller
     if isinstance(part, DamageDealt | ObjectMoved | PermanentTapped | CardTurnedFaceUp):
         return affected_player(board, part.object)
-    return board.turn.active
+    return whose_turn(board)
 
 
 def zone_change(

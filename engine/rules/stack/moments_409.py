@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from engine.board import Board, PlayerId
 from engine.language.words import Timing
+from engine.seats import is_active, opponents, whose_turn
 
 BEFORE_COMBAT = ("beginning", "precombat main")
 UNDECIDED = ("beginning of combat", "declare attackers")
@@ -44,10 +45,10 @@ def _attacked(board: Board, player: PlayerId) -> bool:
 
 
 MOMENTS: dict[Timing, Callable[[Board, PlayerId], bool]] = {
-    Timing.YOUR_TURN: lambda board, player: board.turn.active == player,
-    Timing.YOUR_UPKEEP: lambda board, player: board.turn.active == player and board.turn.step == "upkeep",
+    Timing.YOUR_TURN: lambda board, player: is_active(board, player),
+    Timing.YOUR_UPKEEP: lambda board, player: is_active(board, player) and board.turn.step == "upkeep",
     Timing.COMBAT: lambda board, player: board.turn.phase == "combat",
-    Timing.BEFORE_ATTACKERS: lambda board, player: board.turn.active == player and before_attackers(board),
+    Timing.BEFORE_ATTACKERS: lambda board, player: is_active(board, player) and before_attackers(board),
     Timing.ANY_BEFORE_ATTACKERS: lambda board, player: before_attackers(board),
     Timing.THEIRS_BEFORE_ATTACKERS: lambda board, player: _theirs(board, player) and before_attackers(board),
     Timing.DECLARE_ATTACKERS: lambda board, player: board.turn.step == "declare attackers",
@@ -67,7 +68,7 @@ MOMENTS: dict[Timing, Callable[[Board, PlayerId], bool]] = {
 
 
 def _theirs(board: Board, player: PlayerId) -> bool:
-    return board.turn.active in board.opponents(player)
+    return whose_turn(board) in opponents(board, player)
 
 
 def is_moment(board: Board, player: PlayerId, timing: Timing) -> bool:

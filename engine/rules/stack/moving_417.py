@@ -62,6 +62,7 @@ from engine.rules.stack.countering_414 import can_be_countered, countering
 from engine.rules.stack.patterns_410 import each_event, looks_back
 from engine.rules.stack.plans_413 import Context, Instead, Plan, plans
 from engine.rules.stack.targets_415 import decode, encode
+from engine.seats import apnap, the_defending_player
 
 _SPELL_TYPES = (CardType.INSTANT, CardType.SORCERY)
 AURA_FOLLOWED = check(
@@ -211,7 +212,7 @@ def _onto_libraries(context: Context, found: tuple[ObjectId, ...], bottom: bool)
         by_owner[owner] = (*by_owner.get(owner, ()), one)
     answers = list(context.answers)
     parts: list[Part] = []
-    for owner in board.apnap():
+    for owner in apnap(board):
         mine = by_owner.get(owner, ())
         if len(mine) > 1:
             if not answers:
@@ -261,8 +262,7 @@ def _into_play(context: Context, instruction: PutIntoPlay | Move) -> Plan:
 
 def _attacked(context: Context) -> PlayerId:
     """The player whom what comes into play attacking attacks: the defending player (308.3, 502.43c)."""
-    combat = context.board.combat
-    return combat.defending_player if combat is not None else NOBODY
+    return the_defending_player(context.board)
 
 
 def _may_come_into_play(context: Context, object_id: ObjectId) -> bool:
@@ -350,7 +350,7 @@ def _reveal(context: Context, instruction: Reveal) -> Plan:
     found = tuple(one for one in context.objects(instruction.what) if one in board.objects)
     if not found:
         return ()
-    return (CardsRevealed(objects=found, to=board.apnap(), by=context.about),)
+    return (CardsRevealed(objects=found, to=apnap(board), by=context.about),)
 
 
 @plans(LookAt)

@@ -18,6 +18,7 @@ from engine.language.effects import ChangeTargets, TargetSpec
 from engine.rules.stack.bodies import asker_of, specs_of
 from engine.rules.stack.plans_413 import Context, Plan, plans
 from engine.rules.stack.targets_415 import candidates, decode, encode, may_choose
+from engine.seats import apnap
 
 
 @procedure("415.7")
@@ -127,6 +128,6 @@ def _change_targets(context: Context, instruction: ChangeTargets) -> Plan:
     if instruction.among is not None:
         among = instruction.among
         objects = (int(one) for one in table if matches(board, one, among, context.asker))
-        seats = (one for one in board.apnap() if matches_player(board, one, among, context.asker))
+        seats = (one for one in apnap(board) if matches_player(board, one, among, context.asker))
         allowed = (*objects, *(encode(Chosen(0, NOTHING, seat)) for seat in seats))
     return NewTargets(object=found[0], player=players[0], must=True, allowed=allowed)

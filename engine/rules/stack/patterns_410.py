@@ -52,6 +52,7 @@ from engine.rules.stack.occurrences_410 import (
     named_objects,
     named_players,
 )
+from engine.seats import whose_turn
 
 _MOMENTS: dict[StepOrPhase, tuple[tuple[str, str], ...]] = {
     StepOrPhase.UPKEEP: (("beginning", "upkeep"),),
@@ -141,7 +142,7 @@ def _begins(
             return NONE
     else:
         return NONE
-    active = after.turn.active
+    active = whose_turn(after)
     if not matches_player(after, active, event.whose, asker):
         return NONE
     return ((named_players(Role.PLAYER, active),),)

@@ -35,6 +35,7 @@ from engine.language.effects import Move as MoveText
 from engine.language.printed import VARIABLES
 from engine.language.terms import All, AtRandom, Compares, Picked, TopCards, X
 from engine.language.walks import walk
+from engine.seats import life_of
 
 LEAVING = (Sacrifice, Discard, MoveText)
 MOST_X = 1_000_000
@@ -64,7 +65,7 @@ def others_payable(
 def _life(board: Board, others: tuple[Cost, ...], asker: Asker) -> bool:
     """Life can be paid by who has as much (413.2e, 409.1h); several such costs add up."""
     needed = sum(max(0, amount(board, one.amount, asker)) for one in others if isinstance(one, LoseLife))
-    return not needed or board.players[asker.controller].life >= needed
+    return not needed or life_of(board, asker.controller) >= needed
 
 
 def _counters(board: Board, others: tuple[Cost, ...], asker: Asker) -> bool:

@@ -29,6 +29,7 @@ from engine.decisions import Answer, Form
 from engine.events import ObjectMoved, Part
 from engine.language.effects import Cost, Effect
 from engine.language.terms import Amount, Bound, Selection, Self, Target, Together, Value
+from engine.seats import apnap
 
 TRACKED = check("503.11", "An effect that names a permanent follows it under any name.")
 
@@ -144,7 +145,7 @@ class Context(Struct):
             barred = {chosen.player for chosen in self.barred(selection)}
             found = tuple(one for one in found if one not in barred)
         if len(found) > 1:
-            return tuple(seat for seat in self.board.apnap() if seat in found)
+            return tuple(seat for seat in apnap(self.board) if seat in found)
         return tuple(seat for seat in found if not self.board.players[seat].lost)
 
     def number(self, value: Amount) -> int:

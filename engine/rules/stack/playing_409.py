@@ -50,6 +50,7 @@ from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_checks_409 import why_wrong_time
 from engine.rules.stack.total_409 import total_of_spell
 from engine.rules.stack.ways_409 import FACE_DOWN, FREE, INSTEAD, MASKED, OFFERING, WITHOUT_PAYING
+from engine.seats import apnap
 
 PLAYED_FACE_DOWN = computation("502.26b", "Played by morph a card is turned face down first, and costs {3}.")
 ONE_HALF = "505.2"
@@ -149,7 +150,7 @@ class Play(Procedure, frozen=True, kw_only=True):
             # 502.43b and the glossary's "Reveal"; forecast shows it for longer (502.53b).
             shown = CardsRevealed(
                 objects=(source,),
-                to=board.apnap(),
+                to=apnap(board),
                 by=source,
                 until="step" if getattr(value, "keyword", None) is KeywordName.FORECAST else "announced",
             )

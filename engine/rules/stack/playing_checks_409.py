@@ -67,6 +67,7 @@ from engine.rules.stack.reach_409 import Helping, affordable
 from engine.rules.stack.targets_415 import bounds, has_candidates
 from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK, NO_MANA, OFFERING, has_alternative, price_of
 from engine.rules.stack.x_409 import of_costs, values_of_x
+from engine.seats import is_active
 
 MOST_TRIED = 1_000
 """More than any board has targets for."""
@@ -75,7 +76,7 @@ MAIN_PHASES = frozenset(("precombat main", "postcombat main"))
 
 def sorcery_time(board: Board, player: PlayerId) -> Refusal | None:
     """Own main phase, priority, empty stack (408.1d, 212.7e). Priority is the asker's business."""
-    if board.turn.active != player:
+    if not is_active(board, player):
         return Refusal("408.1d", "it can be played only in its player's own turn")
     if board.turn.phase not in MAIN_PHASES:
         return Refusal("408.1d", "it can be played only in a main phase")

@@ -34,6 +34,7 @@ from engine.mana import with_x
 from engine.rules.stack.choosing_413 import pool_of
 from engine.rules.stack.moving_417 import standing
 from engine.rules.stack.plans_413 import Context, Plan, plans
+from engine.seats import life_of
 
 
 class Pay(Value, frozen=True):
@@ -89,7 +90,7 @@ def _possible(context: Context, instruction: Any) -> bool:
             return source is not None and source.zone == IN_PLAY and not source.tapped
         case LoseLife(who, amount):
             least = context.number(amount)
-            return all(board.players[player].life >= least for player in context.players(who))
+            return all(life_of(board, player) >= least for player in context.players(who))
         case Sacrifice() | Discard() | Move() | PutIntoPlay() | Tap() | Untap() | RemoveCounters():
             return _has_something(context, instruction)
         case Reveal(what=Picked()) | Modify(what=Picked()) | PutCounters(what=Picked()):

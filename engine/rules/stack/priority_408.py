@@ -49,6 +49,7 @@ from engine.rules.stack.ways_409 import (
     tells_alternative,
 )
 from engine.rules.turn.leaving_combat_306 import strays
+from engine.seats import next_player, number_of_seats, opponents, whose_turn
 
 
 class Pass(Action, frozen=True, tag=True):
@@ -317,7 +318,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
         """After a pass the next player receives priority; after all have passed, the stack is looked at."""
         board = game.board
         if not self.come_round(board):
-            return goto("check_state_based_effects", player=board.after(self.player))
+            return goto("check_state_based_effects", player=next_player(board, self.player))
         return goto("resolve_top" if board.stack else END)
 
     @step("413.1", also=("408.1c",))
@@ -329,8 +330,8 @@ class Priority(Procedure, frozen=True, kw_only=True):
     def after_resolving(self, game: Moment) -> Act | None:
         """The active player receives priority."""
         board = game.board
-        active = board.turn.active
-        player = board.after(active) if board.players[active].lost else active
+        active = whose_turn(board)
+        player = next_player(board, active) if board.players[active].lost else active
         return goto("hide_again", player=player, passed=0, rounds=self.rounds + 1)
 
     @step("421.2", quiet=True)
@@ -396,7 +397,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
         """With whom the passes in succession began, or begin if this player passes."""
         if self.began != NOBODY and self.passed:
             return self.began
-        earlier = board.opponents(self.player)[::-1][: self.passed]
+        earlier = opponents(board, self.player)[::-1][: self.passed]
         return earlier[-1] if earlier else self.player
 
     def is_last_to_pass(self, board: Board) -> bool:
@@ -410,8 +411,8 @@ class Priority(Procedure, frozen=True, kw_only=True):
         else's pass."""
         if self.began == NOBODY or not self.passed:
             return False
-        seats = len(board.players)
-        onward = (board.after(self.player) - self.player) % seats or seats
+        seats = number_of_seats(board)
+        onward = (next_player(board, self.player) - self.player) % seats or seats
         return (self.player - self.began) % seats + onward >= seats
 
     def _barred(self, board: Board) -> tuple[PriorityAction, ...]:

@@ -42,6 +42,7 @@ from engine.rules.stack.costs_409 import (
 from engine.rules.stack.moments_409 import is_moment
 from engine.rules.stack.payable_409 import MOST_X, asks_for_x, others_payable, values_payable
 from engine.rules.stack.suggesting_409 import best_plan, matched, spent_of
+from engine.seats import life_of
 
 MOST_STEPS = 400
 """How many ways of making mana are tried before the answer is yes."""
@@ -158,7 +159,7 @@ def _uses(board: Board, total: Total, asker: Asker) -> int:
                 uses = min(uses, len(select(board, All(cost.what.filter), asker)) // each)
         elif isinstance(cost, LoseLife):
             each = max(1, amount(board, cost.amount, asker))
-            uses = min(uses, board.players[asker.controller].life // each)
+            uses = min(uses, life_of(board, asker.controller) // each)
         elif isinstance(cost, RemoveCounters):
             each = max(1, amount(board, cost.count, asker))
             here = board.objects[asker.source].count(cost.kind)

@@ -18,6 +18,7 @@ from engine.language.effects import TargetSpec
 from engine.language.terms import AllOf, AnyOf, Filter, InZone, Is, IsPlayer, Not, Opponent
 from engine.language.words import Kind
 from engine.rules.stack.untargetable_415 import untargetable
+from engine.seats import is_seat, opponents
 
 EVERYTHING = 1_000_000
 
@@ -39,7 +40,7 @@ def legal_target(
 ) -> bool:
     """Whether this object or player is a legal target for this use of the word (409.1c, 413.2a)."""
     if chosen.player != NOBODY:
-        if not 0 <= chosen.player < len(board.players) or board.players[chosen.player].lost:
+        if not is_seat(board, chosen.player) or board.players[chosen.player].lost:
             return False
         return matches_player(board, chosen.player, spec.filter, asker)
     found = board.objects.get(chosen.object)
@@ -72,7 +73,7 @@ def has_candidates(board: Board, spec: TargetSpec, stack_object: ObjectId, asker
 
 def _each_candidate(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker) -> Iterator[Chosen]:
     if may_be_player(spec.filter):
-        for seat in (asker.controller, *board.opponents(asker.controller)):
+        for seat in (asker.controller, *opponents(board, asker.controller)):
             chosen = Chosen(spec.slot, player=seat)
             if legal_target(board, spec, chosen, stack_object, asker):
                 yield chosen

@@ -66,6 +66,7 @@ from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.stack.alike_410 import alike
 from engine.rules.stack.announcing_409 import ChooseOnStack
 from engine.rules.stack.patterns_410 import looks_back, occurrences, part_names
+from engine.seats import apnap
 
 # --- who listens ------------------------------------------------------------------------------------------
 
@@ -351,7 +352,7 @@ class PutTriggers(Procedure, frozen=True, kw_only=True):
         waiting = board.waiting[: self.left] if self.left >= 0 else board.waiting
         if not waiting:
             return done(self.any_put)
-        for player in board.apnap():
+        for player in apnap(board):
             places = tuple(place for place, one in enumerate(waiting) if one.controller == player)
             if places:
                 same = all(alike(waiting[place], waiting[places[0]]) for place in places)

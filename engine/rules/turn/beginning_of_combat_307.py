@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.agenda import Act, Moment, Procedure, call, procedure, propose, step
 from engine.events import BeginStep
 from engine.rules.stack.priority_408 import Priority
+from engine.seats import whose_turn
 
 
 @procedure("307")
@@ -19,4 +20,4 @@ class BeginningOfCombat(Procedure, frozen=True, kw_only=True):
     @step("307.1", quiet=True)
     def priority(self, game: Moment) -> Act:
         """The active player gets priority."""
-        return call(Priority(player=game.board.turn.active))
+        return call(Priority(player=whose_turn(game.board)))

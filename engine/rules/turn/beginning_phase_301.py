@@ -13,6 +13,7 @@ from engine.language.words import Skippable
 from engine.rules.keywords.phasing_502_15 import phasing
 from engine.rules.stack.priority_408 import Priority
 from engine.rules.turn.turns_ahead_300 import skip_due
+from engine.seats import whose_turn
 
 STEPS = ("untap", "upkeep", "draw")
 SKIPPED = {"untap": Skippable.UNTAP_STEP, "upkeep": Skippable.UPKEEP, "draw": Skippable.DRAW_STEP}
@@ -37,10 +38,10 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
         name = self.ahead[0]
         rest = self.ahead[1:]
         if game.board.schedule:
-            skip = skip_due(game.board, game.board.turn.active, SKIPPED[name])
+            skip = skip_due(game.board, whose_turn(game.board), SKIPPED[name])
             if skip is not None:
                 return goto("skip_step", ahead=rest, skip=skip)
-        if skipped_by(game.board, game.board.turn.active, SKIPPED[name]) is not None:
+        if skipped_by(game.board, whose_turn(game.board), SKIPPED[name]) is not None:
             return goto("pass_over", ahead=rest)
         if name == "untap":
             return call(UntapStep(), then="after_untap")
@@ -107,7 +108,7 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
     @step("302.1", also=("502.15b",), check=True)
     def phase(self, game: Moment) -> Act | None:
         """Permanents with phasing phase out while those phased out under the player's control phase in."""
-        return propose(*phasing(game.board, game.board.turn.active))
+        return propose(*phasing(game.board, whose_turn(game.board)))
 
     @step("302.2", check=True)
     def determine(self, game: Moment) -> Act | None:
@@ -123,7 +124,7 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
             return None
         return ask(
             SomeOf(
-                player=board.turn.active,
+                player=whose_turn(board),
                 rule="302.2",
                 purpose="which permanents stay tapped",
                 among=free,
@@ -147,7 +148,7 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
 
 def untapping(board: Board) -> tuple[Part, ...]:
     """What untaps in the active player's untap step (302.2); texts may keep a permanent tapped."""
-    active = board.turn.active
+    active = whose_turn(board)
     found: list[ObjectId] = []
     for permanent in board.in_play:
         if board.objects[permanent].tapped and controller_of(board, permanent) == active:
@@ -169,7 +170,7 @@ class UpkeepStep(Procedure, frozen=True, kw_only=True):
     @step("303.1", quiet=True)
     def priority(self, game: Moment) -> Act | None:
         """Triggered abilities go on the stack, then the active player receives priority."""
-        return call(Priority(player=game.board.turn.active))
+        return call(Priority(player=whose_turn(game.board)))
 
 
 @procedure("304")
@@ -184,9 +185,9 @@ class DrawStep(Procedure, frozen=True, kw_only=True):
     @step("304.1", also=("423.1",))
     def draw(self, game: Moment) -> Act | None:
         """The active player draws a card; this does not use the stack."""
-        return propose(CardDrawn(player=game.board.turn.active))
+        return propose(CardDrawn(player=whose_turn(game.board)))
 
     @step("304.1", quiet=True)
     def priority(self, game: Moment) -> Act | None:
         """Triggered abilities go on the stack, then the active player receives priority."""
-        return call(Priority(player=game.board.turn.active))
+        return call(Priority(player=whose_turn(game.board)))

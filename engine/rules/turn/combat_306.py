@@ -13,6 +13,7 @@ from engine.rules.turn.declare_attackers_308 import DeclareAttackers
 from engine.rules.turn.declare_blockers_309 import DeclareBlockers
 from engine.rules.turn.end_of_combat_311 import EndOfCombat
 from engine.rules.turn.leaving_combat_306 import strays
+from engine.seats import opponents, whose_turn
 
 BEGINNING = "beginning of combat"
 ATTACKERS = "declare attackers"
@@ -42,12 +43,12 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
     def choose_defender(self, game: Moment) -> Act:
         """As the phase starts, the active player chooses the opponent who is attacked."""
         board = game.board
-        active = board.turn.active
+        active = whose_turn(board)
         form = OneOf(
             player=active,
             rule="306.3",
             purpose="which opponent to attack",
-            among=board.opponents(active),
+            among=opponents(board, active),
             kind="player",
         )
         return ask(form, into="defender")
@@ -55,7 +56,7 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
     @step("306.3")
     def oppose(self, game: Moment) -> Act:
         """The active player is the attacking player, the chosen opponent the defending player."""
-        return propose(BeginCombat(attacking_player=game.board.turn.active, defending_player=self.defender))
+        return propose(BeginCombat(attackers=(whose_turn(game.board),), defenders=(self.defender,)))
 
     @step("306.1")
     def next_step(self, game: Moment) -> Act:

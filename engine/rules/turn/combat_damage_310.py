@@ -18,6 +18,7 @@ from engine.rules.stack.priority_408 import Priority
 from engine.rules.stack.resolving_413 import RESOLVES
 from engine.rules.turn.assigning_310 import AssignDamage, Assigner, assignments_of
 from engine.rules.turn.declare_attackers_308 import defending_player
+from engine.seats import is_active, whose_turn
 
 
 @procedure("310")
@@ -64,8 +65,8 @@ class CombatDamage(Procedure, frozen=True, kw_only=True):
     @step("310.1", also=("310.2a", "310.2b", "310.2c"))
     def announce_attackers(self, game: Moment) -> Act | None:
         """The active player announces how each attacking creature assigns damage equal to its power."""
-        plan = plan_for(game.board, self.strikers, game.board.turn.active)
-        return _announce(plan, game.board.turn.active, "attackers")
+        plan = plan_for(game.board, self.strikers, whose_turn(game.board))
+        return _announce(plan, whose_turn(game.board), "attackers")
 
     @step("310.1", also=("310.2a", "310.2d"))
     def announce_blockers(self, game: Moment) -> Act | None:
@@ -88,17 +89,17 @@ class CombatDamage(Procedure, frozen=True, kw_only=True):
         assigned = tuple(dict.fromkeys(one.source for one in assignments))
         parts: list[Part] = [DamageStepBegins(assigned=assigned, first_strikers=self.strikers)]
         if assignments:
-            parts.append(StackDamage(assignments=assignments, controller=board.turn.active))
+            parts.append(StackDamage(assignments=assignments, controller=whose_turn(board)))
         return propose(*parts)
 
     @step("310.1", quiet=True)
     def priority(self, game: Moment) -> Act:
         """What triggered on damage being assigned waits for this: the active player gets priority."""
-        return call(Priority(player=game.board.turn.active))
+        return call(Priority(player=whose_turn(game.board)))
 
     def _announced(self, board: Board) -> tuple[Assignment, ...]:
         """What the active player's announcement comes to."""
-        return plan_for(board, self.strikers, board.turn.active).assignments(self.attackers)
+        return plan_for(board, self.strikers, whose_turn(board)).assignments(self.attackers)
 
 
 @procedure("310.4")
@@ -150,7 +151,7 @@ def plan_for(board: Board, strikers: tuple[ObjectId, ...], player: PlayerId) -> 
     """What a side's creatures assign, and the division of which creatures this player announces: that of his or her
     own, but for those that fight banding (502.10h)."""
     attackers, blockers = plan_attackers(board, strikers), plan_blockers(board, strikers)
-    active = player == board.turn.active
+    active = is_active(board, player)
     dividing = [one for one in attackers.dividing if divides_for(board, one.objects) != active]
     dividing += [one for one in blockers.dividing if divides_for(board, one.objects) == active]
     return AssignmentPlan(attackers.settled if active else blockers.settled, tuple(dividing))

@@ -36,6 +36,7 @@ from engine.rules.stack.costs_409 import Total
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.priority_408 import Priority
 from engine.rules.turn.attack_costs_308 import affordable_part, is_free, prices, total_price, unpayable
+from engine.seats import the_defending_player, whose_turn
 
 Pairs = tuple[tuple[ObjectId, PlayerId], ...]
 """Attacking creatures, each with the player whom it attacks."""
@@ -132,7 +133,7 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
     @step("308.2a")
     def choose(self, game: Moment) -> Act:
         """The active player chooses which creatures attack; the whole set must be able to."""
-        form = Attackers(player=game.board.turn.active, rule="308.2a", purpose="which creatures attack")
+        form = Attackers(player=whose_turn(game.board), rule="308.2a", purpose="which creatures attack")
         return ask(form, into="chosen")
 
     @step("308.2b", check=True)
@@ -149,7 +150,7 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
         free = self._unbanded()
         return ask(
             Band(
-                player=game.board.turn.active,
+                player=whose_turn(game.board),
                 rule="308.2b",
                 purpose="which attackers form a band",
                 among=free,
@@ -189,7 +190,7 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
         """The active player may play mana abilities, then pays all costs; part payment is not allowed."""
         attacker = self.chosen[0][0]
         assert self.total is not None
-        frame = PayCosts(player=game.board.turn.active, object=attacker, source=attacker, total=self.total)
+        frame = PayCosts(player=whose_turn(game.board), object=attacker, source=attacker, total=self.total)
         return call(frame, into="paid")
 
     @step("308.2f", check=True)
@@ -207,7 +208,7 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
         attacks = [
             Attack(creature, player)
             for creature, player in self.chosen
-            if creature in board.objects and controller_of(board, creature) == board.turn.active
+            if creature in board.objects and controller_of(board, creature) == whose_turn(board)
         ]
         here = {attack.creature for attack in attacks}
         bands = (tuple(one for one in band if one in here) for band in self.bands)
@@ -225,7 +226,7 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
         """The declaration is reversed: the game is as it was before, and attackers are chosen anew."""
         if self.before is not None and self.mana_abilities:
             return call(
-                ReverseAction(player=game.board.turn.active, before=self.before, mana=self.mana_abilities),
+                ReverseAction(player=whose_turn(game.board), before=self.before, mana=self.mana_abilities),
                 into="mana_abilities",
             )
         return perform_settled(() if self.before is None else (Reverse(board=self.before),))
@@ -238,12 +239,12 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
     @step("308.4")
     def nobody_attacks(self, game: Moment) -> Act:
         """Nobody attacks: this step is finished with priority, then blocks and damage are skipped."""
-        return call(Priority(player=game.board.turn.active), then=END)
+        return call(Priority(player=whose_turn(game.board)), then=END)
 
     @step("308.1", quiet=True)
     def priority(self, game: Moment) -> Act:
         """Abilities that triggered on attacking wait for this: the active player gets priority."""
-        return call(Priority(player=game.board.turn.active))
+        return call(Priority(player=whose_turn(game.board)))
 
 
 def are_pairs(answer: Answer) -> bool:
@@ -257,7 +258,7 @@ def are_pairs(answer: Answer) -> bool:
 def defending_player(board: Board) -> PlayerId:
     """The player chosen to be attacked as the phase started (306.3)."""
     assert board.combat is not None, "there is a defending player only in a combat phase"
-    return board.combat.defending_player
+    return the_defending_player(board)
 
 
 def _attackable(board: Board) -> tuple[PlayerId, ...]:

@@ -37,6 +37,7 @@ from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.priority_408 import Priority
 from engine.rules.turn.attack_costs_308 import affordable_part, is_free, total_price, unpayable
 from engine.rules.turn.declare_attackers_308 import are_pairs, defending_player
+from engine.seats import whose_turn
 
 Pairs = tuple[tuple[ObjectId, ObjectId], ...]
 """Blocking creatures, each with the attacking creature that it blocks."""
@@ -201,4 +202,4 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
     @step("309.1", quiet=True)
     def priority(self, game: Moment) -> Act:
         """Abilities that triggered on blocks wait for this: the active player gets priority."""
-        return call(Priority(player=game.board.turn.active))
+        return call(Priority(player=whose_turn(game.board)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.agenda import Act, Moment, Procedure, call, procedure, propose, step
 from engine.events import BeginStep, EndCombat
 from engine.rules.stack.priority_408 import Priority
+from engine.seats import whose_turn
 
 
 @procedure("311")
@@ -19,7 +20,7 @@ class EndOfCombat(Procedure, frozen=True, kw_only=True):
     @step("311.1", quiet=True)
     def priority(self, game: Moment) -> Act:
         """The active player gets priority."""
-        return call(Priority(player=game.board.turn.active))
+        return call(Priority(player=whose_turn(game.board)))
 
     @step("311.2")
     def disband(self, game: Moment) -> Act:

@@ -9,6 +9,7 @@ from engine.events import BeginStep, Forget, ObjectMoved, Part, RemoveDamage
 from engine.rules.effects.durations_418 import ending_delayed, endings
 from engine.rules.effects.state_based_420 import state_based_effects
 from engine.rules.stack.priority_408 import Priority
+from engine.seats import whose_turn
 
 STEPS = ("end of turn", "cleanup")
 MAXIMUM_HAND_SIZE = 7
@@ -59,7 +60,7 @@ class EndOfTurnStep(Procedure, frozen=True, kw_only=True):
     @step("313.1", quiet=True)
     def priority(self, game: Moment) -> Act | None:
         """Triggered abilities go on the stack, then the active player receives priority."""
-        return call(Priority(player=game.board.turn.active))
+        return call(Priority(player=whose_turn(game.board)))
 
 
 @procedure("314")
@@ -79,7 +80,7 @@ class CleanupStep(Procedure, frozen=True, kw_only=True):
     @step("314.1", check=True)
     def choose_discards(self, game: Moment) -> Act | None:
         """If the active player's hand is over its maximum, cards to discard are chosen."""
-        active = game.board.turn.active
+        active = whose_turn(game.board)
         hand = game.board.zone(HAND, active)
         over = len(hand) - MAXIMUM_HAND_SIZE
         if over <= 0:
@@ -117,7 +118,7 @@ class CleanupStep(Procedure, frozen=True, kw_only=True):
     def check(self, game: Moment) -> Act | None:
         """If state-based effects apply or abilities wait, players receive priority; otherwise the step ends."""
         if state_based_effects(game.board) or game.board.waiting:
-            return call(Priority(player=game.board.turn.active), then="another")
+            return call(Priority(player=whose_turn(game.board)), then="another")
         return goto("over")
 
     @step("314.3")

@@ -6,6 +6,7 @@ from engine.board import Board
 from engine.characteristics import controller_of, is_type
 from engine.events import LeaveCombat
 from engine.memos import memo
+from engine.seats import attacking_players, defending_players
 
 
 @memo
@@ -17,12 +18,13 @@ def strays(board: Board) -> tuple[LeaveCombat, ...]:
     combat = board.combat
     if combat is None or not combat.attacks:
         return ()
-    sides = [(attack.creature, combat.attacking_player) for attack in combat.attacks]
-    sides += [(blocker, combat.defending_player) for blocker, _ in combat.blocking]
+    attackers, defenders = attacking_players(board), defending_players(board)
+    sides = [(attack.creature, attackers) for attack in combat.attacks]
+    sides += [(blocker, defenders) for blocker, _ in combat.blocking]
     return tuple(
         [
             LeaveCombat(object=creature)
             for creature, side in sides
-            if not is_type(board, creature, "creature") or controller_of(board, creature) != side
+            if not is_type(board, creature, "creature") or controller_of(board, creature) not in side
         ]
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.agenda import Act, Moment, Procedure, call, procedure, propose, step
 from engine.events import BeginStep
 from engine.rules.stack.priority_408 import Priority
+from engine.seats import whose_turn
 
 
 @procedure("305")
@@ -25,4 +26,4 @@ class MainPhase(Procedure, frozen=True, kw_only=True):
     @step("305.3", quiet=True)
     def priority(self, game: Moment) -> Act | None:
         """Triggered abilities go on the stack, then the active player receives priority."""
-        return call(Priority(player=game.board.turn.active))
+        return call(Priority(player=whose_turn(game.board)))

@@ -18,6 +18,7 @@ from engine.rules.turn.combat_306 import CombatPhase
 from engine.rules.turn.end_phase_312 import EndPhase
 from engine.rules.turn.main_phase_305 import MainPhase
 from engine.rules.turn.turns_ahead_300 import skip_due
+from engine.seats import next_player, whose_turn
 
 PHASES = ("beginning", "precombat main", "combat", "postcombat main", "end")
 """The five phases of every turn, in order (300.1)."""
@@ -105,7 +106,7 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     def burn(self, game: Moment) -> Act | None:
         """As the phase ends, unspent mana is lost, and its player loses 1 life for each."""
         board = game.board
-        active = board.turn.active
+        active = whose_turn(board)
         if board.players[active].mana and spared(board, active):
             return goto("lose_mana")
         return propose(*burnt(board))
@@ -172,7 +173,7 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
                 return goto("begin_extra_turn", extra=scheduled)
         player = self.next_player
         return goto(
-            "look_for_skip", next_player=board.after(player) if board.players[player].lost else player
+            "look_for_skip", next_player=next_player(board, player) if board.players[player].lost else player
         )
 
     @step("300.6")
@@ -207,7 +208,10 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
         if self.extra is not None:
             return goto("next_turn", extra=None, skip=None)
         return goto(
-            "next_turn", next_player=game.board.after(self.next_player), skip_first_draw=False, skip=None
+            "next_turn",
+            next_player=next_player(game.board, self.next_player),
+            skip_first_draw=False,
+            skip=None,
         )
 
     @step("102.1", also=("102",))

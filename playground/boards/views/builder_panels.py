@@ -19,6 +19,7 @@ from engine.notation.mana_letters import mana_text
 from engine.notation.moments import PLACES, place_of, usual_phases
 from engine.notation.nests import MOST_GAMES
 from engine.position import Position
+from engine.seats import life_of_side, the_defending_player, whose_turn
 from engine.unknown import is_unknown
 from playground.boards import documents, editing, leaving, nesting, statements
 from playground.boards.card_views import definition_view
@@ -89,7 +90,7 @@ def players(position: Position) -> list[Shown]:
             "seat": seat,
             "thing": -1 - seat,
             "name": player.name,
-            "life": player.life,
+            "life": life_of_side(position.board, PlayerId(seat)),
             "poison": player.poison,
             "mana": mana_text(player.mana) if player.mana else "",
             "counters": player.counters,
@@ -118,7 +119,7 @@ def moment_in_words(position: Position) -> str:
     """Whose turn it is, and at which moment of it the board is."""
     board_turn = position.board.turn
     name = next(one["name"] for one in turn(position)["moments"] if one["chosen"])
-    return f"turn {board_turn.serial}, {position.board.players[board_turn.active].name}: {name}"
+    return f"turn {board_turn.serial}, {position.board.players[whose_turn(position.board)].name}: {name}"
 
 
 def turn(position: Position) -> Shown:
@@ -133,11 +134,11 @@ def turn(position: Position) -> Shown:
         if name != "untap":
             moments.append({"value": name, "name": f"{words}, with priority", "chosen": now == name})
     return {
-        "active": int(position.board.turn.active),
+        "active": int(whose_turn(position.board)),
         "serial": int(position.board.turn.serial),
         "moments": moments,
         # Said of the active player it stays so when another player's turn is chosen.
-        "priority": NOBODY if place.player == position.board.turn.active else int(place.player),
+        "priority": NOBODY if place.player == whose_turn(position.board) else int(place.player),
         "begins": place.begins,
     }
 
@@ -158,7 +159,7 @@ def course(position: Position) -> Shown:
         "combat": None
         if combat is None
         else {
-            "defender": int(combat.defending_player),
+            "defender": int(the_defending_player(board)),
             "declared": combat.declared,
             "blocks_declared": combat.blocks_declared,
             "damage_steps": combat.damage_steps,

@@ -13,9 +13,9 @@ from engine.board import (
     Delayed,
     Object,
     ObjectId,
+    ObjectTable,
     Player,
     PlayerId,
-    Table,
     Turn,
     TurnId,
     ZoneName,
@@ -87,7 +87,7 @@ class Setting:
         """The board as it stands."""
         board = Board(
             players=tuple(self.players),
-            objects=Table({one.id: one for one in self.objects}),
+            objects=ObjectTable({one.id: one for one in self.objects}),
             zones=zones_of(self.objects),
             turn=Turn(TurnId(3), ANN, "precombat main"),
             delayed=tuple(self.delayed),

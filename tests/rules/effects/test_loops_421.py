@@ -11,6 +11,7 @@ from engine.notation.sentences import read_line
 from engine.position import Outcome
 from engine.rules.effects.loops_421 import PATIENCE, fingerprint, moment
 from engine.rules.stack.priority_408 import Priority
+from engine.seats import life_of
 
 EMBER = """
 Card:
@@ -119,7 +120,7 @@ def warded(more: str = "", beside: str = "") -> Game:
 def test_421_4_life_that_only_grows_does_not_keep_a_loop_from_being_a_draw() -> None:
     found = rounds(warded(), 4 * PATIENCE)
     assert found.outcome == DRAW
-    assert found.board.players[1].life > 20
+    assert life_of(found.board, 1) > 20
 
 
 def test_421_1_a_loop_in_which_life_falls_ends_some_time() -> None:
@@ -128,7 +129,7 @@ def test_421_1_a_loop_in_which_life_falls_ends_some_time() -> None:
     found = Game(read_position(text.strip()))
     found.advance()
     assert not rounds(found, 4 * PATIENCE).over
-    assert found.board.players[1].life < 200
+    assert life_of(found.board, 1) < 200
 
 
 def test_421_4_a_loop_is_none_while_a_text_asks_for_a_life_total() -> None:

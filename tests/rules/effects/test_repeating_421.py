@@ -19,6 +19,7 @@ from engine.replaying import replay
 from engine.rules.effects import repeating_421
 from engine.rules.effects.repeating_421 import MOST_REPETITIONS
 from engine.rules.stack.priority_408 import HasPriority, Priority, RepeatLoop
+from engine.seats import life_of
 from engine.view import seen_by
 
 ANN, BOB, CAT = PlayerId(0), PlayerId(1), PlayerId(2)
@@ -170,12 +171,12 @@ def test_421_2_a_number_past_the_bound_is_refused_and_changes_nothing() -> None:
 @pytest.mark.parametrize("rounds", [0, 1, 4])
 def test_421_2_another_player_intervenes_after_so_many_times(rounds: int) -> None:
     game = fountain(DRINK, DRINK, "Ann repeats the loop 9 times.", f"Bob chooses {rounds}.")
-    assert game.board.players[ANN].life == 22 + rounds
+    assert life_of(game.board, ANN) == 22 + rounds
     assert isinstance(game.decision, HasPriority) and game.decision.player == BOB
     assert len(game.board.stack) == 1
     assert (game.trace or ())[-2].step == "intervene"
     read_line(game, "Bob passes.")
-    assert game.board.players[ANN].life == 23 + rounds
+    assert life_of(game.board, ANN) == 23 + rounds
 
 
 def test_421_2_the_loop_ends_with_the_game() -> None:
@@ -223,7 +224,7 @@ def test_421_2_each_repetition_has_a_line_that_cites_the_rule() -> None:
     rounds = [line for line in (game.trace or ())[known:] if line.step == "count_round"]
     assert times(game) == [1, 2, 3, 4, 5, 6]
     assert {line.rules[0] for line in rounds} == {"421.2"}
-    lives = [line.position.board.players[ANN].life for line in rounds if line.position is not None]
+    lives = [life_of(line.position.board, ANN) for line in rounds if line.position is not None]
     assert lives == [23, 24, 25, 26, 27, 28]
 
 
@@ -331,7 +332,7 @@ def test_421_2_a_player_may_repeat_a_loop_in_anothers_turn() -> None:
     game = at(f"{FOUNTAIN}Ann: life 20\nBob: in play Fountain\n{MAIN}", bob, bob)
     assert not loop(game), "Ann controls nothing of it"
     read_line(game, "Ann passes. Bob repeats the loop 10 times. Ann chooses 10.")
-    assert game.board.players[BOB].life == 32
+    assert life_of(game.board, BOB) == 32
     assert isinstance(game.decision, HasPriority) and game.decision.player == BOB
 
 

@@ -37,6 +37,7 @@ from engine.rules.effects.proposals_419 import would_be
 from engine.rules.effects.replacement_419 import wanted, watched
 from engine.rules.effects.state_based_420 import state_based_effects
 from engine.rules.stack.patterns_410 import occurrences
+from engine.seats import life_of
 from tests.rules.effects.tables import (
     ANN,
     ARTIFACT,
@@ -81,7 +82,7 @@ def test_419_6a_each_doubler_doubles_once_and_nobody_is_asked(furnaces: int, lif
         setting.put(FURNACE)
     game = happen(setting.board(), damage(ogre, 2, BOB))
     assert game.over
-    assert game.board.players[BOB].life == life
+    assert life_of(game.board, BOB) == life
 
 
 def test_419_5a_no_damage_is_nothing_to_double() -> None:
@@ -91,7 +92,7 @@ def test_419_5a_no_damage_is_nothing_to_double() -> None:
     board = setting.board()
     assert wanted(board, (damage(ogre, 0, BOB),))
     game = happen(board, damage(ogre, 0, BOB))
-    assert game.board.players[BOB].life == 20
+    assert life_of(game.board, BOB) == 20
     assert [line.parts for line in game.trace or () if line.parts] == []
 
 
@@ -133,9 +134,9 @@ def test_419_7b_a_shield_counts_the_damage_that_it_prevents() -> None:
     ogre = setting.put(OGRE)
     shielded(setting, v.PreventNext(3, v.Target(), v.Duration.THIS_TURN), BOB, Chosen(0, player=BOB))
     first = happen(setting.board(), damage(ogre, 2, BOB)).board
-    assert (first.players[BOB].life, first.effects[0].charges) == (20, 1)
+    assert (life_of(first, BOB), first.effects[0].charges) == (20, 1)
     second = happen(first, damage(ogre, 2, BOB)).board
-    assert (second.players[BOB].life, second.effects) == (19, ())
+    assert (life_of(second, BOB), second.effects) == (19, ())
 
 
 def test_419_7b_the_shielded_player_chooses_what_is_prevented_first() -> None:
@@ -149,7 +150,7 @@ def test_419_7b_the_shielded_player_chooses_what_is_prevented_first() -> None:
     game.advance()
     dealt = [part.source for line in game.trace or () for part in line.parts if isinstance(part, DamageDealt)]
     assert dealt == []
-    assert game.board.players[BOB].life == 18
+    assert life_of(game.board, BOB) == 18
 
 
 def test_419_7b_a_shield_that_is_enough_for_everything_asks_nothing() -> None:
@@ -158,7 +159,7 @@ def test_419_7b_a_shield_that_is_enough_for_everything_asks_nothing() -> None:
     shielded(setting, v.PreventNext(4, v.You(), v.Duration.THIS_TURN), BOB)
     game = happen(setting.board(), damage(ogre, 2, BOB), damage(bears, 2, BOB))
     assert game.over
-    assert (game.board.players[BOB].life, game.board.effects) == (20, ())
+    assert (life_of(game.board, BOB), game.board.effects) == (20, ())
 
 
 def test_419_7b_what_another_player_is_dealt_is_no_choice_of_hers() -> None:
@@ -172,7 +173,7 @@ def test_419_7b_what_another_player_is_dealt_is_no_choice_of_hers() -> None:
     )
     game = happen(setting.board(), damage(ogre, 2, BOB), damage(bears, 2, ANN))
     assert game.over, game.decision
-    assert (game.board.players[ANN].life, game.board.players[BOB].life) == (20, 18)
+    assert (life_of(game.board, ANN), life_of(game.board, BOB)) == (20, 18)
 
 
 @pytest.mark.parametrize("charges", [-1, 1])
@@ -188,7 +189,7 @@ def test_504_5_what_is_turned_up_first_is_so_whatever_else_the_text_does(charges
     setting.effects.append(ContinuousEffect(ObjectId(90), text, ANN, ObjectId(99), (noted,), charges=charges))
     board = happen(setting.board(), DamageDealt(source=ogre, amount=1, object=masked)).board
     assert not board.objects[masked].face_down
-    assert (board.objects[masked].damage, board.players[ANN].life) == (1, 21)
+    assert (board.objects[masked].damage, life_of(board, ANN)) == (1, 21)
 
 
 def test_419_7c_each_of_several_creatures_has_a_shield_of_its_own() -> None:
@@ -212,11 +213,11 @@ def test_419_8b_the_next_time_shield_stops_the_chosen_source_once() -> None:
     shield = v.Shield(v.DealsDamage(RED_SOURCE, YOU), (v.PreventDamage(),), v.Duration.THIS_TURN, 1)
     shielded(setting, shield, BOB, Chosen(0, object=ogre))
     board = happen(setting.board(), damage(bears, 2, BOB)).board
-    assert (board.players[BOB].life, len(board.effects)) == (18, 1)
+    assert (life_of(board, BOB), len(board.effects)) == (18, 1)
     board = happen(board, damage(ogre, 2, BOB)).board
-    assert (board.players[BOB].life, len(board.effects)) == (18, 0)
+    assert (life_of(board, BOB), len(board.effects)) == (18, 0)
     board = happen(board, damage(ogre, 2, BOB)).board
-    assert board.players[BOB].life == 16
+    assert life_of(board, BOB) == 16
 
 
 def test_419_8b_a_source_that_is_not_red_does_not_use_the_shield_up() -> None:
@@ -225,7 +226,7 @@ def test_419_8b_a_source_that_is_not_red_does_not_use_the_shield_up() -> None:
     shield = v.Shield(v.DealsDamage(RED_SOURCE, YOU), (v.PreventDamage(),), v.Duration.THIS_TURN, 1)
     shielded(setting, shield, BOB, Chosen(0, object=bears))
     board = happen(setting.board(), damage(bears, 2, BOB)).board
-    assert (board.players[BOB].life, len(board.effects)) == (18, 1)
+    assert (life_of(board, BOB), len(board.effects)) == (18, 1)
 
 
 def test_419_8a_a_chosen_creature_spell_means_the_permanent_that_it_becomes() -> None:
@@ -244,7 +245,7 @@ def test_419_1d_damage_that_cannot_be_prevented_gets_through() -> None:
     shielded(setting, v.PreventNext(3, v.You(), v.Duration.THIS_TURN), BOB)
     part = DamageDealt(source=ogre, amount=2, player=BOB, preventable=False)
     board = happen(setting.board(), part).board
-    assert (board.players[BOB].life, board.effects[0].charges) == (18, 3)
+    assert (life_of(board, BOB), board.effects[0].charges) == (18, 3)
 
 
 def test_502_7e_protection_prevents_damage_from_sources_with_the_quality() -> None:
@@ -381,7 +382,7 @@ def test_423_6a_a_draw_from_an_empty_library_can_be_replaced() -> None:
     setting = Setting()
     setting.put(card("Font", ARTIFACT, v.Replacement(v.Draws(YOU), (v.GainLife(v.You(), 3),))))
     board = happen(setting.board(), CardDrawn(player=ANN)).board
-    assert (board.players[ANN].life, board.players[ANN].drew_from_empty) == (23, False)
+    assert (life_of(board, ANN), board.players[ANN].drew_from_empty) == (23, False)
 
 
 def test_419_9b_an_effect_may_become_applicable_through_another() -> None:
@@ -390,7 +391,7 @@ def test_419_9b_an_effect_may_become_applicable_through_another() -> None:
     setting.put(card("Lich", ENCHANTMENT, v.Replacement(v.GainsLife(YOU), (v.Draw(v.You(), 1),))))
     setting.put(BEARS, zone=LIBRARY)
     board = happen(setting.board(), LifeGained(player=ANN, amount=1)).board
-    assert (board.players[ANN].life, len(board.zone(LIBRARY, ANN))) == (19, 1)
+    assert (life_of(board, ANN), len(board.zone(LIBRARY, ANN))) == (19, 1)
 
 
 def redirecting(to: ObjectId) -> v.Shield:
@@ -420,7 +421,7 @@ def test_419_6d_a_spell_changes_its_own_effect_before_anything_else_does() -> No
     game = happen(setting.board(), DamageDealt(source=bolt, amount=3, player=BOB, by=bolt))
     assert game.over
     applied = [line for line in game.trace or () if line.step == "apply"]
-    assert (len(applied), game.board.players[BOB].life) == (2, 20)
+    assert (len(applied), life_of(game.board, BOB)) == (2, 20)
 
 
 def waited_for() -> list[tuple[object, object]]:

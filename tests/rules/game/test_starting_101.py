@@ -9,6 +9,7 @@ from engine.game import Game
 from engine.notation.saved import dump, load
 from engine.replaying import replay
 from engine.rules.game.starting_101 import Deck, StartGame, WholeGame, new_game
+from engine.seats import is_active
 from engine.view import seen_by
 
 ANN, BOB = PlayerId(0), PlayerId(1)
@@ -57,7 +58,7 @@ def test_101_4_the_starting_player_takes_all_mulligans_first_each_with_one_card_
     assert sizes == [(ANN, size) for size in (7, 6, 5, 4, 3, 2, 1)] + [(BOB, 7)]
     game.advance()
     assert len(game.board.zone(HAND, ANN)) == 0 and len(game.board.zone(LIBRARY, ANN)) == 40
-    assert game.board.turn.active == ANN and game.board.turn.step == "upkeep"
+    assert is_active(game.board, ANN) and game.board.turn.step == "upkeep"
     assert replay(game.line).position == game.position
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.game import Game
 from engine.notation.sentences import read_line
 from engine.replaying import replay
+from engine.seats import life_of
 from tests.rules.special.nests import ANN, BOB, named, table
 
 STITCH = """
@@ -61,7 +62,7 @@ def test_511_3_a_person_may_say_how_the_coin_lands_or_let_it_be_dealt() -> None:
     while game.decision is not None and game.decision.player == -1:
         game.choose(0)
         game.advance()
-    assert game.board.players[ANN].life == 19
+    assert life_of(game.board, ANN) == 19
     assert replay(game.line).position == game.position
 
 

@@ -25,6 +25,7 @@ from engine.notation.positions import read_position, write_position
 from engine.notation.sentences import read_line
 from engine.rules.stack.costs_409 import simple_sources
 from engine.rules.stack.priority_408 import PlaySpell, Priority
+from engine.seats import life_of
 from tests.rules.special.tables import ANN, BOB, Played, Table
 from tests.rules.stack.resolutions import at
 
@@ -242,9 +243,9 @@ def test_503_10_a_copy_of_fling_knows_the_creature_that_was_sacrificed() -> None
     game.choose(PlaySpell(twin)).choose((spell,)).paying().resolve()
     assert game.asked() == "the target of the copy"
     game.choose(-2).resolve()
-    assert game.board.players[BOB].life == 14
+    assert life_of(game.board, BOB) == 14
     game.resolve()
-    assert game.board.players[BOB].life == 8
+    assert life_of(game.board, BOB) == 8
     assert wurm not in game.board.objects
 
 
@@ -276,7 +277,7 @@ def test_503_12_isochron_scepter_plays_a_copy_of_the_imprinted_card() -> None:
     (copy,) = game.board.stack
     assert game.board.objects[copy].kind == "copy"
     game.resolve()
-    assert game.board.players[BOB].life == 18
+    assert life_of(game.board, BOB) == 18
     assert shock in game.board.objects
     assert len(game.board.objects) == 2
     assert "503.12" in game.cites()

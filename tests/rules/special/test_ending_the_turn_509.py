@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.board import GRAVEYARD, HAND, REMOVED, Mana, Table
+from engine.board import GRAVEYARD, HAND, REMOVED, Mana, ObjectTable
 from engine.events import BeginStep
 from engine.game import Game
 from engine.notation.sentences import read_line
 from engine.rules.stack.priority_408 import Pass
+from engine.seats import is_active, life_of
 from tests.rules.special.nests import ANN, BOB, check_nest, named, names, table
 
 TABLE = """
@@ -23,7 +24,7 @@ def test_509_1a_everything_on_the_stack_is_removed_from_the_game_with_time_stop_
     game = table(TABLE.format(moment="precombat main phase"), "Ann plays Shock targeting Bob. Ann passes.")
     read_line(game, "Bob plays Time Stop. Both pass.")
     assert names(game.board, game.board.zone(REMOVED)) == ["Shock", "Time Stop"]
-    assert game.board.zone(GRAVEYARD, BOB) == () and game.board.players[BOB].life == 20
+    assert game.board.zone(GRAVEYARD, BOB) == () and life_of(game.board, BOB) == 20
 
 
 @pytest.mark.parametrize(
@@ -37,7 +38,7 @@ def test_509_1c_from_every_phase_and_step_the_game_goes_to_the_cleanup_step(mome
     parts = [part for line in (game.trace or ())[before:] for part in line.parts]
     steps = [part.step for part in parts if isinstance(part, BeginStep)]
     assert steps[:3] == ["cleanup", "untap", "upkeep"]
-    assert game.board.turn.active == BOB
+    assert is_active(game.board, BOB)
 
 
 def test_509_1a_combat_damage_on_the_stack_is_removed_and_creatures_leave_combat() -> None:
@@ -45,8 +46,8 @@ def test_509_1a_combat_damage_on_the_stack_is_removed_and_creatures_leave_combat
     game = table(text, "Everyone passes until Ann's combat damage step.")
     assert game.board.objects[game.board.stack[-1]].kind == "damage"
     read_line(game, "Ann passes. Bob plays Time Stop. Both pass.")
-    assert game.board.players[BOB].life == 20 and game.board.combat is None
-    assert game.board.turn.active == BOB
+    assert life_of(game.board, BOB) == 20 and game.board.combat is None
+    assert is_active(game.board, BOB)
 
 
 def test_509_1b_state_based_effects_are_checked_and_no_trigger_goes_on_the_stack() -> None:
@@ -57,7 +58,7 @@ def test_509_1b_state_based_effects_are_checked_and_no_trigger_goes_on_the_stack
     assert names(game.board, game.board.zone(GRAVEYARD, BOB)) == ["Grizzly Bears"]
     assert [one.kind for one in (game.board.objects[each] for each in game.board.stack)] == ["ability"]
     read_line(game, "Ann passes. Bob plays Time Stop. Both pass.")
-    assert game.board.players[ANN].life == 20 and game.board.stack == ()
+    assert life_of(game.board, ANN) == 20 and game.board.stack == ()
 
 
 def test_509_2_what_triggers_meanwhile_goes_on_the_stack_in_the_cleanup_step_and_another_follows() -> None:
@@ -69,20 +70,20 @@ def test_509_2_what_triggers_meanwhile_goes_on_the_stack_in_the_cleanup_step_and
     board = game.board
     giant = named(board, "Hill Giant")
     hurt = replace(board.objects[giant], damage=3)
-    board = replace(board, objects=Table({**board.objects, giant: hurt}))
+    board = replace(board, objects=ObjectTable({**board.objects, giant: hurt}))
     game = Game(replace(game.position, boards=(board,)))
     before = len(game.trace or ())
     game.choose(Pass())
     game.advance()
     assert names(game.board, game.board.zone(GRAVEYARD, ANN)) == ["Hill Giant"]
-    assert game.board.turn.step == "cleanup" and game.board.turn.active == ANN
+    assert game.board.turn.step == "cleanup" and is_active(game.board, ANN)
     assert [game.board.objects[one].kind for one in game.board.stack] == ["ability"]
     read_line(game, "Both pass.")
-    assert game.board.players[ANN].life == 25
+    assert life_of(game.board, ANN) == 25
     read_line(game, "Both pass.")
     parts = [part for line in (game.trace or ())[before:] for part in line.parts]
     cleanups = [part for part in parts if isinstance(part, BeginStep) and part.step == "cleanup"]
-    assert len(cleanups) == 2 and game.board.turn.active == BOB
+    assert len(cleanups) == 2 and is_active(game.board, BOB)
 
 
 def test_509_3_in_the_cleanup_step_damage_wears_off_and_the_hand_is_discarded_to_seven() -> None:
@@ -111,8 +112,8 @@ def test_509_time_stop_in_a_subgame_ends_a_turn_of_the_subgame_alone() -> None:
     boards = (game.boards[0], replace(board, players=(rich, board.players[BOB])))
     game = Game(replace(game.position, boards=boards))
     read_line(game, "Ann plays Time Stop #1. Both pass.")
-    assert len(game.boards) == 2 and game.board.turn.active == BOB
-    assert game.boards[0].turn.active == ANN and game.boards[0].turn.phase == "precombat main"
+    assert len(game.boards) == 2 and is_active(game.board, BOB)
+    assert is_active(game.boards[0], ANN) and game.boards[0].turn.phase == "precombat main"
     check_nest(game.position)
     read_line(game, "Bob concedes.")
     assert names(game.board, game.board.zone(REMOVED)) == ["Time Stop"]

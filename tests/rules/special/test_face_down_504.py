@@ -13,6 +13,7 @@ from engine.language.cardtext import read_card
 from engine.language.values import CardType, Color
 from engine.rules.keywords.morph_502_26 import morph_costs, why_not_turn_up
 from engine.rules.stack.priority_408 import PlaySpell, TurnUpMorph
+from engine.seats import life_of
 from engine.view import seen_by
 from tests.rules.special.tables import ANN, BOB, Played, Table
 
@@ -96,7 +97,7 @@ def test_when_turned_face_up_triggers_504_5() -> None:
     table.with_mana("CCR")
     game = table.begin().choose(TurnUpMorph(marauder)).paying()
     game.choose((-2,)).resolve()
-    assert game.board.players[BOB].life == 18
+    assert life_of(game.board, BOB) == 18
 
 
 def test_504_2_what_comes_face_down_does_not_trigger_by_its_own_text() -> None:

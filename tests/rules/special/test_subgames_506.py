@@ -11,6 +11,7 @@ from engine.notation.saved import dump_line, load_line
 from engine.notation.saying import say_line
 from engine.notation.sentences import read_line
 from engine.replaying import replay
+from engine.seats import is_active, life_of
 from engine.simulate import playout
 from engine.view import seen_by
 from tests.rules.special.nests import (
@@ -49,7 +50,7 @@ def test_506_3_the_libraries_become_decks_and_the_main_game_waits() -> None:
 def test_506_4_chance_decides_who_goes_first_and_that_player_skips_the_first_draw() -> None:
     game = table(SHAHRAZAD, f"{BEGUN} Bob says no. Ann says no.")
     subgame = game.position.boards[1]
-    assert subgame.turn.active == BOB
+    assert is_active(subgame, BOB)
     read_line(game, "Everyone passes until Bob's precombat main phase.")
     assert len(game.board.zone(HAND, BOB)) == 7
     assert any(line.rule == "101.5a" and line.level == 1 for line in game.trace or ())
@@ -101,11 +102,11 @@ def test_506_2_abilities_of_the_main_game_wait_until_the_subgame_is_over() -> No
     main, subgame = game.position.boards
     assert names(subgame, subgame.zone(HAND, ANN)).count("Grizzly Bears") == 1
     assert [one.controller for one in main.waiting] == [ANN] and main.stack != ()
-    assert main.players[ANN].life == 20
+    assert life_of(main, ANN) == 20
     check_nest(game.position)
     read_line(game, "Bob concedes. Both pass.")
     (main,) = game.position.boards
-    assert main.players[ANN].life == 23
+    assert life_of(main, ANN) == 23
     assert names(main, main.zone(LIBRARY, ANN)) == ["Grizzly Bears"] + ["Living Wish"] * 9
     assert names(main, main.zone(REMOVED)) == ["Living Wish"]
 
@@ -128,7 +129,7 @@ def test_506_5a_a_wish_in_a_subgame_of_a_subgame_reaches_through_both() -> None:
     # The middle game is over with the one inside it: everything is back in the main game's libraries.
     assert len(game.boards) == 1 and game.board.zone(REMOVED) == ()
     assert len(game.board.zone(LIBRARY, ANN)) == 14 and len(game.board.zone(LIBRARY, BOB)) == 16
-    assert game.board.players[ANN].life == 10
+    assert life_of(game.board, ANN) == 10
 
 
 def test_506_3_nobody_sees_the_cards_that_lie_face_down_in_the_main_game() -> None:
@@ -184,7 +185,7 @@ def test_217_1e_a_card_removed_from_the_game_is_outside_it() -> None:
 def test_506_3_what_waits_for_cards_being_removed_triggers_on_the_libraries() -> None:
     text = CARD + SHAHRAZAD.replace("Grizzly Bears;", "Vulture;")
     game = table(text, BEGUN)
-    assert len(game.boards[0].waiting) == 19 and game.boards[0].players[ANN].life == 20
+    assert len(game.boards[0].waiting) == 19 and life_of(game.boards[0], ANN) == 20
     assert game.boards[1].waiting == ()
     read_line(game, "Bob concedes.")
     assert len(game.board.stack) == 19

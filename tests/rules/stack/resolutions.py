@@ -14,10 +14,10 @@ from engine.board import (
     Chosen,
     Noted,
     ObjectId,
+    ObjectTable,
     Player,
     PlayerId,
     StackedAbility,
-    Table,
     Turn,
     TurnId,
     ZoneName,
@@ -118,7 +118,7 @@ class Laying(Laid):
 
     def board(self) -> Board:
         """The board as laid."""
-        return Board(tuple(self.players), Table(self.objects), self.zones, self.turn)
+        return Board(tuple(self.players), ObjectTable(self.objects), self.zones, self.turn)
 
     def resolve(self, object_id: ObjectId, *, short_cuts: bool = True) -> Game:
         """The object begins to resolve; the game goes on to the first choice, or to the end of the resolution."""

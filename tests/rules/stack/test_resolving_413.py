@@ -18,6 +18,7 @@ from engine.events import CardDrawn
 from engine.game import Game
 from engine.language import values as v
 from engine.rules.stack.plans_413 import CannotCarryOut
+from engine.seats import life_of
 from tests.rules.stack.resolutions import (
     A_CREATURE,
     ANN,
@@ -103,7 +104,7 @@ def test_413_2a_what_is_illegal_may_still_be_asked_about() -> None:
     laying = Laying()
     giant = laying.play(BOB, GIANT)
     game = laying.resolve(laying.spell(ANN, spell, at(giant, 0), at_player(BOB, 1)))
-    assert game.board.players[ANN].life == 23
+    assert life_of(game.board, ANN) == 23
 
 
 def test_409_1e_divided_damage_is_dealt_as_announced() -> None:
@@ -116,7 +117,7 @@ def test_409_1e_divided_damage_is_dealt_as_announced() -> None:
     giant = laying.play(BOB, GIANT)
     game = laying.resolve(laying.spell(ANN, fire, at(giant, share=2), at_player(BOB, share=1)))
     assert game.board.objects[giant].damage == 2
-    assert game.board.players[BOB].life == 19
+    assert life_of(game.board, BOB) == 19
     assert events(game) == [("DamageDealt", "DamageDealt"), ("ObjectMoved",)]
 
 
@@ -169,7 +170,7 @@ def test_416_3_an_impossible_instruction_is_passed_over_and_the_next_is_followed
     bears = laying.play(BOB, BEARS, tapped=True)
     spell = instant("Twiddle", v.Tap(v.Target(0)), v.GainLife(v.You(), 1), targets=A_CREATURE)
     game = laying.resolve(laying.spell(ANN, spell, at(bears)))
-    assert game.board.players[ANN].life == 21
+    assert life_of(game.board, ANN) == 21
     assert rules(game) == ["413.2", "413.2a", "413.2b", "416.3", "413.2b", "413.2h"]
 
 
@@ -211,7 +212,7 @@ def test_413_2c_what_is_impossible_cannot_be_chosen() -> None:
     laying.play(BOB, BEARS)
     game = laying.resolve(laying.spell(ANN, offering))
     assert game.decision is None
-    assert game.board.players[ANN].life == 15
+    assert life_of(game.board, ANN) == 15
 
 
 def test_419_5b_if_you_do_follows_the_choice() -> None:
@@ -225,7 +226,7 @@ def test_419_5b_if_you_do_follows_the_choice() -> None:
     game.choose(True)
     game.advance()
     assert names(game.board, GRAVEYARD, ANN) == ["Bears", "Offering"]
-    assert game.board.players[ANN].life == 25
+    assert life_of(game.board, ANN) == 25
 
 
 def genesis(*top: v.CardDef) -> Game:
@@ -313,7 +314,7 @@ def test_409_1b_only_the_announced_mode_is_followed() -> None:
     )
     laying = Laying()
     game = laying.resolve(laying.spell(ANN, charm, modes=(1,)))
-    assert game.board.players[ANN].life == 16
+    assert life_of(game.board, ANN) == 16
 
 
 def test_413_2h_a_permanent_spell_comes_into_play_under_its_controller() -> None:
@@ -346,7 +347,7 @@ def test_404_3_an_ability_whose_condition_is_no_longer_true_does_nothing() -> No
     )
     laying = Laying()
     game = laying.resolve(laying.ability(ANN, laying.play(ANN, FOREST), ability))
-    assert game.board.players[ANN].life == 20
+    assert life_of(game.board, ANN) == 20
     assert game.board.stack == ()
     assert rules(game) == ["413.2", "404.3", "413.2h"]
 
@@ -393,7 +394,7 @@ def test_413_2f_a_sacrificed_creature_is_remembered_as_it_last_was() -> None:
         targets=ANYTHING,
     )
     game = laying.resolve(laying.spell(ANN, fling, at_player(BOB)))
-    assert game.board.players[BOB].life == 15
+    assert life_of(game.board, BOB) == 15
 
 
 def test_413_2d_each_player_notes_what_he_or_she_chose() -> None:
@@ -466,7 +467,7 @@ def test_413_2a_the_share_of_an_illegal_target_is_not_dealt() -> None:
     giant = laying.play(BOB, GIANT)
     game = laying.resolve(laying.spell(ANN, flames, at(giant, share=2), at_player(BOB, share=1)))
     assert game.board.objects[giant].damage == 0
-    assert game.board.players[BOB].life == 19
+    assert life_of(game.board, BOB) == 19
 
 
 def test_423_2a_targeted_players_draw_in_apnap_order_too() -> None:

@@ -212,7 +212,7 @@ def test_410_2_at_the_beginning_of_a_step_of_your_turn(moment: v.StepOrPhase, ph
 def combat(board: Board, *attackers: ObjectId) -> Board:
     """Ann attacks Bob with these."""
     attacks = tuple(Attack(one, BOB) for one in attackers)
-    return replace(board, combat=Combat(ANN, BOB, attacks=attacks, declared=True))
+    return replace(board, combat=Combat((ANN,), (BOB,), attacks=attacks, declared=True))
 
 
 def test_308_2_declared_attackers_trigger_one_by_one() -> None:

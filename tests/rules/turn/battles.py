@@ -12,9 +12,9 @@ from engine.board import (
     CardId,
     Object,
     ObjectId,
+    ObjectTable,
     Player,
     PlayerId,
-    Table,
     Turn,
     TurnId,
 )
@@ -70,7 +70,7 @@ def field(
     ann: list[CardDef], bob: list[CardDef], *, tapped: tuple[str, ...] = (), new: tuple[str, ...] = ()
 ) -> Board:
     """A board at the end of Ann's first main phase. `new` permanents came under control this turn."""
-    objects = Table()
+    objects = ObjectTable()
     for owner, definitions in ((ANN, ann), (BOB, bob)):
         for definition in definitions:
             number = len(objects) + 1
@@ -170,7 +170,7 @@ class Battle:
         """A creature is found changed, as by a spell that the test leaves out, on the board as it is."""
         board = self.game.board
         object_id = self.ids[name]
-        table = Table(board.objects)
+        table = ObjectTable(board.objects)
         table[object_id] = replace(table[object_id], **fields)
         self.put(replace(board, objects=table))
 

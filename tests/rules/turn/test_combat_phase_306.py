@@ -61,7 +61,7 @@ def test_306_3_the_defending_player_is_the_one_opponent():
     battle = Battle([BEAR], [])
     battle.until(Attackers)
     combat = battle.game.board.combat
-    assert (combat.attacking_player, combat.defending_player) == (ANN, BOB)
+    assert (combat.attackers, combat.defenders) == ((ANN,), (BOB,))
 
 
 def test_311_2_all_creatures_leave_combat_as_the_phase_ends():
@@ -88,7 +88,7 @@ def test_502_10d_who_is_removed_from_combat_is_removed_from_the_band():
     """Of three creatures two are still a band; of two the one that is left fights alone."""
     attacks = tuple(Attack(ObjectId(one), BOB) for one in (1, 2, 3, 4, 5))
     bands = ((ObjectId(1), ObjectId(2), ObjectId(3)), (ObjectId(4), ObjectId(5)))
-    board = Setting(Player("Ann"), Player("Bob")).board(combat=Combat(ANN, BOB, attacks, bands=bands))
+    board = Setting(Player("Ann"), Player("Bob")).board(combat=Combat((ANN,), (BOB,), attacks, bands=bands))
     gone = (LeaveCombat(object=ObjectId(1)), LeaveCombat(object=ObjectId(4)))
     combat = perform(board, gone, 10)[0].combat
     assert [one.creature for one in combat.attacks] == [2, 3, 5]

@@ -18,6 +18,7 @@ from engine.rules.turn.declare_attackers_308 import Attackers, DeclareAttackers
 from engine.rules.turn.declare_blockers_309 import DeclareBlockers
 from engine.rules.turn.end_phase_312 import EndPhase
 from engine.rules.turn.turns_300 import PlayGame, TakeTurn
+from engine.seats import life_of
 from tests.rules.rulings import ANN, BEAR, BOB, FOREST, OGRE, Laying, text, with_life, with_mana
 
 
@@ -95,10 +96,10 @@ def test_300_3_mana_stays_from_step_to_step_and_burns_as_the_phase_ends() -> Non
     game.advance()
     passes_until(game, "draw")
     assert game.board.players[BOB].mana == (Mana("G"),)
-    assert game.board.players[BOB].life == 20
+    assert life_of(game.board, BOB) == 20
     passes_until(game, "")
     assert game.board.turn.phase == "precombat main"
-    assert game.board.players[BOB].life == 19
+    assert life_of(game.board, BOB) == 19
 
 
 # --- 314 -------------------------------------------------------------------------------------------------
@@ -131,7 +132,7 @@ def test_314_3_a_trigger_in_the_cleanup_step_gives_priority_and_another_cleanup_
     while game.decision is not None:
         game.choose(Pass())
         game.advance()
-    assert game.board.players[BOB].life == 21
+    assert life_of(game.board, BOB) == 21
     assert [
         line.rule for line in game.trace or () if line.step == "begin" and line.procedure == "CleanupStep"
     ] == [
@@ -167,7 +168,7 @@ def test_308_2_a_declaration_that_is_taken_back_leaves_no_creature_tapped() -> N
     setting = Laying()
     bear = setting.play(ANN, BEAR)
     turn = Turn(TurnId(3), ANN, "combat", "declare attackers")
-    before = setting.board(turn=turn, combat=Combat(ANN, BOB))
+    before = setting.board(turn=turn, combat=Combat((ANN,), (BOB,)))
     game = Game(Position((before,), (DeclareAttackers(at="choose"),), seed=1, next_id=1000))
     game.advance()
     game.choose(((bear, BOB),))
@@ -187,7 +188,7 @@ def test_309_2_blockers_are_chosen_anew_on_the_board_from_before() -> None:
     setting = Laying()
     bear, ogre = setting.play(ANN, BEAR), setting.play(BOB, OGRE)
     turn = Turn(TurnId(3), ANN, "combat", "declare blockers")
-    combat = Combat(ANN, BOB, (Attack(bear, BOB),), declared=True)
+    combat = Combat((ANN,), (BOB,), (Attack(bear, BOB),), declared=True)
     before = setting.board(turn=turn, combat=combat)
     game = Game(Position((before,), (DeclareBlockers(at="choose"),), seed=1, next_id=1000))
     game.advance()
@@ -218,7 +219,7 @@ def test_410_9_declared_blocks() -> None:
     setting = Laying()
     ram, bull = setting.play(ANN, BLOCKED), setting.play(ANN, BLOCKED_BY)
     guard, sentry = setting.play(BOB, BLOCKS), setting.play(BOB, BLOCKS_ONE)
-    board = setting.board(combat=Combat(ANN, BOB, (Attack(ram, BOB), Attack(bull, BOB)), declared=True))
+    board = setting.board(combat=Combat((ANN,), (BOB,), (Attack(ram, BOB), Attack(bull, BOB)), declared=True))
     pairs = ((guard, ram), (guard, bull), (sentry, ram), (sentry, bull))
     found = triggered(board, BlockDeclared(blocks=pairs))
     assert {one: found.count(one) for one in (guard, sentry, ram, bull)} == {
@@ -233,7 +234,7 @@ def test_410_9a_what_an_effect_makes_block_was_not_declared() -> None:
     setting = Laying()
     ram, bull = setting.play(ANN, BLOCKED), setting.play(ANN, BLOCKED_BY)
     guard, sentry = setting.play(BOB, BLOCKS), setting.play(BOB, BLOCKS_ONE)
-    board = setting.board(combat=Combat(ANN, BOB, (Attack(ram, BOB), Attack(bull, BOB)), declared=True))
+    board = setting.board(combat=Combat((ANN,), (BOB,), (Attack(ram, BOB), Attack(bull, BOB)), declared=True))
     pairs = ((guard, ram), (sentry, bull))
     found = triggered(board, BlockDeclared(blocks=pairs, declared=False))
     assert {one: found.count(one) for one in (guard, sentry, ram, bull)} == {
@@ -247,7 +248,7 @@ def test_410_9a_what_an_effect_makes_block_was_not_declared() -> None:
 def test_410_9c_what_an_effect_makes_blocked_becomes_blocked_without_a_blocker() -> None:
     setting = Laying()
     ram, bull = setting.play(ANN, BLOCKED), setting.play(ANN, BLOCKED_BY)
-    board = setting.board(combat=Combat(ANN, BOB, (Attack(ram, BOB), Attack(bull, BOB)), declared=True))
+    board = setting.board(combat=Combat((ANN,), (BOB,), (Attack(ram, BOB), Attack(bull, BOB)), declared=True))
     part = BlockDeclared(blocks=(), declared=False, without_blockers=(ram, bull))
     assert triggered(board, part) == [ram]
     after, _, _ = perform(board, (part,), 900)
@@ -259,7 +260,7 @@ def test_410_9c_what_an_effect_makes_blocked_becomes_blocked_without_a_blocker()
 def test_309_4_who_was_blocked_before_in_this_combat_does_not_become_blocked_again() -> None:
     setting = Laying()
     ram, guard = setting.play(ANN, BLOCKED), setting.play(BOB, BLOCKS)
-    combat = Combat(ANN, BOB, (Attack(ram, BOB, blocked=True),), declared=True, blocks_declared=True)
+    combat = Combat((ANN,), (BOB,), (Attack(ram, BOB, blocked=True),), declared=True, blocks_declared=True)
     board = setting.board(combat=combat)
     assert triggered(board, BlockDeclared(blocks=((guard, ram),), declared=False)) == []
 

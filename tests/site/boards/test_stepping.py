@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from engine.notation.positions import read_position
 from engine.notation.tell import shows
+from engine.seats import life_of
 from playground.boards import runs, walking
 from playground.boards.models import MOST_LINES, Run
 from playground.boards.playing import Memory, PlayedRun, play
@@ -395,7 +396,7 @@ def test_chance_can_be_told_what_to_say(client: Client) -> None:
     for side in form.options(played.position(coin).board) or ():
         branch, step = answer(client, run, coin, choice=str(side))
         assert branch != run and branch.branch_step == coin
-        lives.add(runs.played(branch).position(step).board.players[0].life)
+        lives.add(life_of(runs.played(branch).position(step).board, 0))
         fresh = play(runs.line_of(Run.objects.get(pk=branch.pk)))
         assert [one.likeness() for one in fresh.lines] == [
             one.likeness() for one in runs.played(branch).lines

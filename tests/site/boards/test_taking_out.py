@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from engine.notation.positions import read_position, write_position
+from engine.seats import life_of
 from playground.boards import branching, drafts, runs, taking_out
 from playground.boards.models import Draft, Run
 from playground.boards.visitors import Maker
@@ -59,7 +60,7 @@ def test_the_edited_board_is_a_branch_and_the_line_stays_as_it_was(client: Clien
     before = runs.played(line).line
     branch = edited(client, line, step, "life 20", "life 7")
     assert (branch.parent_id, branch.branch_step, branch.edited) == (line.pk, step, True)
-    assert runs.played(branch).start.board.players[0].life == 7
+    assert life_of(runs.played(branch).start.board, 0) == 7
     assert runs.played(Run.objects.get(pk=line.pk)).line == before
     html = client.get(line.at(step)).content.decode()
     assert re.search(rf'board edited at step <span class="mono">{step}</span>', html)

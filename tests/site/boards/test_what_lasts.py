@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from engine.notation.positions import problems, read_position, write_position
 from engine.position import Position
+from engine.seats import whose_turn
 from playground.boards import damaging, drafts, leaving, statements
 from playground.boards.editing import BadEdit
 from playground.boards.models import Draft
@@ -200,7 +201,7 @@ SHOCKED = (
 
 
 def left(position: Position, name: str, zone: str) -> Position:
-    return leaving.leave(position, number(position, name), zone, position.board.turn.active)  # type: ignore[arg-type]
+    return leaving.leave(position, number(position, name), zone, whose_turn(position.board))  # type: ignore[arg-type]
 
 
 def test_a_target_that_has_left_is_named_as_it_last_was() -> None:

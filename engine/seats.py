@@ -1,0 +1,231 @@
+"""Who is who at the table: whose turn it is, who plays with whom, whom a player reaches and may attack (600-609).
+
+Everybody asks here. What a board keeps raw (the active seat of a turn, a player's own life, the sides of a combat) is
+read in this room and in the events that write it, and nowhere else: with teams, ranges or several turns those fields
+do not mean what they say for two players.
+"""
+
+from __future__ import annotations
+
+from engine.board import Board
+from engine.ids import NOBODY, PlayerId
+from engine.table import ATTACK_LEFT, ATTACK_RIGHT, UNLIMITED, reached
+
+# --- seats -----------------------------------------------------------------------------------------------
+
+
+def all_seats(board: Board) -> tuple[PlayerId, ...]:
+    """Every seat in order, also of players who have left."""
+    return tuple([PlayerId(seat) for seat in range(len(board.players))])
+
+
+def number_of_seats(board: Board) -> int:
+    """How many players the game began with, also those who have left."""
+    return len(board.players)
+
+
+def is_seat(board: Board, number: int) -> bool:
+    """Whether there is such a seat."""
+    return 0 <= number < len(board.players)
+
+
+def in_game(board: Board) -> tuple[PlayerId, ...]:
+    """The players still in the game (102.5), by seat."""
+    return tuple([PlayerId(seat) for seat, player in enumerate(board.players) if not player.lost])
+
+
+def _round_from(board: Board, first: int) -> tuple[PlayerId, ...]:
+    players = board.players
+    number = len(players)
+    if number == 2:
+        pair = (first, 1 - first)
+        return tuple([PlayerId(seat) for seat in pair if not players[seat].lost])
+    around = [(first + offset) % number for offset in range(number)]
+    return tuple([PlayerId(seat) for seat in around if not players[seat].lost])
+
+
+def others(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
+    """The other players still in the game, in turn order from this one."""
+    return tuple([one for one in _round_from(board, player) if one != player])
+
+
+def next_player(board: Board, player: PlayerId) -> PlayerId:
+    """The next player in turn order still in the game (the same one if alone)."""
+    left = others(board, player)
+    return left[0] if left else player
+
+
+def neighbours(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
+    """Who sits next to this player, left and then right; seats of players who have left don't count (our reading)."""
+    around = others(board, player)
+    return tuple(dict.fromkeys((around[0], around[-1]))) if around else ()
+
+
+# --- sides and teams -------------------------------------------------------------------------------------
+
+
+def side_of(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
+    """Who shares turn, priority and life with this player, the primary player first (606.3-4); itself where nobody
+    does."""
+    return board.table.side_of(player)
+
+
+def sides(board: Board) -> tuple[tuple[PlayerId, ...], ...]:
+    """Every side of the game, by its first seat."""
+    return tuple(dict.fromkeys(side_of(board, seat) for seat in all_seats(board)))
+
+
+def team_of(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
+    """This player and the teammates, by seat, also those who have left."""
+    return board.table.team_of(player)
+
+
+def allies(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
+    """This player's teammates who are still in the game."""
+    if not board.table.teams:
+        return ()
+    return tuple([one for one in team_of(board, player) if one != player and not board.players[one].lost])
+
+
+def opponents(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
+    """This player's opponents still in the game, in turn order from this player. Who asks in the name of a text
+    asks `engine.asking.ranges`, which leaves out whom its controller can't reach (601.11)."""
+    found = others(board, player)
+    if not board.table.teams:
+        return found
+    team = team_of(board, player)
+    return tuple([one for one in found if one not in team])
+
+
+def are_opponents(board: Board, one: PlayerId, other: PlayerId) -> bool:
+    """Whether these two play against each other."""
+    return one != other and other not in team_of(board, one)
+
+
+# --- turns -----------------------------------------------------------------------------------------------
+
+
+def whose_turn(board: Board) -> PlayerId:
+    """The active player (300.1); where teams take turns, the active team's primary player (606.4b)."""
+    return board.turn.active
+
+
+def is_active(board: Board, player: PlayerId) -> bool:
+    """Whether it is this player's turn, or the turn of this player's side (606.6d)."""
+    active = board.turn.active
+    return active == player or (board.table.shares and player in side_of(board, active))
+
+
+def active_players(board: Board) -> tuple[PlayerId, ...]:
+    """Whose turn it is: the active player, or every member of the active team (606.6d)."""
+    return side_of(board, board.turn.active)
+
+
+def apnap(board: Board) -> tuple[PlayerId, ...]:
+    """Players still in the game: the active player, then the others in turn order (103.4). Members of a team that
+    shares its turns sit side by side, so the active team comes first as a whole (606.6d)."""
+    return _round_from(board, board.turn.active)
+
+
+# --- life ------------------------------------------------------------------------------------------------
+
+
+def life_of(board: Board, player: PlayerId) -> int:
+    """A player's life total as a rule or effect asks for it: of a shared total an equal part, rounded up (606.9a)."""
+    if not board.table.shares:
+        return board.players[player].life
+    side = side_of(board, player)
+    return -(-board.players[side[0]].life // len(side))
+
+
+def life_of_side(board: Board, player: PlayerId) -> int:
+    """The life total of this player's side: a team's whole total where teams share it (606.4a)."""
+    return board.players[side_of(board, player)[0]].life
+
+
+# --- range of influence ----------------------------------------------------------------------------------
+
+
+def seated(board: Board) -> tuple[PlayerId, ...]:
+    """The players from whose seats ranges are counted: those in the game as the turn began (601.2c)."""
+    return board.turn.seated or in_game(board)
+
+
+def has_ranges(board: Board) -> bool:
+    """Whether anybody's range of influence is limited."""
+    return bool(board.table.ranges)
+
+
+def within_range(board: Board, player: PlayerId, other: PlayerId) -> bool:
+    """Whether the other player is within this player's range of influence (601.2); of nobody, everybody is."""
+    table = board.table
+    if not table.ranges or player in (other, NOBODY):
+        return True
+    range_ = table.range_of(player)
+    return range_ == UNLIMITED or other in reached(seated(board), player, range_)
+
+
+def in_range_of(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
+    """The players still in the game within this player's range of influence, itself first, in turn order."""
+    around = _round_from(board, player) if player != NOBODY else in_game(board)
+    if not board.table.ranges:
+        return around
+    return tuple([one for one in around if within_range(board, player, one)])
+
+
+# --- combat ----------------------------------------------------------------------------------------------
+
+
+def attackable(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
+    """The opponents whom this player's creatures may attack: in range (601.3), and next to the player where only
+    neighbours can be attacked (604, 607.3c, 609.4)."""
+    table = board.table
+    found = opponents(board, player)
+    if table.ranges:
+        found = tuple([one for one in found if within_range(board, player, one)])
+    if table.attacks_neighbours_only:
+        near = neighbours(board, player)
+        if table.attacking == ATTACK_LEFT:
+            near = near[:1]
+        elif table.attacking == ATTACK_RIGHT:
+            near = near[-1:]
+        found = tuple([one for one in found if one in near])
+    return found
+
+
+def would_attack(board: Board, player: PlayerId) -> PlayerId:
+    """Whom this player's creatures would attack, as far as that is known before combat: the next opponent who can be
+    attacked, or the next player if nobody can."""
+    found = attackable(board, player)
+    return found[0] if found else next_player(board, player)
+
+
+def attacking_players(board: Board) -> tuple[PlayerId, ...]:
+    """Whose creatures attack in the combat under way; nobody's outside combat."""
+    return board.combat.attackers if board.combat is not None else ()
+
+
+def defending_players(board: Board) -> tuple[PlayerId, ...]:
+    """Who is attacked in the combat under way (306.3, 602.2, 606.7a); nobody outside combat."""
+    return board.combat.defenders if board.combat is not None else ()
+
+
+def is_attacking_player(board: Board, player: PlayerId) -> bool:
+    """Whether this is an attacking player."""
+    return board.combat is not None and player in board.combat.attackers
+
+
+def is_defending_player(board: Board, player: PlayerId) -> bool:
+    """Whether this is a defending player."""
+    return board.combat is not None and player in board.combat.defenders
+
+
+def the_attacking_player(board: Board) -> PlayerId:
+    """The attacking player who speaks for the attacking side, or NOBODY outside combat."""
+    return board.combat.attackers[0] if board.combat is not None else NOBODY
+
+
+def the_defending_player(board: Board) -> PlayerId:
+    """The first defending player, the only one unless several are attacked (602, 606.7a); NOBODY outside combat.
+    Whom a creature attacks its own attack says (602.2a)."""
+    return board.combat.defenders[0] if board.combat is not None and board.combat.defenders else NOBODY
