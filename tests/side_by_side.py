@@ -1,8 +1,8 @@
-"""`make test`: all tests in three parts side by side, each beside servers of its own.
+"""`make test`: all tests in four parts side by side, each beside servers of its own.
 
-The rules and the site keep one processor busy, the browser another: together they take little more than half as
-long. What starts and ends whole sites waits more than it works, so that it goes along with both. The first part says
-what it does as it goes, the others when they have ended.
+The rules keep one processor busy for about as long as the site and the browser together keep another, so that all
+take little more than half as long. What starts and ends whole sites waits more than it works, so that it goes along
+with the others. The first part says what it does as it goes, the others when they have ended.
 """
 
 import os
@@ -15,7 +15,11 @@ from pathlib import Path
 from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent
-APART = {"tests-of-browser": "tests/browser", "tests-of-launch": "tests/launch"}
+APART = {
+    "tests-of-browser": "tests/browser",
+    "tests-of-site": "tests/site",
+    "tests-of-launch": "tests/launch",
+}
 """Parts beside the rules and the site, with the folder of each."""
 
 
