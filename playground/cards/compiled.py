@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import stat
 import tempfile
+import time
 from functools import cache
 from hashlib import blake2b
 from multiprocessing import get_context
@@ -19,11 +20,14 @@ import msgspec
 
 import engine
 from engine.cards import Compiled, library
+from engine.language.card import CardDef
 from engine.language.cardtext import read_card
 from engine.notation.packed import BrokenPack, Packed, packed, written
 
 # Texts that a process reads at a time.
 AT_A_TIME = 50
+AGAIN_AFTER = 2.0
+"""Seconds after which a file that was not there is looked for again."""
 
 
 @cache
@@ -38,11 +42,34 @@ def made_of() -> str:
 
 
 def opened(path: Path) -> Compiled:
-    """The cards of a file; no card at all if it can't be used."""
-    try:
-        return _whole(path).card
-    except (OSError, BrokenPack):
-        return lambda _: None
+    """The cards of a file; no card as long as it can't be used. While a site is being filled it comes later."""
+    return _Awaited(path).card
+
+
+class _Awaited:
+    """A file that may not be there yet: looked for now and then, and tried again only once it is another."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._cards: Packed | None = None
+        self._tried: tuple[int, int] | None = None
+        self._again_at = 0.0
+
+    def card(self, name: str) -> CardDef | None:
+        """The value of a card by its name."""
+        if self._cards is None and time.monotonic() >= self._again_at:
+            self._again_at = time.monotonic() + AGAIN_AFTER
+            self._look()
+        return self._cards.card(name) if self._cards is not None else None
+
+    def _look(self) -> None:
+        try:
+            status = self._path.stat()
+            if (mark := (status.st_ino, status.st_mtime_ns)) != self._tried:
+                self._tried = mark
+                self._cards = _whole(self._path)
+        except (OSError, BrokenPack):
+            return
 
 
 def _whole(path: Path) -> Packed:

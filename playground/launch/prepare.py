@@ -1,26 +1,47 @@
-"""What must be true of database and files before the first page is shown. Doing it again changes nothing."""
+"""What must be true of database and files before the first page is shown, and what is filled in while pages are shown.
+
+Doing either again changes nothing, and goes on where it was cut short.
+"""
 
 import hashlib
 import os
+import signal
 import sys
 from pathlib import Path
 
 
 def prepare() -> None:
-    """Migrate, compile the cards, load the bundled scenarios, list the cards, gather the static files."""
+    """Migrate, gather the static files: a page can be shown."""
     import django
     from django.conf import settings
-    from django.core.management import call_command, get_commands
+    from django.core.management import call_command
 
     django.setup()
     call_command("migrate", interactive=False, verbosity=0)
-    if "compile_cards" in get_commands():
-        call_command("compile_cards", verbosity=0)
-    if "load_scenarios" in get_commands():
-        call_command("load_scenarios", verbosity=0)
-    if "list_cards" in get_commands():
-        call_command("list_cards", later=True, verbosity=0)
     gather_static_files(Path(settings.STATIC_ROOT))
+
+
+def fill() -> None:
+    """List the names of the cards, load and judge the scenarios, compile the cards, have workers read the list.
+
+    It gives way to those who look at pages: what is missing yet is said there, and cards are read from their texts.
+    """
+    import django
+    from django.core.management import call_command, get_commands
+
+    os.nice(10)
+    # Told to stop, it leaves no half-written file lying.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    django.setup()
+    steps: tuple[tuple[str, dict[str, bool]], ...] = (
+        ("list_cards", {"names": True}),
+        ("load_scenarios", {}),
+        ("compile_cards", {}),
+        ("list_cards", {"later": True}),
+    )
+    for name, options in steps:
+        if name in get_commands():
+            call_command(name, verbosity=0, **options)
 
 
 def gather_static_files(root: Path) -> None:
@@ -51,5 +72,5 @@ def sources_digest() -> str:
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings")
-    prepare()
+    fill() if sys.argv[1:] == ["fill"] else prepare()
     sys.exit(0)

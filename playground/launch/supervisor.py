@@ -5,6 +5,7 @@ for visitors, so it has little to fail by; should it be killed all the same, the
 behind.
 """
 
+import contextlib
 import http.client
 import os
 import signal
@@ -26,6 +27,8 @@ _SECONDS_BETWEEN_LOOKS = 0.2
 _LONGEST_PAUSE = 20.0
 # An earlier run whose `make` was killed needs a moment to notice and stop.
 _SECONDS_FOR_EARLIER_RUN = 20.0
+# Filling fails if the database is started anew meanwhile; what it had done by then is done.
+_TIMES_TO_FILL = 3
 
 
 class Told(Exception):
@@ -78,6 +81,8 @@ class Supervisor:
         self._parent = os.getppid() if leave_with_parent else None
         self._stop = False
         self._parts: list[Part] = []
+        self._filling: Child | None = None
+        self._times_filled = 0
         self._environment = dict(os.environ, DJANGO_SETTINGS_MODULE="playground.settings")
 
     def run(self) -> int:
@@ -124,6 +129,8 @@ class Supervisor:
         self._add(Part("web server", start_program(self._web(), notes)))
         self._add(Part("worker", start_program(self._worker(), notes)))
         self._wait_for_answer()
+        self._begin_to_fill = start_program(self._fill(), notes)
+        self._filling = self._begin_to_fill()
         print(f"The site runs; Ctrl-C stops it. Its logs are in {self.home / 'log'}.", flush=True)
         print(f"http://{ADDRESS}:{self.port}/", flush=True)
 
@@ -175,6 +182,10 @@ class Supervisor:
         ]
         return self._program("worker", command, patience=6, stop_signal=signal.SIGTERM)
 
+    def _fill(self) -> Program:
+        command = [sys.executable, "-m", "playground.launch.prepare", "fill"]
+        return self._program("fill", command, patience=5)
+
     def _program(
         self, name: str, command: list[str], *, patience: float, stop_signal: int = signal.SIGTERM
     ) -> Program:
@@ -207,12 +218,32 @@ class Supervisor:
             self._check_told()
             for part in self._parts:
                 part.look()
+            self._look_at_filling()
             time.sleep(_SECONDS_BETWEEN_LOOKS)
+
+    def _look_at_filling(self) -> None:
+        """It is done once; without it the site runs on, and the next start goes on with it."""
+        child = self._filling
+        if child is None or child.alive():
+            return
+        self._filling = None
+        child.finish()
+        if not child.exit_code():
+            return
+        self._times_filled += 1
+        if self._times_filled < _TIMES_TO_FILL:
+            with contextlib.suppress(CannotStart, OSError):  # then the next start goes on with it
+                self._filling = self._begin_to_fill()
+                return
+        failure = failed("Scenarios and cards could not all be loaded", child.program.log)
+        print(f"{failure}\nThe site runs all the same; the next start goes on with them.", flush=True)
 
     def _end(self) -> None:
         """Visitors and tasks first, then what they rest on."""
         children = {part.name: part.child for part in self._parts if part.child is not None}
-        for names in (("web server", "worker"), ("broker",), ("database",)):
+        if self._filling is not None:
+            children["fill"] = self._filling
+        for names in (("web server", "worker", "fill"), ("broker",), ("database",)):
             going = [children[name] for name in names if name in children]
             for child in going:
                 child.ask_to_stop()

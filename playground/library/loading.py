@@ -6,12 +6,22 @@ import hashlib
 from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
+from itertools import islice
 
-from django.db import transaction
+from django.core.cache import cache
+from django.db import connection, transaction
 
 from playground.library.judging import Judged, judge
 from playground.library.models import LONGEST_TITLE, Scenario, ScenarioCard, ScenarioRule
 from playground.rulings.versions import engine_version
+
+AT_ONCE = 20
+"""Scenarios that are judged between two commits."""
+UNHEARD_FOR = 60
+"""Seconds after which somebody who loads them and tells nothing is taken for gone."""
+_UNDER_WAY = "library:loading"
+_LOCK = 217_409
+"""Postgres's name for the right to load; any number that nothing else here uses."""
 
 
 @dataclass(frozen=True)
@@ -49,23 +59,53 @@ def _files(folder: Traversable, shelf: str) -> list[File]:
 
 
 def load(files: list[File]) -> Report:
-    """Bring the rows in line with the files. A scenario is judged again only if it or the engine has changed."""
+    """Bring the rows in line with the files. A scenario is judged again only if it or the engine has changed.
+
+    Each few can be seen as soon as they are judged. Two may do this at once: neither judges what the other has.
+    """
     report = Report([], [], [], [])
     version = engine_version()
-    rows = {row.slug: row for row in Scenario.objects.all()}
+    left = iter(files)
+    done = 0
+    while some := list(islice(left, AT_ONCE)):
+        with transaction.atomic():
+            _only_one()
+            _load(some, version, report)
+        done += len(some)
+        if report.new or report.changed:
+            cache.set(_UNDER_WAY, (done, len(files)), UNHEARD_FOR)
     with transaction.atomic():
-        for file in files:
-            row = rows.pop(file.slug, None)
-            digest = hashlib.sha256(file.text.encode()).hexdigest()
-            same = row is not None and row.shelf == file.shelf and row.judged_text == digest
-            if row is None or not same or row.judged_by != version:
-                (report.changed if row else report.new).append(file.slug)
-                row = _write(row or Scenario(slug=file.slug), file, digest, version)
-            if not row.met:
-                report.failing.append(file.slug)
-        report.gone = sorted(rows)
-        Scenario.objects.filter(slug__in=rows).delete()
+        _only_one()
+        gone = Scenario.objects.exclude(slug__in=[file.slug for file in files])
+        report.gone = sorted(gone.values_list("slug", flat=True))
+        gone.delete()
+    cache.delete(_UNDER_WAY)
     return report
+
+
+def _load(files: list[File], version: str, report: Report) -> None:
+    rows = {row.slug: row for row in Scenario.objects.filter(slug__in=[file.slug for file in files])}
+    for file in files:
+        row = rows.get(file.slug)
+        digest = hashlib.sha256(file.text.encode()).hexdigest()
+        same = row is not None and row.shelf == file.shelf and row.judged_text == digest
+        if row is None or not same or row.judged_by != version:
+            (report.changed if row else report.new).append(file.slug)
+            row = _write(row or Scenario(slug=file.slug), file, digest, version)
+        if not row.met:
+            report.failing.append(file.slug)
+
+
+def under_way() -> tuple[int, int] | None:
+    """How many scenarios of how many are there, while they are being loaded."""
+    found: tuple[int, int] | None = cache.get(_UNDER_WAY)
+    return found
+
+
+def _only_one() -> None:
+    """Until the end of the transaction nobody else loads."""
+    with connection.cursor() as cursor:
+        cursor.execute("select pg_advisory_xact_lock(%s)", [_LOCK])
 
 
 def _write(row: Scenario, file: File, digest: str, version: str) -> Scenario:

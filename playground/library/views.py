@@ -17,7 +17,7 @@ from playground.boards.card_views import Marks
 from playground.boards.drawing import draw_board, draw_stack, moment_in_words
 from playground.boards.visitors import maker_of
 from playground.cards.links import card_links, links_of
-from playground.library import finding, judging
+from playground.library import finding, judging, loading
 from playground.library.models import Scenario, ScenarioRule
 from playground.limits import limited
 from playground.rulings.models import Ruling
@@ -46,6 +46,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "wanted": wanted,
         "narrowed": any(wanted.values()),
         "total": Scenario.objects.count(),
+        "under_way": loading.under_way(),
         "rules": ScenarioRule.objects.values("number")
         .annotate(n=Count("id"))
         .order_by("-n", "number")[:USUAL_RULES],

@@ -105,7 +105,8 @@ def site(tmp_path: Path) -> Iterator[Site]:
 def test_a_site_survives_the_death_of_each_of_its_parts_and_leaves_nothing_behind(site: Site) -> None:
     site.start()
     assert site.status() == 200
-    assert set(site.numbers()) == SERVERS
+    # Scenarios and cards are loaded while the site is looked at already.
+    assert set(site.numbers()) == {*SERVERS, "fill"}
 
     # The worker's pool processes go with it, killed singly or as a tree.
     worker = site.numbers()["worker"]
@@ -125,6 +126,7 @@ def test_a_site_survives_the_death_of_each_of_its_parts_and_leaves_nothing_behin
     assert not any(born(pid) for pid in running)
     assert site.numbers() == {}
     assert not paths.sockets(site.home).exists()
+    assert not list((site.home / "cards").glob(".*"))
 
 
 def test_after_its_launcher_was_killed_it_starts_again_by_itself(site: Site) -> None:
@@ -134,7 +136,9 @@ def test_after_its_launcher_was_killed_it_starts_again_by_itself(site: Site) -> 
     assert all(born(pid) for pid in left.values())
 
     site.start()
-    assert "Ended what an earlier run left behind: postgres, valkey, web, worker." in site.said
+    assert re.search(
+        "Ended what an earlier run left behind: (fill, )?postgres, valkey, web, worker.", site.said
+    )
     assert site.status() == 200
     assert not any(born(pid) for pid in left.values())
 

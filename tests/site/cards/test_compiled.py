@@ -88,6 +88,40 @@ def test_two_may_make_it_at_once_and_nothing_is_left_lying(few: Library, tmp_pat
     assert [file.name for file in tmp_path.iterdir()] == ["compiled"]
 
 
+def test_a_file_that_is_made_later_is_taken_up_by_a_process_that_runs(
+    few: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(compiled.time, "monotonic", lambda: now[0])
+    path = tmp_path / "compiled"
+    card = compiled.opened(path)
+    assert card("Bear") is None
+    compiled.compile_cards(path, 1)
+    # Not at each card: a site that can't write has none for ever.
+    assert card("Bear") is None
+    now[0] += compiled.AGAIN_AFTER
+    assert card("Bear") == few["Bear"]
+
+
+def test_a_file_that_is_no_good_is_looked_through_once(
+    few: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[Path] = []
+    whole = compiled._whole
+
+    def watched(path: Path) -> compiled.Packed:
+        tried.append(path)
+        return whole(path)
+
+    monkeypatch.setattr(compiled, "_whole", watched)
+    monkeypatch.setattr(compiled, "AGAIN_AFTER", 0.0)
+    path = tmp_path / "compiled"
+    path.write_bytes(b"broken")
+    card = compiled.opened(path)
+    assert card("Bear") is card("Elf") is card("Bear") is None
+    assert tried == [path]
+
+
 @pytest.mark.skipif(os.getuid() == 0, reason="whoever may write everywhere has no folder that is read-only")
 def test_where_nothing_can_be_written_cards_are_read(few: Library, tmp_path: Path) -> None:
     tmp_path.chmod(0o500)

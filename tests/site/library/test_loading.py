@@ -3,8 +3,12 @@
 from io import StringIO
 
 import pytest
+from django.core.cache import cache
 from django.core.management import call_command
+from django.test import Client
 
+from playground.library import loading
+from playground.library.judging import Judged, judge
 from playground.library.loading import File, bundled, load
 from playground.library.models import Scenario
 
@@ -85,6 +89,33 @@ def test_text_that_cannot_be_read_is_kept_with_its_error() -> None:
     row = Scenario.objects.get()
     assert not row.met
     assert row.problem.startswith("line 4")
+
+
+def test_what_was_judged_before_it_was_cut_short_stays_and_the_rest_comes_next_time(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = [a_file(name=name) for name in ("one", "two", "three")]
+    judged: list[str] = []
+    cache.clear()
+
+    def cut_short(text: str, *, title: str) -> Judged:
+        judged.append(title)
+        if len(judged) == 2:
+            raise KeyboardInterrupt
+        return judge(text, title=title)
+
+    monkeypatch.setattr(loading, "AT_ONCE", 1)
+    monkeypatch.setattr(loading, "judge", cut_short)
+    with pytest.raises(KeyboardInterrupt):
+        load(files)
+    assert Scenario.objects.count() == 1
+    assert loading.under_way() == (1, 3)
+    page = client.get("/library/").content.decode()
+    assert "have been played and are here" in page
+    load(files)
+    assert judged == ["One", "Two", "Two", "Three"]
+    assert loading.under_way() is None
+    assert "have been played and are here" not in client.get("/library/").content.decode()
 
 
 def test_a_new_engine_judges_every_scenario_again(monkeypatch: pytest.MonkeyPatch) -> None:

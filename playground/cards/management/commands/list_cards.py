@@ -12,13 +12,14 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--later", action="store_true", help="leave the reading to the workers")
+        parser.add_argument("--names", action="store_true", help="leave the reading to who calls this again")
 
     def handle(self, *args: Any, **options: Any) -> None:
         changed = listing.list_names(listing.every_name())
         waits = listing.waiting().count()
         if options["verbosity"] > 0:
             self.stdout.write(f"{changed} rows changed, {waits} cards to be read")
-        if not waits:
+        if not waits or options["names"]:
             return
         if options["later"]:
             listing.send()
