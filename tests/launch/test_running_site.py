@@ -87,7 +87,7 @@ def group(leader: int) -> list[int]:
     return [int(pid) for pid, pgid, state in rows if int(pgid) == leader and not state.startswith("Z")]
 
 
-def until(holds: Callable[[], bool], seconds: float = 20) -> None:
+def until(holds: Callable[[], bool], seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, "it did not come true in time"
