@@ -270,6 +270,20 @@ def procedure(rule: str) -> Callable[[T], T]:
     return register
 
 
+def further_steps(cls: type[Procedure], *functions: StepFunction) -> None:
+    """Add steps of another room's to a procedure, after its own: each leads to the next, and the first is gone to by
+    name."""
+    found: list[Step] = [function.numbered for function in functions]  # type: ignore[attr-defined]
+    steps = dict(cls.steps)
+    for place, one in enumerate(found):
+        if one.name in steps:
+            raise TypeError(f"{cls.__name__} has a step {one.name} already")
+        one.owner = cls.__name__
+        one.next = found[place + 1].name if place + 1 < len(found) else END
+        steps[one.name] = one
+    cls.steps = steps
+
+
 def innermost(moment: Moment, kind: type[Procedure]) -> int:
     """The depth of the topmost frame of a kind that belongs to the running frame's game; -1 if there is none."""
     level = moment.agenda[-1].level

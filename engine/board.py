@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ids import NOBODY as NOBODY
 from engine.ids import NOTHING as NOTHING
@@ -139,6 +140,10 @@ class Announcement(Struct, frozen=True):
     """Cards whose text boxes were added to the spell, in the order in which they are followed (502.40a-b)."""
     convoked: tuple[Convoked, ...] = ()
     """Creatures that are to be tapped by convoke, until it becomes played (409.1i)."""
+
+    def settled(self, spent: tuple[Mana, ...], paid: tuple[ObjectId, ...]) -> Announcement:
+        """What stays once it has become played (409.1i), with the mana spent and the objects that it was paid with."""
+        return replace(self, spent=spent, paid=self.paid + paid, convoked=())
 
 
 class StackedAbility(Struct, frozen=True):

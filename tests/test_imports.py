@@ -16,7 +16,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("language", "chance"),
     ("ids",),
     ("cards", "scenarios", "table", "board", "citing"),
-    ("memos", "seats"),
+    ("memos", "seats", "editions"),
     ("unknown",),
     ("characteristics", "mana"),
     ("asking", "edit", "decisions"),

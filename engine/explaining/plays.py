@@ -16,12 +16,13 @@ from engine.language.places import in_places, places_of
 from engine.language.values import Activated, CardType
 from engine.naming import player_name
 from engine.position import Position
+from engine.rules.stack.actions_408 import SpecialAction
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import ManaAbilities, PlayAbility
-from engine.rules.stack.priority_408 import HasPriority, PlayCardAsLand, PlaySpell, SuspendCard, TurnUpMorph
+from engine.rules.stack.priority_408 import HasPriority, PlayCardAsLand, PlaySpell
 from engine.rules.stack.priority_408 import why_not as with_priority
 
-NamedPlay: TypeAlias = PlaySpell | PlayCardAsLand | PlayAbility | TurnUpMorph | SuspendCard
+NamedPlay: TypeAlias = PlaySpell | PlayCardAsLand | PlayAbility | SpecialAction
 
 _OF_THE_MOMENT = frozenset(("408.1d", "212.6a", "403.5", "409.4"))
 """Rules whose reasons are about when: their sentences also say what moment it is."""
@@ -57,11 +58,9 @@ def phrase(board: Board, player: PlayerId, action: NamedPlay) -> str:
     """What the player wants to do, as the end of "Ann can't ..."."""
     if isinstance(action, PlayAbility):
         return f"play an ability of {called(board, action.ability.object, player)}"
-    if isinstance(action, TurnUpMorph):
-        return f"turn {called(board, action.permanent, player)} face up"
+    if isinstance(action, SpecialAction):
+        return f"{action.verb} {called(board, action.about, player)} {action.after}".rstrip()
     card = called(board, action.card, player)
-    if isinstance(action, SuspendCard):
-        return f"suspend {card}"
     if isinstance(action, PlayCardAsLand):
         return f"play {card} as a land"
     if action.way:
@@ -79,10 +78,8 @@ def _rule_of(board: Board, action: NamedPlay) -> str:
     """The rule that says when such a thing can be played."""
     if isinstance(action, PlayCardAsLand):
         return "212.6a"
-    if isinstance(action, TurnUpMorph):
-        return "408.2h"
-    if isinstance(action, SuspendCard):
-        return "408.2k"
+    if isinstance(action, SpecialAction):
+        return action.rule
     if isinstance(action, PlayAbility) and (ability := ability_of(board, action)) is not None:
         return "411.2" if is_mana_ability(ability) else "408.1d"
     return "408.1d"
@@ -102,10 +99,8 @@ def _in_itself(board: Board, player: PlayerId, action: NamedPlay) -> Refusal | N
     """A reason that lies in the object: it is elsewhere, another player's, or of another sort."""
     if isinstance(action, PlayAbility):
         return _ability_in_itself(board, player, action)
-    if isinstance(action, TurnUpMorph):
-        return _permanent_in_itself(board, player, action.permanent)
-    if isinstance(action, SuspendCard):
-        return None
+    if isinstance(action, SpecialAction):
+        return None if action.of_card else _permanent_in_itself(board, player, action)
     rule = "212.6a" if isinstance(action, PlayCardAsLand) else "409.1a"
     found = board.objects.get(action.card)
     if found is None:
@@ -158,17 +153,17 @@ def _ability_in_itself(board: Board, player: PlayerId, action: PlayAbility) -> R
     return None
 
 
-def _permanent_in_itself(board: Board, player: PlayerId, permanent: ObjectId) -> Refusal | None:
-    found = board.objects.get(permanent)
+def _permanent_in_itself(board: Board, player: PlayerId, action: SpecialAction) -> Refusal | None:
+    found = board.objects.get(action.about)
     if found is None:
-        return Refusal("502.26d", "it is not on the board any more")
+        return Refusal(action.needs, "it is not on the board any more")
     if found.zone != IN_PLAY:
         where = place_of(board, found)
-        return Refusal("502.26d", f"it is {where}, and only permanents are turned face up")
-    if not found.face_down:
-        return Refusal("502.26d", "it is face up already")
-    controller = controller_of(board, permanent)
+        return Refusal(action.needs, f"it is {where}, and only permanents are {action.done}")
+    if not action.named(board, found.id):
+        return Refusal(action.needs, action.not_so)
+    controller = controller_of(board, found.id)
     if controller != player:
-        who = player_name(board, controller)
-        return Refusal("502.26d", f"{who} controls it, and only its controller can turn it face up")
+        who, doing = player_name(board, controller), f"{action.verb} it {action.after}".rstrip()
+        return Refusal(action.needs, f"{who} controls it, and only its controller can {doing}")
     return None

@@ -27,6 +27,7 @@ from engine.explaining.plays import NamedPlay, why_not_play
 from engine.explaining.targets import why_not_aim
 from engine.naming import name_of, player_name
 from engine.position import Position
+from engine.rules.stack.actions_408 import SpecialAction
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
 from engine.rules.stack.priority_408 import (
@@ -35,8 +36,6 @@ from engine.rules.stack.priority_408 import (
     PlayCardAsLand,
     PlaySpell,
     RepeatLoop,
-    SuspendCard,
-    TurnUpMorph,
 )
 from engine.rules.stack.targets_415 import decode
 from engine.rules.turn.declare_attackers_308 import Attackers, are_pairs
@@ -64,7 +63,7 @@ def why_not(position: Position, player: PlayerId, action: NamedAction) -> Refusa
 
 def _by_kind(position: Position, board: Board, player: PlayerId, action: NamedAction) -> Refusal | None:
     match action:
-        case PlaySpell() | PlayCardAsLand() | PlayAbility() | TurnUpMorph() | SuspendCard():
+        case PlaySpell() | PlayCardAsLand() | PlayAbility() | SpecialAction():
             return why_not_play(position, board, player, action)
         case Pass():
             return _only_if_asked(position, board, player, action, (HasPriority,), "408.1c", "pass")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from engine.board import Board, Object, ObjectId, PlayerId
+from functools import partial
+
+from engine.board import HAND, Board, Object, ObjectId, PlayerId, zone_key
 from engine.decisions import Answer, IllegalChoice, Refusal
+from engine.editions import rules_of
 from engine.language.card import Layout
 from engine.language.effects import Ability, Activated, TapSymbol
 from engine.language.errors import Unprintable
@@ -12,8 +15,8 @@ from engine.naming import label_of, name_of, player_name
 from engine.notation.names import an_object
 from engine.notation.reading_control import playable
 from engine.notation.scanning import Scanner, joined, plain
+from engine.rules.stack.actions_408 import SpecialAction, kinds
 from engine.rules.stack.costs_409 import is_mana_ability
-from engine.rules.stack.optional_costs_409 import has_flashback
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.priority_408 import (
     HasPriority,
@@ -21,10 +24,8 @@ from engine.rules.stack.priority_408 import (
     PlayCardAsLand,
     PlaySpell,
     RepeatLoop,
-    SuspendCard,
-    TurnUpMorph,
 )
-from engine.rules.stack.ways_409 import ALTERNATIVE, FACE_DOWN, FLASHBACK, OFFERING
+from engine.rules.stack.ways_409 import told_by, ways_in
 
 
 def ability_words(board: Board, ability: PlayAbility) -> str:
@@ -110,27 +111,49 @@ def half_named(board: Board, object_id: ObjectId, words: str) -> int:
 
 
 def read_card_in_hand(scanner: Scanner, board: Board, speaker: PlayerId) -> tuple[ObjectId, int]:
-    """A card that a player plays, from the hand or by flashback, and which half."""
+    """A card that a player plays, from the hand or from where its text lets it be played, and which half."""
     start = scanner.at
-    hand = {
-        *board.zone("hand", speaker),
-        *(one for one in board.zone("graveyard", speaker) if has_flashback(board, one)),
+    rules = rules_of(board)
+    zones = {one.zone for one in ways_in(rules) if one.with_priority and one.zone != HAND}
+    playable = {
+        *board.zone(HAND, speaker),
+        *(
+            card
+            for zone in zones
+            for card in board.zones.get(zone_key(zone, speaker), ())
+            if (definition := board.objects[card].definition) is not None and told_by(rules, definition, zone)
+        ),
     }
-    card = an_object(scanner, board, speaker=speaker, among=lambda one: one in hand)
+    card = an_object(scanner, board, speaker=speaker, among=lambda one: one in playable)
     return card, half_named(board, card, scanner.text[start : scanner.at])
 
 
-def read_way(scanner: Scanner) -> str:
+def read_way(scanner: Scanner, board: Board) -> str:
     """How a card is played, if not for its mana cost."""
-    return scanner.try_word(FACE_DOWN, FLASHBACK, ALTERNATIVE, OFFERING) or ""
+    words = (one.word for one in ways_in(rules_of(board)) if one.with_priority)
+    return scanner.try_word(*words) or ""
 
 
-def read_turning_up(scanner: Scanner, board: Board, speaker: PlayerId) -> TurnUpMorph:
-    """ "... face up": a face-down permanent, and which of several morph costs."""
-    permanent = an_object(scanner, board, speaker=speaker, among=lambda one: board.objects[one].face_down)
-    scanner.word("face up")
-    morph = scanner.number() - 1 if scanner.try_word("by morph") else 0
-    return TurnUpMorph(permanent, morph)
+def read_special(scanner: Scanner, board: Board, speaker: PlayerId) -> SpecialAction | None:
+    """ "suspends ...", "turns ... face up": a special action, and which of several ways; None for other words."""
+    for kind in kinds(board):
+        if not scanner.try_word(f"{kind.verb}s"):
+            continue
+        if kind.of_card:
+            return kind.of(read_card_in_hand(scanner, board, speaker)[0])
+        about = an_object(scanner, board, speaker=speaker, among=partial(kind.named, board))
+        if kind.after:
+            scanner.word(kind.after)
+        return kind.of(about, scanner.number() - 1 if kind.which and scanner.try_word(kind.which) else 0)
+    return None
+
+
+def begins_special(scanner: Scanner, board: Board) -> bool:
+    """Whether words begin like a special action with a permanent, which is read and then judged."""
+    at = scanner.at
+    found = scanner.try_word(*(f"{kind.verb}s" for kind in kinds(board) if not kind.of_card))
+    scanner.at = at
+    return bool(found)
 
 
 def say_priority(board: Board, form: HasPriority, answer: Answer) -> str:
@@ -145,11 +168,9 @@ def say_priority(board: Board, form: HasPriority, answer: Answer) -> str:
         if definition is not None and len(definition.faces) > 1:
             name = name.replace(definition.name, definition.faces[answer.face].name)
         return f"announces {name} {answer.way}".rstrip()
-    if isinstance(answer, TurnUpMorph):
-        which = f" by morph {answer.morph + 1}" if answer.morph else ""
-        return f"turns {name_of(board, answer.permanent)} face up{which}"
-    if isinstance(answer, SuspendCard):
-        return f"suspends {name_of(board, answer.card)}"
+    if isinstance(answer, SpecialAction):
+        which = f" {answer.which} {answer.number + 1}" if answer.number else ""
+        return f"{answer.verb}s {name_of(board, answer.about)} {answer.after}".rstrip() + which
     if isinstance(answer, RepeatLoop):
         return "repeats the loop"
     assert isinstance(answer, PlayAbility)
@@ -165,11 +186,9 @@ def read_priority(scanner: Scanner, board: Board, form: HasPriority) -> Answer:
         if ability is not None:
             return ability
         card, face = read_card_in_hand(scanner, board, form.player)
-        return PlaySpell(card, face, read_way(scanner))
-    if scanner.try_word("suspends"):
-        return SuspendCard(read_card_in_hand(scanner, board, form.player)[0])
-    if scanner.try_word("turns"):
-        return read_turning_up(scanner, board, form.player)
+        return PlaySpell(card, face, read_way(scanner, board))
+    if (special := read_special(scanner, board, form.player)) is not None:
+        return special
     if scanner.try_word("plays"):
         card, _ = read_card_in_hand(scanner, board, form.player)
         definition = board.objects[card].definition

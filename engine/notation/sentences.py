@@ -23,7 +23,14 @@ from engine.notation.answers import read_answer
 from engine.notation.errors import Unreadable
 from engine.notation.names import an_object, try_owner, try_player
 from engine.notation.passing import passes, settle, several_pass
-from engine.notation.play_words import half_named, read_ability, read_turning_up, read_way, tapped_for_mana
+from engine.notation.play_words import (
+    begins_special,
+    half_named,
+    read_ability,
+    read_special,
+    read_way,
+    tapped_for_mana,
+)
 from engine.notation.questions import examples, refuse_words, such_as, what_is_asked, what_waits
 from engine.notation.reading_control import playable
 from engine.notation.saying import SaidSentence, say, say_answer, say_line, sentences
@@ -31,6 +38,7 @@ from engine.notation.scanning import Scanner
 from engine.notation.words_within_plays import PlayWords, Unasked, unasked_of_late
 from engine.rules.special.coins_511 import SIDES
 from engine.rules.special.turn_control_507 import BEYOND_THE_RULES, NOT_ASKED
+from engine.rules.stack.actions_408 import all_kinds
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility
 from engine.rules.stack.paying_409 import ManaAbilities, Payment
@@ -45,8 +53,7 @@ VERBS = (
     "attacks",
     "blocks",
     "announces",
-    "suspends",
-    "turns",
+    *(f"{kind.verb}s" for kind in all_kinds()),
     "targets",
     "chooses",
     "says",
@@ -204,9 +211,9 @@ class _Reading:
         elif scanner.try_word("plays", "taps"):
             self._pay_first(who)
             self._play(who)
-        elif scanner.try_word("turns"):
+        elif begins_special(scanner, self.board):
             self._pay_first(who)
-            self.game.choose(read_turning_up(scanner, self.board, who))
+            self.game.choose(read_special(scanner, self.board, who))
         else:
             self._by_form(who)
 
@@ -370,7 +377,7 @@ class _Reading:
         if definition is not None and any("land" in face.types for face in definition.faces):
             return PlayCardAsLand(found)
         half = half_named(board, found, scanner.text[start : scanner.at])
-        return PlaySpell(found, half, read_way(scanner))
+        return PlaySpell(found, half, read_way(scanner, board))
 
 
 __all__ = [

@@ -10,16 +10,30 @@ from engine.rules.cards import playing_lands_212_6, summoning_sickness_212
 from engine.rules.effects import changing_text_418_6, layers_418, replacement_419, state_based_420
 from engine.rules.game import ending_102, starting_101, unknown_cards_217
 from engine.rules.keywords import (
+    affinity_502_31,
     amplify_502_27,
+    buyback_502_16,
+    convoke_502_46,
     cycling_502_18,
     dredge_502_47,
+    entwine_502_32,
+    epic_502_44,
+    flash_502_57,
+    flashback_502_22,
+    forecast_502_53,
     haunt_502_51,
+    kicker_502_21,
     madness_502_24,
     morph_502_26,
+    offering_502_42,
     phasing_502_15,
+    replicate_502_52,
     ripple_502_56,
     scry_502_36,
+    splicing_502_40,
+    split_second_502_58,
     sunburst_502_37,
+    suspend_502_59,
 )
 from engine.rules.special import (
     coins_511,
@@ -34,7 +48,14 @@ from engine.rules.special import (
     subgames_506,
     turn_control_507,
 )
-from engine.rules.stack import origins_409, playing_cards_413, priority_408, resolving_413, triggers_410
+from engine.rules.stack import (
+    alternative_409,
+    origins_409,
+    playing_cards_413,
+    priority_408,
+    resolving_413,
+    triggers_410,
+)
 from engine.rules.turn import turns_300, turns_ahead_300
 
 ROOMS = (
@@ -47,6 +68,7 @@ ROOMS = (
     turns_300,
     turns_ahead_300,
     priority_408,
+    alternative_409,
     origins_409,
     triggers_410,
     playing_cards_413,
@@ -56,6 +78,20 @@ ROOMS = (
     replacement_419,
     state_based_420,
     phasing_502_15,
+    affinity_502_31,
+    buyback_502_16,
+    convoke_502_46,
+    entwine_502_32,
+    epic_502_44,
+    flash_502_57,
+    flashback_502_22,
+    forecast_502_53,
+    kicker_502_21,
+    offering_502_42,
+    replicate_502_52,
+    splicing_502_40,
+    split_second_502_58,
+    suspend_502_59,
     amplify_502_27,
     cycling_502_18,
     dredge_502_47,

@@ -32,8 +32,11 @@ from engine.language.words import KeywordName, ObjectAct
 from engine.rules.effects.changes_418 import CONTRIBUTIONS
 from engine.rules.effects.instead_419 import CHANGERS, CHOOSERS
 from engine.rules.keywords.evasion_501 import EVASIONS, LIMITS, can_be_disregarded
+from engine.rules.stack.actions_408 import ACTIONS
 from engine.rules.stack.patterns_410 import READERS
 from engine.rules.stack.plans_413 import PLANNERS
+from engine.rules.stack.plugs_409 import PLUGS
+from engine.rules.stack.ways_409 import WAYS
 
 STRUCTURE: Collection[type[Value]] = frozenset(
     (
@@ -82,27 +85,18 @@ REQUIRED = frozenset((ObjectAct.ATTACK, ObjectAct.BLOCK))
 OTHER_KEYWORDS = frozenset(
     (
         *(KeywordName.FIRST_STRIKE, KeywordName.DOUBLE_STRIKE, KeywordName.TRAMPLE, KeywordName.VIGILANCE),
-        *(KeywordName.HASTE, KeywordName.DEFENDER, KeywordName.ENCHANT, KeywordName.FLASH),
-        *(KeywordName.KICKER, KeywordName.BUYBACK, KeywordName.FLASHBACK),
-        *(KeywordName.MORPH, KeywordName.PHASING),
-        *(
-            KeywordName.ENTWINE,
-            KeywordName.REPLICATE,
-            KeywordName.AFFINITY,
-            KeywordName.MADNESS,
-            KeywordName.SUSPEND,
-            KeywordName.SPLIT_SECOND,
-            KeywordName.SUBSTANCE,
-            KeywordName.BANDING,
-            KeywordName.BANDS_WITH_OTHER,
-            KeywordName.CONVOKE,
-            KeywordName.SPLICE,
-            KeywordName.EPIC,
-            KeywordName.OFFERING,
-        ),
+        *(KeywordName.HASTE, KeywordName.DEFENDER, KeywordName.ENCHANT, KeywordName.PHASING),
+        *(KeywordName.SUBSTANCE, KeywordName.BANDING, KeywordName.BANDS_WITH_OTHER),
     )
 )
-"""Keywords that rules look for by name; those of evasion stand in tables of their own."""
+"""Keywords that rules look for by name; those of evasion and of playing stand in tables of their own."""
+
+
+@lru_cache(maxsize=1)
+def _of_playing() -> frozenset[KeywordName]:
+    """The keywords that are ways to play, or add to playing: their rooms have plugged in."""
+    rooms = (*WAYS.values(), *PLUGS.values(), *ACTIONS.values())
+    return frozenset(one.keyword for one in rooms if one.keyword is not None)
 
 
 def without_rules(whole: CardDef) -> tuple[str, ...]:
@@ -127,7 +121,7 @@ def _is_carried_out(value: Value) -> bool:
     kind = type(value)
     if kind is Keyword:
         name = value.name  # type: ignore[attr-defined]
-        return name in EVASIONS or name in LIMITS or name in OTHER_KEYWORDS
+        return name in EVASIONS or name in LIMITS or name in OTHER_KEYWORDS or name in _of_playing()
     if kind is Cannot:
         return value.act in ACTS  # type: ignore[attr-defined]
     if kind is Must:

@@ -18,6 +18,7 @@ from engine.language.walks import is_mana_ability, walk
 from engine.language.words import CardType, KeywordName
 from engine.position import Position
 from engine.rules.effects.replacement_419 import Happening
+from engine.rules.stack.actions_408 import SpecialAction
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.priority_408 import (
@@ -25,8 +26,6 @@ from engine.rules.stack.priority_408 import (
     Pass,
     PlayCardAsLand,
     PlaySpell,
-    SuspendCard,
-    TurnUpMorph,
 )
 from engine.rules.turn.turns_300 import PlayGame, TakeTurn
 from engine.witness.tables import ANN, BOB, CARD, Laying
@@ -181,10 +180,10 @@ class Trial:
 
     def _about_card(self, board: Board, action: Answer) -> bool:
         match action:
-            case PlaySpell(card=card) | PlayCardAsLand(card=card) | SuspendCard(card=card):
+            case PlaySpell(card=card) | PlayCardAsLand(card=card):
                 return board.objects[card].card == CARD
-            case TurnUpMorph(permanent=permanent):
-                return board.objects[permanent].card == CARD
+            case SpecialAction():
+                return board.objects[action.about].card == CARD
             case PlayAbility(ability=ability):
                 found = board.objects[ability.object]
                 # On some boards the card itself is played, and not what it can do in the hand.

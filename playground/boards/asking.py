@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from engine.board import IN_PLAY, LIBRARY, NOTHING, STACK, AbilityId, Board, Mana, ObjectId, PlayerId
+from engine.board import IN_PLAY, LIBRARY, STACK, AbilityId, Board, Mana, ObjectId, PlayerId
 from engine.characteristics import faces, held
 from engine.decisions import (
     Answer,
@@ -33,6 +33,7 @@ from engine.notation.tell import about_to_happen, question_in_words
 from engine.position import Position
 from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName, names_around
+from engine.rules.stack.actions_408 import SpecialAction
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.bodies import body_of
 from engine.rules.stack.costs_409 import is_mana_ability
@@ -44,8 +45,6 @@ from engine.rules.stack.priority_408 import (
     PlayCardAsLand,
     PlaySpell,
     RepeatLoop,
-    SuspendCard,
-    TurnUpMorph,
 )
 from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers
@@ -127,16 +126,8 @@ def _action(form: Form, board: Board, action: Answer) -> Choice:
         return Choice(value, f"Use {name}", text, int(action.ability.object), short="Use")
     # Whatever else a player may do is said as the notation says it: "Ann turns ... face up".
     words = say_answer(board, form, action).rstrip(".")
-    return Choice(value, words, object=int(_about(action)), short=_SHORT.get(type(action), "Do"))
-
-
-_SHORT: dict[type, str] = {TurnUpMorph: "Turn up", SuspendCard: "Suspend"}
-"""On a card's button, where the card says of what."""
-
-
-def _about(action: Answer) -> ObjectId:
-    """The object that an action speaks of, if it speaks of one."""
-    return getattr(action, "permanent", getattr(action, "card", NOTHING))
+    assert isinstance(action, SpecialAction)
+    return Choice(value, words, object=int(action.about), short=action.button)
 
 
 def _is_split(board: Board, card: ObjectId) -> bool:

@@ -13,11 +13,11 @@ from engine.explaining import AimAt, AttackWith, BlockWith, NamedAction, why_not
 from engine.language.values import Activated, CardType
 from engine.naming import name_of, player_name, thing_name
 from engine.position import Position
-from engine.rules.keywords.suspend_502_59 import has_suspend
+from engine.rules.stack.actions_408 import kinds
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import PlayAbility
-from engine.rules.stack.priority_408 import HasPriority, PlayCardAsLand, PlaySpell, SuspendCard
+from engine.rules.stack.priority_408 import HasPriority, PlayCardAsLand, PlaySpell
 from engine.rules.stack.priority_408 import why_not as why_not_now
 from engine.seats import all_seats
 from engine.unknown import is_unknown
@@ -124,8 +124,9 @@ def _plays(board: Board, object_id: ObjectId) -> Iterator[tuple[str, NamedAction
         else:
             words = "play it" if len(halves) == 1 else f"play {half.name}"
             yield words, PlaySpell(object_id, number)
-    if has_suspend(board, object_id):
-        yield "suspend it", SuspendCard(object_id)
+    for kind in kinds(board):
+        if kind.of_card and kind.named(board, object_id):
+            yield f"{kind.verb} it {kind.after}".rstrip(), kind.of(object_id)
 
 
 def _in_combat(board: Board, object_id: ObjectId) -> Iterator[tuple[str, NamedAction]]:

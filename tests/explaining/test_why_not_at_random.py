@@ -26,6 +26,8 @@ from engine.language.values import (
     Activated,
     CardDef,
 )
+from engine.rules.keywords.morph_502_26 import TurnUpMorph
+from engine.rules.keywords.suspend_502_59 import SuspendCard
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.bodies import spell_body
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
@@ -34,8 +36,6 @@ from engine.rules.stack.priority_408 import (
     Pass,
     PlayCardAsLand,
     PlaySpell,
-    SuspendCard,
-    TurnUpMorph,
 )
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers

@@ -23,6 +23,7 @@ from engine.language.values import (
     ManaCost,
     PayMana,
 )
+from engine.rules.keywords.morph_502_26 import TurnUpMorph
 from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
 from engine.rules.stack.priority_408 import (
@@ -30,7 +31,6 @@ from engine.rules.stack.priority_408 import (
     Pass,
     PlayCardAsLand,
     PlaySpell,
-    TurnUpMorph,
 )
 from engine.rules.turn.declare_attackers_308 import Attackers
 from tests.boards import ANN, BOB, card

@@ -38,8 +38,10 @@ DREDGERS: list[Callable[[Board, PlayerId], tuple[Watcher, ...]]] = []
 """What in a player's graveyard speaks of his or her draws; filled by rule 502.47, which stands above this room."""
 LEAVERS: list[Callable[[Board, ObjectMoved], tuple[Watcher, ...]]] = []
 """What was announced for a spell and speaks of its leaving the stack; filled by rule 409.1b, which stands above."""
-ELSEWHERE = frozenset((KeywordName.MADNESS, KeywordName.DREDGE))
-"""Keywords whose replacement abilities work outside play."""
+ELSEWHERE: set[KeywordName] = set()
+"""Keywords whose replacement abilities work outside play; filled by their rooms."""
+AS_DISCARDED: set[KeywordName] = set()
+"""Those of them that speak of their own card's being discarded."""
 
 
 @lru_cache(maxsize=8192)
@@ -104,7 +106,7 @@ def _is_announced(board: Board, part: ObjectMoved) -> bool:
 
 def works_elsewhere(ability: Replacement) -> bool:
     """Whether the text of what is in play says nothing there: it speaks of the card in a hand or graveyard."""
-    return is_own_arrival(ability) or ability.keyword in ELSEWHERE
+    return is_own_arrival(ability) or ability.keyword in ELSEWHERE or ability.keyword in AS_DISCARDED
 
 
 @lru_cache(maxsize=8192)
@@ -113,12 +115,12 @@ def _discard_texts(definition: CardDef) -> tuple[tuple[int, Replacement], ...]:
         (100 * number + place, ability)
         for number, face in enumerate(definition.faces)
         for place, ability in enumerate(face.abilities)
-        if isinstance(ability, Replacement) and ability.keyword is KeywordName.MADNESS
+        if isinstance(ability, Replacement) and ability.keyword in AS_DISCARDED
     )
 
 
 def _discarded_text(board: Board, part: ObjectMoved) -> tuple[Watcher, ...]:
-    """502.24a: what the card that is being discarded says of that."""
+    """What the card that is being discarded says of that."""
     found = board.objects.get(part.object)
     if found is None or found.zone != HAND or found.definition is None:
         return ()
@@ -140,4 +142,13 @@ def arriving_types(board: Board, part: Part) -> tuple[str, ...]:
     return definition.faces[0].subtypes if definition is not None else ()
 
 
-__all__ = ["DREDGERS", "LEAVERS", "arriving_types", "is_own_arrival", "own_text", "works_elsewhere"]
+__all__ = [
+    "AS_DISCARDED",
+    "DREDGERS",
+    "ELSEWHERE",
+    "LEAVERS",
+    "arriving_types",
+    "is_own_arrival",
+    "own_text",
+    "works_elsewhere",
+]

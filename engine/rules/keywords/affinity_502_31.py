@@ -9,6 +9,7 @@ from engine.citing import cite, computation
 from engine.language.effects import Keyword
 from engine.language.terms import All, AllOf, Controls, Filter, You
 from engine.language.words import KeywordName
+from engine.rules.stack.plugs_409 import Plug, plugs_in
 
 LESS = computation("502.31a", "A spell with affinity costs {1} less for each such thing its player controls.")
 GENERIC = computation("502.31b", "Affinity reduces generic mana alone, and not below nothing.")
@@ -35,3 +36,13 @@ def affinity(board: Board, player: PlayerId, spell: ObjectId) -> int:
 def _yours(kind: Filter) -> Filter:
     parts = kind.parts if isinstance(kind, AllOf) else (kind,)
     return AllOf((*parts, Controls(You())))
+
+
+@plugs_in
+class Affinity(Plug):
+    """Each instance makes the spell cost less."""
+
+    rule, keyword = "502.31", KeywordName.AFFINITY
+
+    def generic_less(self, board: Board, player: PlayerId, spell: ObjectId) -> int:
+        return affinity(board, player, spell)

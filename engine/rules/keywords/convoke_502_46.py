@@ -19,6 +19,7 @@ from engine.language.effects import Keyword
 from engine.language.words import CardType, Color, KeywordName
 from engine.mana import BIT, Needs
 from engine.rules.stack.costs_409 import Total, may_be_tapped
+from engine.rules.stack.plugs_409 import Plug, plugs_in
 from engine.rules.stack.reach_409 import Helping, affordable
 
 LESS = computation("502.46a", "Each creature tapped saves {1}, or one mana of one of its colours.")
@@ -206,6 +207,22 @@ class Convoke(Procedure, frozen=True, kw_only=True):
             return not affordable(board, player, saved(self.needs, symbol), self.creatures, others)
 
         return tuple(sorted(symbols, key=leaves_too_much))
+
+
+@plugs_in
+class HelpOfCreatures(Plug):
+    """Creatures help to pay, and are announced with the additional costs."""
+
+    rule, keyword = "502.46", KeywordName.CONVOKE
+
+    def helping(self, board: Board, player: PlayerId, abilities: tuple[Held, ...]) -> Helping:
+        return helping_for(board, player, abilities)
+
+    def last(self, board: Board, spell: ObjectId, needs: Needs) -> Procedure | None:
+        return Convoke(object=spell, needs=needs) if helping(board, spell) else None
+
+    def saved(self, board: Board, spell: ObjectId, total: Total) -> Total:
+        return with_convoke(board, spell, total)
 
 
 def _written(symbol: int) -> str:

@@ -11,7 +11,7 @@ from engine.events import CardDrawn, ObjectMoved, Part
 from engine.language.card import CardDef
 from engine.language.effects import DredgeInstead, Replacement
 from engine.language.words import KeywordName
-from engine.rules.effects.arriving_419 import DREDGERS
+from engine.rules.effects.arriving_419 import DREDGERS, ELSEWHERE
 from engine.rules.effects.instead_419 import CHOOSERS, Chooser, Watcher
 
 
@@ -63,5 +63,6 @@ def _apply(
 
 CHOOSERS[DredgeInstead] = Chooser(_ask, _apply)
 DREDGERS.append(dredgers)
+ELSEWHERE.add(KeywordName.DREDGE)
 
 __all__ = ["dredgers"]

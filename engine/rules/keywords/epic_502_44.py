@@ -10,6 +10,8 @@ from engine.citing import cite, computation
 from engine.language.effects import CopySpell, Delay, Effect, Forbid, Keyword
 from engine.language.terms import Begins, Same, Self, You
 from engine.language.words import Duration, KeywordName, PlayerAct, StepOrPhase
+from engine.rules.stack.bodies import AFTER_THE_TEXT
+from engine.rules.stack.plugs_409 import Plug, plugs_in
 
 EPIC = computation(
     "502.44a", "Its player plays no spells for the rest of the game and copies this one each upkeep."
@@ -34,6 +36,16 @@ def epic(abilities: tuple[Held, ...]) -> tuple[Effect, ...]:
         cite(EPIC)
         cite(COPIES)
     return INSTRUCTIONS * number
+
+
+AFTER_THE_TEXT.append(epic)
+
+
+@plugs_in
+class Epic(Plug):
+    """Who can't play spells because of it learns so."""
+
+    rule, keyword, cited_for_barring = "502.44", KeywordName.EPIC, COPIES
 
 
 __all__ = ["epic"]

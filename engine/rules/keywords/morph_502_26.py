@@ -1,6 +1,6 @@
 """Rule 502.26: morph.
 
-502.26b  a card with morph may be played face down for {3} (`engine.rules.stack.playing_409`, the way "face down")
+502.26b  a card with morph may be played face down for {3} (`FaceDown`)
 502.26c  without morph it may not (`why_not_face_down`)
 502.26d  with priority its controller may turn a face-down permanent face up for the morph cost that it would then
          have: a special action that uses no stack (`TurnUp`)
@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -25,23 +26,29 @@ from engine.agenda import (
     step,
 )
 from engine.asking import Asker
-from engine.board import HAND, IN_PLAY, Board, ObjectId, ObjectTable, PlayerId
+from engine.board import HAND, IN_PLAY, Board, Object, ObjectId, ObjectTable, PlayerId
 from engine.characteristics import Characteristics, Held, controller_of, held, is_hidden
 from engine.characteristics.printed import printed_values
 from engine.citing import cite, computation
 from engine.decisions import Refusal
 from engine.events import CardsRevealed, CardTurnedFaceUp
+from engine.language.card import CardDef
 from engine.language.effects import Cost, Keyword
+from engine.language.printed import ManaCost
 from engine.language.words import CardType, KeywordName
 from engine.memos import is_volatile, shape_memo
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.special.face_down_504 import REVERTS
+from engine.rules.stack.actions_408 import SpecialAction, special
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total, spell_total
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_checks_409 import sorcery_time, why_barred, why_no_spells, why_not_payable
-from engine.rules.stack.ways_409 import MORPH_COST
+from engine.rules.stack.ways_409 import WITHOUT_PAYING, WayToPlay, WholePrice, keyword_of, plays
 from engine.seats import all_seats
 
+MORPH_COST = ManaCost(("3",))
+FACE_DOWN = "face down"
+PLAYED_FACE_DOWN = computation("502.26b", "Played by morph a card is turned face down first, and costs {3}.")
 computation("502.26c", "A card without morph can't be played face down.")
 computation("502.26f", "What else holds of face-down cards rule 504 says.")
 
@@ -101,6 +108,30 @@ def why_not_face_down(board: Board, player: PlayerId, card: ObjectId) -> Refusal
         return Refusal(refusal.rule, refusal.reason.replace("it can", f"{name} can"))
     total = spell_total(MORPH_COST, (), 0)
     return why_not_payable(board, player, name, total, card, Asker(source=card, controller=player))
+
+
+@plays
+class FaceDown(WayToPlay):
+    """Face down as a 2/2 creature, for {3} in the place of the mana cost (502.26b)."""
+
+    rule, word, keyword = "502.26", FACE_DOWN, KeywordName.MORPH
+    face_down = True
+    cites = (PLAYED_FACE_DOWN, "504.2", "504.3", "504.4")
+
+    def told(self, definition: CardDef) -> bool:
+        return keyword_of(definition, KeywordName.MORPH) is not None
+
+    def given(self, face: Characteristics) -> bool:
+        return KeywordName.MORPH in face.keywords
+
+    def price(self, half: Characteristics) -> WholePrice | None:
+        return MORPH_COST, ()
+
+    def is_of(self, spell: Object, announced: tuple[str, ...]) -> bool:
+        return spell.face_down and WITHOUT_PAYING not in announced
+
+    def why_not(self, board: Board, player: PlayerId, card: ObjectId, face: int) -> Refusal | None:
+        return why_not_face_down(board, player, card)
 
 
 @shape_memo
@@ -192,8 +223,55 @@ class TurnUp(Procedure, frozen=True, kw_only=True):
         return done(None if self.mana_abilities else False)
 
 
+@special
+class TurnUpMorph(SpecialAction, frozen=True, tag=True):
+    """Turn a face-down permanent face up for its morph cost (502.26d)."""
+
+    permanent: ObjectId
+    morph: int = 0
+    """Which of several morph costs."""
+
+    rule: ClassVar[str] = "408.2h"
+    verb: ClassVar[str] = "turn"
+    after: ClassVar[str] = "face up"
+    which: ClassVar[str] = "by morph"
+    needs: ClassVar[str] = "502.26d"
+    done: ClassVar[str] = "turned face up"
+    not_so: ClassVar[str] = "it is face up already"
+    button: ClassVar[str] = "Turn up"
+
+    @property
+    def about(self) -> ObjectId:
+        return self.permanent
+
+    @property
+    def number(self) -> int:
+        return self.morph
+
+    @classmethod
+    def of(cls, about: ObjectId, number: int = 0) -> SpecialAction:
+        return cls(about, number)
+
+    @classmethod
+    def named(cls, board: Board, about: ObjectId) -> bool:
+        return board.objects[about].face_down
+
+    @classmethod
+    def offered(cls, board: Board, player: PlayerId) -> Iterator[SpecialAction]:
+        for permanent in face_down_permanents(board, player):
+            for morph in range(len(morph_costs(board, permanent))):
+                yield cls(permanent, morph)
+
+    def why_not(self, board: Board, player: PlayerId) -> Refusal | None:
+        return why_not_turn_up(board, player, self.permanent, self.morph)
+
+    def frame(self, board: Board, player: PlayerId) -> Procedure:
+        return TurnUp(player=player, permanent=self.permanent, before=board, morph=self.morph)
+
+
 __all__ = [
     "TurnUp",
+    "TurnUpMorph",
     "face_down_permanents",
     "has_morph",
     "morph_costs",

@@ -4,22 +4,21 @@ spell then costs less by that permanent's mana cost.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec.structs import replace
 
+from engine.agenda import Act, Moment, ask, further_steps, goto, step
 from engine.asking import Asker, select
 from engine.board import IN_PLAY, Board, ObjectId, PlayerId
-from engine.characteristics import controller_of, last_known
+from engine.characteristics import Characteristics, controller_of, last_known
 from engine.citing import cite, computation
-from engine.decisions import OneOf
-from engine.language.card import CardDef
-from engine.language.effects import Keyword
+from engine.decisions import OneOf, Refusal
 from engine.language.printed import ManaCost
 from engine.language.terms import All, AllOf, Is
 from engine.language.words import KeywordName, Kind
 from engine.mana import Needs, needs_of
 from engine.rules.stack.costs_409 import Total
+from engine.rules.stack.playing_409 import Play
+from engine.rules.stack.ways_409 import OfKeyword, WholePrice, keyword_of, plays
 
 LESS = computation(
     "502.42a", "Played with an offering, a spell costs less by the mana cost of what was sacrificed."
@@ -29,30 +28,43 @@ MATCHED = computation(
 )
 
 
-@lru_cache(maxsize=65536)
-def offering_of(definition: CardDef) -> Keyword | None:
-    """The offering ability of a card's own text."""
-    return next(
-        (
-            ability
-            for face in definition.faces
-            for ability in face.abilities
-            if isinstance(ability, Keyword) and ability.name is KeywordName.OFFERING
-        ),
-        None,
-    )
+@plays
+class Offering(OfKeyword):
+    """At any time, for the mana cost less that of the permanent that is sacrificed (502.42a)."""
 
+    rule, keyword = "502.42", KeywordName.OFFERING
+    word = keyword.value
+    announced = (word,)
+    instead, as_an_instant = False, True
+    first = "choose_offering"
 
-def has_offering(board: Board, card: ObjectId) -> bool:
-    """Whether a card's text gives it offering."""
-    definition = board.objects[card].definition
-    return definition is not None and offering_of(definition) is not None
+    def given(self, face: Characteristics) -> bool:
+        return False
+
+    def price(self, half: Characteristics) -> WholePrice | None:
+        return half.cost, ()
+
+    def lacks(self, board: Board, player: PlayerId, card: ObjectId, half: Characteristics) -> Refusal | None:
+        definition = board.objects[card].definition
+        if definition is None or not self.told(definition):
+            return Refusal("502.42a", f"{half.name} has no offering")
+        if not may_be_offered(board, player, card):
+            return Refusal(
+                "502.42a", f"{board.players[player].name} has nothing to sacrifice for {half.name}"
+            )
+        return None
+
+    def offered(self, board: Board, player: PlayerId, card: ObjectId) -> tuple[tuple[ObjectId, ...], ...]:
+        return tuple((one,) for one in may_be_offered(board, player, card))
+
+    def lessened(self, board: Board, total: Total, offered: tuple[ObjectId, ...]) -> Total:
+        return less_offering(board, total, offered)
 
 
 def may_be_offered(board: Board, player: PlayerId, card: ObjectId) -> tuple[ObjectId, ...]:
     """The permanents that a player could sacrifice to play this card."""
     definition = board.objects[card].definition
-    ability = offering_of(definition) if definition is not None else None
+    ability = keyword_of(definition, KeywordName.OFFERING) if definition is not None else None
     if ability is None or ability.filter is None:
         return ()
     described = All(AllOf((Is(Kind.PERMANENT), ability.filter)))
@@ -104,4 +116,18 @@ def less(needs: Needs, cost: ManaCost) -> Needs:
     return Needs(masks, max(0, needs.generic - generic))
 
 
-__all__ = ["has_offering", "less", "less_offering", "may_be_offered", "offering_for", "offering_of"]
+@step("502.42b")
+def choose_offering(self: Play, game: Moment) -> Act | None:
+    """A permanent is chosen that will be sacrificed as the spell is announced."""
+    return ask(offering_for(game.board, self.player, self.card), into="answer")
+
+
+@step("502.42b", quiet=True)
+def note_offering(self: Play, game: Moment) -> Act | None:
+    """The spell is announced and the permanent sacrificed."""
+    return goto("announce", offered=(ObjectId(self.answer),))
+
+
+further_steps(Play, choose_offering, note_offering)
+
+__all__ = ["less", "less_offering", "may_be_offered", "offering_for"]

@@ -9,10 +9,13 @@ from engine.board import HAND, Announcement, Board, ObjectId
 from engine.chance import Chance
 from engine.citing import cite, computation
 from engine.decisions import Answer, Order, Refusal, SomeOf
-from engine.events import Announce, CardsRevealed
+from engine.events import Announce, CardsRevealed, ObjectMoved
 from engine.language.card import CardDef
-from engine.rules.keywords.convoke_502_46 import helping
-from engine.rules.keywords.splice_502_40 import splice_of, splices
+from engine.language.effects import Cost
+from engine.language.words import KeywordName
+from engine.rules.effects.instead_419 import Watcher
+from engine.rules.keywords.splice_502_40 import splice_costs, splice_of, splices
+from engine.rules.stack.plugs_409 import Plug, helping_of, plugs_in
 from engine.rules.stack.reach_409 import affordable
 from engine.rules.stack.total_409 import total_of_spell
 from engine.seats import apnap
@@ -21,6 +24,7 @@ NOTHING_ELSE = computation(
     "502.40c", "The spell gets the text boxes of the spliced cards and no other characteristics of theirs."
 )
 TARGETS = computation("502.40d", "Targets for the added text are chosen like those of the spell's own.")
+LOST = computation("502.40e", "A spell loses what was spliced onto it as it leaves the stack.")
 
 
 def _texts(board: Board, cards: tuple[int, ...]) -> tuple[CardDef, ...]:
@@ -51,7 +55,7 @@ class Splicing(SomeOf, frozen=True, kw_only=True):
         before = board.objects[self.about].announcement or Announcement()
         announced = replace(before, spliced=_texts(board, drawn))
         needs = total_of_spell(board, self.about, announced).needs
-        return drawn if affordable(board, self.player, needs, (), helping(board, self.about)) else ()
+        return drawn if affordable(board, self.player, needs, (), helping_of(board, self.about)) else ()
 
 
 @procedure("502.40")
@@ -119,6 +123,25 @@ class Splice(Procedure, frozen=True, kw_only=True):
     def finish(self, game: Moment) -> Act | None:
         """The splice costs are paid with the other additional costs (409.1f)."""
         return done()
+
+
+@plugs_in
+class OntoASpell(Plug):
+    """Cards are spliced onto a spell before anything else is announced for it (502.40a)."""
+
+    rule, keyword = "502.40", KeywordName.SPLICE
+
+    def first(self, board: Board, spell: ObjectId) -> Procedure | None:
+        return Splice(object=spell) if splices(board, spell) else None
+
+    def costs(self, board: Board, spell: ObjectId, announced: Announcement) -> tuple[Cost, ...]:
+        return splice_costs(board, spell, announced)
+
+    def leaving(self, board: Board, part: ObjectMoved) -> tuple[Watcher, ...]:
+        found = board.objects[part.object]
+        if found.announcement is not None and found.announcement.spliced:
+            cite(LOST)
+        return ()
 
 
 __all__ = ["Splice"]

@@ -8,15 +8,10 @@ from engine.citing import computation
 from engine.decisions import Refusal
 from engine.language.words import KeywordName
 from engine.memos import memo
+from engine.rules.stack.plugs_409 import Plug, plugs_in
 
 computation("502.58a", "While a spell with split second is on the stack, only mana abilities are played.")
 computation("502.58b", "More of split second adds nothing.")
-
-
-def split_second(board: Board) -> Refusal | None:
-    """Why no spell, and no ability but a mana ability, can be played now (502.58a); None if any could."""
-    # Asked for every card that could be played, nearly always with an empty stack.
-    return _on_the_stack(board) if board.stack else None
 
 
 @memo
@@ -26,3 +21,13 @@ def _on_the_stack(board: Board) -> Refusal | None:
             name = characteristics(board, one).name
             return Refusal("502.58a", f"{name} has split second and is on the stack")
     return None
+
+
+@plugs_in
+class SplitSecond(Plug):
+    """While it is on the stack."""
+
+    rule, keyword = "502.58", KeywordName.SPLIT_SECOND
+
+    def stops(self, board: Board) -> Refusal | None:
+        return _on_the_stack(board)

@@ -6,7 +6,6 @@ The triggered abilities are sentences like others (`engine.language.keyword_play
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import ClassVar
 
 from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, propose, step
@@ -21,11 +20,13 @@ from engine.language.card import CardDef
 from engine.language.effects import Keyword
 from engine.language.words import KeywordName, Role
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
+from engine.rules.stack.actions_408 import SpecialAction, special
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total
 from engine.rules.stack.occurrences_410 import NONE, Occurrence, named_objects
 from engine.rules.stack.patterns_410 import PART_NAMES, READERS
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_checks_409 import why_not_begun, why_not_payable
+from engine.rules.stack.ways_409 import keyword_of
 
 TIME = "time"
 computation(
@@ -33,18 +34,9 @@ computation(
 )
 
 
-@lru_cache(maxsize=65536)
 def suspend_of(definition: CardDef) -> Keyword | None:
     """The suspend ability of a card's own text, with its cost and number; the first of several."""
-    return next(
-        (
-            ability
-            for face in definition.faces
-            for ability in face.abilities
-            if isinstance(ability, Keyword) and ability.name is KeywordName.SUSPEND
-        ),
-        None,
-    )
+    return keyword_of(definition, KeywordName.SUSPEND)
 
 
 def has_suspend(board: Board, card: ObjectId) -> bool:
@@ -130,6 +122,37 @@ class Suspend(Procedure, frozen=True, kw_only=True):
         return done(None if self.mana_abilities else False)
 
 
+@special
+class SuspendCard(SpecialAction, frozen=True, tag=True):
+    """Remove a card with suspend in the hand from the game (502.59a)."""
+
+    card: ObjectId
+
+    rule: ClassVar[str] = "408.2k"
+    keyword: ClassVar[KeywordName | None] = KeywordName.SUSPEND
+    verb: ClassVar[str] = "suspend"
+    button: ClassVar[str] = "Suspend"
+    of_card: ClassVar[bool] = True
+
+    @property
+    def about(self) -> ObjectId:
+        return self.card
+
+    @classmethod
+    def of(cls, about: ObjectId, number: int = 0) -> SpecialAction:
+        return cls(about)
+
+    @classmethod
+    def named(cls, board: Board, about: ObjectId) -> bool:
+        return has_suspend(board, about)
+
+    def why_not(self, board: Board, player: PlayerId) -> Refusal | None:
+        return why_not_suspend(board, player, self.card)
+
+    def frame(self, board: Board, player: PlayerId) -> Procedure:
+        return Suspend(player=player, card=self.card, before=board)
+
+
 def _loses_last_counter(
     event: terms.LosesLastCounter, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
@@ -150,4 +173,4 @@ def _loses_last_counter(
 READERS[terms.LosesLastCounter] = _loses_last_counter
 PART_NAMES[terms.LosesLastCounter] = frozenset(("CountersPut",))
 
-__all__ = ["Suspend", "has_suspend", "suspend_of", "why_not_suspend"]
+__all__ = ["Suspend", "SuspendCard", "has_suspend", "suspend_of", "why_not_suspend"]

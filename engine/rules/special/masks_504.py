@@ -10,7 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, propose, step
-from engine.board import NOTHING, STACK, TURNED_UP, Board, ContinuousEffect, Noted, ObjectId, PlayerId
+from engine.board import (
+    NOTHING,
+    STACK,
+    TURNED_UP,
+    Board,
+    ContinuousEffect,
+    Noted,
+    Object,
+    ObjectId,
+    PlayerId,
+)
+from engine.characteristics import Characteristics
 from engine.citing import check, cite
 from engine.events import BeginEffect, CardTurnedFaceUp, Part
 from engine.language.effects import PlayMasked, Replacement, TurnUpFirst
@@ -21,7 +32,7 @@ from engine.rules.stack.plans_413 import Carried, Context, Plan, plans
 from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.playing_checks_409 import why_not_while_resolving
 from engine.rules.stack.possible_413 import POSSIBLE
-from engine.rules.stack.ways_409 import MASKED
+from engine.rules.stack.ways_409 import NO_MANA, WITHOUT_PAYING, WayToPlay, WholePrice, plays
 
 TURNS_UP = check("419.1a", "What would happen to something face down may have it turned face up first.")
 _IT = Same(Bound(NAME))
@@ -29,6 +40,22 @@ UNMASKING = Replacement(
     Either((DealsDamage(_IT), DealsDamage(None, _IT), BecomesTapped(_IT))), (TurnUpFirst(Bound(NAME)),)
 )
 """What goes with a spell that was played so."""
+
+
+@plays
+class Masked(WayToPlay):
+    """Face down and for nothing, by an effect that says so (504.1)."""
+
+    rule, word = "504.1", "masked"
+    announced = (WITHOUT_PAYING,)
+    with_priority, face_down = False, True
+    cites = ("504.2", "504.3", "504.4")
+
+    def price(self, half: Characteristics) -> WholePrice | None:
+        return NO_MANA, ()
+
+    def is_of(self, spell: Object, announced: tuple[str, ...]) -> bool:
+        return spell.face_down and WITHOUT_PAYING in announced
 
 
 @procedure("504.1")
@@ -43,7 +70,9 @@ class PlayFaceDown(Procedure, frozen=True, kw_only=True):
     @step("504.1", also=("409.1", "413.2e"))
     def play(self, game: Moment) -> Act | None:
         """The card is turned face down and played without paying its mana cost."""
-        return call(Play(player=self.player, before=game.board, card=self.card, way=MASKED), into="played")
+        return call(
+            Play(player=self.player, before=game.board, card=self.card, way=Masked.word), into="played"
+        )
 
     @step("504.1", also=("419.3",))
     def mask(self, game: Moment) -> Act | None:
@@ -76,7 +105,7 @@ def _card(context: Context, instruction: PlayMasked) -> tuple[PlayerId, ObjectId
     if (
         not players
         or not cards
-        or why_not_while_resolving(context.board, players[0], cards[0], MASKED) is not None
+        or why_not_while_resolving(context.board, players[0], cards[0], Masked.word) is not None
     ):
         return None
     return players[0], cards[0]

@@ -16,13 +16,11 @@ from engine.asking import amount, matches_player
 from engine.board import NOBODY, NOTHING, Announcement, Board, Chosen, Object, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.characteristics import last_known
+from engine.citing import cite
 from engine.decisions import Answer, Division, Form, Number, OneOf, Refusal, SomeOf
+from engine.editions import rules_of
 from engine.events import Announce
 from engine.language.effects import Activated, Cost, Keyword, TargetSpec
-from engine.language.words import KeywordName
-from engine.rules.keywords.convoke_502_46 import Convoke, helping
-from engine.rules.keywords.splice_502_40 import splices
-from engine.rules.keywords.splicing_502_40 import Splice
 from engine.rules.stack.bodies import asker_of, body_of, specs_of
 from engine.rules.stack.costs_409 import (
     Total,
@@ -30,6 +28,7 @@ from engine.rules.stack.costs_409 import (
 )
 from engine.rules.stack.optional_costs_409 import announced_as, optional_costs, repeated_costs
 from engine.rules.stack.payable_409 import asks_for_x
+from engine.rules.stack.plugs_409 import by_keyword, having, helping_of
 from engine.rules.stack.reach_409 import affordable
 from engine.rules.stack.targets_415 import (
     bounds,
@@ -118,11 +117,13 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     """Who chooses the targets of this use of the word, where its text leaves them to somebody else."""
 
     @step("409.1b", quiet=True)
-    def splice(self, game: Moment) -> Act | None:
-        """If cards in the player's hand could be spliced onto the spell, the player announces which."""
-        if self.payer == NOBODY or not splices(game.board, self.object):
+    def add_to_text(self, game: Moment) -> Act | None:
+        """If something may be added to the spell before all else, the player announces what."""
+        if self.payer == NOBODY:
             return None
-        return call(Splice(object=self.object))
+        frames = (one.first(game.board, self.object) for one in having(rules_of(game.board), "first"))
+        frame = next((one for one in frames if one is not None), None)
+        return call(frame) if frame is not None else None
 
     @step("409.1b", quiet=True)
     def offer_costs(self, game: Moment) -> Act | None:
@@ -132,13 +133,13 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
         faces = last_known(board, self.object)
         if not faces or found.ability is not None or self.payer == NOBODY:
             return goto("choose_modes")
-        return goto("choose_costs" if optional_costs(faces[0].abilities) else "next_count", place=-1)
+        return goto("choose_costs" if optional_costs(board, faces[0].abilities) else "next_count", place=-1)
 
     @step("409.1b")
     def choose_costs(self, game: Moment) -> Act | None:
         """Additional costs that may be paid or not are announced."""
         board = game.board
-        offered = optional_costs(last_known(board, self.object)[0].abilities)
+        offered = optional_costs(board, last_known(board, self.object)[0].abilities)
         return ask(
             SomeOf(
                 player=board.objects[self.object].controller,
@@ -159,21 +160,23 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     def note_costs(self, game: Moment) -> Act | None:
         """They are part of what was announced."""
         board = game.board
-        offered = optional_costs(last_known(board, self.object)[0].abilities)
+        offered = optional_costs(board, last_known(board, self.object)[0].abilities)
         before = board.objects[self.object].announcement or Announcement()
         chosen = tuple(announced_as(offered, place) for place in self.answer)
-        return propose(_announce(board, self.object, costs=before.costs + chosen))
+        return propose(announce(board, self.object, costs=before.costs + chosen))
 
     @step("409.1b", quiet=True)
     def costs_noted(self, game: Moment) -> Act | None:
         """Costs that may be paid more than once are next."""
         return goto("next_count", place=-1)
 
-    @step("409.1b", also=("502.52a",))
+    @step("409.1b")
     def count_costs(self, game: Moment) -> Act | None:
         """How often each additional cost is paid that may be paid any number of times is announced."""
         board = game.board
-        offered = repeated_costs(last_known(board, self.object)[0].abilities)
+        offered = repeated_costs(board, last_known(board, self.object)[0].abilities)
+        for rule in by_keyword(rules_of(board))[offered[self.place].name].counted:
+            cite(rule)
         return ask(
             Number(
                 player=board.objects[self.object].controller,
@@ -190,15 +193,15 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     def note_count(self, game: Moment) -> Act | None:
         """The number is part of what was announced."""
         board = game.board
-        offered = repeated_costs(last_known(board, self.object)[0].abilities)
+        offered = repeated_costs(board, last_known(board, self.object)[0].abilities)
         before = board.objects[self.object].announcement or Announcement()
         chosen = (announced_as(offered, self.place),) * self.answer
-        return propose(_announce(board, self.object, costs=before.costs + chosen))
+        return propose(announce(board, self.object, costs=before.costs + chosen))
 
     @step("409.1b", quiet=True)
     def next_count(self, game: Moment) -> Act | None:
         """Another such cost is announced likewise; then the mode."""
-        offered = repeated_costs(last_known(game.board, self.object)[0].abilities)
+        offered = repeated_costs(game.board, last_known(game.board, self.object)[0].abilities)
         if self.place + 1 < len(offered):
             return goto("count_costs", place=self.place + 1)
         return goto("choose_modes", place=0)
@@ -217,8 +220,8 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
         )
         if len(possible) < body.choose:
             return done(False)
-        if found.announcement is not None and KeywordName.ENTWINE.value in found.announcement.costs:
-            return goto("entwine" if len(possible) == len(body.modes) else "impossible")
+        if (at_once := _all_modes(game.board, found)) is not None:
+            return goto(at_once if len(possible) == len(body.modes) else "impossible")
         return ask(
             SomeOf(
                 player=found.controller,
@@ -238,27 +241,16 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     @step("409.1b", quiet=True)
     def note_modes(self, game: Moment) -> Act | None:
         """The mode is part of what was announced."""
-        return propose(_announce(game.board, self.object, modes=self.answer))
+        return propose(announce(game.board, self.object, modes=self.answer))
 
     @step("409.1b", quiet=True)
     def modes_noted(self, game: Moment) -> Act | None:
         """The value of X is next."""
         return goto("announce_x")
 
-    @step("502.32a", also=("502.32b",))
-    def entwine(self, game: Moment) -> Act | None:
-        """All modes are used, in the order written."""
-        modes = tuple(range(len(body_of(game.board, self.object).modes)))
-        return propose(_announce(game.board, self.object, modes=modes))
-
-    @step("502.32a", quiet=True)
-    def entwined(self, game: Moment) -> Act | None:
-        """The value of X is next."""
-        return goto("announce_x")
-
     @step("409.1c", quiet=True)
     def impossible(self, game: Moment) -> Act | None:
-        """Some mode lacks a legal target: entwined, the spell cannot be played."""
+        """Some mode lacks a legal target: with all of them at once the spell cannot be played."""
         return done(False)
 
     @step("409.1b")
@@ -276,15 +268,18 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     @step("409.1b", quiet=True)
     def note_x(self, game: Moment) -> Act | None:
         """The value of X is part of what was announced."""
-        return propose(_announce(game.board, self.object, x=self.answer))
+        return propose(announce(game.board, self.object, x=self.answer))
 
     @step("409.1b", quiet=True)
     def help_to_pay(self, game: Moment) -> Act | None:
-        """If creatures may be tapped to pay for it, the player announces which."""
+        """If something else may pay in the place of mana, the player announces what."""
         board, found = game.board, game.board.objects[self.object]
-        if self.payer == NOBODY or found.ability is not None or not helping(board, self.object):
+        if self.payer == NOBODY or found.ability is not None or not helping_of(board, self.object):
             return goto("start_targets")
-        return call(Convoke(object=self.object, needs=total_of_spell(board, self.object).needs))
+        needs = total_of_spell(board, self.object).needs
+        frames = (one.last(board, self.object, needs) for one in having(rules_of(board), "last"))
+        frame = next((one for one in frames if one is not None), None)
+        return call(frame) if frame is not None else goto("start_targets")
 
     @step("409.1c", also=("409.1d",))
     def start_targets(self, game: Moment) -> Act | None:
@@ -331,7 +326,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     @step("409.1c", quiet=True)
     def announce_targets(self, game: Moment) -> Act | None:
         """The targets are announced."""
-        return propose(_announce(game.board, self.object, targets=self.chosen))
+        return propose(announce(game.board, self.object, targets=self.chosen))
 
     @step("409.1c", quiet=True)
     def next_targets(self, game: Moment) -> Act | None:
@@ -416,7 +411,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     @step("409.1e", quiet=True)
     def announce_division(self, game: Moment) -> Act | None:
         """The division is announced."""
-        return propose(_announce(game.board, self.object, targets=self.chosen))
+        return propose(announce(game.board, self.object, targets=self.chosen))
 
     @step("409.1e", quiet=True)
     def next_division(self, game: Moment) -> Act | None:
@@ -429,7 +424,8 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
         return done(True)
 
 
-def _announce(board: Board, object_id: ObjectId, **fields: object) -> Announce:
+def announce(board: Board, object_id: ObjectId, **fields: object) -> Announce:
+    """These choices are part of what was announced for it."""
     before = board.objects[object_id].announcement or Announcement()
     return Announce(object=object_id, announcement=replace(before, **fields))
 
@@ -441,6 +437,13 @@ def _mode_possible(board: Board, found: Object, specs: tuple[TargetSpec, ...]) -
         if least and not has_candidates(board, spec, found.id, asker, least):
             return False
     return True
+
+
+def _all_modes(board: Board, found: Object) -> str | None:
+    """The step at which all modes are taken at once, if a cost was announced that does that."""
+    announced = found.announcement.costs if found.announcement is not None else ()
+    plugs = having(rules_of(board), "all_modes") if announced else ()
+    return next((one.all_modes for one in plugs if one.keyword in announced), None)
 
 
 def _label(offered: tuple[Keyword, ...], place: int) -> str:
@@ -459,7 +462,7 @@ def _most_payments(board: Board, found: Object, offered: tuple[Keyword, ...], pl
     while times < MOST_PAYMENTS:
         more = replace(before, costs=before.costs + (announced_as(offered, place),) * (times + 1))
         needs = total_of_spell(board, found.id, more).needs
-        if not affordable(board, player, needs, (), helping(board, found.id)):
+        if not affordable(board, player, needs, (), helping_of(board, found.id)):
             break
         times += 1
     return times
@@ -484,7 +487,7 @@ def _values_of_x(board: Board, found: Object) -> Sequence[int]:
     def total(x: int) -> Total:
         return total_of_spell(board, found.id, replace(before, x=x))
 
-    return values_of_x(board, player, found.id, total, asker, helping(board, found.id))
+    return values_of_x(board, player, found.id, total, asker, helping_of(board, found.id))
 
 
-__all__ = ["NOTHING", "ChooseOnStack", "Targets"]
+__all__ = ["NOTHING", "ChooseOnStack", "Targets", "announce"]

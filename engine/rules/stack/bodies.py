@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.asking import Asker, holds
 from engine.board import IN_PLAY, NOTHING, Announcement, Board, Noted, Object, ObjectId, now_or_last
-from engine.characteristics import last_known
+from engine.characteristics import Held, last_known
 from engine.citing import cite, computation
 from engine.language.combining import substitute
 from engine.language.effects import (
@@ -28,10 +28,9 @@ from engine.language.remembered import SACRIFICED, SPENT
 from engine.language.terms import PaidBySpent, Share, Target, Value, WasPaid
 from engine.language.walks import instructions, walk
 from engine.language.words import KeywordName
-from engine.rules.keywords.epic_502_44 import epic
 
 NO_BODY = Body()
-KICKED_TARGETS = computation(
+UNPAID_TARGETS = computation(
     "502.21c", "What only text speaks of that depends on a cost which isn't paid is no target."
 )
 
@@ -110,10 +109,14 @@ def _as_one(bodies: tuple[Body, ...]) -> Body:
     )
 
 
+AFTER_THE_TEXT: list[Callable[[tuple[Held, ...]], tuple[Effect, ...]]] = []
+"""What keywords add to the instructions of a spell with these abilities, after all others; filled by their rooms."""
+
+
 def instructions_of(board: Board, object_id: ObjectId) -> tuple[Effect, ...]:
     """The instructions of a spell or ability on the stack in the order in which they are followed: those of each text
-    with the modes announced (409.1b), the texts spliced onto a spell after its own (502.40b), then epic's
-    (502.44a)."""
+    with the modes announced (409.1b), the texts spliced onto a spell after its own (502.40b), then what
+    keywords add."""
     found = board.objects[object_id]
     announced = found.announcement.modes if found.announcement is not None else ()
     if found.ability is not None:
@@ -125,7 +128,9 @@ def instructions_of(board: Board, object_id: ObjectId) -> tuple[Effect, ...]:
         own = tuple(mode - first for mode in announced if 0 <= mode - first < len(body.modes))
         followed += instructions(body, own)
         first += len(body.modes)
-    return (*followed, *epic(faces[0].abilities)) if faces else ()
+    if faces:
+        followed += (one for add in AFTER_THE_TEXT for one in add(faces[0].abilities))
+    return tuple(followed)
 
 
 def source_of(board: Board, object_id: ObjectId) -> ObjectId:
@@ -199,7 +204,7 @@ def asked_for(
     dropped = named - left
     if not dropped:
         return specs
-    cite(KICKED_TARGETS)
+    cite(UNPAID_TARGETS)
     return tuple(spec for spec in specs if spec.slot not in dropped)
 
 

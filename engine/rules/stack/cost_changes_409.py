@@ -13,12 +13,12 @@ from engine.asking.decrees import as_card
 from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.citing import cite, computation
+from engine.editions import rules_of
 from engine.language.effects import CostChange, CostFloor
 from engine.mana import Needs
 from engine.memos import shape_memo
-from engine.rules.keywords.affinity_502_31 import affinity
-from engine.rules.keywords.convoke_502_46 import with_convoke
 from engine.rules.stack.costs_409 import Total
+from engine.rules.stack.plugs_409 import having
 
 INCREASES = computation("409.1f", "The total cost is the mana cost with all increases, then all reductions.")
 
@@ -59,9 +59,11 @@ def with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total) 
 
 def _with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total) -> Total:
     found = _changes(board)
-    more, less = 0, affinity(board, player, spell)
+    more, less = 0, 0
+    for plug in having(rules_of(board), "generic_less"):
+        less += plug.generic_less(board, player, spell)
     if not found and not less:
-        return with_convoke(board, spell, total)
+        return _saved(board, spell, total)
     for source, controller, change in found:
         asker = Asker(source, controller)
         if not matches_player(board, player, change.who, asker):
@@ -69,7 +71,14 @@ def _with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total)
         if matches(board, spell, as_card(change.filter), asker):
             more, less = more + max(0, change.generic), less + max(0, -change.generic)
     if not more and not less:
-        return with_convoke(board, spell, total)
+        return _saved(board, spell, total)
     cite(INCREASES)
     generic = max(0, total.needs.generic + more - less)
-    return with_convoke(board, spell, replace(total, needs=Needs(total.needs.masks, generic)))
+    return _saved(board, spell, replace(total, needs=Needs(total.needs.masks, generic)))
+
+
+def _saved(board: Board, spell: ObjectId, total: Total) -> Total:
+    """Less what was announced to pay in the place of mana."""
+    for plug in having(rules_of(board), "saved"):
+        total = plug.saved(board, spell, total)
+    return total

@@ -1,19 +1,15 @@
-"""Rules 409.1b, 502.16, 502.21, 502.22, 502.32, 502.52: costs that may be paid besides, or instead of, the mana cost.
+"""Rule 409.1b: costs of keywords that may be paid besides the mana cost, once or any number of times.
 
-Kicker and buyback are additional costs that the player announces or not; flashback lets a card be played from the
-graveyard for another cost. What was announced stays with the spell as words among its `Announcement.costs`.
+Which keywords have such costs, their rooms say (`plugs_409`). What was announced stays with the spell as words among
+its `Announcement.costs`.
 """
 
 from __future__ import annotations
-
-from functools import lru_cache
 
 from engine.asking import Asker
 from engine.asking.conditions import CONDITIONS
 from engine.asking.questions import AMOUNTS
 from engine.board import (
-    GRAVEYARD,
-    REMOVED,
     STACK,
     AbilityId,
     Announcement,
@@ -24,48 +20,31 @@ from engine.board import (
     now_or_last,
 )
 from engine.characteristics import Held, last_known
-from engine.citing import cite, computation
+from engine.citing import cite
+from engine.editions import rules_of
 from engine.events import ObjectMoved
-from engine.language.card import CardDef
 from engine.language.effects import Cost, Keyword, Move, PayMana, Replacement
 from engine.language.printed import ManaCost
 from engine.language.terms import ColorsSpent, EventPart, Same, Self, TimesPaid, WasPaid, You, ZoneChange
 from engine.language.words import Color, KeywordName, Role, Zone
 from engine.rules.effects.arriving_419 import LEAVERS
 from engine.rules.effects.instead_419 import Watcher
-from engine.rules.stack.ways_409 import FLASHBACK
-
-OPTIONAL = (KeywordName.KICKER, KeywordName.BUYBACK, KeywordName.ENTWINE)
-"""Paid once or not at all."""
-computation("502.21a", "Kicker is an additional cost that may be paid or not.")
-computation("502.32a", "For its entwine cost all modes of the spell are used instead of one.")
-computation("502.32b", "Entwined modes are followed in the order written.")
-BOUGHT_BACK = computation(
-    "502.16a", "A spell whose buyback was paid returns to its owner's hand as it resolves."
-)
-FLASHED_BACK = computation(
-    "502.22a", "A spell played by flashback is removed from the game as it leaves the stack."
-)
-SPLICE_LOST = computation("502.40e", "A spell loses what was spliced onto it as it leaves the stack.")
-SEVERAL_KICKERS = computation(
-    "502.21d", "A text that names one of several kicker costs means that one alone."
-)
-EACH_REPLICATE = computation("502.52b", "Each instance of replicate is paid, and triggers, by itself.")
+from engine.rules.stack.plugs_409 import ANY_NUMBER, ONCE, by_keyword, having, paid_besides
 
 
-def optional_costs(abilities: tuple[Held, ...]) -> tuple[Keyword, ...]:
+def optional_costs(board: Board, abilities: tuple[Held, ...]) -> tuple[Keyword, ...]:
     """The additional costs that the player may choose to pay for a spell with these abilities."""
-    return tuple(
-        one.ability for one in abilities if isinstance(one.ability, Keyword) and one.ability.name in OPTIONAL
-    )
+    return _of(abilities, paid_besides(rules_of(board), ONCE))
 
 
-def repeated_costs(abilities: tuple[Held, ...]) -> tuple[Keyword, ...]:
-    """The additional costs that may be paid any number of times (502.52a)."""
+def repeated_costs(board: Board, abilities: tuple[Held, ...]) -> tuple[Keyword, ...]:
+    """The additional costs that may be paid any number of times."""
+    return _of(abilities, paid_besides(rules_of(board), ANY_NUMBER))
+
+
+def _of(abilities: tuple[Held, ...], keywords: frozenset[KeywordName]) -> tuple[Keyword, ...]:
     return tuple(
-        one.ability
-        for one in abilities
-        if isinstance(one.ability, Keyword) and one.ability.name is KeywordName.REPLICATE
+        one.ability for one in abilities if isinstance(one.ability, Keyword) and one.ability.name in keywords
     )
 
 
@@ -76,68 +55,42 @@ def announced_as(offered: tuple[Keyword, ...], place: int) -> str:
     return f"{name.value} {before + 1}" if before else name.value
 
 
-def chosen_costs(abilities: tuple[Held, ...], announced: tuple[str, ...]) -> tuple[Cost, ...]:
+def chosen_costs(board: Board, abilities: tuple[Held, ...], announced: tuple[str, ...]) -> tuple[Cost, ...]:
     """What the announced additional costs come to, each as often as it is paid."""
     return tuple(
         cost
-        for offered in (optional_costs(abilities), repeated_costs(abilities))
+        for offered in (optional_costs(board, abilities), repeated_costs(board, abilities))
         for place, keyword in enumerate(offered)
         for _ in range(announced.count(announced_as(offered, place)))
         for cost in keyword.costs
     )
 
 
-@lru_cache(maxsize=65536)
-def _tells_flashback(definition: CardDef) -> bool:
-    return any(
-        isinstance(ability, Keyword) and ability.name is KeywordName.FLASHBACK
-        for face in definition.faces
-        for ability in face.abilities
-    )
-
-
-def has_flashback(board: Board, card: ObjectId) -> bool:
-    """Whether a card's text gives it flashback."""
-    definition = board.objects[card].definition
-    return definition is not None and _tells_flashback(definition)
-
-
 _ELSEWHERE = -409
-"""Stands for the spell's announcement in the ids of these two effects."""
+"""Stands for the spell's announcement in the ids of such effects."""
 
 
 def leaving(board: Board, part: ObjectMoved) -> tuple[Watcher, ...]:
-    """What a spell's announced costs put in the place of its going to a zone (502.16a, 502.22a).
+    """What a spell's announced costs put in the place of its going to a zone.
 
     They are replacement effects among others that want the same move: its controller says which applies first
     (419.9a).
     """
-    found = board.objects[part.object]
-    announced = found.announcement.costs if found.announcement is not None else ()
-    if found.announcement is not None and found.announcement.spliced:
-        cite(SPLICE_LOST)
-    effects: list[Watcher] = []
-    if FLASHBACK in announced and part.to != REMOVED:
-        cite(FLASHED_BACK)
-        effects.append(_replaced(found, 0, _FLASHED_BACK))
-    bought = any(one.split()[0] == KeywordName.BUYBACK.value for one in announced)
-    if bought and part.how == "resolve" and part.to == GRAVEYARD:
-        cite(BOUGHT_BACK)
-        effects.append(_replaced(found, 1, _BOUGHT_BACK))
-    return tuple(effects)
+    found = [watcher for one in having(rules_of(board), "leaving") for watcher in one.leaving(board, part)]
+    return tuple(sorted(found, key=lambda watcher: watcher.id.index))
 
 
-def _replaced(found: Object, place: int, ability: Replacement) -> Watcher:
+def replaced(found: Object, place: int, ability: Replacement) -> Watcher:
+    """The effect of this announced cost on the spell; `place` tells it from those of other rooms."""
     return Watcher(AbilityId(found.id, _ELSEWHERE, place), ability, found.id, found.controller)
 
 
-def _instead(to: Zone, from_: Zone, where: Zone | None) -> Replacement:
-    event = ZoneChange(Same(Self()), to=where, from_=from_)
+def as_it_leaves(to: Zone, where: Zone | None) -> Replacement:
+    """The spell goes to a zone in place of where it would go from the stack."""
+    event = ZoneChange(Same(Self()), to=where, from_=Zone.STACK)
     return Replacement(event, (Move(You(), EventPart(Role.OBJECT), to),))
 
 
-_FLASHED_BACK = _instead(Zone.REMOVED, Zone.STACK, None)
-_BOUGHT_BACK = _instead(Zone.HAND, Zone.STACK, Zone.GRAVEYARD)
 LEAVERS.append(leaving)
 
 
@@ -162,10 +115,11 @@ def _times_paid(board: Board, asked: WasPaid | TimesPaid, asker: Asker) -> int:
     if not asked.symbols:
         return announced.costs.count(asked.cost.value)
     faces = last_known(board, asker.source)
-    offered = (*optional_costs(faces[0].abilities), *repeated_costs(faces[0].abilities)) if faces else ()
+    abilities = faces[0].abilities if faces else ()
+    offered = (*optional_costs(board, abilities), *repeated_costs(board, abilities))
     same = tuple(one for one in offered if one.name is asked.cost)
     if len(same) > 1:
-        cite(SEVERAL_KICKERS if asked.cost is KeywordName.KICKER else EACH_REPLICATE)
+        cite(by_keyword(rules_of(board))[asked.cost].several)
     return sum(
         announced.costs.count(announced_as(same, place))
         for place, one in enumerate(same)

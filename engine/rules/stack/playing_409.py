@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from engine.agenda import (
     Act,
     Moment,
     Procedure,
-    ask,
     call,
     done,
     goto,
@@ -35,31 +32,26 @@ from engine.board import (
     StackedAbility,
 )
 from engine.characteristics import held
-from engine.citing import cite, computation
+from engine.citing import cite
 from engine.decisions import Answer
+from engine.editions import rules_of
 from engine.events import Announce, CardsRevealed, ObjectMoved, Part, Played, StackAbility, UsedAbility
 from engine.language.card import Layout
-from engine.language.effects import Activated
-from engine.language.words import KeywordName, Timing
+from engine.language.effects import Ability, Activated
+from engine.language.walks import keyword_name
+from engine.language.words import Timing
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
-from engine.rules.keywords.offering_502_42 import offering_for
 from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.stack.announcing_409 import ChooseOnStack
 from engine.rules.stack.costs_409 import Total, activation_total
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_checks_409 import why_wrong_time
+from engine.rules.stack.plugs_409 import by_keyword
 from engine.rules.stack.total_409 import total_of_spell
-from engine.rules.stack.ways_409 import FACE_DOWN, FREE, INSTEAD, MASKED, OFFERING, WITHOUT_PAYING
+from engine.rules.stack.ways_409 import USUAL, WayToPlay, way_called
 from engine.seats import apnap
 
-PLAYED_FACE_DOWN = computation("502.26b", "Played by morph a card is turned face down first, and costs {3}.")
 ONE_HALF = "505.2"
-_ANNOUNCED = {
-    FREE: (WITHOUT_PAYING,),
-    MASKED: (WITHOUT_PAYING,),
-    **{way: (way,) for way in (*INSTEAD, OFFERING)},
-}
-"""What is announced of the way in which a card is played."""
 
 
 @procedure("409.1")
@@ -75,7 +67,7 @@ class Play(Procedure, frozen=True, kw_only=True):
     card: ObjectId = NOTHING
     face: int = 0
     way: str = ""
-    """How it is played, if not for its mana cost: FREE, FACE_DOWN or MASKED."""
+    """How it is played, if not for its mana cost: what the way is called (`ways_409`)."""
     ability: AbilityId | None = None
     moved: tuple[Part, ...] = ()
     chosen: bool = False
@@ -83,7 +75,7 @@ class Play(Procedure, frozen=True, kw_only=True):
     mana_abilities: tuple[ManaPlayed, ...] = ()
     """What mana abilities did that were played meanwhile, where the play is reversed (422.1)."""
     offered: tuple[ObjectId, ...] = ()
-    """The permanent that is sacrificed as it is announced, by offering (502.42b)."""
+    """What is sacrificed as it is announced."""
     answer: Answer = None
     illegal: bool = False
     must: bool = False
@@ -103,6 +95,10 @@ class Play(Procedure, frozen=True, kw_only=True):
             NOTHING,
         )
 
+    def how(self, board: Board) -> WayToPlay:
+        """The way in which it is played."""
+        return way_called(board, self.way) or USUAL
+
     def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
         """Mana abilities played so far are remembered: the player chooses which of them stand."""
         return {"mana_abilities": mana_played(cut)}
@@ -110,13 +106,11 @@ class Play(Procedure, frozen=True, kw_only=True):
     @step("409.1a")
     def announce(self, game: Moment) -> Act | None:
         """The spell or ability is announced and put on the stack; from a hidden zone, its card is revealed."""
-        if self.way == OFFERING and not self.offered:
-            return goto("choose_offering")
-        if self.way == FACE_DOWN:
-            cite(PLAYED_FACE_DOWN)
-        if self.way in (FACE_DOWN, MASKED):
-            for rule in ("504.2", "504.3", "504.4"):
-                cite(rule)
+        how = self.how(game.board)
+        if how.first and not self.offered:
+            return goto(how.first)
+        for rule in how.cites:
+            cite(rule)
         if self.ability is None:
             definition = game.board.objects[self.card].definition
             if definition is not None and definition.layout is Layout.SPLIT:
@@ -127,10 +121,8 @@ class Play(Procedure, frozen=True, kw_only=True):
                 to=STACK,
                 how="play",
                 controller=self.player,
-                keep_announcement=Announcement(
-                    face=self.face, costs=_ANNOUNCED.get(self.way, ()), paid=self.offered
-                ),
-                face_down=self.way in (FACE_DOWN, MASKED),
+                keep_announcement=Announcement(face=self.face, costs=how.announced, paid=self.offered),
+                face_down=how.face_down,
             )
             sacrificed = tuple(
                 ObjectMoved(object=one, to=GRAVEYARD, how="sacrifice", by=self.card) for one in self.offered
@@ -147,13 +139,9 @@ class Play(Procedure, frozen=True, kw_only=True):
             ability=StackedAbility(self.ability, value), owner=self.player, controller=self.player, by=source
         )
         if board.objects[source].zone in HIDDEN_ZONES:
-            # 502.43b and the glossary's "Reveal"; forecast shows it for longer (502.53b).
-            shown = CardsRevealed(
-                objects=(source,),
-                to=apnap(board),
-                by=source,
-                until="step" if getattr(value, "keyword", None) is KeywordName.FORECAST else "announced",
-            )
+            # 502.43b and the glossary's "Reveal".
+            until = _shown_until(board, value)
+            shown = CardsRevealed(objects=(source,), to=apnap(board), by=source, until=until)
             return propose(stacked, shown, into="moved")
         return propose(stacked, into="moved")
 
@@ -197,9 +185,7 @@ class Play(Procedure, frozen=True, kw_only=True):
             return goto("take_back", illegal=True, mana_abilities=kept)
         found = game.board.objects[self.stacked]
         before = found.announcement or Announcement()
-        announcement = replace(
-            before, spent=self.paid.spent, paid=before.paid + _objects(self.paid), convoked=()
-        )
+        announcement = before.settled(self.paid.spent, _objects(self.paid))
         parts: list[Part] = [
             Announce(object=self.stacked, announcement=announcement),
             Played(object=self.stacked, player=self.player, by=self.stacked),
@@ -215,16 +201,6 @@ class Play(Procedure, frozen=True, kw_only=True):
         """The play is complete."""
         return done(True)
 
-    @step("502.42b")
-    def choose_offering(self, game: Moment) -> Act | None:
-        """A permanent is chosen that will be sacrificed as the spell is announced."""
-        return ask(offering_for(game.board, self.player, self.card), into="answer")
-
-    @step("502.42b", quiet=True)
-    def note_offering(self, game: Moment) -> Act | None:
-        """The spell is announced and the permanent sacrificed."""
-        return goto("announce", offered=(ObjectId(self.answer),))
-
     @step("422.1", quiet=True)
     def take_back(self, game: Moment) -> Act | None:
         """The play is reversed; the player chooses which mana abilities played meanwhile are reversed too."""
@@ -239,6 +215,13 @@ class Play(Procedure, frozen=True, kw_only=True):
         if self.must and not self.illegal:
             return goto("announce", before=game.board, moved=(), chosen=False, paid=None, mana_abilities=())
         return done(None if self.mana_abilities else False)
+
+
+def _shown_until(board: Board, ability: Ability) -> str:
+    """For how long a card is shown whose ability is played from a hidden zone."""
+    name = keyword_name(ability)
+    plug = by_keyword(rules_of(board)).get(name) if name is not None else None
+    return (plug.shown_until if plug is not None else "") or "announced"
 
 
 def _objects(paid: PayCosts) -> tuple[ObjectId, ...]:

@@ -35,18 +35,15 @@ from engine.characteristics import (
     settled,
 )
 from engine.decisions import Refusal
+from engine.editions import rules_of
 from engine.language.card import CardDef
 from engine.language.effects import Activated, Cost, PayMana, PlayOnly, TargetSpec
 from engine.language.keyword_sentences import is_equip
 from engine.language.places import in_places, places_of
-from engine.language.printed import ManaCost
 from engine.language.terms import X
 from engine.language.walks import walk
-from engine.language.words import AbilityKind, CardType, KeywordName, ObjectAct, PlayerAct, Timing, Zone
+from engine.language.words import AbilityKind, CardType, ObjectAct, PlayerAct, Timing, Zone
 from engine.memos import memo, shape_memo
-from engine.rules.keywords.convoke_502_46 import helping_for
-from engine.rules.keywords.offering_502_42 import has_offering, less_offering, may_be_offered
-from engine.rules.keywords.split_second_502_58 import split_second
 from engine.rules.stack.as_a_spell_409 import as_a_spell
 from engine.rules.stack.bodies import possible_specs, spell_body
 from engine.rules.stack.cost_changes_409 import with_changes
@@ -63,9 +60,10 @@ from engine.rules.stack.costs_409 import (
 )
 from engine.rules.stack.moments_409 import in_words, is_moment
 from engine.rules.stack.payable_409 import asks_for_x, others_payable
+from engine.rules.stack.plugs_409 import having, helping_for, stopped
 from engine.rules.stack.reach_409 import Helping, affordable
 from engine.rules.stack.targets_415 import bounds, has_candidates
-from engine.rules.stack.ways_409 import ALTERNATIVE, FLASHBACK, NO_MANA, OFFERING, has_alternative, price_of
+from engine.rules.stack.ways_409 import USUAL, WayToPlay, WholePrice, way_called
 from engine.rules.stack.x_409 import of_costs, values_of_x
 from engine.seats import is_active
 
@@ -104,43 +102,29 @@ def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | No
 
 def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way: str = "") -> Refusal | None:
     """Why this card, or this half of it, can't be played as a spell now (409.1, 408.1d), or None."""
+    how = way_called(board, way)
+    if how is None or not how.with_priority:
+        return Refusal("409.1a", f"nothing lets a player play a card {way}")
+    if how.judges_itself():
+        return how.why_not(board, player, card, face)
     found = board.objects.get(card)
-    place = GRAVEYARD if way == FLASHBACK else HAND
-    if found is None or found.zone != place or found.owner != player:
-        return Refusal("409.1a", f"only a card in one's own {place} can be played so")
+    if found is None or found.zone != how.zone or found.owner != player:
+        return Refusal("409.1a", f"only a card in one's own {how.zone} can be played so")
     halves = faces(board, card)
     if not 0 <= face < len(halves):
         return Refusal("409.1a", f"{_name(board, card)} has no such half")
     half = halves[face]
-    if way == OFFERING:
-        return _why_not_offered(board, player, card, halves)
-    if (refusal := why_not_begun(board, player, card, half)) is not None:
+    refusal = how.lacks(board, player, card, half)
+    if refusal is None:
+        refusal = why_not_begun(board, player, card, half, as_an_instant=how.as_an_instant)
+    if refusal is not None:
         return refusal
-    cost = half.cost
-    others: tuple[Cost, ...] = ()
-    if way:
-        price = price_of(half, way)
-        if price is None:
-            return _no_such_way(half.name, way)
-        if way == ALTERNATIVE and not has_alternative(board, card, player):
-            return Refusal("409.1b", f"what {half.name} asks for its alternative cost is not so")
-        cost, others = price
-    return _why_not_played_for(board, player, card, half, cost, others)
-
-
-def _why_not_offered(
-    board: Board, player: PlayerId, card: ObjectId, halves: tuple[Characteristics, ...]
-) -> Refusal | None:
-    """Why this card can't be played by sacrificing a permanent now (502.42), or None."""
-    half, offered = halves[0], may_be_offered(board, player, card)
-    if not has_offering(board, card):
-        return Refusal("502.42a", f"{half.name} has no offering")
-    if not offered:
-        return Refusal("502.42a", f"{board.players[player].name} has nothing to sacrifice for {half.name}")
-    if (refusal := why_not_begun(board, player, card, half, as_an_instant=True)) is not None:
+    if (price := how.price(half)) is None:
+        return how.no_price(half.name)
+    if (refusal := how.unmet(board, player, card, half)) is not None:
         return refusal
-    for one in offered:
-        refusal = _why_not_played_for(board, player, card, half, half.cost, (), (one,))
+    for offered in how.offered(board, player, card):
+        refusal = _why_not_played_for(board, player, card, half, price, how, offered)
         if refusal is None:
             return None
     return refusal
@@ -148,13 +132,18 @@ def _why_not_offered(
 
 def why_no_spells(board: Board, player: PlayerId) -> Refusal | None:
     """Why this player can play no spell at all now, whatever it is (502.58a, 409.4); None if that is possible."""
-    if (refusal := split_second(board)) is not None:
+    if (refusal := stopped(board)) is not None:
         return refusal
     source = barred(board, player, PlayerAct.PLAY_SPELLS)
     if source is None:
         return None
     seen = last_known(board, source)
-    rule = "502.44b" if seen and KeywordName.EPIC in seen[0].keywords else "409.4"
+    rules = [
+        plug.cited_for_barring
+        for plug in having(rules_of(board), "cited_for_barring")
+        if seen and plug.keyword in seen[0].keywords
+    ]
+    rule = rules[0] if rules else "409.4"
     why = f" because of {seen[0].name}" if seen and seen[0].name else ""
     return Refusal(rule, f"{board.players[player].name} can't play spells{why}")
 
@@ -175,7 +164,8 @@ def why_not_begun(
             return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
     if (refusal := _why_wrong_moment(board, player, half)) is not None:
         return refusal
-    if not as_an_instant and CardType.INSTANT not in half.types and KeywordName.FLASH not in half.keywords:
+    at_any_time = as_an_instant or CardType.INSTANT in half.types
+    if not at_any_time and not any(one.at_any_time(half) for one in having(rules_of(board), "at_any_time")):
         refusal = sorcery_time(board, player)
         if refusal is not None:
             return Refusal(refusal.rule, refusal.reason.replace("it can", f"{half.name} can"))
@@ -212,24 +202,20 @@ def why_not_while_resolving(board: Board, player: PlayerId, card: ObjectId, way:
         return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
     if (refusal := why_no_spells(board, player)) is not None:
         return refusal
-    barred = replace(half, name="", types=(CardType.CREATURE,)) if way == "masked" else half
+    how = way_called(board, way)
+    if how is None:
+        return Refusal("409.1b", f"nothing lets a player play {half.name} by {way}")
+    barred = replace(half, name="", types=(CardType.CREATURE,)) if how.face_down else half
     if (refusal := why_barred(board, player, card, barred)) is not None:
         return refusal
-    if way == "masked":
+    if how.face_down:
         # 504.2: it is turned face down first, so nothing of its text has a say.
-        return _why_not_played_for(board, player, card, Characteristics(name=half.name), NO_MANA, ())
-    if (refusal := _why_wrong_moment(board, player, half)) is not None:
+        half = Characteristics(name=half.name)
+    elif (refusal := _why_wrong_moment(board, player, half)) is not None:
         return refusal
-    price = (NO_MANA, ()) if way == "free" else price_of(half, way) if way else (half.cost, ())
-    if price is None:
-        return _no_such_way(half.name, way)
-    return _why_not_played_for(board, player, card, half, price[0], price[1])
-
-
-def _no_such_way(name: str, way: str) -> Refusal:
-    if way == FLASHBACK:
-        return Refusal("502.22a", f"{name} has no flashback and can't be played from the graveyard")
-    return Refusal("409.1b", f"nothing lets a player play {name} by {way}")
+    if (price := how.price(half)) is None:
+        return how.no_price(half.name)
+    return _why_not_played_for(board, player, card, half, price)
 
 
 def _why_not_played_for(
@@ -237,15 +223,19 @@ def _why_not_played_for(
     player: PlayerId,
     card: ObjectId,
     half: Characteristics,
-    cost: ManaCost | None,
-    others: tuple[Cost, ...],
+    price: WholePrice,
+    how: WayToPlay = USUAL,
     offered: tuple[ObjectId, ...] = (),
 ) -> Refusal | None:
     """Why a card can't be played for this: no legal target or mode, or nothing to pay it with."""
+    cost, others = price
     board, half = as_a_spell(board, player, card, half)
-    total = with_changes(board, player, card, spell_total(cost, half.abilities, 0, others))
-    if offered:
-        total = less_offering(board, total, offered)
+
+    def at(x: int) -> Total:
+        found = with_changes(board, player, card, spell_total(cost, half.abilities, x, others))
+        return how.lessened(board, found, offered)
+
+    total = at(0)
     if not total.payable:
         return Refusal("213.1a", f"{half.name} has no mana cost, and a nonexistent cost can't be paid")
     asker = Asker(source=card, controller=player)
@@ -254,11 +244,6 @@ def _why_not_played_for(
     helping, gone = helping_for(board, player, half.abilities), (card, *offered)
     specs = (*body.targets, *(spec for mode in body.modes for spec in mode.targets))
     if _x_matters(costs_of(cost, half.abilities, others), specs):
-
-        def at(x: int) -> Total:
-            found = with_changes(board, player, card, spell_total(cost, half.abilities, x, others))
-            return less_offering(board, found, offered) if offered else found
-
         values = values_of_x(board, player, card, at, asker, helping, gone) or values
     refusals = [
         _why_no_targets(board, half.name, slots, card, asker, values) for slots in possible_specs(body)
@@ -299,8 +284,8 @@ def why_not_ability(
         return Refusal(
             "403.5", f"that ability of {name} can be played only any time its player could play an instant"
         )
-    if not mana and (stopped := split_second(board)) is not None:
-        return stopped
+    if not mana and (refusal := stopped(board)) is not None:
+        return refusal
     if not mana and (stopper := barred_abilities(board, player, source.id)) is not None:
         said = " // ".join(face.name for face in last_known(board, stopper) if face.name) or "an effect"
         return Refusal("409.4", f"{said} says that activated abilities of {name} can't be played")

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any, Union
 
 from msgspec.structs import replace
 
 from engine.agenda import END, Act, Moment, Procedure, ask, call, goto, procedure, propose, step
-from engine.board import NOBODY, NOTHING, Board, ObjectId, PlayerId
+from engine.board import HAND, NOBODY, NOTHING, Board, ObjectId, PlayerId, ZoneName, zone_key
 from engine.chance import Chance
 from engine.characteristics import faces
 from engine.citing import cite
 from engine.decisions import Action, Answer, Form, Refusal
+from engine.editions import Rules, rules_of
 from engine.events import EndInADraw, HideAgain, LoopRepeated, Part, is_over
-from engine.language.card import CardDef
-from engine.language.words import CardType, KeywordName
+from engine.language.words import CardType
 from engine.memos import memo
 from engine.rules.cards.playing_lands_212_6 import PlayLand
 from engine.rules.effects.alike_421 import alike
@@ -23,31 +23,15 @@ from engine.rules.effects.loops_421 import PATIENCE, compared
 from engine.rules.effects.repeating_421 import Broken, Repetition, find, gone_round, too_much
 from engine.rules.effects.shortening_421 import ShortenLoop
 from engine.rules.effects.state_based_420 import reasons, state_based_effects
-from engine.rules.keywords.morph_502_26 import (
-    TurnUp,
-    face_down_permanents,
-    morph_costs,
-    why_not_face_down,
-    why_not_turn_up,
-)
-from engine.rules.keywords.offering_502_42 import has_offering, offering_of
-from engine.rules.keywords.suspend_502_59 import Suspend, has_suspend, suspend_of, why_not_suspend
+from engine.rules.stack.actions_408 import SpecialAction, all_kinds, barred, kinds
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility, ability_value
-from engine.rules.stack.optional_costs_409 import has_flashback
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.playing_checks_409 import activations, why_not_ability, why_not_land, why_not_spell
 from engine.rules.stack.resolving_413 import Resolve
 from engine.rules.stack.triggers_410 import PutTriggers
-from engine.rules.stack.ways_409 import (
-    ALTERNATIVE,
-    FACE_DOWN,
-    FLASHBACK,
-    OFFERING,
-    has_alternative,
-    tells_alternative,
-)
+from engine.rules.stack.ways_409 import open_to, ways_in
 from engine.rules.turn.leaving_combat_306 import strays
 from engine.seats import next_player, number_of_seats, opponents, whose_turn
 
@@ -69,43 +53,22 @@ class PlaySpell(Action, frozen=True, tag=True):
     card: ObjectId
     face: int = 0
     way: str = ""
-    """"face down" to play it by its morph ability (502.26), "flashback" to play it from the graveyard (502.22),
-    "alternative cost", "offering" to play it as an instant for a sacrifice (502.42)."""
-
-
-class TurnUpMorph(Action, frozen=True, tag=True):
-    """Turn a face-down permanent face up for its morph cost (502.26d)."""
-
-    permanent: ObjectId
-    morph: int = 0
-    """Which of several morph costs."""
-
-
-class SuspendCard(Action, frozen=True, tag=True):
-    """Remove a card with suspend in the hand from the game (502.59a)."""
-
-    card: ObjectId
+    """How, if not for its mana cost: what the way is called (`ways_409`)."""
 
 
 class RepeatLoop(Action, frozen=True, tag=True):
     """Have what has come round twice in the same way repeated (421)."""
 
 
-PriorityAction = Pass | PlayCardAsLand | PlaySpell | PlayAbility | TurnUpMorph | SuspendCard | RepeatLoop
-
-
-@lru_cache(maxsize=65536)
-def _has_other_ways(definition: CardDef) -> bool:
-    """Whether a card's own text lets it leave the hand in a way of its own: for another cost, or suspended."""
-    others = (suspend_of(definition), offering_of(definition))
-    return tells_alternative(definition) or others != (None, None)
+PriorityAction = Pass | PlayCardAsLand | PlaySpell | PlayAbility | SpecialAction | RepeatLoop
 
 
 @memo
 def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     """Everything that a player with priority could do now, passing first (408.1b)."""
     found: list[PriorityAction] = [Pass()]
-    for card in board.zone("hand", player):
+    special = tuple(kind for kind in kinds(board) if kind.of_card)
+    for card in board.zone(HAND, player):
         halves = faces(board, card)
         if halves and CardType.LAND in halves[0].types:
             if why_not_land(board, player, card) is None:
@@ -114,29 +77,27 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
         for face in range(len(halves)):
             if why_not_spell(board, player, card, face) is None:
                 found.append(PlaySpell(card, face))
-        definition = board.objects[card].definition
-        unusual = definition is not None and _has_other_ways(definition)
-        if (
-            unusual
-            and has_alternative(board, card, player)
-            and why_not_spell(board, player, card, 0, ALTERNATIVE) is None
-        ):
-            found.append(PlaySpell(card, way=ALTERNATIVE))
-        if unusual and has_offering(board, card) and why_not_spell(board, player, card, 0, OFFERING) is None:
-            found.append(PlaySpell(card, way=OFFERING))
-        if KeywordName.MORPH in halves[0].keywords and why_not_face_down(board, player, card) is None:
-            found.append(PlaySpell(card, way=FACE_DOWN))
-        if unusual and has_suspend(board, card) and why_not_suspend(board, player, card) is None:
-            found.append(SuspendCard(card))
-    for card in board.zone("graveyard", player):
-        if has_flashback(board, card) and why_not_spell(board, player, card, 0, FLASHBACK) is None:
-            found.append(PlaySpell(card, way=FLASHBACK))
+        for way in open_to(board, card, player):
+            if why_not_spell(board, player, card, 0, way.word) is None:
+                found.append(PlaySpell(card, way=way.word))
+        for kind in special:
+            if kind.named(board, card) and (action := kind.of(card)).why_not(board, player) is None:
+                found.append(action)
+    for zone in _elsewhere(rules_of(board)):
+        for card in board.zones.get(zone_key(zone, player), ()):
+            for way in open_to(board, card, player):
+                if why_not_spell(board, player, card, 0, way.word) is None:
+                    found.append(PlaySpell(card, way=way.word))
     found.extend(PlayAbility(ability) for ability in activations(board, player))
-    for permanent in face_down_permanents(board, player):
-        for morph in range(len(morph_costs(board, permanent))):
-            if why_not_turn_up(board, player, permanent, morph) is None:
-                found.append(TurnUpMorph(permanent, morph))
+    for kind in kinds(board):
+        found.extend(one for one in kind.offered(board, player) if one.why_not(board, player) is None)
     return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _elsewhere(rules: Rules) -> tuple[ZoneName, ...]:
+    """The zones but the hand from which cards are played."""
+    return tuple(dict.fromkeys(one.zone for one in ways_in(rules) if one.with_priority and one.zone != HAND))
 
 
 def why_not(board: Board, player: PlayerId, action: Answer) -> Refusal | None:
@@ -146,17 +107,11 @@ def why_not(board: Board, player: PlayerId, action: Answer) -> Refusal | None:
     if isinstance(action, PlayCardAsLand):
         return why_not_land(board, player, action.card)
     if isinstance(action, PlaySpell):
-        if action.way == FACE_DOWN:
-            return why_not_face_down(board, player, action.card)
-        if action.way in (FLASHBACK, ALTERNATIVE, OFFERING):
-            return why_not_spell(board, player, action.card, action.face, action.way)
-        if action.way:
-            return Refusal("409.1a", f"nothing lets a player play a card {action.way}")
-        return why_not_spell(board, player, action.card, action.face)
-    if isinstance(action, TurnUpMorph):
-        return why_not_turn_up(board, player, action.permanent, action.morph)
-    if isinstance(action, SuspendCard):
-        return why_not_suspend(board, player, action.card)
+        return why_not_spell(board, player, action.card, action.face, action.way)
+    if isinstance(action, SpecialAction):
+        if barred(board, action):
+            return Refusal("408.2", "the rules of this game have no such action")
+        return action.why_not(board, player)
     if isinstance(action, PlayAbility):
         return why_not_ability(board, player, action.ability)
     return Refusal("408.1c", "a player with priority plays a spell, ability or land, or passes")
@@ -170,7 +125,10 @@ class HasPriority(Form, frozen=True, kw_only=True):
     barred: tuple[PriorityAction, ...] = ()
     """What would go on with a loop that has been broken (421.3)."""
 
-    answers: ClassVar[object] = PriorityAction
+    @property
+    def answers(self) -> object:  # type: ignore[override]
+        """The type of an answer: the kinds of special action are those that are plugged in."""
+        return Union[(Pass, PlayCardAsLand, PlaySpell, PlayAbility, RepeatLoop, *all_kinds())]
 
     def check(self, board: Board, answer: Answer) -> Refusal | None:
         if isinstance(answer, RepeatLoop):
@@ -289,14 +247,8 @@ class Priority(Procedure, frozen=True, kw_only=True):
                 player=self.player, before=game.board, card=action.card, face=action.face, way=action.way
             )
             return call(play, into="acted", then=again)
-        if isinstance(action, TurnUpMorph):
-            turn = TurnUp(
-                player=self.player, permanent=action.permanent, before=game.board, morph=action.morph
-            )
-            return call(turn, into="acted", then=again)
-        if isinstance(action, SuspendCard):
-            suspend = Suspend(player=self.player, card=action.card, before=game.board)
-            return call(suspend, into="acted", then=again)
+        if isinstance(action, SpecialAction):
+            return call(action.frame(game.board, self.player), into="acted", then=again)
         if isinstance(action, PlayCardAsLand):
             land = PlayLand(player=self.player, card=action.card, permission=action.permission)
             return call(land, into="acted", then=again)
@@ -437,8 +389,6 @@ __all__ = [
     "PlayCardAsLand",
     "PlaySpell",
     "Priority",
-    "SuspendCard",
-    "TurnUpMorph",
     "chosen",
     "offers",
     "why_not",

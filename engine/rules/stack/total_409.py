@@ -8,23 +8,14 @@ from __future__ import annotations
 from engine.board import Announcement, Board, ObjectId
 from engine.characteristics import last_known
 from engine.citing import cite
+from engine.editions import rules_of
 from engine.language.effects import Cost
 from engine.language.printed import ManaCost
-from engine.rules.keywords.offering_502_42 import less_offering
-from engine.rules.keywords.splice_502_40 import splice_costs
 from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import Total, costs_of, spell_total
 from engine.rules.stack.optional_costs_409 import chosen_costs
-from engine.rules.stack.ways_409 import (
-    FACE_DOWN,
-    FREE,
-    MORPH_COST,
-    NO_MANA,
-    OFFERING,
-    RATHER,
-    price_of,
-    way_of,
-)
+from engine.rules.stack.plugs_409 import having
+from engine.rules.stack.ways_409 import RATHER, way_of
 
 
 def _instead(
@@ -32,15 +23,16 @@ def _instead(
 ) -> tuple[ManaCost | None, tuple[Cost, ...]]:
     """What is paid in the place of its mana cost, or that, and what was chosen to be paid besides."""
     found, face = board.objects[spell], last_known(board, spell)[0]
-    cost = face.cost
-    others = chosen_costs(face.abilities, announcement.costs) + splice_costs(board, spell, announcement)
-    way = way_of(found)
-    if (price := price_of(face, way)) is not None:
+    others = chosen_costs(board, face.abilities, announcement.costs)
+    for plug in having(rules_of(board), "costs"):
+        others += plug.costs(board, spell, announcement)
+    way = way_of(board, found)
+    price = way.price(face)
+    if price is None:
+        return face.cost, others
+    if way.instead:
         cite(RATHER)
-        cost, others = price[0], others + price[1]
-    # 502.26b: {3} stands in the place of the mana cost, as an alternative cost.
-    instead: dict[str, ManaCost] = {FREE: NO_MANA, FACE_DOWN: MORPH_COST}
-    return instead.get(way, cost), others
+    return price[0], others + price[1]
 
 
 def costs_of_spell(board: Board, spell: ObjectId) -> tuple[Cost, ...]:
@@ -55,11 +47,8 @@ def total_of_spell(board: Board, spell: ObjectId, announced: Announcement | None
     announcement = announced or found.announcement or Announcement()
     cost, others = _instead(board, spell, announcement)
     total = spell_total(cost, last_known(board, spell)[0].abilities, announcement.x, others)
-    way = way_of(found)
     total = with_changes(board, found.controller, spell, total)
-    if way == OFFERING:
-        return less_offering(board, total, found.announcement.paid if found.announcement is not None else ())
-    return total
+    return way_of(board, found).lessened(board, total, found.announcement.paid if found.announcement else ())
 
 
 __all__ = ["costs_of_spell", "total_of_spell"]

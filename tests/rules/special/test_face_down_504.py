@@ -11,8 +11,8 @@ from engine.decisions import IllegalChoice, TakeBack
 from engine.events import Arrival, CardTurnedFaceUp, CopyBegun, ObjectMoved, perform
 from engine.language.cardtext import read_card
 from engine.language.values import CardType, Color
-from engine.rules.keywords.morph_502_26 import morph_costs, why_not_turn_up
-from engine.rules.stack.priority_408 import PlaySpell, TurnUpMorph
+from engine.rules.keywords.morph_502_26 import TurnUpMorph, morph_costs, why_not_turn_up
+from engine.rules.stack.priority_408 import PlaySpell
 from engine.seats import life_of
 from engine.view import seen_by
 from tests.rules.special.tables import ANN, BOB, Played, Table

@@ -1,0 +1,17 @@
+"""Rule 502.57: flash. A card is played at any time at which an instant could be."""
+
+from __future__ import annotations
+
+from engine.characteristics import Characteristics
+from engine.language.words import KeywordName
+from engine.rules.stack.plugs_409 import Plug, plugs_in
+
+
+@plugs_in
+class Flash(Plug):
+    """At any time (502.57a)."""
+
+    rule, keyword = "502.57", KeywordName.FLASH
+
+    def at_any_time(self, half: Characteristics) -> bool:
+        return KeywordName.FLASH in half.keywords
