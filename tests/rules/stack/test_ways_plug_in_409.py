@@ -18,6 +18,7 @@ from engine.notation.sentences import read_sentence
 from engine.rules.stack.plugs_409 import ONCE, PLUGS, Plug, having, plugs_in
 from engine.rules.stack.priority_408 import PlaySpell, _elsewhere, offers, why_not
 from engine.rules.stack.ways_409 import WAYS, WayToPlay, WholePrice, plays, told_by, ways_in
+from engine.seats import life_of
 from tests.rules.who_knows import STEMS, known
 
 GATHERED = {"engine/rules/book.py"}
@@ -100,7 +101,7 @@ class FromExile(WayToPlay):
         return Refusal("409.1b", f"{name} stays where it is")
 
     def unmet(self, board: object, player: PlayerId, card: ObjectId, half: Characteristics) -> Refusal | None:
-        few = board.players[player].life <= 5  # type: ignore[attr-defined]
+        few = life_of(board, player) <= 5
         return None if few else Refusal("409.1b", "that would take less life")
 
 
@@ -148,7 +149,7 @@ def test_a_new_way_is_offered_said_paid_for_and_refused_without_another_room() -
     while game.decision is not None and game.board.stack:
         game.choose(game.decision.some(game.board))
         game.advance()
-    assert game.board.players[1].life == 18
+    assert life_of(game.board, PlayerId(1)) == 18
     assert sum(one.tapped for one in game.board.objects.values()) == 1
 
 
