@@ -3,7 +3,8 @@
 
 Without a list it reads the cards that ship. Figures go to standard output; with --json as one object. A list is
 read by several processes; how far they are goes to the error output, and so does what --check finds wrong. --known
-writes the names of a list, and where reading their texts stops, into the file of names that ships (engine.cards.known).
+writes the names of a list, and where reading their texts stops, into the file of names that ships (engine.cards.known);
+--years the year of each card's first print (engine.cards.years).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from time import perf_counter, process_time
 from typing import TypeAlias
 
 import engine.rules.book as book
-from engine.cards import known, library
+from engine.cards import known, library, years
 from engine.cards.checks import idle_words, printed_otherwise
 from engine.cards.likeness import beside
 from engine.cards.pool import PoolEntry, PoolOutcome, Report, cards_of, outcome, report
@@ -45,6 +46,7 @@ def main(arguments: Sequence[str]) -> int:
         "--shipped", action="store_true", help="only compare the cards that ship with those of the list"
     )
     parser.add_argument("--known", type=Path, metavar="FILE", help="a JSON list of cards: keep its names")
+    parser.add_argument("--years", type=Path, metavar="FILE", help="a JSON list of cards: keep their years")
     parser.add_argument("--sample", type=_positive, metavar="N", help="so many cards by chance")
     parser.add_argument("--seed", type=int, default=0, help="which cards chance picks (0)")
     parser.add_argument("--processes", type=_positive, default=2, help="how many read the list (2)")
@@ -67,7 +69,7 @@ def main(arguments: Sequence[str]) -> int:
             return shelve(asked.shelve, asked.into, many, write=not asked.dry, refused=asked.refused)
         except (OSError, ValueError, KeyError, TypeError) as error:
             parser.exit(2, f"{asked.shelve}: no list of cards: {error!r}\n")
-    listed = asked.known or asked.pool
+    listed = asked.known or asked.years or asked.pool
     if listed is None:
         return _shipped(asked.json, asked.sample, asked.seed)
     try:
@@ -77,6 +79,9 @@ def main(arguments: Sequence[str]) -> int:
         cards = list(cards_of(entries))
     except (OSError, ValueError, KeyError, TypeError) as error:
         parser.exit(2, f"{listed}: no list of cards: {error!r}\n")
+    if asked.years:
+        Path(years.__file__).with_name(years.FILE).write_text(years.written(cards), encoding="utf-8")
+        return 0
     if asked.known:
         return _keep_names(cards, min(asked.processes, MOST_PROCESSES))
     if asked.sample is not None and asked.sample < len(cards):

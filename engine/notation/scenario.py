@@ -37,7 +37,7 @@ from engine.replaying import give
 from engine.rules.effects.shortening_421 import ShortenLoop
 
 MOST_CHARACTERS = 250_000
-_HEADERS = ("Question", "Rules", "Tags", "Note")
+_HEADERS = ("Question", "Answer", "Rules", "Tags", "Note")
 _DIVIDER = re.compile(r"(?m)^---[ \t]*$")
 _ILLEGAL = re.compile(r"^(.*?):\s*illegal(?:\s+(\d{3}(?:\.\d+[a-z]?)?))?$", re.DOTALL)
 REPEATS = "repeats the loop"
@@ -73,6 +73,8 @@ class Scenario(Struct, frozen=True):
     position: Position
     title: str = ""
     question: str = ""
+    answer: str = ""
+    """What its writer answers in words; empty where what is expected is to be the answer."""
     rules: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
@@ -143,8 +145,8 @@ def _headers(text: str) -> tuple[dict[str, Any], str]:
                 continue
             if name == "Note":
                 notes.append(rest.strip())
-            elif name == "Question":
-                head["question"] = rest.strip()
+            elif name in ("Question", "Answer"):
+                head[name.lower()] = rest.strip()
             else:
                 head[name.lower()] = _list(rest, at + 1, name)
         lines[at] = ""
@@ -175,6 +177,8 @@ def write_scenario(scenario: Scenario) -> str:
     lines = [f"# {scenario.title}"] if scenario.title else []
     if scenario.question:
         lines.append(f"Question: {scenario.question}")
+    if scenario.answer:
+        lines.append(f"Answer: {scenario.answer}")
     if scenario.rules:
         lines.append(f"Rules: {', '.join(scenario.rules)}")
     if scenario.tags:

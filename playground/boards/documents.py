@@ -21,7 +21,7 @@ from playground.boards.models import LONGEST_TEXT
 
 EMPTY = "Ann: life 20\nBob: life 20\nTurn 1: Ann, upkeep begins\n"
 """The board of a newcomer: nothing on it, and Ann's upkeep about to begin."""
-_HEADER = re.compile(r"#|(Question|Rules|Tags|Note):")
+_HEADER = re.compile(r"#|(Question|Answer|Rules|Tags|Note):")
 _PLAYER = re.compile(r"([^\W\d_][\w \-]*?)[ \t]*:")
 _DIVIDER = re.compile(r"(?m)^---[ \t]*$")
 

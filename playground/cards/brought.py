@@ -28,7 +28,7 @@ MOST_NAMED = 40
 MOST_WORDS = 12
 """Words of a name."""
 _WORD = re.compile(r"[^\s,;:()]+|//")
-_HEADER = re.compile(r"#|(Question|Rules|Tags|Note):")
+_HEADER = re.compile(r"#|(Question|Answer|Rules|Tags|Note):")
 _cards: Kept[tuple[str, str], CardDef | None] = Kept(500)
 """By name and digest of what the list says: the same text is the same card while the process lives."""
 

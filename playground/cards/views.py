@@ -29,7 +29,6 @@ from playground.cards.reading import drawn, read_sheet
 from playground.cards.sheets import from_halves, unwritten
 from playground.cards.understanding import Understood, pronouns_of, understood
 from playground.library.finding import with_card
-from playground.library.models import Scenario
 from playground.rulebook.book import sort_key
 
 PAGE = 60
@@ -157,10 +156,8 @@ def _listed(request: HttpRequest, row: ListedCard) -> HttpResponse:
 
 def _scenarios(name: str) -> dict[str, Any]:
     """The scenarios with a card: the first of them, and how many there are."""
-    scenarios = with_card(Scenario.objects.all(), name)
-    first = list(scenarios[: MOST_SCENARIOS + 1])
-    number = len(first) if len(first) <= MOST_SCENARIOS else scenarios.count()
-    return {"name": name, "scenarios": first[:MOST_SCENARIOS], "scenario_count": number}
+    scenarios, number = with_card(name, MOST_SCENARIOS)
+    return {"name": name, "scenarios": scenarios, "scenario_count": number}
 
 
 def _rules(abilities: Iterable[Understood]) -> list[str]:

@@ -1,64 +1,384 @@
-"""Finding scenarios: by rule, by card, and by whatever was typed."""
+"""Finding scenarios among any number of them.
+
+Whole words are looked for first; where nothing has them, words that begin so; where nothing has those either, the words
+that were perhaps meant. So "layers" finds layers, and never players.
+
+However many scenarios fit, no question reads more of them than BOUND: what lies beyond is not counted but said to be
+there, and the best are looked for among so many whose titles fit and so many that fit at all. Who narrows the
+question down sees exact numbers. The whole list is counted by the database as rows come and go (`FacetCount`).
+"""
 
 from __future__ import annotations
 
-import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-from django.contrib.postgres.search import SearchQuery, SearchRank, TrigramSimilarity, TrigramWordSimilarity
-from django.db.models import Exists, F, FloatField, Max, OuterRef, Q, QuerySet, Value
-from django.db.models.functions import Coalesce, Greatest
+from django.db import connection, transaction
+from django.utils.text import slugify
 
-from playground.library.models import Scenario, ScenarioCard, ScenarioRule
+from playground.library.facets import begins_key, card_key, part_key
+from playground.library.models import Scenario
+from playground.library.wishes import FACETS, MOST_SHOWN, Facet, Wish
 
-_RULE = re.compile(r"[1-6]\d\d(\.\d{0,2}[a-z]{0,2})?")
-ALIKE = 0.35
-"""How alike (from 0 to 1) a name must be to what was typed: one wrong letter in a short name passes."""
-Scenarios = QuerySet[Scenario]
-
-
-def looks_like_a_rule(text: str) -> bool:
-    """Whether what was typed is the number of a rule, or the beginning of one."""
-    return _RULE.fullmatch(text) is not None
-
-
-def citing(scenarios: Scenarios, number: str) -> Scenarios:
-    """Scenarios that cite a rule or part of it: 409.1 finds 409.1f, and not 409.10."""
-    mine = ScenarioRule.objects.filter(scenario=OuterRef("pk"))
-    if "." not in number:
-        mine = mine.filter(Q(number=number) | Q(number__startswith=f"{number}."))
-    elif number[-1].isdigit():
-        mine = mine.filter(number__startswith=number, number__regex=rf"^{re.escape(number)}[a-z]*$")
-    else:
-        mine = mine.filter(number=number)
-    return scenarios.filter(Exists(mine))
+BOUND = 4_000
+PAGE = 30
+MOST_PAGES = BOUND // PAGE
+MOST_OF_FAMILY = 60
+"""Choices of a facet of which visitors make as many as they like."""
+_ORDERS = {
+    "newest": "published desc, id desc",
+    "useful": "useful desc, published desc, id desc",
+    "discussed": "comments desc, published desc, id desc",
+}
+_WEIGHTS = "'{0.05, 0.2, 0.5, 1.0}'"
+"""Of other words, answer, question, title."""
+Parameters = list[Any]
 
 
-def citing_prefix(scenarios: Scenarios, beginning: str) -> Scenarios:
-    """Scenarios that cite a rule whose number begins with what was typed so far."""
-    mine = ScenarioRule.objects.filter(scenario=OuterRef("pk"), number__startswith=beginning)
-    return scenarios.filter(Exists(mine))
+@dataclass(frozen=True)
+class Condition:
+    """What a row has to be: SQL with its parameters, and the query for its words."""
+
+    sql: str
+    parameters: Parameters
+    query: str = ""
+    """An SQL expression for the words that are looked for; "" for none."""
+    words: str = ""
+
+    @property
+    def narrowed(self) -> bool:
+        return bool(self.query) or " and " in self.sql
 
 
-def with_card(scenarios: Scenarios, name: str) -> Scenarios:
-    """Scenarios on whose board this card lies."""
-    return scenarios.filter(Exists(ScenarioCard.objects.filter(scenario=OuterRef("pk"), name=name)))
+@dataclass
+class Found:
+    """A page of what was found, and what is known of all of it."""
+
+    wish: Wish
+    rows: list[Scenario] = field(default_factory=list)
+    total: int = 0
+    more: bool = False
+    """Whether there are more than were counted."""
+    counts: dict[str, int] = field(default_factory=dict)
+    page: int = 1
+    pages: int = 1
+    instead: str = ""
+    """The words that were looked for, where nothing has those that were typed."""
+
+    @property
+    def before(self) -> int:
+        """The number of the page before; 0 for none."""
+        return self.page - 1
+
+    @property
+    def after(self) -> int:
+        """The number of the next page; 0 for none."""
+        return self.page + 1 if self.page < self.pages else 0
 
 
-def search(scenarios: Scenarios, typed: str) -> Scenarios:
-    """The scenarios that fit what was typed, the best first: a rule's number, words, or a name with an error in it."""
-    if looks_like_a_rule(typed):
-        return citing_prefix(scenarios, typed.rstrip("."))
-    query = SearchQuery(typed, search_type="websearch", config="english")
-    none = Value(0.0, output_field=FloatField())
+# --- what is asked for ---------------------------------------------------------------------------------------
+
+
+def condition_of(wish: Wish, query: str = "", words: str = "") -> Condition:
+    """What a wish asks of a row; `query` has a place for `words`."""
+    parts = ["visibility = 'public'"]
+    parameters: Parameters = []
+    if wish.chosen:
+        parts.append("facets @> %s::varchar[]")
+        parameters.append(list(wish.chosen))
+    keys = [begins_key(rule) for rule in wish.rules] + ([card_key(wish.card)] if wish.card else [])
+    if keys:
+        parts.append("keys @> %s::varchar[]")
+        parameters.append(keys)
+    return Condition(" and ".join(parts), parameters, query, words)
+
+
+WHOLE = "websearch_to_tsquery('english', %s)"
+BEGUN = "to_tsquery('english', %s)"
+
+
+def conditions(wish: Wish) -> Iterable[tuple[Condition, str]]:
+    """What is tried one after the other until something fits, and the words that then stand for the typed ones."""
+    words = wish.plain_words
+    if not words:
+        yield condition_of(wish), ""
+        return
+    yield condition_of(wish, WHOLE, words), ""
+    if begun := beginnings(words):
+        yield condition_of(wish, BEGUN, begun), ""
+    meant = meant_by(words)
+    if meant != words:
+        yield condition_of(wish, WHOLE, meant), meant
+
+
+def beginnings(words: str) -> str:
+    """The query for words that begin as those that were typed; "" where there are none of three letters."""
+    found = [word for word in _letters(words) if len(word) >= 3]
+    return " & ".join(f"{word}:*" for word in found)
+
+
+def _letters(words: str) -> list[str]:
+    return "".join(one if one.isalnum() else " " for one in words).split()
+
+
+def meant_by(words: str) -> str:
+    """The words with each that no scenario has replaced by the likeliest one that some do, if one is likely.
+
+    People rarely slip at the first letter; so "layers" is not meant to be "players".
+    """
+    typed = [word.lower() for word in _letters(words) if len(word) >= 4 and word.isalpha()]
+    if not typed:
+        return words
+    with connection.cursor() as cursor:
+        cursor.execute(_MEANT, [typed])
+        meant = {word: found for word, found in cursor.fetchall() if found}
+    return " ".join(meant.get(word.lower(), word) for word in _letters(words)) if meant else words
+
+
+_MEANT = """
+    select typed, (
+        select word from library_word where word %% typed and left(word, 1) = left(typed, 1)
+        order by similarity(word, typed) desc, abs(length(word) - length(typed)), word limit 1
+    ) from unnest(%s::varchar[]) as typed
+    where not exists (select from library_word where word = typed)
+"""
+
+
+# --- finding -------------------------------------------------------------------------------------------------
+
+
+def find(wish: Wish, page: int = 1) -> Found:
+    """A page of the scenarios that fit, with the numbers beside every choice."""
+    if not wish.narrowed:
+        counts = every_count()
+        found = _numbered(Found(wish, counts=counts), _total(counts), False, page)
+        with Indexed() as cursor:
+            found.rows = _rows(_in_order(cursor, condition_of(wish), found, True))
+        return found
+    found = Found(wish)
+    with Indexed() as cursor:
+        for condition, instead in conditions(wish):
+            counts = _counts(cursor, condition)
+            total = _total(counts)
+            if total:
+                more = total > BOUND
+                found = _numbered(Found(wish, counts=counts, instead=instead), min(total, BOUND), more, page)
+                found.rows = _rows(_in_order(cursor, condition, found, not more))
+                break
+    return found
+
+
+def _numbered(found: Found, total: int, more: bool, page: int) -> Found:
+    found.total, found.more = total, more
+    found.pages = max(1, min(MOST_PAGES, -(-total // PAGE)))
+    found.page = min(max(1, page), found.pages)
+    return found
+
+
+class Indexed:
+    """A cursor of a transaction in which rows are found by indexes.
+
+    Where two common words never meet, the planner would rather read the whole table: it expects to be done soon.
+    """
+
+    def __enter__(self) -> Any:
+        self._transaction = transaction.atomic()
+        self._transaction.__enter__()
+        self._cursor = connection.cursor()
+        self._cursor.execute("set local enable_seqscan = off")
+        return self._cursor
+
+    def __exit__(self, *error: Any) -> None:
+        self._cursor.close()
+        self._transaction.__exit__(*error)
+
+
+def matching(condition: Condition) -> tuple[str, Parameters]:
+    """The condition as SQL, with its words."""
+    if not condition.query:
+        return condition.sql, list(condition.parameters)
+    return f"{condition.sql} and search @@ {condition.query}", [*condition.parameters, condition.words]
+
+
+def counting(condition: Condition) -> tuple[str, Parameters]:
+    """SQL that counts the facets of what fits, of one more than BOUND at most."""
+    sql, parameters = matching(condition)
     return (
-        scenarios.annotate(
-            rank=SearchRank(F("search"), query),
-            title_like=TrigramWordSimilarity(typed, "title"),
-            card_like=Coalesce(Max(TrigramSimilarity("cards__name", typed)), none),
-            card_part_like=Coalesce(Max(TrigramWordSimilarity(typed, "cards__name")), none),
-        )
-        .filter(
-            Q(search=query) | Q(title_like__gte=0.6) | Q(card_like__gte=ALIKE) | Q(card_part_like__gte=0.6)
-        )
-        .order_by(-Greatest(F("rank"), F("card_like"), F("title_like"), F("card_part_like")), "title")
+        f"with hits as materialized (select facets from library_scenario where {sql} limit {BOUND + 1})"
+        " select facet, count(*) from hits, unnest(facets) as facet group by facet",
+        parameters,
     )
+
+
+def ordering(condition: Condition, order: str, complete: bool) -> tuple[str, Parameters]:
+    """SQL for the ids of what fits in an order; it wants a limit and an offset.
+
+    Of words, the candidates are those whose titles have them, and then the others. If there are no more than BOUND,
+    these are all; if there are more, what is asked for in another order than the best match is met in it soon.
+    """
+    sql, parameters = matching(condition)
+    by = _ORDERS.get(order, _ORDERS["newest"])
+    if not condition.query or (order != "relevance" and not complete):
+        return f"select id from library_scenario where {sql} order by {by} limit %s offset %s", parameters
+    fields = "id, search, useful, comments, published"
+    words, query = condition.words, condition.query
+    candidates = (
+        f"(select {fields}, 0 as tier from library_scenario where {condition.sql} and named @@ {query}"
+        f" limit {BOUND}) union all"
+        f" (select {fields}, 1 from library_scenario where {sql} and not named @@ {query} limit {BOUND + 1})"
+    )
+    if order == "relevance":
+        by = f"tier, ts_rank({_WEIGHTS}, search, {query}, 1) desc, {_ORDERS['useful']}"
+    plain = condition.parameters
+    return (
+        f"with hits as materialized ({candidates}) select id from hits order by {by} limit %s offset %s",
+        [*plain, words, *parameters, words, *([words] if order == "relevance" else [])],
+    )
+
+
+def _counts(cursor: Any, condition: Condition) -> dict[str, int]:
+    cursor.execute(*counting(condition))
+    return dict(cursor.fetchall())
+
+
+def _in_order(cursor: Any, condition: Condition, found: Found, complete: bool) -> list[int]:
+    sql, parameters = ordering(condition, found.wish.ordered_by, complete)
+    cursor.execute(sql, [*parameters, PAGE, (found.page - 1) * PAGE])
+    return [key for (key,) in cursor.fetchall()]
+
+
+_LARGE = ("text", "story", "failures", "keys", "words", "named", "search", "notes")
+
+
+def _rows(keys: Sequence[int]) -> list[Scenario]:
+    rows = Scenario.objects.defer(*_LARGE).select_related("owner").in_bulk(keys)
+    return [rows[key] for key in keys if key in rows]
+
+
+def _total(counts: dict[str, int]) -> int:
+    """How many were counted: each is of one kind."""
+    return sum(number for facet, number in counts.items() if facet.startswith("kind:"))
+
+
+def every_count() -> dict[str, int]:
+    """How many scenarios of the whole library have each facet: all choices that are known beforehand, and of those that
+    visitors make the commonest."""
+    open_families = [facet.name for facet in FACETS if not facet.choices]
+    parts = ["(select facet, number from library_facetcount where family = any(%s) and number > 0)"]
+    parameters: Parameters = [[facet.name for facet in FACETS if facet.choices]]
+    for name in open_families:
+        parts.append(
+            "(select facet, number from library_facetcount where family = %s and number > 0"
+            f" order by number desc limit {MOST_OF_FAMILY})"
+        )
+        parameters.append(name)
+    with connection.cursor() as cursor:
+        cursor.execute(" union all ".join(parts), parameters)
+        return dict(cursor.fetchall())
+
+
+# --- by one thing --------------------------------------------------------------------------------------------
+
+
+def having(key: str, most: int) -> tuple[list[Scenario], int]:
+    """The newest scenarios that have a key, and how many do, counted no further than BOUND."""
+    with Indexed() as cursor:
+        cursor.execute(
+            "with hits as materialized (select id, published from library_scenario where visibility = 'public'"
+            f" and keys @> %s::varchar[] limit {BOUND}) select id, count(*) over () from hits"
+            " order by published desc, id desc limit %s",
+            [[key], most],
+        )
+        found = cursor.fetchall()
+    return _rows([one for one, _ in found]), found[0][1] if found else 0
+
+
+def with_card(name: str, most: int) -> tuple[list[Scenario], int]:
+    """Scenarios in which this card takes part."""
+    return having(card_key(name), most)
+
+
+def citing(number: str, most: int) -> tuple[list[Scenario], int]:
+    """Scenarios that cite a rule or part of it: 409.1 finds 409.1f, and not 409.10."""
+    return having(part_key(number), most)
+
+
+def suggested(typed: str, most: int) -> list[Scenario]:
+    """The first few whose titles have what was typed so far; a rule's number finds what cites it."""
+    wish = Wish(words=typed)
+    words = wish.plain_words
+    if wish.rules and not words:
+        return having(begins_key(wish.rules[0]), most)[0]
+    begun = beginnings(words)
+    if not begun:
+        return []
+    with Indexed() as cursor:
+        cursor.execute(
+            "with hits as materialized (select id, named, useful, published from library_scenario"
+            f" where visibility = 'public' and named @@ {BEGUN} limit 300)"
+            f" select id from hits order by ts_rank(named, {BEGUN}, 1) desc, {_ORDERS['useful']} limit %s",
+            [begun, begun, most],
+        )
+        return _rows([key for (key,) in cursor.fetchall()])
+
+
+# --- facets --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One choice of a facet, how many scenarios it would leave, and the address that makes it or takes it back."""
+
+    words: str
+    count: int
+    query: str
+    chosen: bool
+    mark: str
+    """By what a script finds it again on the next page, so that it keeps the focus."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A facet as the page shows it."""
+
+    name: str
+    title: str
+    choices: tuple[Choice, ...]
+    more: tuple[Choice, ...] = ()
+    """Choices that are folded away."""
+
+
+def shown(found: Found) -> list[Shown]:
+    """Every facet that tells the found scenarios apart, or of which something is chosen."""
+    facets = (_shown(facet, found) for facet in FACETS)
+    return [
+        one for one in facets if any(choice.chosen or choice.count < found.total for choice in one.choices)
+    ]
+
+
+def _shown(facet: Facet, found: Found) -> Shown:
+    wish = replace(found.wish)
+    values = list(facet.choices) or _made(facet, found)
+    choices = []
+    for value in values:
+        choice = f"{facet.name}:{value}"
+        number = found.counts.get(choice, 0)
+        if number or choice in wish.chosen:
+            words = facet.choices.get(value, value)
+            mark = slugify(f"{facet.name} {value}")
+            choices.append(Choice(words, number, wish.toggled(choice).query(), choice in wish.chosen, mark))
+    if not facet.commonest:
+        return Shown(facet.name, facet.title, tuple(choices))
+    choices.sort(key=lambda one: (not one.chosen, -one.count, one.words))
+    return Shown(facet.name, facet.title, tuple(choices[:MOST_SHOWN]), tuple(choices[MOST_SHOWN:]))
+
+
+def _made(facet: Facet, found: Found) -> list[str]:
+    """The choices of a facet of which visitors make as many as they like."""
+    start = f"{facet.name}:"
+    counted = Counter({one: n for one, n in found.counts.items() if one.startswith(start)})
+    names = [one for one, _ in counted.most_common(MOST_OF_FAMILY)]
+    names += [one for one in found.wish.chosen if one.startswith(start) and one not in names]
+    return [one.removeprefix(start) for one in names]

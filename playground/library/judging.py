@@ -1,17 +1,20 @@
-"""What the engine says of a scenario: can its text be read, what does it name, are its expectations met?"""
+"""What the engine says of a scenario: can its text be read, what happens, are its expectations met?"""
 
 from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, field
 
-from engine.cards import library
+from engine.game import Game
+from engine.notation.answers_in_words import answer_of
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.reading_expectations import RULE
 from engine.notation.scenario import Scenario as Read
 from engine.notation.scenario import read_scenario, run
 from engine.position import Line, Position
 from playground.boards import expecting
+from playground.boards.playing import PlayedRun
+from playground.library.telling import Told, story_of
 
 log = logging.getLogger(__name__)
 
@@ -22,12 +25,16 @@ class Judged:
 
     title: str = ""
     question: str = ""
+    answer: str = ""
     notes: str = ""
     tags: list[str] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
     cards: list[str] = field(default_factory=list)
     problem: str = ""
     failures: list[tuple[str, str]] = field(default_factory=list)
+    story: list[Told] = field(default_factory=list)
+    steps: int = 0
+    players: int = 0
 
 
 def judge(text: str, *, title: str) -> Judged:
@@ -36,24 +43,38 @@ def judge(text: str, *, title: str) -> Judged:
         scenario = read_scenario(text)
     except (Unreadable, TooMuch) as error:
         return Judged(title=title, problem=str(error))
-    return Judged(
+    judged = Judged(
         title=scenario.title or title,
         question=scenario.question,
+        answer=answer_of(scenario),
         notes="\n\n".join(scenario.notes),
         tags=list(dict.fromkeys(scenario.tags)),
         rules=_rules(scenario),
         cards=sorted(cards_on(scenario.position)),
-        failures=_failures(scenario, title),
+        players=len(scenario.position.boards[0].players),
     )
+    _play(scenario, judged)
+    return judged
 
 
-def _failures(scenario: Read, title: str) -> list[tuple[str, str]]:
-    """What is not as expected. Where the engine itself fails, that is told too: one bad scenario stops no site."""
+def _play(scenario: Read, judged: Judged) -> None:
+    """What happens, and what is not as expected. Where the engine itself fails, that is told too: one bad scenario
+    stops no site."""
     try:
-        return [(one.words, one.reason) for one in run(scenario).failures]
+        done = run(scenario)
+        judged.failures = [(one.words, one.reason) for one in done.failures]
+        played = _as_shown(done.game)
+        judged.story, judged.steps = story_of(played), played.last
     except Exception as error:
-        log.exception("the engine failed at the scenario %s", title)
-        return [("The line can be played.", f"the engine failed: {type(error).__name__}: {error}")]
+        log.exception("the engine failed at the scenario %s", judged.title)
+        words = f"the engine failed: {type(error).__name__}: {error}"
+        judged.failures = [("The line can be played.", words)]
+
+
+def _as_shown(game: Game) -> PlayedRun:
+    """The line as the stepper shows it."""
+    lines = [line for line in game.trace or () if line.position is not None]
+    return PlayedRun(game.start, lines, game.entries, end=game.position)
 
 
 def _rules(scenario: Read) -> list[str]:
@@ -67,12 +88,12 @@ def _rules(scenario: Read) -> list[str]:
 
 
 def cards_on(position: Position) -> set[str]:
-    """Names of the cards that ship among those on the boards."""
+    """Names of the cards on the boards: of those that ship, and of the text's own."""
     return {
         found.definition.name
         for board in position.boards
         for found in board.objects.values()
-        if found.definition is not None and found.definition.name in library()
+        if found.definition is not None
     }
 
 

@@ -11,8 +11,9 @@ from itertools import islice
 from django.core.cache import cache
 from django.db import connection, transaction
 
-from playground.library.judging import Judged, judge
-from playground.library.models import LONGEST_TITLE, Scenario, ScenarioCard, ScenarioRule
+from playground.library.filing import fill
+from playground.library.judging import judge
+from playground.library.models import Scenario
 from playground.rulings.versions import engine_version
 
 AT_ONCE = 20
@@ -61,7 +62,8 @@ def _files(folder: Traversable, shelf: str) -> list[File]:
 def load(files: list[File]) -> Report:
     """Bring the rows in line with the files. A scenario is judged again only if it or the engine has changed.
 
-    Each few can be seen as soon as they are judged. Two may do this at once: neither judges what the other has.
+    Each few can be seen as soon as they are judged. Two may do this at once: neither judges what the other has. Nothing
+    but the scenarios that ship is read, however many others there are.
     """
     report = Report([], [], [], [])
     version = engine_version()
@@ -76,7 +78,8 @@ def load(files: list[File]) -> Report:
             cache.set(_UNDER_WAY, (done, len(files)), UNHEARD_FOR)
     with transaction.atomic():
         _only_one()
-        gone = Scenario.objects.exclude(slug__in=[file.slug for file in files])
+        shipped = Scenario.objects.filter(kind=Scenario.Kind.SHIPPED)
+        gone = shipped.exclude(slug__in=[file.slug for file in files])
         report.gone = sorted(gone.values_list("slug", flat=True))
         gone.delete()
     cache.delete(_UNDER_WAY)
@@ -84,14 +87,15 @@ def load(files: list[File]) -> Report:
 
 
 def _load(files: list[File], version: str, report: Report) -> None:
-    rows = {row.slug: row for row in Scenario.objects.filter(slug__in=[file.slug for file in files])}
+    shipped = Scenario.objects.filter(slug__in=[file.slug for file in files])
+    rows = {row.slug: row for row in shipped.only("slug", "shelf", "judged_text", "judged_by", "verdict")}
     for file in files:
         row = rows.get(file.slug)
         digest = hashlib.sha256(file.text.encode()).hexdigest()
         same = row is not None and row.shelf == file.shelf and row.judged_text == digest
         if row is None or not same or row.judged_by != version:
             (report.changed if row else report.new).append(file.slug)
-            row = _write(row or Scenario(slug=file.slug), file, digest, version)
+            row = _write(row, file, digest, version)
         if not row.met:
             report.failing.append(file.slug)
 
@@ -108,20 +112,12 @@ def _only_one() -> None:
         cursor.execute("select pg_advisory_xact_lock(%s)", [_LOCK])
 
 
-def _write(row: Scenario, file: File, digest: str, version: str) -> Scenario:
-    judged = judge(file.text, title=file.slug.rpartition("/")[2].replace("-", " ").capitalize())
+def _write(there: Scenario | None, file: File, digest: str, version: str) -> Scenario:
+    row = Scenario(slug=file.slug) if there is None else Scenario.objects.get(pk=there.pk)
+    row.kind = Scenario.Kind.SHIPPED
     row.shelf, row.text = file.shelf, file.text
-    row.judged_text, row.judged_by = digest, version
-    row.title = judged.title[:LONGEST_TITLE]
-    row.question, row.notes, row.tags = judged.question, judged.notes, judged.tags
-    row.problem, row.failures = judged.problem, judged.failures
-    row.save()
-    _write_tables(row, judged)
+    if row.judged_text != digest:
+        row.line = None
+    title = file.slug.rpartition("/")[2].replace("-", " ").capitalize()
+    fill(row, judge(file.text, title=title), digest, version).save()
     return row
-
-
-def _write_tables(row: Scenario, judged: Judged) -> None:
-    row.rules.all().delete()
-    row.cards.all().delete()
-    ScenarioRule.objects.bulk_create(ScenarioRule(scenario=row, number=number) for number in judged.rules)
-    ScenarioCard.objects.bulk_create(ScenarioCard(scenario=row, name=name) for name in judged.cards)

@@ -1,67 +1,171 @@
-"""The library: scenarios, with what they are searched by in columns and tables of their own.
+"""The library: every scenario, whoever made it, with what it is found by in columns of its own.
 
-Full-text search cuts rule numbers in two ("409.1f" becomes "409.1" and "f"), so cited rules have a table that is
-searched by prefix; names of cards have one that forgives typing errors.
+A scenario ships with the engine, or is a moment that a visitor froze (`playground.rulings`).
+All stand in one table, so one search finds them, one page shows them, and a further kind of thing about them (a vote, a
+collection, a version) points at one row.
+
+Full-text search cuts rule numbers in two ("409.1f" becomes "409.1" and "f"), so cited rules stand in an array beside
+it, with everything that they are part of and all that somebody may have typed of them so far.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex, OpClass
 from django.contrib.postgres.search import SearchVector, SearchVectorField
 from django.db import models
 from django.db.models import Q
-from django.db.models.functions import Upper
 from django.urls import reverse
+from django.utils import timezone
+
+from playground.ids import LONGEST
 
 LONGEST_TITLE = 160
-RULE_PATTERN = r"^[1-6][0-9]{2}(\.[0-9]{1,2}[a-z]{0,2})?$"
+MOMENTS = "moments"
+"""The shelf of frozen moments; no folder of the engine's scenarios has this name."""
+LONGEST_QUESTION = 600
+LONGEST_ANSWER = 2_000
 
 
 class Scenario(models.Model):
-    """A question with its board, line and expectations, loaded from a file that ships with the engine."""
+    """A question with its board, line, expectations and an answer in words."""
 
+    class Kind(models.TextChoices):
+        SHIPPED = "shipped", "It ships with the engine"
+        MOMENT = "moment", "A moment of a line, frozen by a visitor"
+
+    class Verdict(models.TextChoices):
+        HOLDS = "holds", "Holds"
+        DIFFERS = "differs", "Differs"
+        WAITING = "waiting", "Not judged yet"
+
+    class Visibility(models.TextChoices):
+        PUBLIC = "public", "In the library"
+        UNLISTED = "unlisted", "Found by its address only"
+        WITHDRAWN = "withdrawn", "Taken back"
+
+    kind = models.CharField(max_length=8, choices=Kind, default=Kind.SHIPPED)
     slug = models.CharField(max_length=160, unique=True)
-    """The file's path below engine/scenarios, without its ending: the address."""
+    """The last part of its address: of one that ships the file's path below engine/scenarios, without its ending."""
     shelf = models.CharField(max_length=80)
     """The folder it stands in."""
     title = models.CharField(max_length=LONGEST_TITLE)
     question = models.TextField(blank=True)
+    answer = models.TextField(blank=True)
+    """In words; of most what they expect, told as a reader would (`engine.notation.answers_in_words`)."""
     notes = models.TextField(blank=True)
+    """Why it is so, or what its maker has to say of it."""
     tags = ArrayField(models.CharField(max_length=60), default=list, blank=True)
-    text = models.TextField()
-    """The whole file; everything else here was read from it."""
+    text = models.TextField(blank=True)
+    """The whole text; empty for a moment, whose line is kept as it was played."""
+    moment = models.OneToOneField(
+        "rulings.Ruling", null=True, blank=True, on_delete=models.CASCADE, related_name="scenario"
+    )
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    visitor = models.CharField(max_length=LONGEST, blank=True)
+    """The browser that made it, where no account did."""
+    visibility = models.CharField(max_length=9, choices=Visibility, default=Visibility.PUBLIC)
+    published = models.DateTimeField(default=timezone.now)
+    """When it came into the library: what "newest" goes by."""
+
+    # What was found out by reading and playing it.
     problem = models.TextField(blank=True)
     """Why the text cannot be read, if it cannot."""
-    judged_by = models.CharField(max_length=80, blank=True)
-    """The engine that gave the verdict below (`playground.rulings.versions`)."""
-    judged_text = models.CharField(max_length=64, blank=True)
-    """Digest of the text that the verdict is about."""
+    verdict = models.CharField(max_length=7, choices=Verdict, default=Verdict.WAITING)
+    disputed = models.BooleanField(default=False)
+    """Whether somebody's objection to it is still open."""
     failures: models.JSONField[Any, Any] = models.JSONField(default=list, blank=True)
     """Expectations that are not met, each as (expectation, reason); empty if all are."""
+    story: models.JSONField[Any, Any] = models.JSONField(default=list, blank=True)
+    """What happens, a line for each ruling, each as (step, rule, words)."""
+    steps = models.PositiveIntegerField(default=0)
+    """How many steps its line has."""
+    players = models.PositiveSmallIntegerField(default=0)
+    year = models.PositiveSmallIntegerField(null=True, blank=True)
+    """When the newest of its cards was printed first."""
+    rules: ArrayField[list[str], list[str]] = ArrayField(
+        models.CharField(max_length=12), default=list, blank=True
+    )
+    """The rules that it cites, in the order of the book."""
+    cards: ArrayField[list[str], list[str]] = ArrayField(
+        models.CharField(max_length=160), default=list, blank=True
+    )
+    """The cards that take part, by name."""
+    judged_by = models.CharField(max_length=80, blank=True)
+    """The engine that gave the verdict (`playground.rulings.versions`)."""
+    judged_text = models.CharField(max_length=64, blank=True)
+    """Digest of the text that the verdict is about."""
+    line = models.ForeignKey("boards.Run", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    """Its line as the stepper shows it, once somebody has asked for a step of it; nobody's own, so it never grows."""
+
+    # What readers make of it.
+    useful = models.IntegerField(default=0)
+    """How many found their question answered."""
+    comments = models.PositiveIntegerField(default=0)
+
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
+
+    # What it is found by.
+    facets: ArrayField[list[str], list[str]] = ArrayField(
+        models.CharField(max_length=160), default=list, blank=True
+    )
+    """What choices leave it, as "verdict:holds" (`playground.library.facets`); how many have each is in FacetCount."""
+    keys: ArrayField[list[str], list[str]] = ArrayField(
+        models.CharField(max_length=170), default=list, blank=True
+    )
+    """Its cards, its rules and all beginnings of those (`playground.library.facets.keys_of`)."""
+    words = models.TextField(blank=True)
+    """What is searched beside title, question and answer: notes, tags, names of cards."""
+    named = models.GeneratedField(
+        expression=SearchVector("title", config="english"), output_field=SearchVectorField(), db_persist=True
+    )
     search = models.GeneratedField(
         expression=SearchVector("title", weight="A", config="english")
         + SearchVector("question", weight="B", config="english")
-        + SearchVector("notes", weight="C", config="english")
-        + SearchVector("text", weight="D", config="english"),
+        + SearchVector("answer", weight="C", config="english")
+        + SearchVector("words", weight="D", config="english"),
         output_field=SearchVectorField(),
         db_persist=True,
     )
 
     class Meta:
-        ordering = ("shelf", "title")
         constraints = (
-            models.CheckConstraint(condition=~Q(text=""), name="scenario_has_text"),
+            models.CheckConstraint(
+                condition=~Q(text="") | Q(moment__isnull=False), name="scenario_has_text_or_is_a_moment"
+            ),
             models.CheckConstraint(condition=~Q(title=""), name="scenario_has_title"),
+            models.CheckConstraint(
+                condition=Q(kind="moment", moment__isnull=False)
+                | (~Q(kind="moment") & Q(moment__isnull=True)),
+                name="scenario_of_a_moment_has_it",
+            ),
         )
         indexes = (
-            GinIndex(fields=["search"], name="scenario_search"),
-            GinIndex(OpClass(Upper("title"), name="gin_trgm_ops"), name="scenario_title_trigrams"),
-            GinIndex(fields=["tags"], name="scenario_tags"),
+            GinIndex(fields=["search"], name="scenario_search", fastupdate=False),
+            GinIndex(fields=["named"], name="scenario_named", fastupdate=False),
+            GinIndex(fields=["facets"], name="scenario_facets", fastupdate=False),
+            GinIndex(fields=["keys"], name="scenario_keys", fastupdate=False),
+            models.Index(
+                fields=["-published", "-id"], condition=Q(visibility="public"), name="scenario_newest"
+            ),
+            models.Index(
+                fields=["-useful", "-published", "-id"],
+                condition=Q(visibility="public"),
+                name="scenario_useful",
+            ),
+            models.Index(
+                fields=["-comments", "-published", "-id"],
+                condition=Q(visibility="public"),
+                name="scenario_discussed",
+            ),
+            models.Index(fields=["slug"], condition=Q(kind="shipped"), name="scenario_shipped"),
+            models.Index(fields=["id"], condition=Q(judged_by=""), name="scenario_waiting"),
         )
 
     def __str__(self) -> str:
@@ -72,38 +176,39 @@ class Scenario(models.Model):
 
     @property
     def met(self) -> bool:
-        """Whether it can be read and all its expectations are met."""
-        return not self.problem and not self.failures
+        """Whether it can be read and all that it says is so today."""
+        return self.verdict == self.Verdict.HOLDS
+
+    @property
+    def listed(self) -> bool:
+        return self.visibility == self.Visibility.PUBLIC
 
 
-class ScenarioRule(models.Model):
-    """A rule that a scenario cites: in its heading, or in an expectation of its trace."""
+class FacetCount(models.Model):
+    """How many public scenarios have a facet. The database counts, as rows come and go (migration 0004)."""
 
-    scenario = models.ForeignKey(Scenario, on_delete=models.CASCADE, related_name="rules")
-    number = models.CharField(max_length=12)
-
-    class Meta:
-        ordering = ("number",)
-        constraints = (
-            models.UniqueConstraint(fields=("scenario", "number"), name="scenario_cites_a_rule_once"),
-            models.CheckConstraint(condition=Q(number__regex=RULE_PATTERN), name="scenario_rule_is_a_number"),
-        )
-        indexes = (models.Index(OpClass("number", name="varchar_pattern_ops"), name="scenario_rule_prefix"),)
-
-    def __str__(self) -> str:
-        return self.number
-
-
-class ScenarioCard(models.Model):
-    """A card that lies on a scenario's board."""
-
-    scenario = models.ForeignKey(Scenario, on_delete=models.CASCADE, related_name="cards")
-    name = models.CharField(max_length=160)
+    facet = models.CharField(max_length=160, primary_key=True)
+    number = models.IntegerField(default=0)
+    family = models.GeneratedField(
+        expression=models.Func(models.F("facet"), models.Value(":"), models.Value(1), function="split_part"),
+        output_field=models.CharField(max_length=20),
+        db_persist=True,
+    )
 
     class Meta:
-        ordering = ("name",)
-        constraints = (models.UniqueConstraint(fields=("scenario", "name"), name="scenario_has_a_card_once"),)
-        indexes = (GinIndex(OpClass(Upper("name"), name="gin_trgm_ops"), name="scenario_card_trigrams"),)
+        indexes = (models.Index(fields=["family", "-number"], name="library_facet_commonest"),)
 
     def __str__(self) -> str:
-        return self.name
+        return f"{self.facet}: {self.number}"
+
+
+class Word(models.Model):
+    """A word that some public scenario has: what one with an error in it was meant to be. The database gathers them."""
+
+    word = models.CharField(max_length=60, primary_key=True)
+
+    class Meta:
+        indexes = (GinIndex(OpClass("word", name="gin_trgm_ops"), name="library_word_trigrams"),)
+
+    def __str__(self) -> str:
+        return self.word

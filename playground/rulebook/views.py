@@ -47,7 +47,7 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
     if not book.is_number(number) or section not in SECTIONS:
         raise Http404("the edition has no rule of this number")
     parts = book.under(number)
-    scenarios = list(citing(Scenario.objects.all(), number)[:MOST_SCENARIOS])
+    scenarios, _ = citing(number, MOST_SCENARIOS)
     context: dict[str, Any] = {
         "number": number,
         "title": SECTIONS.get(section, ""),

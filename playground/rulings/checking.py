@@ -20,6 +20,7 @@ from playground.boards import narrating
 from playground.boards.playing import MOST_TICKS, PlayedRun
 from playground.rulings import record
 from playground.rulings.models import MOST_STEPS, Ruling
+from playground.rulings.signals import judged
 from playground.rulings.versions import engine_version
 
 log = logging.getLogger(__name__)
@@ -154,6 +155,7 @@ def verdict_of(ruling: Ruling, *, again: bool = False) -> Verdict:
         verdict = judge(ruling)
         ruling.verdict, ruling.checked_by = asdict(verdict), version
         Ruling.objects.filter(pk=ruling.pk).update(verdict=ruling.verdict, checked_by=version)
+        judged.send(Ruling, ruling=ruling, verdict=verdict)
     return read_verdict(ruling.verdict)
 
 

@@ -23,6 +23,7 @@ from playground.boards.visitors import Maker
 from playground.rulings import record
 from playground.rulings.checking import Verdict, failures_of, replay
 from playground.rulings.models import FORMAT, MOST_STEPS, Ruling
+from playground.rulings.signals import frozen, published
 from playground.rulings.versions import EDITION, engine_version
 
 
@@ -49,6 +50,9 @@ class Wanted:
     title: str
     comment: str = ""
     expectations: tuple[str, ...] = ()
+    answer: str = ""
+    """What its maker answers in words."""
+    tags: tuple[str, ...] = ()
     anyway: bool = False
     """Keep it although expectations are not met."""
     seat: PlayerId | None = None
@@ -156,6 +160,7 @@ def freeze_line(line: Line, step: int, wanted: Wanted, maker: Maker) -> tuple[Ru
         token_hash="" if maker["owner"] else hashed(token),
         **maker,
     )
+    frozen.send(Ruling, ruling=ruling, wanted=wanted)
     return ruling, token
 
 
@@ -171,4 +176,6 @@ def may_delete(ruling: Ruling, token: str) -> bool:
 
 def publish(ruling: Ruling) -> None:
     """Put it on the list; its content address leads to it from now on."""
-    Ruling.objects.filter(pk=ruling.pk, published=None).update(published=timezone.now())
+    if Ruling.objects.filter(pk=ruling.pk, published=None).update(published=timezone.now()):
+        ruling.refresh_from_db(fields=("published",))
+        published.send(Ruling, ruling=ruling)

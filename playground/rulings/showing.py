@@ -21,9 +21,7 @@ def level_of(wanted: str) -> str:
 
 def moment(ruling: Ruling, stored: Record, step: int, level: str) -> View:
     """Board, stack, procedures, trace and buttons of a step."""
-    scene = stored.scene(step)
-    for card in _cards(scene):
-        card["href"] = address_of(" // ".join(face["name"] for face in card["faces"])) or "#"
+    scene = scene_with_links(stored, step)
 
     def link(at: int) -> str:
         return ruling.at(at) + (f"?level={level}" if level != USUAL_LEVEL else "")
@@ -51,6 +49,32 @@ def moment(ruling: Ruling, stored: Record, step: int, level: str) -> View:
         "rules": stored.rules(),
         "announce": _announce(step, stored, line, asked),
     }
+
+
+def scene_with_links(stored: Record, step: int) -> View:
+    """Board, stack and moment at a step; each card leads to its page."""
+    scene = stored.scene(step)
+    for card in _cards(scene):
+        card["href"] = address_of(" // ".join(face["name"] for face in card["faces"])) or "#"
+    return scene
+
+
+def names_shown(stored: Record, steps: Iterable[int]) -> set[str]:
+    """The names of all cards that are drawn at some steps: no others may be told of."""
+    return {name for step in set(steps) for card in _cards(stored.scene(step)) if (name := _name(card))}
+
+
+def _name(card: View) -> str:
+    """A split card has the names of both halves, any other that of its first face; a hidden one has none."""
+    names = [face["name"] for face in card["faces"]]
+    if card.get("layout") == "split" and all(names):
+        return " // ".join(names)
+    return names[0] if names else ""
+
+
+def players_shown(stored: Record) -> int:
+    """How many players sit at the table at the start."""
+    return 1 + len(stored.scene(0)["board"]["far"])
 
 
 def _cards(scene: View) -> Iterator[View]:

@@ -20,6 +20,7 @@ from playground.boards.models import Draft, Run
 from playground.boards.runs import start_run
 from playground.boards.visitors import Maker
 from playground.cards.models import CardDraft
+from playground.library.filing import fill
 from playground.library.judging import judge
 from playground.library.models import Scenario
 from playground.rulings.models import Ruling
@@ -172,8 +173,8 @@ def pages_of(client: Client, text: str) -> dict[str, str]:
     simulation = Simulation.objects.latest("created")
     for chunk in simulation.chunks.all():
         work.play(chunk.pk)
-    judged = judge(text, title="Odd")
-    scenario = Scenario.objects.create(slug="own/odd", title="Odd", text=text, failures=judged.failures)
+    scenario = fill(Scenario(slug="own/odd", text=text), judge(text, title="Odd"), "", "today's")
+    scenario.save()
     addresses = {
         "builder": draft.get_absolute_url(),
         "board, taken": reverse("boards:take", args=[draft.id]),
@@ -189,6 +190,7 @@ def pages_of(client: Client, text: str) -> dict[str, str]:
         "simulation": simulation.get_absolute_url(),
         "simulation, JSON": reverse("simulations:json", args=[simulation.id]),
         "scenario": reverse("library:detail", args=[scenario.slug]),
+        "moment": ruling.scenario.get_absolute_url(),
     }
     addresses |= {
         f"ruling, {form}": reverse("rulings:file", args=[ruling.id, form])
@@ -278,7 +280,7 @@ ELSEWHERE = {
         "open",
         "open-end",
     },  # a list; parts of a page; doing
-    "library": {"index", "open"},  # titles alone; leads to a moment
+    "library": {"index", "open", "step"},  # titles alone; leads to a moment
 }
 """All others, and why they need not say it."""
 

@@ -141,6 +141,8 @@ class _PuzzleWriter:
                 said[name] = words
             else:
                 self.left_out.append(f"Note: {note}")
+        if self.scenario.answer:
+            self.left_out.append(f"Answer: {self.scenario.answer}")
         for name, words in said.items():
             yield f"{'URL' if name == 'Url' else name}:{words}"
 

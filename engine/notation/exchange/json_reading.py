@@ -32,7 +32,18 @@ MOST_PHRASES = 500
 LARGEST = 1_000_000_000
 """The largest number of a field, on both sides of 0."""
 _GAME_FIELDS = ("players", "turn", *PHRASES.values(), "chance")
-_HEAD_FIELDS = ("$schema", "format", "edition", "title", "question", "rules", "tags", "notes", "cards")
+_HEAD_FIELDS = (
+    "$schema",
+    "format",
+    "edition",
+    "title",
+    "question",
+    "answer",
+    "rules",
+    "tags",
+    "notes",
+    "cards",
+)
 _FIELDS = (*_HEAD_FIELDS, *_GAME_FIELDS, "subgames", "line", "expect")
 _COUNTERS = "counters"
 _PLAYER_FACTS = ("poison", _COUNTERS, "mana", "lost", "won", "drew_from_empty_library", "unknown_cards")
@@ -42,7 +53,7 @@ _OBJECT_FIELDS = ("card", "token", "count", *_STATUS, "state")
 _TURN_FIELDS = ("number", "player", "at", "begins", "state")
 _FLAGS = {"tapped": "tapped", "flipped": "flipped", "face_down": "face down"}
 _PLAYER_NAME = re.compile(r"[^\W\d_][\w \-]{0,39}")
-_RESERVED = (*HEADINGS, HEADING, "Question", "Rules", "Tags", "Note")
+_RESERVED = (*HEADINGS, HEADING, "Question", "Answer", "Rules", "Tags", "Note")
 _COUNTER_NAME = re.compile(r"[^\s,()]+(?: [^\s,()]+)?")
 _MANA = re.compile(r"(?:[WUBRGC](?:\(snow\))? ?)*")
 
@@ -137,7 +148,7 @@ class _Reader:
         return self.out
 
     def _head(self, fields: Mapping[str, Any]) -> None:
-        for key, start in (("title", "# "), ("question", "Question: ")):
+        for key, start in (("title", "# "), ("question", "Question: "), ("answer", "Answer: ")):
             if fields.get(key, "") != "":
                 self.out.add(f"{start}{_plainly(fields[key], below('', key))}\n", below("", key))
         for key, read in (("rules", _rule), ("tags", _tag)):

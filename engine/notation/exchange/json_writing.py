@@ -51,6 +51,7 @@ def scenario_json(scenario: Scenario) -> Json:
         "edition": EDITION,
         "title": scenario.title,
         "question": scenario.question,
+        "answer": scenario.answer,
         "rules": list(scenario.rules),
         "tags": list(scenario.tags),
         "notes": list(scenario.notes),

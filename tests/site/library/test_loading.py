@@ -37,8 +37,8 @@ def test_a_file_becomes_a_row_with_its_rules_and_cards() -> None:
     row = Scenario.objects.get(slug="300-turn/two-mana-left")
     assert report.new == ["300-turn/two-mana-left"]
     assert (row.title, row.question, row.met) == ("Two mana left", "What does it cost?", True)
-    assert [one.number for one in row.rules.all()] == ["300.3"]
-    assert [one.name for one in row.cards.all()] == ["Mountain"]
+    assert row.rules == ["300.3"]
+    assert row.cards == ["Mountain"]
 
 
 def test_a_sentence_that_any_rule_may_refuse_names_no_rule() -> None:
@@ -53,7 +53,7 @@ def test_a_sentence_that_any_rule_may_refuse_names_no_rule() -> None:
         ]
     )
     row = Scenario.objects.get()
-    assert row.met and [one.number for one in row.rules.all()] == ["300.3", "308.2a"]
+    assert row.met and row.rules == ["300.3", "308.2a"]
 
 
 def test_loading_again_judges_nothing_again() -> None:

@@ -288,7 +288,7 @@ def test_unlisted_links_are_not_found_by_their_content(client: Client) -> None:
     assert client.get(address).status_code == 404
     client.post(f"/rulings/{ruling.id}/publish/")
     assert client.get(address)["Location"] == ruling.get_absolute_url()
-    assert [one.pk for one in client.get("/library/").context["published"]] == [ruling.pk]
+    assert [one.moment_id for one in client.get("/library/").context["found"].rows] == [ruling.pk]
 
 
 def test_only_its_maker_publishes_a_link(client: Client) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from playground.library.loading import bundled, load
+from playground.library.moments import keep_waiting
 
 
 class Command(BaseCommand):
@@ -18,5 +19,7 @@ class Command(BaseCommand):
                 f"{len(files)} scenarios: {len(report.new)} new, {len(report.changed)} judged again, "
                 f"{len(report.gone)} gone, {len(report.failing)} failing"
             )
+        while keep_waiting():
+            pass
         for slug in report.failing:
             self.stderr.write(f"{slug}: not all of its expectations are met today")
