@@ -21,6 +21,7 @@ help:
 	@echo "make nests        every step of lines with Shahrazad inside Shahrazad, not a part of them: minutes"
 	@echo "make lint         ruff and mypy; make format puts the code in shape"
 	@echo "make bench        speed of the engine; make bench-site that of the site (ARGS=--profile)"
+	@echo "make bench-decks  decks of all cards against decks of the first few hundred: GAMES= SEED="
 	@echo "make bench-names  how fast names are found as somebody types"
 	@echo "make bench-cards  speed of looking for cards among 30,000"
 	@echo "make name-slips   names typed with a slip: is another card taken for the one meant? TEXTS= SEED="
@@ -84,6 +85,11 @@ format: setup-dev
 
 bench: setup
 	@$(PY) benchmarks/bench.py
+
+# Decks of all cards against decks of the first few hundred.
+.PHONY: bench-decks
+bench-decks: setup
+	@$(PY) benchmarks/bench_decks.py
 
 bench-shelf: setup
 	@$(PY) benchmarks/bench_shelf.py

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.board import (
     HAND,
@@ -85,11 +85,13 @@ def plain_game(seed: int) -> Position:
 BASIC_LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 
-def random_deck(chance: Chance, size: int = 40) -> tuple[CardDef, ...]:
-    """A deck of any shipped cards: two colours' basic lands for two fifths of it, the rest whatever comes."""
+def random_deck(chance: Chance, size: int = 40, among: Iterable[str] = ()) -> tuple[CardDef, ...]:
+    """A deck of any shipped cards: two colours' basic lands for two fifths of it, the rest whatever comes.
+
+    `among` are the names of cards that may come; any card that ships, if there are none."""
     cards = library()
     # By name: to ask each card what it is would be to read all of them.
-    others = [name for name in cards if name not in BASIC_LANDS]
+    others = [name for name in among or cards if name not in BASIC_LANDS]
     chosen = [BASIC_LANDS[chance.below(len(BASIC_LANDS))] for _ in range(2)]
     names = [chosen[place % 2] for place in range(size * 2 // 5)]
     few = [others[chance.below(len(others))] for _ in range(9)]

@@ -98,6 +98,8 @@ def damage(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
 
 def cards(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
     """Each card lies where the events say, under its owner; tokens and copies come and go by events alone."""
+    if not any(isinstance(part, MOVING) for part in parts) and _lies_the_same(before, after):
+        return ""
     lying: dict[ObjectId, tuple[str, int]] = {one: _place(found) for one, found in before.objects.items()}
     owners = {one: found.owner for one, found in before.objects.items()}
     libraries = {seat: list(before.zones.get((LIBRARY, seat), ())) for seat in all_seats(before)}  # type: ignore[call-overload]
@@ -152,6 +154,35 @@ def cards(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
     if any(after.objects[one].owner != owners[one] for one in now):
         return "something has another owner than before"
     return _identities(before, parts, after)
+
+
+MOVING = (
+    ObjectMoved,
+    CardDrawn,
+    Cease,
+    Create,
+    PutCopy,
+    StackAbility,
+    StackDamage,
+    ComeIn,
+    StandAside,
+    PermanentPhasedOut,
+    PermanentPhasedIn,
+)
+"""Parts of events by which something comes, goes, or lies elsewhere."""
+
+
+def _lies_the_same(before: Board, after: Board) -> bool:
+    """Whether both boards have the same things in the same places; most of them are the very same objects."""
+    if before.zones is not after.zones or len(before.objects) != len(after.objects):
+        return False
+    for one, was in before.objects.items():
+        now = after.objects.get(one)
+        if now is was:
+            continue
+        if now is None or (now.zone, now.owner, now.card) != (was.zone, was.owner, was.card):
+            return False
+    return True
 
 
 def _identities(before: Board, parts: tuple[Part, ...], after: Board) -> str:

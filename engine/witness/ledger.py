@@ -121,33 +121,38 @@ def _objects(before: Board, after: Board, parts: tuple[Part, ...]) -> Iterator[s
 
 
 def _zones(before: Board, after: Board, parts: tuple[Part, ...]) -> Iterator[str]:
-    """How many objects each zone holds, by owner."""
-    sizes: Counter[tuple[str, PlayerId]] = Counter()
-    for found in before.objects.values():
-        sizes[found.zone, found.owner] += 1
+    """How many objects each zone gets or loses, by owner. What is the same object on both boards has not moved."""
+    promised: Counter[tuple[str, PlayerId]] = Counter()
     for part in parts:
         match part:
             case e.ObjectMoved() if part.object in before.objects:
                 was = before.objects[part.object]
-                sizes[was.zone, was.owner] -= 1
+                promised[was.zone, was.owner] -= 1
                 if was.kind not in ("ability", "damage"):
-                    sizes[part.to, was.owner] += 1
+                    promised[part.to, was.owner] += 1
             case e.CardDrawn() if part.became:
-                sizes["library", part.player] -= 1
-                sizes["hand", part.player] += 1
+                promised["library", part.player] -= 1
+                promised["hand", part.player] += 1
             case e.Create():
-                sizes["in play", part.owner] += 1
+                promised["in play", part.owner] += 1
             case e.Cease() if part.object in before.objects:
                 was = before.objects[part.object]
-                sizes[was.zone, was.owner] -= 1
+                promised[was.zone, was.owner] -= 1
             case e.StackAbility():
-                sizes["stack", part.owner] += 1
-    found_now: Counter[tuple[str, PlayerId]] = Counter()
-    for thing in after.objects.values():
-        found_now[thing.zone, thing.owner] += 1
-    for key in sizes.keys() | found_now.keys():
-        if sizes[key] != found_now[key]:
-            yield f"the {key[0]} of player {key[1]} was to hold {sizes[key]}, and holds {found_now[key]}"
+                promised["stack", part.owner] += 1
+    found: Counter[tuple[str, PlayerId]] = Counter()
+    for one, was in before.objects.items():
+        now = after.objects.get(one)
+        if now is was:
+            continue
+        found[was.zone, was.owner] -= 1
+        if now is not None:
+            found[now.zone, now.owner] += 1
+    for one in after.objects.keys() - before.objects.keys():
+        found[after.objects[one].zone, after.objects[one].owner] += 1
+    for key in promised.keys() | found.keys():
+        if promised[key] != found[key]:
+            yield f"the {key[0]} of player {key[1]} was to change by {promised[key]} objects, and does by {found[key]}"
 
 
 def overdue(board: Board) -> Iterator[str]:

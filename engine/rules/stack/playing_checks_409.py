@@ -83,6 +83,13 @@ def sorcery_time(board: Board, player: PlayerId) -> Refusal | None:
     return None
 
 
+def is_quick(board: Board, half: Characteristics) -> bool:
+    """Whether a player needs nothing but priority to play it: an instant (212.5a), or what a keyword lets be played so."""
+    return CardType.INSTANT in half.types or any(
+        one.at_any_time(half) for one in having(rules_of(board), "at_any_time")
+    )
+
+
 def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | None:
     """Why this card can't be played as a land now (212.6a-b, 305.4), or None."""
     found = board.objects.get(card)
@@ -164,8 +171,7 @@ def why_not_begun(
             return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
     if (refusal := _why_wrong_moment(board, player, half)) is not None:
         return refusal
-    at_any_time = as_an_instant or CardType.INSTANT in half.types
-    if not at_any_time and not any(one.at_any_time(half) for one in having(rules_of(board), "at_any_time")):
+    if not as_an_instant and not is_quick(board, half):
         refusal = sorcery_time(board, player)
         if refusal is not None:
             return Refusal(refusal.rule, refusal.reason.replace("it can", f"{half.name} can"))
@@ -462,6 +468,7 @@ def activations(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
 
 __all__ = [
     "activations",
+    "is_quick",
     "is_type",
     "pool_pays",
     "sorcery_time",

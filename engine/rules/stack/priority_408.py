@@ -28,7 +28,15 @@ from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility, ability_value
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_409 import Play
-from engine.rules.stack.playing_checks_409 import activations, why_not_ability, why_not_land, why_not_spell
+from engine.rules.stack.playing_checks_409 import (
+    activations,
+    is_quick,
+    sorcery_time,
+    why_no_spells,
+    why_not_ability,
+    why_not_land,
+    why_not_spell,
+)
 from engine.rules.stack.resolving_413 import Resolve
 from engine.rules.stack.triggers_410 import PutTriggers
 from engine.rules.stack.ways_409 import open_to, ways_in
@@ -68,13 +76,17 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     """Everything that a player with priority could do now, passing first (408.1b)."""
     found: list[PriorityAction] = [Pass()]
     special = tuple(kind for kind in kinds(board) if kind.of_card)
+    # Most cards of most hands wait for their player's main phase: that is asked once for all of them.
+    waiting, closed = sorcery_time(board, player) is not None, why_no_spells(board, player) is not None
     for card in board.zone(HAND, player):
         halves = faces(board, card)
         if halves and CardType.LAND in halves[0].types:
-            if why_not_land(board, player, card) is None:
+            if not waiting and why_not_land(board, player, card) is None:
                 found.append(PlayCardAsLand(card))
             continue
-        for face in range(len(halves)):
+        for face, half in enumerate(halves):
+            if closed or (waiting and not is_quick(board, half)):
+                continue
             if why_not_spell(board, player, card, face) is None:
                 found.append(PlaySpell(card, face))
         for way in open_to(board, card, player):
