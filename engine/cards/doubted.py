@@ -5,13 +5,4 @@
 
 from __future__ import annotations
 
-_KICKER = (
-    "its print names the target in the sentence of the kicker alone, where it is chosen in any case (502.21c)"
-)
-
-DOUBTED: dict[str, str] = {
-    "Bog Down": _KICKER,
-    "Explosive Growth": _KICKER,
-    "Hypnotic Cloud": _KICKER,
-    "Orim's Touch": _KICKER,
-}
+DOUBTED: dict[str, str] = {}

@@ -14,9 +14,11 @@ from engine.cards.alike import PRINTED, TODAY
 _ORDER = "the same in another order"
 _ITSELF = 'it got the creature type that its text speaks of in 2007; "other" came with it'
 _BLOCKERS = "the same event, seen from the other side"
+_SHOWN = "whoever chooses looks at the hand, and its owner knows it: the same, where nobody else plays"
 _TOKENS = "a card in play is a permanent that is no token"
 
 WORDING: dict[str, tuple[str, str]] = {
+    "Amnesia": (TODAY, _SHOWN),
     "Anaba Ancestor": (PRINTED, _ITSELF),
     "Artificial Evolution": (PRINTED, "Legend was still named among the types in 2006"),
     "Astral Slide": (TODAY, "the card is named again: the same"),
@@ -25,10 +27,12 @@ WORDING: dict[str, tuple[str, str]] = {
     "Blood Frenzy": (TODAY, "when it can be played was added to the printed text"),
     "Cave Tiger": (TODAY, _BLOCKERS),
     "Cloudhoof Kirin": (TODAY, "who puts the cards there is said otherwise"),
+    "Darksteel Pendant": (PRINTED, "today it scries; 502.36 lets the first card be looked at alone"),
     "Dense Canopy": (TODAY, "the same, said of what can be blocked"),
     "Devastation": (TODAY, "each is all"),
     "Devout Harpist": (TODAY, "a creature enchantment is an Aura attached to a creature"),
     "Drake Familiar": (TODAY, "a permanent is nowhere else (200.9)"),
+    "Encroach": (TODAY, _SHOWN),
     "Faerie Noble": (PRINTED, _ITSELF),
     "Firewake Sliver": (TODAY, "the same in two paragraphs"),
     "Harsh Judgment": (TODAY, "what deals damage as it resolves is a spell"),
@@ -65,6 +69,11 @@ REASONS: dict[str, str] = {
     "Mana Crypt": "it was sold with a book, which the list leaves out",
 }
 
+REASONS |= dict.fromkeys(
+    ("Razorgrass Screen", "Wall of Corpses", "Wall of Diffusion"),
+    "the printed text is from before Walls had defender in their text (502.41)",
+)
+
 _SAME = (
     "it is the list's value; one of its two wordings has words that the detector of lost words can't match"
 )
@@ -73,9 +82,6 @@ BY_HAND: dict[str, str] = dict.fromkeys(
     (
         "Clone",
         "Copy Enchantment",
-        "Fire // Ice",
-        "Ghostly Prison",
-        "Howling Mine",
         "Meddling Mage",
         "Pithing Needle",
         "Plow Under",

@@ -16,11 +16,14 @@ from engine.language.print import print_face
 SAME: tuple[tuple[str, str], ...] = (
     (r"\([^()]*\)", " "),
     (r"\u2019", "'"),
-    (r"\bor planeswalkers?\b", " "),
+    (r"\bor planeswalkers?\b|, planeswalkers?(?=,)", " "),
     (r"\b(?:onto )?the battlefield\b|\bin play\b|\binto play\b|\bfrom play\b", " play "),
     (r"\byour opponents?\b", " opponent "),
     (r"\benters?\b", " comes "),
     (r"\b(?:enchanted|equipped) \w+", " enchanted "),
+    # What an imprinting ability removed is the imprinted card in 2006 (502.34); elsewhere such a card is a pronoun.
+    (r"\bthe (?:exiled|removed|imprinted) card\b", " "),
+    (r"\bimprinted\b", " exiled "),
     (r"\bexiled\b", " removed from the game "),
     (r"\byou're\b", " you "),
     (r"\b(?:dies|died|would die)\b", " is put into a graveyard from play "),
@@ -30,7 +33,24 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"(\bdiscards? an? [^.,:]*card) from (?:your|his or her) hand\b", r"\1"),
     (r"\bcreatures that are still lands\b", " creatures in addition to its other types "),
     (r"\beach combat if able\b", " each turn if able "),
-    (r"\badds? an additional\b", " add "),
+    # What comes beside something else is so much of it, whether the text says so or not.
+    (r"\b(adds?|draws?) an additional\b", r" \1 "),
+    (r"\b(\w+) additional damage\b", r" \1 damage "),
+    # So many targets as the damage can be divided among (409.1e).
+    (
+        r"\b(among) one(?:, two,)? or (?:two|three) targets?\b",
+        r" \1 any number of target creatures and players ",
+    ),
+    (
+        r"\bchoose a (color|creature type)\b|\b(color|creature type) of (?:your|his or her) choice\b",
+        r" chosen \1\2 ",
+    ),
+    (r"\b(?:has|have) base power and toughness (\d+/\d+)", r" becomes \1 "),
+    (r"\bdecides? whether to flip again\b", " may repeat this process "),
+    # Whoever sacrifices can sacrifice only what he or she controls, and whoever attacks controls what attacks.
+    (r"\b(sacrifices? (?:all|each) [^.,]*?) you control\b", r"\1 "),
+    (r"\b(?:that )?(they|he or she|you) controls? that(?:'s| is| are) attacking\b", " attacking "),
+    (r"\bfungi\b", " fungus "),
     (r"\b1 life for each\b", " life number "),
     # X that counts things is printed as 1 for each of them.
     (r"([+-])x/\1x", r"\g<1>1/\g<1>1"),
@@ -76,7 +96,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bin any order\b", " "),
     (r"\bunless\b", " if not "),
     (r"\bas long as\b", " if "),
-    (r"^(?:threshold|domain|hellbent|radiance|channel|sweep|imprint) [\u2014-]", " "),
+    (r"^(?:threshold|domain|hellbent|radiance|channel|sweep) [\u2014-]|^imprint(?: [\u2014-])?", " "),
     (r"\bshroud\b", " can't target spell ability "),
     (r"\blifelink\b", " deals damage much life "),
     (r"\breach\b", " block though flying "),

@@ -16,6 +16,7 @@ from engine.board import (
     HAND,
     IN_PLAY,
     LIBRARY,
+    NOTHING,
     REMOVED,
     Board,
     CardId,
@@ -223,18 +224,23 @@ def rich_table(
     subtypes = sorted({part.subtype for part in words if isinstance(part, HasSubtype)} - basic)
     names = sorted({part.name for part in words if isinstance(part, Named)} - basic)
     for player in (ANN, BOB):
-        bare = player == BOB and variant % 3 == 2
+        bare, host = player == BOB and variant % 3 == 2, NOTHING
         for name in () if bare else LANDS_OF[player]:
             laying.put(IN_PLAY, player, plain(name))
         for name in IN_PLAY_OF[player]:
             there = [one for one in WORN.get(name, ()) if one[1]]
             new = laying.put(IN_PLAY, player, plain(name), counters=tuple(there))
+            if name == "Cub":
+                host = new
             if player == ANN and name == "Warden" and zone == IN_PLAY and _is_equipment(card):
                 laying.objects[itself] = replace(laying.objects[itself], attached=new)
         for name in TAPPED_OF[player]:
             laying.put(IN_PLAY, player, plain(name), tapped=True)
         for subtype in () if bare else subtypes:
-            laying.put(IN_PLAY, player, of_kind(subtype, legendary))
+            # An Aura on nothing would be gone before anybody does anything (420.5d).
+            laying.put(
+                IN_PLAY, player, of_kind(subtype, legendary), attached=host if subtype == "Aura" else NOTHING
+            )
             laying.put(HAND, player, of_kind(subtype, legendary))
         for name in () if bare else names:
             laying.put(IN_PLAY, player, of_name(name))

@@ -61,6 +61,31 @@ def test_a_word_that_reading_passed_over_is_found(text: str, read: str, lost: tu
             "{T}: Create two 1/1 red Elf creature tokens.",
             "{T}: Put two 1/1 red Elf creature tokens into play.",
         ),
+        (
+            "Imprint \u2014 When Test enters the battlefield, you may exile target land you control.\n"
+            "Whenever a land with the same name as the exiled card is tapped for mana, you draw a card.",
+            "Imprint When Test comes into play, you may remove target land you control from the game.\n"
+            "Whenever a land with the same name as the imprinted card is tapped for mana, you draw a card.",
+        ),
+        (
+            "Choose a color. Creatures you control gain protection from the chosen color.",
+            "Creatures you control gain protection from the color of your choice.",
+        ),
+        (
+            "Test deals 3 damage divided as you choose among one, two, or three targets.",
+            "Test deals 3 damage divided as you choose among any number of target creatures and/or players.",
+        ),
+        ("Each other creature has base power and toughness 1/1.", "Each other creature becomes 1/1."),
+        (
+            "At the beginning of your draw step, draw an additional card.",
+            "At the beginning of your draw step, draw a card.",
+        ),
+        ("Sacrifice all Swamps you control.", "Sacrifice all Swamps."),
+        ("Put a spore counter on each Fungus.", "Put a spore counter on all Fungi."),
+        (
+            "The next X damage that would be dealt to target creature, planeswalker, or player is dealt to you.",
+            "The next X damage that would be dealt to target creature or player is dealt to you.",
+        ),
     ],
 )
 def test_words_of_today_are_those_of_2006(today: str, then: str) -> None:

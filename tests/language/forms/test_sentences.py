@@ -49,6 +49,8 @@ PARAGRAPHS = (
     "Whenever a player plays a spell that shares a color or converted mana cost with the imprinted card, draw a card.",
     "~ has protection from each of the imprinted card's card types.",
     "{2}: Prevent all damage that would be dealt this turn by a red source of your choice.",
+    "{2}: Prevent all damage that would be dealt this turn by a source of your choice that shares a color with the "
+    "imprinted card.",
     "{T}: Copy an imprinted instant card and play the copy without paying its mana cost.",
     "Prevent all damage that would be dealt to ~ by red creatures.",
     "{T}: Add three mana in any combination of {R} and/or {G} to your mana pool.",
@@ -79,6 +81,8 @@ SPELLS = (
     "Flip a coin. If you lose the flip, destroy target creature unless you pay {3} and repeat this process.",
     "Gain control of target creature of an opponent's choice he or she controls.",
     "Choose a creature type. Destroy all creatures of that type.",
+    "Target player discards two cards. If you control a Wall, that player discards three cards instead.",
+    "~ deals 2 damage to target creature. If that creature is an artifact creature, ~ deals 4 damage to it instead.",
     "Put two indestructible 1/1 white Soldier creature tokens with flying into play.",
 )
 

@@ -268,7 +268,10 @@ def _source_words(writer: FormWriter, before: tuple[Effect, ...], source: Filter
         case (Note(name=name, effect=Choose(who=You(), among=Thing(filter=filter_)) as choice),), _ if (
             source == with_parts(Same(Bound(name)), *getattr(filter_, "parts", (filter_,)))
         ):
-            words = ["a", *writer.words("desc", filter_), "of", "your", "choice"]
+            words = ["a", *writer.words("desc", filter_)]
+            # "A source of your choice that shares a color with it": what stands after the noun isn't what is chosen.
+            noun = words.index("source") + 1 if "source" in words else len(words)
+            words[noun:noun] = ["of", "your", "choice"]
             _, writer.said = writer.said.done(choice, name)
             return words
         case (), Same(of=Self() | Target() as of):

@@ -41,6 +41,7 @@ from engine.language.linking import FLIPPED
 from engine.language.settled import settled
 from engine.language.terms import (
     Bound,
+    Target,
     You,
 )
 from engine.language.walks import noted_in, parts, walk
@@ -244,10 +245,25 @@ def _write_follow(writer: FormWriter, value: Any) -> list[str]:
 form((), "{does:action}.", "unit", readable=False, write=_write_follow)
 
 
+def _is_chosen_in_any_case(either: If) -> bool:
+    """Whether both sides do the same kind of thing to a target: said first without the condition, so that nobody takes
+    the target for one that is chosen only if it holds (502.21c)."""
+    return (
+        len(either.effects) == len(either.otherwise) == 1
+        and type(either.effects[0]) is type(either.otherwise[0])
+        and any(isinstance(one, Target) for one in walk(either.effects))
+        and any(isinstance(one, Target) for one in walk(either.otherwise))
+    )
+
+
 def _write_either(writer: FormWriter, value: Any) -> list[str]:
     if len(value) != 1 or not isinstance(value[0], If) or not value[0].otherwise:
         raise NoWords("no condition with two sides")
     either = value[0]
+    if _is_chosen_in_any_case(either):
+        usual = writer.words("unit", either.otherwise)
+        instead = writer.words("clause", either.effects)
+        return [*usual, "if", *writer.words("condition", either.condition), ",", *instead, "instead", "."]
     first = writer.words("unit", (replace(either, otherwise=()),))
     return [*first, "otherwise", ",", *writer.words("action", either.otherwise), "."]
 
