@@ -84,7 +84,7 @@ def sorcery_time(board: Board, player: PlayerId) -> Refusal | None:
 
 
 def is_quick(board: Board, half: Characteristics) -> bool:
-    """Whether a player needs nothing but priority to play it: an instant (212.5a), or what a keyword lets be played so."""
+    """Whether a player needs nothing but priority to play it: an instant (212.5a), or what a keyword makes like one."""
     return CardType.INSTANT in half.types or any(
         one.at_any_time(half) for one in having(rules_of(board), "at_any_time")
     )
