@@ -101,3 +101,35 @@ def why_no_table(table: Table, players: int) -> str | None:
 
 DUEL = Table()
 """Nothing is agreed on: the table of every game of two."""
+
+# --- what a variant brings along ----------------------------------------------------------------------------
+
+STARTING_LIFE = 20
+"""Each player's starting life total (101.4); a team of two heads has so much for each (606.4a, 606.10)."""
+
+
+def starting_life(table: Table, seat: PlayerId) -> int:
+    """The life total that stands with a seat as a game begins: a team's whole one with its primary player (606.3-4)."""
+    side = table.side_of(seat)
+    return STARTING_LIFE * len(side) if seat == side[0] else 0
+
+
+def usual_ranges(variant: Variant, teams: tuple[tuple[PlayerId, ...], ...], players: int) -> tuple[int, ...]:
+    """The ranges of influence by default: 1, but 2 for the emperor in the middle of a team (607.3a); 1 (608.2a); 2
+    (609.2a); else none."""
+    if variant == EMPEROR:
+        middles = {team[len(team) // 2] for team in teams if team}
+        return tuple(2 if seat in middles else 1 for seat in range(players))
+    if variant in (GRAND_MELEE, TEAMS):
+        return (1 if variant == GRAND_MELEE else 2,) * players
+    return ()
+
+
+def usual_attacking(variant: Variant) -> Attacking:
+    """Whom one attacks by default: the player to the left in a Grand Melee (608.2b)."""
+    return ATTACK_LEFT if variant == GRAND_MELEE else ATTACK_ONE
+
+
+def usual_deploying(variant: Variant) -> bool:
+    """Whether creatures can be deployed by default (603.1, 607.3b)."""
+    return variant == EMPEROR

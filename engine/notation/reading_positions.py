@@ -48,7 +48,7 @@ from engine.notation.names import an_object
 from engine.notation.nests import games_of, nest
 from engine.notation.own_cards import take_cards
 from engine.notation.reading_control import PhraseReader
-from engine.notation.said import Said, Seat, turns_began
+from engine.notation.said import Said, Seat, lives, turns_began
 from engine.notation.scanning import Scanner, plain
 from engine.notation.showing import shown_phrase, with_shown
 from engine.notation.wordings import Pool
@@ -59,8 +59,9 @@ from engine.rules.turn.turns_300 import PHASES
 RULES = book.ROOMS
 """Reading asks what objects are, which takes the whole book."""
 MOST_CHARACTERS = 200_000
-MOST_PLAYERS = 10
+MOST_PLAYERS = 20
 HEADINGS = (
+    "Table",
     "Turn",
     "Stack",
     "Effect",
@@ -73,6 +74,9 @@ HEADINGS = (
     "Card",
     "Chance",
 )
+SHARED = "shared"
+"""What a text says of the life total of a player whose team has one (606.4a)."""
+AS_USUAL = "as usual"
 _HEAD = re.compile(r"(?m)^([^\W\d_][\w \-]*?)[ \t]*:")
 ZONES: dict[str, ZoneName] = {
     "in play": IN_PLAY,
@@ -123,6 +127,7 @@ class _Reader:
     def position(self, first_id: int) -> Position:
         readers: dict[str, Callable[[], None]] = {
             "Turn": self._turn,
+            "Table": lambda: self.said.table.read(self.scanner, self.drafts),
             "Stack": self._stack,
             "Effect": lambda: self.said.later.append(self.phrases.lasting("Effect")),
             "Delayed": lambda: self.said.later.append(self.phrases.lasting("Delayed")),
@@ -168,7 +173,8 @@ class _Reader:
     def _fact(self, seat: Seat) -> None:
         scanner = self.scanner
         if scanner.try_word("life"):
-            seat.life = scanner.number()
+            seat.life_at = scanner.at
+            seat.life = None if scanner.try_word(SHARED, AS_USUAL) else scanner.number()
         elif scanner.try_word("poison"):
             seat.poison = scanner.number()
         elif scanner.try_word("mana"):
@@ -359,10 +365,12 @@ class _Builder:
         began = turns_began(said)
         for draft in said.drafts:
             self._put(draft, began)
+        table = said.table.table(self.scanner, len(said.seats))
+        life = lives(said, table, self.scanner)
         players = tuple(
             Player(
                 name=seat.name,
-                life=seat.life,
+                life=life[at],
                 poison=seat.poison,
                 mana=seat.mana,
                 lost=seat.lost,
@@ -375,7 +383,7 @@ class _Builder:
             for at, seat in enumerate(said.seats)
         )
         # In a text a permanent is in the list of the player whom its own field names, before any effect.
-        board = by_seat(Board(players, self.objects, self.zones, turn))
+        board = by_seat(Board(players, self.objects, self.zones, turn, table=table))
         upkeeps = [seat.upkeeps for seat in said.seats]
         board = replace(board, players=with_upkeeps(board, said.place, upkeeps))
         board = self.phrases.put_gone(board, said.gone, self.new_id)

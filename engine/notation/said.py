@@ -11,6 +11,9 @@ from engine.language.effects import Ability
 from engine.notation.course import usual_turns
 from engine.notation.drafts import ObjectDraft
 from engine.notation.moments import MAINS, NamedMoment
+from engine.notation.scanning import Scanner
+from engine.notation.tables import SaidTable
+from engine.table import Table, starting_life
 
 
 @dataclass
@@ -18,7 +21,9 @@ class Seat:
     """A player as the text says."""
 
     name: str
-    life: int = 20
+    life: int | None = None
+    """As said; else what is usual at the table (101.4, 606.4a)."""
+    life_at: int = 0
     poison: int = 0
     mana: tuple[Mana, ...] = ()
     unseen: tuple[CardDef, ...] = ()
@@ -63,6 +68,7 @@ class Said:
     drafts: list[ObjectDraft] = field(default_factory=list)
     turn: Turn = field(default_factory=lambda: Turn(TurnId(1), PlayerId(0), MAINS[0]))
     place: NamedMoment = field(default_factory=lambda: NamedMoment(MAINS[0]))
+    table: SaidTable = field(default_factory=SaidTable)
     combat: dict[str, Any] = field(default_factory=dict)
     used: list[int] = field(default_factory=list)
     permissions: list[int] = field(default_factory=list)
@@ -72,6 +78,21 @@ class Said:
     """Where permanents are named, from the oldest on; those that came into play together share a list."""
     seed: int = 0
     dealt: int = 0
+
+
+def lives(said: Said, table: Table, scanner: Scanner) -> list[int]:
+    """Each player's life total, as said or as usual; a team's shared one stands with its primary player (606.3)."""
+    found = []
+    for at, seat in enumerate(said.seats):
+        side = table.side_of(PlayerId(at))
+        own = at == side[0]
+        if seat.life is None or own:
+            found.append(starting_life(table, PlayerId(at)) if seat.life is None else seat.life)
+        else:
+            scanner.fail(
+                f"the life total of the team with {said.seats[side[0]].name} (606.4a)", at=seat.life_at
+            )
+    return found
 
 
 def turns_began(said: Said) -> list[int]:

@@ -49,6 +49,7 @@ from engine.notation.nests import HEADING, games_within
 from engine.notation.reading_control import ENDS, FOR_GOOD, playable
 from engine.notation.scanning import joined, quoted
 from engine.notation.showing import shown_words
+from engine.notation.tables import table_facts
 from engine.notation.wordings import ability_text, card_text
 from engine.notation.writing_objects import ObjectWriter, counted
 from engine.position import Position
@@ -57,6 +58,7 @@ from engine.seats import (
     all_seats,
     life_of_side,
     next_player,
+    side_of,
     the_attacking_player,
     the_defending_player,
     whose_turn,
@@ -91,7 +93,7 @@ class Statement(NamedTuple):
     words: str
 
 
-JOINED = {"Stack": "Stack (bottom first)", "Gone": "Gone"}
+JOINED = {"Table": "Table", "Stack": "Stack (bottom first)", "Gone": "Gone"}
 """Headings whose statements share a line, parted by semicolons."""
 
 
@@ -147,6 +149,8 @@ class GameWriter(ObjectWriter):
         board = self.board
         for text in self.own_cards():
             yield Statement("Card", f"{text}\n")
+        for fact in table_facts(board):
+            yield Statement("Table", fact)
         for seat in all_seats(board):
             yield Statement(board.players[seat].name, self.player(PlayerId(seat)))
         yield Statement("Turn", self.turn())
@@ -183,7 +187,9 @@ class GameWriter(ObjectWriter):
     def player(self, seat: PlayerId) -> str:
         """The line of a player: facts, then the zones in their order."""
         player = self.board.players[seat]
-        facts = [f"life {life_of_side(self.board, seat)}"]
+        # A team's shared total stands with its primary player (606.4a).
+        speaks = side_of(self.board, seat)[0] == seat
+        facts = [f"life {life_of_side(self.board, seat)}"] if speaks else ["life shared"]
         if player.poison:
             facts.append(f"poison {player.poison}")
         facts += counted(player.counters)

@@ -21,7 +21,7 @@ from engine.notation.nests import HEADING, MOST_GAMES
 from engine.notation.no_card import why_none
 from engine.notation.own_cards import MOST_OWN_CARDS, take_cards
 from engine.notation.reading_expectations import MOST_EXPECTATIONS, RULE
-from engine.notation.reading_positions import HEADINGS, MOST_PLAYERS
+from engine.notation.reading_positions import AS_USUAL, HEADINGS, MOST_PLAYERS
 from engine.notation.saying import MOST_SENTENCES, sentences
 from engine.notation.scanning import Scanner
 from engine.notation.scenario import Scenario, read_scenario
@@ -188,7 +188,7 @@ class _Reader:
             raise Misplaced(below(pointer, "turn"), "the turn is needed")
         self._turn(_fields(fields["turn"], below(pointer, "turn"), _TURN_FIELDS), below(pointer, "turn"))
         for heading, key in PHRASES.items():
-            parting = ";" if heading in ("Stack", "Gone") else ""
+            parting = ";" if heading in ("Table", "Stack", "Gone") else ""
             for where, words in _items(fields, key, pointer, MOST_PHRASES):
                 self.out.add(f"{heading}: {phrase(words, where, parting)}\n", where)
         if "chance" in fields:
@@ -225,8 +225,9 @@ class _Reader:
         if "name" not in player:
             raise Misplaced(name, "the player's name is needed")
         self.out.add(f"{_player_name(player['name'], name)}: ", name)
-        life = _whole(player.get("life", 20), below(pointer, "life"), -LARGEST)
-        self.out.add(f"life {life}", below(pointer, "life"))
+        life = below(pointer, "life")
+        number = _whole(player["life"], life, -LARGEST) if "life" in player else AS_USUAL
+        self.out.add(f"life {number}", life)
         for key, words in _player_facts(player, pointer):
             self.out.add(f"; {words}", below(pointer, key))
         for words, key in ZONE_KEYS.items():

@@ -20,13 +20,14 @@ from engine.notation.scenario import Scenario
 from engine.notation.wordings import token_text
 from engine.notation.writing_positions import ZONES, GameWriter, writers_of
 from engine.position import Position
-from engine.seats import all_seats, life_of_side, whose_turn
+from engine.seats import all_seats, life_of_side, side_of, whose_turn
 
 Json = dict[str, Any]
 FORMAT = "rules-playground scenario 1"
 ZONE_KEYS: dict[str, str] = {words: words.replace(" ", "_") for _, words in ZONES}
 """The words of the notation for each zone, and the field that a player has for it."""
 PHRASES: dict[str, str] = {
+    "Table": "table",
     "Stack": "stack",
     "Effect": "effects",
     "Delayed": "delayed",
@@ -115,7 +116,10 @@ def _player(writer: GameWriter, seat: PlayerId) -> Json:
         objects = (writer.board.objects[one] for one in writer.zone(zone, seat))
         found[ZONE_KEYS[words]] = list(_alike(_object(writer, one) for one in objects))
     # A life total of 0 is no usual one, so it is said whatever it is.
-    return {"name": player.name, "life": life_of_side(writer.board, seat), **_without_empty(found)}
+    # A team's shared one stands with its primary player (606.4a).
+    speaks = side_of(writer.board, seat)[0] == seat
+    life = {"life": life_of_side(writer.board, seat)} if speaks else {}
+    return {"name": player.name, **life, **_without_empty(found)}
 
 
 def _object(writer: GameWriter, found: Object) -> Json:

@@ -285,6 +285,7 @@ def _laid_aside(board: Board, found: Object) -> Board:
         objects=ObjectTable({found.id: plain}),
         zones={(OUTSIDE, NOBODY): (found.id,)},
         turn=board.turn,
+        table=board.table,
     )
 
 

@@ -49,9 +49,10 @@ from engine.decisions import CHANCE, RandomOf
 from engine.events import ComeIn, Lend, ObjectMoved, Part
 from engine.language.effects import SUBGAME_WINNERS, PlaySubgame
 from engine.position import Outcome
-from engine.rules.game.starting_101 import STARTING_LIFE, ShuffleLibraries, StartGame, seats, turns
+from engine.rules.game.starting_101 import ShuffleLibraries, StartGame, seats, turns
 from engine.rules.stack.plans_413 import Carried, Context, Plan, plans
 from engine.seats import apnap, whose_turn
+from engine.table import starting_life
 
 NESTED = computation("506.7", "This main game is itself a subgame: each has one game around it.")
 ELSEWHERE = "506.5"
@@ -247,13 +248,13 @@ def fresh_board(board: Board) -> Board:
     players = tuple(
         Player(
             player.name,
-            life=STARTING_LIFE,
+            life=starting_life(board.table, PlayerId(seat)),
             lost=ELSEWHERE if player.lost else "",
             unseen=player.unseen,
         )
-        for player in board.players
+        for seat, player in enumerate(board.players)
     )
-    return Board(players=players, objects=ObjectTable({}), zones={})
+    return Board(players=players, objects=ObjectTable({}), zones={}, table=board.table)
 
 
 def lent(board: Board) -> tuple[ObjectId, ...]:
