@@ -12,7 +12,7 @@ from engine.board import Board, PlayerId
 from engine.naming import player_name
 from engine.notation.drafts import DraftReader
 from engine.notation.scanning import Scanner, joined
-from engine.seats import number_of_seats
+from engine.seats import life_of_side, number_of_seats, side_of
 from engine.table import (
     ATTACK_LEFT,
     ATTACK_ONE,
@@ -124,6 +124,11 @@ def table_facts(board: Board) -> Iterator[str]:
         yield next(words for words, attacking in ATTACKS.items() if attacking == table.attacking)
     if table.deploying != usual_deploying(table.variant):
         yield DEPLOY if table.deploying else NO_DEPLOY
+
+
+def life_words(board: Board, seat: PlayerId) -> str:
+    """A player's life total; a team's shared one stands with its primary player (606.3-4)."""
+    return f"life {life_of_side(board, seat)}" if side_of(board, seat)[0] == seat else "life shared"
 
 
 def _ranges(board: Board, ranges: tuple[int, ...]) -> Iterator[str]:

@@ -49,16 +49,14 @@ from engine.notation.nests import HEADING, games_within
 from engine.notation.reading_control import ENDS, FOR_GOOD, playable
 from engine.notation.scanning import joined, quoted
 from engine.notation.showing import shown_words
-from engine.notation.tables import table_facts
+from engine.notation.tables import life_words, table_facts
 from engine.notation.wordings import ability_text, card_text
 from engine.notation.writing_objects import ObjectWriter, counted
 from engine.position import Position
 from engine.rules.stack.bodies import specs_of
 from engine.seats import (
     all_seats,
-    life_of_side,
     next_player,
-    side_of,
     the_attacking_player,
     the_defending_player,
     whose_turn,
@@ -187,9 +185,7 @@ class GameWriter(ObjectWriter):
     def player(self, seat: PlayerId) -> str:
         """The line of a player: facts, then the zones in their order."""
         player = self.board.players[seat]
-        # A team's shared total stands with its primary player (606.4a).
-        speaks = side_of(self.board, seat)[0] == seat
-        facts = [f"life {life_of_side(self.board, seat)}"] if speaks else ["life shared"]
+        facts = [life_words(self.board, seat)]
         if player.poison:
             facts.append(f"poison {player.poison}")
         facts += counted(player.counters)
