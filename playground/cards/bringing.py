@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from playground.boards.views.fragments import page_or_part
-from playground.cards import importing, listing
+from playground.cards import importing, listing, taking
 from playground.cards.lists import BadList
 from playground.cards.models import CardList
 from playground.uploads import bounded
@@ -55,12 +55,11 @@ def lists(request: HttpRequest) -> HttpResponse:
                     f"A file of at most {MOST_SENT // 1024 // 1024} MB can be sent; compress it with gzip, "
                     "or use the command import_cards."
                 )
-            brought = importing.take(cast(BinaryIO, sent.file), sent.name or "", request.user)
+            brought = taking.start(cast(BinaryIO, sent.file), sent.name or "", request.user)
         except BadList as refused:
             error = str(refused)
         else:
-            listing.send()
-            messages.success(request, f"{brought.cards} cards are taken, and are being read.")
+            messages.success(request, "The list is here; workers take its cards and read them.")
             return HttpResponseRedirect(brought.get_absolute_url(), status=303)
     context = {
         "lists": CardList.objects.all()[:MOST_LISTS],
@@ -76,6 +75,10 @@ def brought(request: HttpRequest, list_id: str) -> HttpResponse:
     """What became of a list: how many of its cards are read how far, and where reading stops."""
     found = get_object_or_404(CardList, pk=list_id)
     report = importing.report(found)
-    if report.waiting:
+    if found.status == CardList.Status.SENT:
+        taking.sweep(found)
+    elif report.waiting:
         listing.sweep()
-    return page_or_part(request, "cards/list.html", "watched", {"list": found, "report": report})
+    watched = found.status == CardList.Status.SENT or bool(report.waiting)
+    context = {"list": found, "report": report, "watched": watched}
+    return page_or_part(request, "cards/list.html", "watched", context)

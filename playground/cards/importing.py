@@ -49,7 +49,7 @@ def take(file: BinaryIO, name: str, owner: Any = None) -> CardList:
                 else:
                     seen.add(folded)
                     fresh[folded] = entry
-            _take(fresh, brought)
+            put(fresh, brought)
         brought.cards, brought.left_out = len(seen), dict(left_out)
         brought.save()
         finding.changed()
@@ -62,7 +62,8 @@ def _batches(every: Iterable[Entry]) -> Iterator[list[Entry]]:
         yield some
 
 
-def _take(fresh: dict[str, Entry], brought: CardList) -> None:
+def put(fresh: dict[str, Entry], brought: CardList) -> None:
+    """Some cards of a list into the table, counted in the list's row, which whoever calls this saves."""
     there = {row.folded: row for row in ListedCard.objects.filter(folded__in=fresh).defer("search")}
     new, changed, same = [], [], []
     for folded, entry in fresh.items():

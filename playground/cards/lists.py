@@ -31,7 +31,7 @@ LONGEST_TEXT = 4_000
 MOST_FACES = 8
 AT_ONCE = 256 * 1024
 _DEEPEST = "nested deeper than any list of cards is"
-_GZIP = b"\x1f\x8b"
+GZIP = b"\x1f\x8b"
 _BLANKS = re.compile(r"[ \t\r\n]*")
 _ALONE = frozenset(("normal", "leveler", "saga", "class", "case", "mutate", "prototype", "meld"))
 """Layouts of one face: whether its text is read says its text."""
@@ -57,15 +57,16 @@ class Entry:
     left_out: str = ""
 
 
-def entries(file: BinaryIO) -> Iterator[Entry]:
-    """The entries of a list, one after another. Raises BadList."""
+def entries(file: BinaryIO, skip: int = 0) -> Iterator[Entry]:
+    """The entries of a list, one after another, without so many at its beginning. Raises BadList."""
     values = _Values(file)
     number = 0
     for one in _raw(values):
         number += 1
         if number > MOST_CARDS:
             raise BadList(f"A list has at most {MOST_CARDS:,} entries.")
-        yield _entry(one)
+        if number > skip:
+            yield _entry(one)
     if not number:
         raise BadList("There is no card in this list.")
 
@@ -79,7 +80,7 @@ class _Values:
     def __init__(self, file: BinaryIO) -> None:
         start = file.read(2)
         file.seek(0)
-        self._file: Any = gzip.GzipFile(fileobj=file) if start == _GZIP else file
+        self._file: Any = gzip.GzipFile(fileobj=file) if start == GZIP else file
         self._decode = codecs.getincrementaldecoder("utf-8-sig")()
         self._decoder = json.JSONDecoder()
         self._text, self._at = "", 0

@@ -44,6 +44,11 @@ class CardDraft(Owned):
 class CardList(models.Model):
     """A list of cards that somebody brought: what came with it. Its cards are rows of their own."""
 
+    class Status(models.TextChoices):
+        SENT = "sent", "being taken"
+        TAKEN = "taken", "taken"
+        REFUSED = "refused", "refused"
+
     id = models.CharField(primary_key=True, max_length=LONGEST, default=new_id, editable=False)
     name = models.CharField(max_length=120)
     """What the file was called."""
@@ -59,6 +64,19 @@ class CardList(models.Model):
     left_out: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict, blank=True)
     """How many entries are no cards of the game, by the reason."""
     created = models.DateTimeField(auto_now_add=True)
+    status = models.CharField(max_length=8, choices=Status, default=Status.TAKEN)
+    problem = models.TextField(blank=True)
+    """Why nothing of it was taken."""
+    bytes = models.PositiveBigIntegerField(default=0)
+    """Of the file as it lies here until it was looked through, and how many of them were."""
+    bytes_read = models.PositiveBigIntegerField(default=0)
+    entries = models.PositiveIntegerField(default=0)
+    """Entries that were looked through so far, those that are no cards among them."""
+    looked_through = models.BooleanField(default=False)
+    taken_until = models.DateTimeField(null=True, blank=True)
+    """A worker has promised to be done with a part by then."""
+    due = models.DateTimeField(null=True, blank=True)
+    """If nobody was heard of by then, it is sent to the workers again."""
 
     class Meta:
         ordering = ("-created",)
@@ -69,6 +87,33 @@ class CardList(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("cards:list", args=[self.id])
+
+    @property
+    def put(self) -> int:
+        """Cards of it that have come into the table, or are there already."""
+        return self.new + self.changed + self.same + self.ships
+
+
+class ListPart(models.Model):
+    """A part of a list that is being taken: a piece of the file, or cards found in it. None is left in the end."""
+
+    class Kind(models.TextChoices):
+        PIECE = "piece", "a piece of the file"
+        CARDS = "cards", "cards of the file"
+
+    list = models.ForeignKey(CardList, on_delete=models.CASCADE, related_name="+", db_index=False)
+    kind = models.CharField(max_length=5, choices=Kind)
+    number = models.PositiveIntegerField()
+    data = models.BinaryField()
+
+    class Meta:
+        ordering = ("kind", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("list", "kind", "number"), name="part_of_a_list_is_there_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}"
 
 
 class FacetRun(models.Model):

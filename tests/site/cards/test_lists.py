@@ -3,7 +3,9 @@
 import gzip
 import io
 import json
+import tracemalloc
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -13,13 +15,14 @@ from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
 from engine.cards.known import known
 from playground.boards.deck_lists import read_list
 from playground.boards.models import Draft
-from playground.cards import brought, importing, listing, lists
+from playground.cards import brought, importing, listing, lists, taking
 from playground.cards.lists import BadList, entries
-from playground.cards.models import CardList, ListedCard
+from playground.cards.models import CardList, ListedCard, ListPart
 from tests.cards.unread import an_unread_card
 from tests.site.cards.shelves import put_on_shelf
 
@@ -310,14 +313,29 @@ def test_a_list_is_not_taken_from_another_site(ann: Client) -> None:
     assert not ListedCard.objects.exists()
 
 
-def test_a_list_that_is_sent_is_handed_to_workers_and_its_page_tells_how_far_they_are(
-    ann: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sent: list[int] = []
-    monkeypatch.setattr(listing, "send", lambda: sent.append(1))
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What workers were told, in the order of it; they do nothing until a test does it."""
+    told: list[str] = []
+    monkeypatch.setattr(listing, "send", lambda: told.append("read"))
     monkeypatch.setattr(listing, "sweep", lambda: None)
-    page = ann.post("/cards/lists/", {"file": SimpleUploadedFile("cards.json", atomic())}, follow=True)
-    assert sent == [1]
+    monkeypatch.setattr(taking, "send", told.append)
+    return told
+
+
+def test_a_list_that_is_sent_is_handed_to_workers_and_its_page_tells_how_far_they_are(
+    ann: Client, sent: list[str], django_capture_on_commit_callbacks: Any
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        page = ann.post("/cards/lists/", {"file": SimpleUploadedFile("cards.json", atomic())}, follow=True)
+    brought = CardList.objects.get()
+    assert sent == [brought.pk] and not ListedCard.objects.exists()
+    assert "Looking through the file" in page.content.decode()
+    assert 'hx-trigger="every 2s"' in page.content.decode()
+    assert "being taken" in ann.get("/cards/lists/").content.decode()
+    taking.part(brought.pk)
+    assert sent == [brought.pk, "read"]
+    page = ann.get(page.request["PATH_INFO"])
     assert (page.context["report"].waiting, page.context["report"].done) == (8, 0)
     assert 'hx-trigger="every 2s"' in page.content.decode()
     listing.part()
@@ -325,16 +343,98 @@ def test_a_list_that_is_sent_is_handed_to_workers_and_its_page_tells_how_far_the
     assert (page.context["report"].waiting, page.context["report"].done) == (0, 8)
     assert "every 2s" not in page.content.decode()
     assert ann.get("/cards/lists/").context["lists"][0].cards == 8
+    assert not ListPart.objects.exists()
+
+
+@pytest.mark.parametrize("compressed", [False, True])
+def test_a_list_taken_in_many_parts_is_the_list_taken_at_once(
+    sent: list[str], monkeypatch: pytest.MonkeyPatch, compressed: bool
+) -> None:
+    again = json.dumps([[face("Ann's Bolt", "{R}", text="Draw a card.")], *FACES.values()]).encode()
+    for data in (atomic(), again):
+        whole = take(data)
+        rows = list(ListedCard.objects.order_by("folded").values(*set(ROW) - {"pk", "read_by"}))
+        ListedCard.objects.all().delete()
+        monkeypatch.setattr(taking, "SECONDS", 0)
+        monkeypatch.setattr(taking, "A_PIECE", 100)
+        monkeypatch.setattr(taking, "A_BATCH", 2)
+        brought = taking.start(io.BytesIO(gzip.compress(data) if compressed else data), "cards.json")
+        parts = 0
+        while CardList.objects.get(pk=brought.pk).status == "sent":
+            taking.part(brought.pk)
+            parts += 1
+        assert parts > 4
+        brought.refresh_from_db()
+        told = ("cards", "new", "changed", "same", "ships", "left_out", "status")
+        assert [getattr(brought, one) for one in told] == [getattr(whole, one) for one in told]
+        assert list(ListedCard.objects.order_by("folded").values(*set(ROW) - {"pk", "read_by"})) == rows
+        assert not ListPart.objects.exists()
+        ListedCard.objects.all().delete()
+
+
+def test_of_a_list_that_is_bad_at_its_end_nothing_is_taken_and_its_page_says_why(
+    ann: Client, sent: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(taking, "SECONDS", 0)
+    monkeypatch.setattr(taking, "A_BATCH", 2)
+    brought = taking.start(io.BytesIO(atomic()[:-3]), "cards.json")
+    while CardList.objects.get(pk=brought.pk).status == "sent":
+        taking.part(brought.pk)
+    assert not ListedCard.objects.exists() and not ListPart.objects.exists()
+    body = ann.get(brought.get_absolute_url()).content.decode()
+    assert "Nothing of this list was taken." in body and "every 2s" not in body
+    assert "nothing was taken" in ann.get("/cards/lists/").content.decode()
+
+
+def test_a_part_delivered_twice_or_late_changes_nothing_and_a_lost_one_is_sent_again(
+    sent: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brought = taking.start(io.BytesIO(atomic()), "cards.json")
+    taken = CardList.objects.filter(pk=brought.pk)
+    taken.update(taken_until=timezone.now() + timedelta(seconds=9))
+    taking.part(brought.pk)
+    assert taken.get().entries == 0
+    taking.sweep(taken.get())
+    assert sent == []
+    taken.update(taken_until=timezone.now() - timedelta(seconds=9), due=timezone.now())
+    taking.sweep(taken.get())
+    taking.sweep(taken.get())
+    assert sent == [brought.pk]
+    taking.part(brought.pk)
+    assert (taken.get().status, taken.get().new) == ("taken", 8)
+    taking.part(brought.pk)
+    assert (taken.get().status, taken.get().new) == ("taken", 8)
+
+
+def test_only_so_many_lists_are_under_way_at_once(ann: Client, sent: list[str]) -> None:
+    for _ in range(taking.AT_ONCE):
+        taking.start(io.BytesIO(atomic()), "cards.json")
+    page = ann.post("/cards/lists/", {"file": SimpleUploadedFile("cards.json", atomic())})
+    assert page.status_code == 422 and "still being taken" in page.content.decode()
+    assert CardList.objects.count() == taking.AT_ONCE
+
+
+def test_a_list_that_is_taken_is_never_whole_in_memory(sent: list[str]) -> None:
+    many = {
+        f"Bolt {'x' * at}": [face(f"Bolt {'x' * at}", text="Draw a card. " * 300)] for at in range(1, 150)
+    }
+    data = atomic(many) + b" " * 30_000_000
+    file = io.BytesIO(data)
+    tracemalloc.start()
+    brought = taking.start(file, "cards.json")
+    taking.part(brought.pk)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert CardList.objects.get(pk=brought.pk).new == len(many)
+    assert most < len(data) / 2
 
 
 def test_a_file_that_is_too_large_is_refused_in_words(ann: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("playground.cards.bringing.MOST_SENT", 1_024)
     page = ann.post("/cards/lists/", {"file": SimpleUploadedFile("a", b" " * 5_000)})
     assert page.status_code == 422 and "at most 0 MB" in page.content.decode()
-    page = ann.post("/cards/lists/", {"file": SimpleUploadedFile("a", b"nothing")})
-    assert (
-        page.status_code == 422 and "no JSON" in page.content.decode()
-    ) or "no list" in page.content.decode()
+    page = ann.post("/cards/lists/", {"file": SimpleUploadedFile("a", b"")})
+    assert page.status_code == 422 and "empty" in page.content.decode()
 
 
 def test_a_card_of_a_list_has_a_page_with_the_words_that_stop_it(client: Client) -> None:
