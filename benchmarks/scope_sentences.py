@@ -116,6 +116,10 @@ OTHERS_THINGS = (
     "a card at random from target opponent's hand",
     "all creature cards from target player's graveyard",
 )
+ANYONES_THINGS = (
+    *("target creature", "target creature you control", "all creatures", "a land you control"),
+    *("an artifact an opponent controls", "a creature at random", "target creature card from a graveyard"),
+)
 GOING = (
     "Put {thing} into {whose} graveyard.",
     "Return {thing} to {whose} hand.",
@@ -130,9 +134,8 @@ def possessives() -> Iterator[tuple[str, str]]:
     of these can be (217.1a), so whatever reads has lost a word."""
     for going, thing, whose in product(GOING, OTHERS_THINGS, NOT_THEIRS):
         yield "spell", going.format(thing=thing, whose=whose)
-    for thing, whose in product(("target creature", "all creatures"), NOT_THEIRS[1:]):
-        for going in GOING:
-            yield "spell", going.format(thing=thing, whose=whose)
+    for going, thing, whose in product(GOING, ANYONES_THINGS, (*NOT_THEIRS, "its controller's")):
+        yield "spell", going.format(thing=thing, whose=whose)
     for shuffling, whose in product(SHUFFLING, NOT_THEIRS):
         yield "spell", shuffling.format(whose=whose)
 

@@ -59,6 +59,10 @@ HARMLESS: tuple[tuple[str, str], ...] = (
     (r"\bother \[\[creature\]\] types", "a creature type is added to them, whatever types there are"),
     (r"\b(?:are|is) \w+ \[\[and (?:are|is)\]\] ", "said of the same things"),
     (r"\b[Ss]acrifice all \w+ \[\[you control\]\]", "nobody sacrifices what another controls (glossary)"),
+    (
+        r"may \[\[have that player\]\] shuffle (?:his or her|their) library",
+        "whose library it is shuffles it, whoever says so",
+    ),
     (r"target \w+ \[\[of your choice\]\]", "who controls a spell or ability chooses its targets (409.1c)"),
     (
         r"\bpermanent (?:other than [^.]+ )?is put into (?:a|your|its owner's) graveyard \[\[from the battlefield\]\]",

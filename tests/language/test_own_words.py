@@ -81,11 +81,7 @@ def test_protection_from_the_color_that_was_chosen_around_it_is_no_ability_of_it
 # --- where it is told ---------------------------------------------------------------------------------------
 
 REFUSED = [
-    (
-        "Put target creature on top of target player's library.",
-        "target player's",
-        "what something is done with",
-    ),
+    ("Put target creature on top of target player's library.", "target player's", "its owner's"),
     ("Target player shuffles your library.", "your", "the library of the player who shuffles"),
     ("Put the top card of target player's library into your graveyard.", "your", "its owner's"),
     ("Look at the top card of target player's library. Put it into your hand.", "your", "its owner's"),

@@ -52,6 +52,7 @@ from engine.language.terms import (
     Attached,
     Bound,
     ControllerOf,
+    Controls,
     CountersOn,
     DealsDamage,
     DefendingPlayer,
@@ -60,6 +61,7 @@ from engine.language.terms import (
     InZone,
     Is,
     OwnerOf,
+    Owns,
     Picked,
     Same,
     Self,
@@ -103,6 +105,7 @@ NOTING = frozenset({Note, Linked, Settle, ForEach})
 SEPARATE = frozenset(get_args(Ability)) - {Keyword}
 """Abilities that have targets, events and results of their own."""
 DONE = frozenset({*DONE_TO_OBJECTS, Counter})
+SAID_ONCE = (InZone, Owns, Controls)
 HURTING = (DealDamage, PreventNext, DealsDamage)
 """What speaks of damage to something, which is in play or a player (417.1)."""
 
@@ -134,6 +137,7 @@ class _Scope:
         self.features: list[Any] = []
         self.several: list[Any] = []
         """Instructions done to many things at once."""
+        self.combined: list[AllOf | AnyOf] = []
         self._gather(ability)
 
     def _gather(self, item: Any) -> None:
@@ -146,6 +150,8 @@ class _Scope:
         if kind in SEPARATE and item is not self.ability:
             self.inner.append(item)
             return
+        if kind is AllOf or kind is AnyOf:
+            self.combined.append(item)
         if kind is TargetSpec:
             self.specs[item.slot] = item
         elif kind is Target or kind is Share:
@@ -184,6 +190,8 @@ class _Scope:
         for who in self.players:
             if _may_be_object(who, self.specs):
                 raise Meaningless("a player", who)
+        for one in self.combined:
+            _check_description(one)
         if isinstance(self.ability, Activated) and (aimed := _spoken_of(self.ability.costs)):
             # What a cost is paid with is chosen as it is paid (409.1h), not aimed at before.
             raise Meaningless("a cost without a target", Target(min(aimed)))
@@ -261,6 +269,16 @@ class _Scope:
             for name in item.__struct_fields__:
                 if not (isinstance(item, Move) and name == "what") and not isinstance(item, Same):
                     self._check_results(getattr(item, name), shared)
+
+
+def _check_description(combined: AllOf | AnyOf) -> None:
+    """A description says each thing once, and one zone, one owner and one controller at most."""
+    if len(set(combined.parts)) < len(combined.parts):
+        raise Meaningless("each quality once", combined)
+    if isinstance(combined, AllOf):
+        for kind in SAID_ONCE:
+            if sum(type(part) is kind for part in combined.parts) > 1:
+                raise Meaningless("one place and one player whose they are", combined)
 
 
 def _check_modes(body: Body) -> None:

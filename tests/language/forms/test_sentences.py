@@ -136,6 +136,15 @@ MEANINGLESS = {
     "Whenever ~ attacks, defending player may pay {2}. If that player does, draw a card.": "paragraph",
     "Target player discards all cards with the same name as another card in his or her hand.": "spell",
     "Whenever ~ attacks, add one mana of that type to your mana pool.": "paragraph",
+    "Put target creature on top of your library.": "spell",
+    "Put target creature you control on the bottom of your library.": "spell",
+    "Put target creature into your graveyard.": "spell",
+    "Each player returns a creature he or she controls to his or her hand.": "spell",
+    "{1}, Return a land you control to your hand: Draw a card.": "paragraph",
+    "Destroy all other other creatures.": "spell",
+    "Destroy all Walls and Walls.": "spell",
+    "Destroy target creature you control an opponent controls.": "spell",
+    "Target player discards two creature cards in your graveyard at random from his or her hand.": "spell",
 }
 
 

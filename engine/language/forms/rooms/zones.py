@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from engine.language.effects import Effect, LookAt, Move, PutIntoPlay, Reveal, Search, Shuffle, ShuffleInto
+from engine.language.effects import Effect, Move, PutIntoPlay, Search, Shuffle, ShuffleInto
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, SentenceForm, called, form
 from engine.language.forms.patterns import v
@@ -15,13 +15,16 @@ from engine.language.forms.rooms.selections import write_np, write_poss
 from engine.language.terms import (
     All,
     AllOf,
+    AnyOf,
     AtRandom,
     Bound,
+    Filter,
     Is,
     OwnerOf,
     Owns,
     Picked,
     Selection,
+    Self,
     Target,
     Together,
     TopCards,
@@ -34,7 +37,7 @@ called("owners", "its owner's")
 
 
 def moved(to: Zone, place: Place | None) -> Callable[[FormReader, Tree], Effect]:
-    """A thing goes to its owner's zone (217.1a), whosever the text calls it."""
+    """A thing goes to its owner's zone (217.1a). Another's, or one that may be, would not be where it goes."""
 
     def read(reader: FormReader, tree: Tree) -> Effect:
         what = reader.only(tree, "what")
@@ -42,7 +45,7 @@ def moved(to: Zone, place: Place | None) -> Callable[[FormReader, Tree], Effect]
         if isinstance(whose, Tree) and whose.form.category != "owners":
             who = reader.value(whose)
             owner = _owner_of(reader, what)
-            if _is_its_owner(whose) or (owner is not None and who not in (owner, OwnerOf(what))):
+            if _is_its_owner(whose) or who not in (owner, OwnerOf(what)):
                 raise Meaningless("its owner's", whose)
         return Move(reader.said.subject, what, to, place)
 
@@ -50,18 +53,41 @@ def moved(to: Zone, place: Place | None) -> Callable[[FormReader, Tree], Effect]
 
 
 def _owner_of(reader: FormReader, what: Selection) -> Selection | None:
-    """Whose cards these are, where the text has said it."""
-    if isinstance(what, Bound):
-        done = next((one.done for one in reader.said.mentions if one.what == what), None)
-        if isinstance(done, Search):
-            return done.whose
-        return _owner_of(reader, done.what) if isinstance(done, LookAt | Reveal) else None
-    if isinstance(what, TopCards):
-        return what.of
-    filter_ = getattr(what, "filter", None)
-    if isinstance(what, Target):
-        filter_ = reader.said.targets[what.slot].filter
-    return next((part.player for part in getattr(filter_, "parts", ()) if isinstance(part, Owns)), None)
+    """Whose cards these are, where the text has said it. Of itself a card speaks as its owner has it."""
+    match what:
+        case Self():
+            return You()
+        case TopCards(of=of):
+            return of
+        case Bound():
+            done = next((one.done for one in reader.said.mentions if one.what == what), None)
+            if isinstance(done, Search):
+                return done.whose
+            # What was done to it, or chosen of it, is still whose it was.
+            of = getattr(done, "what", None) or getattr(done, "among", None)
+            return None if of is None else _owner_of(reader, of)
+        case Together(of=several):
+            return _same(_owner_of(reader, one) for one in several)
+        case Target(slot=slot):
+            return _owner_in(reader.said.targets[slot].filter)
+    return _owner_in(getattr(what, "filter", None))
+
+
+def _owner_in(filter_: Filter | None) -> Selection | None:
+    """Who owns what is described so."""
+    match filter_:
+        case Owns(player=player):
+            return player
+        case AllOf(parts=parts):
+            return next((owner for one in parts if (owner := _owner_in(one)) is not None), None)
+        case AnyOf(parts=parts):
+            return _same(_owner_in(one) for one in parts)
+    return None
+
+
+def _same(owners: Iterable[Selection | None]) -> Selection | None:
+    found = set(owners)
+    return found.pop() if len(found) == 1 else None
 
 
 def _is_its_owner(whose: Tree) -> bool:
