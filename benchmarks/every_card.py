@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
 
-from benchmarks.fuzz import check_answers, check_board, check_replay, check_saving, number_of
+from benchmarks.fuzz import check_answers, check_board, check_replay, check_saving, number_of, owners_of
 from engine.cards import library
 from engine.chance import Chance, mix
 from engine.game import BoundReached, Game
@@ -54,7 +54,7 @@ def stands_by_itself(name: str) -> bool:
 def play(name: str, seed: int) -> None:
     """One card's game with its checks; raises where something is wrong."""
     start = read_scenario(text_of(name, in_play=stands_by_itself(name))).position
-    cards = sum(1 for one in start.board.objects.values() if one.card)
+    owners = owners_of(start)
     game = Game(start, trace=False)
     chance = Chance(mix(seed, 1))
     last = start.board.turn.serial + TURNS
@@ -64,7 +64,7 @@ def play(name: str, seed: int) -> None:
         if form is None or game.boards[0].turn.serial >= last:
             break
         answer = form.draw(game.board, chance)
-        check_board(game.position, cards)
+        check_board(game.position, owners)
         if number % SAVED_EVERY == 0:
             check_saving(game)
             check_answers(game, form, answer)

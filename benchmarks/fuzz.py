@@ -2,7 +2,8 @@
 
 Decks are made at random from the shipped cards (DECKS=random), or are full of subgames, Wishes, turn control, copies
 and coins (DECKS=special); choices are uniformly random, and a run is settled by its seed. Looked for, besides
-exceptions: facts kept over an event that come out otherwise afterwards, cards lost or doubled, ids that do not agree,
+exceptions: facts kept over an event that come out otherwise afterwards, cards lost or doubled, anything left of a player who has left,
+ids that do not agree,
 cards seen for too long, illegal answers that change something, positions that do not survive saving, lines that do
 not replay, traces that change when short cuts are off. Exit status 1 if anything was found; each finding
 names the game's seed.
@@ -19,6 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
 
 from benchmarks.hidden_again import seen_too_long, shown_at_first
+from benchmarks.left_behind import left_behind
 from benchmarks.second_opinion import Witness
 from benchmarks.special_decks import special_game
 from benchmarks.tables import new_game, random_deck
@@ -43,7 +45,10 @@ CHECKED_EVERY = {"random": 5, "special": 50}
 SIZED_EVERY = 4
 """After one event in so many the sizes of all creatures are reckoned by somebody else."""
 CONCEDED_EVERY = 400
-"""In a subgame somebody concedes at one decision in so many."""
+"""In a subgame, and with more than two players, somebody concedes at one decision in so many."""
+BETWEEN_EVERY = 3
+"""With more than two players, in one game in so many players also concede between two steps."""
+MOST_PLAYERS = {"random": 8, "special": 4}
 MOST_DECISIONS = 1_500
 MOST_TURNS = 60
 NONSENSE: tuple[Answer, ...] = (
@@ -64,9 +69,20 @@ class Broken(AssertionError):
     """An invariant does not hold."""
 
 
-def check_board(position: Position, cards: int) -> None:
-    """No card lost or doubled, in no game of a nest; zones and objects agree; every id below the next."""
-    lent: set[CardId] = set()
+Owners = dict[CardId, PlayerId]
+
+
+def owners_of(position: Position) -> Owners:
+    """Whose each card of the main game is."""
+    return {one.card: one.owner for one in position.boards[0].objects.values() if one.card}
+
+
+def check_board(position: Position, owners: Owners) -> None:
+    """No card lost or doubled, in no game of a nest; zones and objects agree; every id below the next.
+
+    Players who leave a game of more than two take their cards along, and nobody else's.
+    """
+    there = owners
     for level, board in enumerate(position.boards):
         listed = [object_id for ids in board.zones.values() for object_id in ids]
         if len(listed) != len(board.objects) or set(listed) != set(board.objects):
@@ -81,16 +97,18 @@ def check_board(position: Position, cards: int) -> None:
         physical = [one.card for one in board.objects.values() if one.card]
         if len(set(physical)) != len(physical):
             raise Broken("a card is in two places")
-        if level == 0 and len(physical) != cards:
-            raise Broken(f"{cards} cards have become {len(physical)}")
-        if level and set(physical) != lent:
-            raise Broken(f"the cards of the game at depth {level} are not those that the game around it lent")
+        left = {seat for seat, player in enumerate(board.players) if player.lost and len(board.players) > 2}
+        lost = [one for one in there if one not in set(physical) and there[one] not in left]
+        if lost or not set(physical) <= set(there):
+            raise Broken(
+                f"at depth {level} {len(there)} cards have become {len(physical)}, {len(lost)} are lost"
+            )
         within = [one for one in board.objects.values() if one.lent]
         if any(one.zone != REMOVED for one in within):
             raise Broken("a card in a subgame is not removed from the game around it")
-        lent = {one.card for one in within}
+        there = {one.card: one.owner for one in within}
     # Whoever leaves the main game from within leaves the subgame where it stood, and all is over.
-    if lent and position.outcome is None:
+    if there and position.outcome is None:
         raise Broken("cards are lent to a game that is not being played")
 
 
@@ -143,37 +161,60 @@ def check_saving(game: Game) -> None:
             raise Broken("an answer does not find its way back from the view")
 
 
-def play(start: Position, seed: int, cards: int) -> Game:
-    """One random game with all its checks; gives the finished cursor."""
+def play(start: Position, seed: int, *, between: bool = False) -> Game:
+    """One random game with all its checks; gives the finished cursor.
+
+    `between` has players concede between any two steps, not only where somebody is asked.
+    """
     game = Game(start, trace=False)
-    game.witness = Witness(sizes_every=SIZED_EVERY)
+    if len(start.board.players) == 2:
+        game.witness = Witness(sizes_every=SIZED_EVERY)
     chance = Chance(mix(seed, 1))
-    at_first = shown_at_first(start)
+    owners, at_first = owners_of(start), shown_at_first(start)
+    several = len(start.board.players) > 2
     for number in range(MOST_DECISIONS):
+        if several and between and chance.below(CONCEDED_EVERY) == 0:
+            concede_between_steps(game, chance)
         game.advance(most=20_000)
         form = game.decision
         if form is None or game.board.turn.serial > MOST_TURNS:
             break
         answer = form.draw(game.board, chance)
-        check_board(game.position, cards)
-        for seen in seen_too_long(game.position, at_first):
-            raise Broken(seen)
+        check_board(game.position, owners)
+        for finding in (*seen_too_long(game.position, at_first), *left_behind(game.position)):
+            raise Broken(finding)
         if number % SAVED_EVERY == 0:
             check_memos(game)
             check_saving(game)
             check_answers(game, form, answer)
-        if len(game.boards) > 1 and chance.below(CONCEDED_EVERY) == 0:
+        if (len(game.boards) > 1 or several) and chance.below(CONCEDED_EVERY) == 0:
             concede_somewhere(game, chance)
             continue
         if form.may_take_back and chance.below(40) == 0:
             answer = TakeBack()
         game.choose(answer)
     game.advance(most=20_000)
-    if not game.over:
+    while not game.over:
         game.concede(apnap(game.boards[0])[0], level=0)
         game.advance(most=20_000)
-    check_board(game.position, cards)
+        for finding in left_behind(game.position):
+            raise Broken(finding)
+    check_board(game.position, owners)
     return game
+
+
+def concede_between_steps(game: Game, chance: Chance) -> None:
+    """Somebody leaves a game after a few more steps, whatever is going on then."""
+    left = chance.below(60)
+
+    def enough(_: Game) -> bool:
+        nonlocal left
+        left -= 1
+        return left <= 0
+
+    game.advance(until=enough, most=20_000)
+    if not game.over:
+        concede_somewhere(game, chance)
 
 
 def concede_somewhere(game: Game, chance: Chance) -> None:
@@ -222,29 +263,33 @@ def compare_traces(short: Game, long: Game) -> None:
         raise Broken(f"short cuts off, the trace has {len(other)} lines and not {len(mine)}")
 
 
-def start_of(kind: str, players: int, seed: int) -> tuple[Position, int]:
-    """A game about to start between decks of this kind, and how many cards there are."""
+def start_of(kind: str, players: int, seed: int) -> Position:
+    """A game about to start between decks of this kind."""
     if kind == "special":
-        return special_game(seed, players)
+        return special_game(seed, players)[0]
     if kind != "random":
         raise SystemExit(f"DECKS={kind}: decks are random or special")
     chance = Chance(mix(seed, 0))
-    made = [random_deck(chance) for _ in range(players)]
-    return new_game(made, seed), sum(len(deck) for deck in made)
+    return new_game([random_deck(chance) for _ in range(players)], seed)
 
 
 def fuzz(games: int, decks: str, players: int, variant: str, seed: int) -> list[tuple[int, str]]:
     """Plays the games; gives the findings, each with its game's seed."""
-    if variant != "free-for-all" or players != 2:
-        raise SystemExit("so far games have two players and no variant: PLAYERS=2 VARIANT=free-for-all")
+    if variant != "free-for-all" or not 2 <= players <= MOST_PLAYERS[decks]:
+        most = MOST_PLAYERS[decks]
+        raise SystemExit(
+            f"games of {decks} decks have 2 to {most} players and no variant: VARIANT=free-for-all"
+        )
     findings: list[tuple[int, str]] = []
     for number in range(games):
         own = seed + number
-        start, cards = start_of(decks, players, own)
+        start = start_of(decks, players, own)
         try:
             with checking(CHECKED_EVERY[decks]):
-                game = play(start, own, cards)
-            if number % REPLAYED_EVERY[decks] == 0:
+                between = players > 2 and number % BETWEEN_EVERY == 0
+                game = play(start, own, between=between)
+            # Without a trace nothing tells between which steps somebody conceded.
+            if number % REPLAYED_EVERY[decks] == 0 and not between:
                 check_replay(game, retrace=number % RETRACED_EVERY == 0)
         except (Exception, BoundReached) as error:
             where = traceback.extract_tb(error.__traceback__)[-1]

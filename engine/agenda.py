@@ -12,8 +12,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from engine.board import Board
+from engine.board import Board, PlayerId
 from engine.decisions import Form
 from engine.events import Part
 
@@ -231,10 +232,39 @@ class Procedure(Struct, frozen=True, tag=True, kw_only=True):
     """The step that an interrupted play goes on at when it is taken back (422.1); empty if it cannot be."""
     ends_at: ClassVar[str] = ""
     """For the procedure of a whole game: the step that the end of the game goes to (102.1)."""
+    acting: ClassVar[str] = ""
+    """The field that names the player whose act this is: it is broken off if that player leaves the game (600.4a)."""
+    carries: ClassVar[str] = ""
+    """The field that names the object that is played or resolved: it is broken off if that leaves the game."""
+    outlives: ClassVar[bool] = False
+    """Goes on to its end though what brought it about has left the game."""
 
     def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, Any]:
         """Fields to settle when the frames above are cut by taking back (422.1)."""
         return {}
+
+    def given_up(self) -> Any:
+        """The result where it is broken off."""
+        return None
+
+    def rests_on_all(self) -> bool:
+        """Whether it has to be begun anew whoever leaves the game in its middle."""
+        return False
+
+    def broken_off(self, cut: tuple[Procedure, ...]) -> dict[str, Any]:
+        """The same where a player's leaving makes the play impossible (600.4a)."""
+        return self.taken_back(cut)
+
+    def asked_anew(self) -> Procedure:
+        """The frame before it asked what is being asked: on another board, the question may be another."""
+        for one in self.steps.values():
+            if one.next == self.at:
+                return replace(self, at=one.name, awaiting="")
+        raise ValueError(f"{type(self).__name__} has not asked anything")
+
+    def left_by(self, players: tuple[PlayerId, ...]) -> Procedure:
+        """The frame once players have left its game (600.4): what it remembers of rounds and roles may be void."""
+        return self
 
 
 PROCEDURES: dict[str, type[Procedure]] = {}

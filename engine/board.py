@@ -527,6 +527,11 @@ _IN_PLAY_KEY: ZoneKey = (IN_PLAY, NOBODY)
 _STACK_KEY: ZoneKey = (STACK, NOBODY)
 
 
+def out_of_game(board: Board, player: PlayerId) -> bool:
+    """Whether the player has left a game that goes on without him or her (600.4); a game of two ends with it."""
+    return len(board.players) > 2 and player >= 0 and bool(board.players[player].lost)
+
+
 def now_or_last(board: Board, object_id: ObjectId) -> Object | None:
     """The object, or as it most recently existed if it has left its zone (413.2f); None if never known."""
     found = board.objects.get(object_id)

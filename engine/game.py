@@ -25,6 +25,7 @@ from engine.questioning import ROUND_OVER, Questioning
 from engine.rules.effects.replacement_419 import Happening, wanted
 from engine.rules.game.ending_102 import LeaveSubgames, verdict
 from engine.rules.game.unknown_cards_217 import KnowCard, needed
+from engine.rules.multiplayer.leaving_600 import BreakOff, LeaveGame, left_with, still_possible
 from engine.rules.stack.triggers_410 import listened, notice
 from engine.seats import whose_turn
 from engine.trace import TraceLine
@@ -51,7 +52,7 @@ class Game(Questioning):
     (`choose`) or lets it be dealt (`deal`).
     """
 
-    __slots__ = ("boards", "outcome", "short_cuts", "start", "trace", "unknown", "witness")
+    __slots__ = ("_leavers", "boards", "outcome", "short_cuts", "start", "trace", "unknown", "witness")
 
     def __init__(
         self, position: Position, *, trace: bool = True, short_cuts: bool = True, dictate: bool = False
@@ -62,6 +63,8 @@ class Game(Questioning):
         self.short_cuts = short_cuts
         self.dictate = dictate
         self._stamped = 0
+        self._leavers: tuple[PlayerId, ...] = ()
+        """Who lost the game in the event just performed."""
         self.witness: Callable[[Board, tuple[Part, ...], Board], None] | None = None
         """Shown each event as performed, with the board before it and the board after."""
         self._go_to(position)
@@ -212,21 +215,33 @@ class Game(Questioning):
             # Conceding is no act of a frame, so what follows from it within has a line here.
             leaving = LeaveSubgames(player=player, level=place)
             self._record("step", leaving, leaving.steps["leave"])
+        left: list[int] = []
         for deeper in range(place, len(self.boards)):
             if not self.boards[deeper].players[player].lost:
                 done = self._perform((Lose(player=player, rule="102.3a"),), deeper)
                 if self._ends(done, deeper):
                     break
-        else:
-            self._abandon(player)
+                left.append(deeper)
+        self._leavers = ()
+        if left:
+            self._see_off((player,), tuple(left))
         self._stamp()
 
-    def _abandon(self, player: PlayerId) -> None:
-        """The game goes on without this player: a decision of that player's gets the answer that does least."""
-        form = self.decision
-        self.board = self.boards[self.agenda[-1].level]
-        if form is not None and form.player == player:
-            self._answer(form, form.some(self.board), forced=True)
+    def _see_off(self, players: tuple[PlayerId, ...], levels: tuple[int, ...]) -> None:
+        """600.4a: players leave games that go on, before anything else happens in these.
+
+        What is being asked is asked anew afterwards, since it may be another question then.
+        """
+        self._leavers = ()
+        agenda = self.agenda
+        if self.decision is not None:
+            self.decision = None
+            agenda = (*agenda[:-1], agenda[-1].asked_anew())
+        agenda = tuple([one.left_by(players) if one.level in levels else one for one in agenda])
+        frames: list[Procedure] = [BreakOff(players=players, levels=levels, level=levels[0])]
+        frames += [LeaveGame(players=players, level=level) for level in levels]
+        self.agenda = (*agenda, *frames)
+        self.board = self.boards[levels[-1]]
 
     def back_to(self, position: Position, lines: int, entries: int) -> None:
         """Go back to an earlier moment of this cursor, when it had so many trace lines and answers."""
@@ -333,6 +348,8 @@ class Game(Questioning):
 
     def _propose(self, frame: Procedure, step: Step, act: Act) -> None:
         assert isinstance(act, Propose)
+        if len(self.board.players) > 2:
+            act.parts = still_possible(self.board, act.parts)
         parts = act.parts
         if act.settled:
             self._settled(frame, step, act)
@@ -348,7 +365,7 @@ class Game(Questioning):
             if self.trace is not None:
                 self._record("step", frame, step, parts=done)
             if not self._ends(done):
-                self._go_on(frame, step.next, {act.into: done} if act.into else None)
+                self._happened(frame, step, {act.into: done} if act.into else None)
         else:
             below = replace(frame, at=step.next, awaiting=act.into)
             happening = Happening(parts=parts, origin=(type(frame).__name__, step.name), level=frame.level)
@@ -366,7 +383,13 @@ class Game(Questioning):
             else:
                 self._record("step", frame, step, parts=done)
         if not self._ends(done):
-            self._go_on(frame, step.next, {act.into: done} if act.into else None)
+            self._happened(frame, step, {act.into: done} if act.into else None)
+
+    def _happened(self, frame: Procedure, step: Step, fields: dict[str, Any] | None) -> None:
+        """An event of a step is over, and the game isn't: whoever lost it leaves."""
+        self._go_on(frame, step.next, fields)
+        if self._leavers:
+            self._see_off(self._leavers, (frame.level,))
 
     def _get_to_know(self, frame: Procedure, card: ObjectId) -> None:
         """A step needs a card that nobody knows: once it is known, the step is followed from its beginning."""
@@ -401,13 +424,17 @@ class Game(Questioning):
             self.boards = (*self.boards[:level], board, *self.boards[level + 1 :])
 
     def _ends(self, done: tuple[Part, ...], level: int = -1) -> bool:
-        """102.1: whether an event ended the game. It ends at once; every frame above its own is cut."""
-        if not any(isinstance(part, Lose | Win | EndInADraw) for part in done):
+        """102.1: whether an event ended the game. It ends at once; every frame above its own is cut.
+
+        If it goes on, whoever has lost it leaves (600.4), and so does who is back at an earlier moment (422.1).
+        """
+        if not any(isinstance(part, Lose | Win | EndInADraw | Reverse) for part in done):
             return False
         if level < 0:
             level = self.agenda[-1].level
         outcome = verdict(self.boards[level], done)
         if outcome is None:
+            self._leavers = left_with(self.boards[level], done)
             return False
         for depth in range(len(self.agenda) - 1, -1, -1):
             frame = self.agenda[depth]

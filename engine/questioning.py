@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.agenda import END, Act, Ask, Procedure, Step, Unwind
-from engine.board import Board
+from engine.board import Board, out_of_game
 from engine.chance import Chance
 from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack, maker_of
 from engine.position import Entry
 from engine.recording import Recording, repeating
 from engine.repeating import broken_off, forgotten, given_again, noted
+from engine.rules.multiplayer.leaving_600 import ChoiceInstead
 from engine.rules.special.turn_control_507 import cite_control
 from engine.rules.stack.priority_408 import Pass, Priority, chosen
 
@@ -43,6 +44,10 @@ class Questioning(Recording):
     def _ask(self, frame: Procedure, step: Step, act: Act) -> None:
         assert isinstance(act, Ask)
         form = act.form
+        if form.player >= 0 and out_of_game(self.board, form.player):
+            below = replace(frame, at=step.next, awaiting=act.into)
+            self.agenda = (*self.agenda[:-1], below, ChoiceInstead(form=form, level=frame.level))
+            return
         self.agenda = (*self.agenda[:-1], replace(frame, at=step.next, awaiting=act.into))
         again: Answer | None = None
         if repeating(self.agenda) and (form.player == CHANCE or form.forced(self.board) is None):

@@ -8,7 +8,7 @@ Where a text has an instruction for it, the part says that it was done: `DealDam
 happens. A part whose class has a later name than saved documents keeps its name there as its tag.
 
 The rooms: `zones`, `stack`, `permanents`, `status` (with copying and phasing), `amounts` (damage, life, mana),
-`turns` (and combat), `lasting` (effects, triggers, what is due), `coins`, `nests`, `loops`, `ending`.
+`turns` (and combat), `lasting` (effects, triggers, what is due), `coins`, `nests`, `loops`, `ending`, `leaving`.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from engine.events.lasting import (
     Unschedule,
     UseShield,
 )
+from engine.events.leaving import ControlEnded, ObjectLeft, PlayerLeft
 from engine.events.loops import LoopRepeated
 from engine.events.nests import ComeIn, Lend, StandAside, StartingLife
 from engine.events.part import Part
@@ -112,6 +113,7 @@ __all__ = [
     "CoinCame",
     "CoinFlip",
     "ComeIn",
+    "ControlEnded",
     "CopyBegun",
     "CountersPut",
     "Create",
@@ -135,6 +137,7 @@ __all__ = [
     "LoopRepeated",
     "Lose",
     "ManaAdded",
+    "ObjectLeft",
     "ObjectMoved",
     "Part",
     "PermanentAttached",
@@ -145,6 +148,7 @@ __all__ = [
     "PermanentUntapped",
     "Played",
     "PlayedLand",
+    "PlayerLeft",
     "PutCopy",
     "PutPlayerCounters",
     "Rearrange",

@@ -10,13 +10,18 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.asking import Asker, goes_on
-from engine.board import WHILE_TRUE, Board, ContinuousEffect, Turn
+from engine.board import WHILE_TRUE, Board, ContinuousEffect, Turn, out_of_game
 from engine.characteristics import controller_of
+from engine.citing import cite, computation
 from engine.edit import Edit
 from engine.language.card import CardDef
 from engine.language.effects import Ability, SetController
 from engine.language.walks import walk
 from engine.memos import shape_memo
+
+UNCHANGED = computation(
+    "600.4b", "Nobody who has left the game gains control of anything, and no token is made for one."
+)
 
 
 def settle_down(before: Board, after: Board, reshaped: bool, next_id: int) -> Board:
@@ -58,7 +63,15 @@ def _newly_controlled(before: Board, after: Board, next_id: int) -> Board:
         return after
     edit = Edit(after, next_id)
     turn: Turn = after.turn
+    kept = [one for one in changed if out_of_game(after, controller_of(after, one))]
+    for one in kept:
+        if not out_of_game(after, stays := controller_of(before, one)):
+            # 600.4b: who has left the game doesn't get it back, so it stays where it is.
+            cite(UNCHANGED)
+            edit.change(one, controller=stays)
     for one in changed:
+        if one in kept:
+            continue
         edit.change(one, since=int(turn.serial) or 1)
         edit.no_longer_controlled(one)
     return edit.commit()

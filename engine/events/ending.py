@@ -64,7 +64,12 @@ class Reverse(Part, frozen=True, kw_only=True):
     listened: ClassVar[bool] = False
 
     def apply(self, edit: Edit) -> Part:
+        now = edit.before.players
         edit.restart(self.board)
+        for seat, player in enumerate(now):
+            if player.lost and not self.board.players[seat].lost:
+                # 600.4a: nobody who has left the game is back by that.
+                edit.change_player(PlayerId(seat), lost=player.lost)
         return self
 
 

@@ -78,8 +78,8 @@ def _combat(board: Board) -> Iterator[tuple[str, str]]:
 def _turn(board: Board) -> Iterator[tuple[str, str]]:
     turn = board.turn
     active = whose_turn(board)
-    if board.players[active].lost:
-        yield "102.5", f"it is {player_name(board, active)}'s turn, but that player has left the game"
+    if len(board.players) == 2 and board.players[active].lost:
+        yield "102.5", f"it is {player_name(board, active)}'s turn, but that player has lost the game"
     if turn.serial < 1:
         yield "300.1", "turns are counted from 1"
     if len(turn.land_plays) and turn.phase == "beginning":

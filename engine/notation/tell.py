@@ -16,10 +16,12 @@ from engine.agenda import PROCEDURES
 from engine.board import (
     GRAVEYARD,
     HAND,
+    HIDDEN_ZONES,
     IN_PLAY,
     LIBRARY,
     NOBODY,
     NOTHING,
+    OUTSIDE,
     REMOVED,
     STACK,
     Board,
@@ -82,8 +84,20 @@ _HOW = {
 }
 
 
-_WORTH_A_WORD = frozenset((("Carry", "find_nothing"),))
-"""Steps that do nothing, and a judge would say so: what a text speaks of is gone (416.3)."""
+_WORTH_A_WORD = frozenset(
+    (
+        ("Carry", "find_nothing"),
+        ("LeaveGame", "go_on_without"),
+        ("BreakOff", "break_off"),
+        ("WithoutPlayer", "nobody_draws"),
+        ("WithoutPlayer", "nobody_attacks"),
+        ("WithoutPlayer", "nobody_fights"),
+        ("WithoutPlayer", "nobody_defends"),
+        ("ChoiceInstead", "next_in_turn"),
+        ("PutTriggers", "forget"),
+    )
+)
+"""Steps that do nothing, and a judge would say so: what a text speaks of is gone (416.3), or who would act (600.4)."""
 
 
 def level_of(line: TraceLine) -> Level:
@@ -376,6 +390,16 @@ def _begin_step(part: Any, before: Board, after: Board) -> str:
     return f"the {part.step} step begins" if part.step else f"the {part.phase} phase begins"
 
 
+def _player_left(part: Any, before: Board, after: Board) -> str:
+    """What everybody sees is named; cards that not everybody may see are counted."""
+    found = [before.objects[one] for one in part.objects if one in before.objects]
+    hidden = [one for one in found if one.zone in HIDDEN_ZONES or one.face_down or one.zone == OUTSIDE]
+    seen = [name_of(before, one.id) for one in found if one not in hidden]
+    counted = [f"{len(hidden)} card{'' if len(hidden) == 1 else 's'} from hand and library"] if hidden else []
+    who = player_name(before, part.player)
+    return f"{who} leaves the game" + (f", and with that player {joined([*seen, *counted])}" if found else "")
+
+
 _Tale = Callable[[Any, Board, Board], str]
 _TALES: dict[str, _Tale] = {
     "ObjectMoved": _move,
@@ -455,6 +479,12 @@ _TALES: dict[str, _Tale] = {
     "ForgetEmptyDraws": lambda part, before, after: "",
     "LoopRepeated": lambda part, before, after: (
         f"the loop has come round again: {part.times} of {part.of} times"
+    ),
+    "PlayerLeft": _player_left,
+    "ObjectLeft": lambda part, before, after: f"{name_of(before, part.object)} leaves the game",
+    "ControlEnded": lambda part, before, after: (
+        f"{player_name(before, part.player)} gains control of nothing any more"
+        f" by {_names(before, [one.source for one in before.effects if one.id in part.effects])}"
     ),
     "Lose": lambda part, before, after: f"{player_name(after, part.player)} loses the game ({part.rule})",
     "EndInADraw": lambda part, before, after: "the game is a draw",

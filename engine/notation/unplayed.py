@@ -1,7 +1,8 @@
 """What of the rules a board asks for and nobody plays yet. It is said as the board is set up, not found out in play.
 
 Games of three and more are played by the rules of two-player games and what chapter 6 adds by default: turns and
-priority go round, and one opponent is attacked (306.3). What else that chapter says is listed here.
+priority go round, one opponent is attacked (306.3), and who loses leaves (600.4). What else that chapter says is
+listed here.
 """
 
 from __future__ import annotations
@@ -10,22 +11,6 @@ from engine.position import Position
 from engine.seats import number_of_seats
 
 MULTIPLAYER: tuple[tuple[str, str], ...] = (
-    (
-        "600.4a",
-        "when a player leaves the game, what that player owns stays where it is: permanents keep their controller and"
-        " go on working, spells and abilities on the stack resolve, and effects that gave control of something go on",
-    ),
-    ("600.4b", "a player who has left the game can still gain control of permanents and tokens"),
-    (
-        "600.4c",
-        "a card of a player who has left the game still goes from zone to zone; only new triggered abilities of that"
-        " player are not put on the stack",
-    ),
-    (
-        "600.4d",
-        "a player who leaves in his or her own turn goes on being asked for the choices of that turn, and one who has"
-        " left may be asked for others that a text asks of him or her",
-    ),
     ("601", "there is no limited range of influence: everybody is in everybody's reach"),
     ("602", "only one player can be attacked in each combat phase, the one who is chosen as it begins"),
     ("603", "creatures can't be deployed to teammates"),
@@ -47,10 +32,7 @@ def in_short(position: Position) -> str:
         return ""
     players = max(number_of_seats(board) for board in position.boards)
     numbers = ", ".join(rule for rule, _ in found)
-    return (
-        f"with {players} players these rules are not played: {numbers}; if a player leaves, his or her permanents,"
-        " cards and spells stay, and choices are still asked of that player"
-    )
+    return f"with {players} players these rules are not played: {numbers}"
 
 
 __all__ = ["in_short", "unplayed"]

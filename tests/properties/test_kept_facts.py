@@ -154,7 +154,7 @@ def test_before_and_after_of_any_event_are_the_same_in_any_order_of_asking(
 ) -> None:
     events = Events(monkeypatch, every=11)
     for seed in range(700, 710):
-        start, _ = start_of("random", 2, seed)
+        start = start_of("random", 2, seed)
         game, chance = Game(start, trace=False), Chance(mix(seed, 1))
         for _ in range(150):
             game.advance()
@@ -177,9 +177,9 @@ def test_before_and_after_of_any_event_are_the_same_in_any_order_of_asking(
 
 def test_nothing_kept_over_an_event_is_stale_in_random_games() -> None:
     for kind, seed in (("random", 800), ("random", 801), ("special", 21)):
-        start, cards = start_of(kind, 2, seed)
+        start = start_of(kind, 2, seed)
         with checking(1 if kind == "random" else 150):
-            play(start, seed, cards)
+            play(start, seed)
 
 
 # --- texts that read what a shape leaves out ---------------------------------------------------------------------

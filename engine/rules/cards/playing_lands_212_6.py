@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from engine.agenda import Act, Moment, Procedure, procedure, propose, step
 from engine.board import IN_PLAY, NOTHING, ObjectId, PlayerId
 from engine.events import Arrival, ObjectMoved, PlayedLand
@@ -14,6 +16,8 @@ class PlayLand(Procedure, frozen=True, kw_only=True):
     player: PlayerId
     card: ObjectId
     permission: ObjectId = NOTHING
+
+    acting: ClassVar[str] = "player"
 
     @step("212.6b", also=("305.4",))
     def announce(self, game: Moment) -> Act | None:

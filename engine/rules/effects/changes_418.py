@@ -15,7 +15,16 @@ from msgspec.structs import replace
 
 from engine.asking import Asker, amount, select, types_of
 from engine.asking.asker import note_for
-from engine.board import AbilityId, Board, ObjectId, PlayerId, Timestamp
+from engine.board import (
+    NOBODY,
+    AbilityId,
+    Board,
+    ContinuousEffect,
+    ObjectId,
+    PlayerId,
+    Timestamp,
+    out_of_game,
+)
 from engine.characteristics import Characteristics, Held, Row, Settled, faces
 from engine.characteristics.printed import BASIC_LAND_TYPES, with_abilities, with_power, with_types
 from engine.language.combining import substitute
@@ -168,6 +177,16 @@ def as_it_is(board: Board, change: Any, asker: Asker) -> Any:
 # --- layer 2: control ------------------------------------------------------------------------------------
 
 
+def gives_control_to(board: Board, effect: ContinuousEffect) -> PlayerId:
+    """Whom an effect of a resolved spell or ability gives control of something; NOBODY if it gives none."""
+    if type(effect.ability) is Static:
+        asker = Asker(effect.source, effect.controller, effect.bound)
+        for change in effect.ability.changes:
+            if isinstance(change, SetController):
+                return next(iter(_whose(board, change, asker)), NOBODY)
+    return NOBODY
+
+
 def _whose(board: Board, change: SetController, asker: Asker) -> tuple[PlayerId, ...]:
     return select(board, change.player, asker).players
 
@@ -175,7 +194,8 @@ def _whose(board: Board, change: SetController, asker: Asker) -> tuple[PlayerId,
 def _control(
     draft: LayerDraft, object_id: ObjectId, players: tuple[PlayerId, ...], effect: Continuous, layer: Layer
 ) -> None:
-    if not players:
+    if not players or out_of_game(draft.board, players[0]):
+        # 600.4b: nobody who has left the game gains control of anything.
         return
     draft.controllers[object_id] = players[0]
     if object_id == draft.watched:

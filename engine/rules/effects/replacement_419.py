@@ -15,6 +15,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.agenda import (
     Act,
@@ -209,6 +210,12 @@ class Happening(Procedure, frozen=True, kw_only=True):
     carrying: tuple[AbilityId, ...] = ()
     """The effects behind the instructions that are being carried out now."""
     performed: tuple[Part, ...] = ()
+
+    def asked_anew(self) -> Happening:
+        """Effects and parts of the event may be gone: it is looked at again, with the changes made so far."""
+        return replace(
+            self, at="look", awaiting="", place=-1, among=(), choice=0, answer=None, answers=(), used=()
+        )
 
     @step("419.2", also=("419.4",), quiet=True)
     def look(self, game: Moment) -> Act | None:

@@ -26,6 +26,10 @@ class ShortenLoop(Procedure, frozen=True, kw_only=True):
     last_word: PlayerId = NOBODY
     steps_in: tuple[tuple[PlayerId, int], ...] = ()
 
+    def rests_on_all(self) -> bool:
+        """Who leaves takes part of the loop along, or a say in it."""
+        return True
+
     @step("421.1", quiet=True)
     def see_whose(self, game: Moment) -> Act | None:
         """Who controls the optional actions decides which rule says who chooses."""

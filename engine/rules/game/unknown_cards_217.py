@@ -82,6 +82,8 @@ class KnowCard(Procedure, frozen=True, kw_only=True):
     card: ObjectId
     name: str = ""
 
+    carries: ClassVar[str] = "card"
+
     @step("217.2b", ours=True)
     def name_it(self, game: Moment) -> Act:
         """The card is needed now, so it is named, or dealt from the list of its owner's unknown cards."""

@@ -172,7 +172,14 @@ class TurnUp(Procedure, frozen=True, kw_only=True):
     paid: PayCosts | None = None
     mana_abilities: tuple[ManaPlayed, ...] = ()
 
+    acting: ClassVar[str] = "player"
+    carries: ClassVar[str] = "permanent"
+
     takes_back: ClassVar[str] = "take_back"
+
+    def given_up(self) -> bool:
+        """Nothing was played."""
+        return False
 
     def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
         """Mana abilities played so far are remembered: the player chooses which of them stand."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
 from engine.board import LIBRARY, Board, ObjectId, PlayerId
 from engine.characteristics import faces, last_known
@@ -29,6 +31,8 @@ class RippleCards(Procedure, frozen=True, kw_only=True):
     chosen: tuple[int, ...] = ()
     order: tuple[int, ...] = ()
     played: bool | None = None
+
+    acting: ClassVar[str] = "player"
 
     @step("502.56a", quiet=True)
     def offer(self, game: Moment) -> Act | None:

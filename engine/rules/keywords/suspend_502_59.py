@@ -74,7 +74,13 @@ class Suspend(Procedure, frozen=True, kw_only=True):
     paid: PayCosts | None = None
     mana_abilities: tuple[ManaPlayed, ...] = ()
 
+    acting: ClassVar[str] = "player"
+
     takes_back: ClassVar[str] = "take_back"
+
+    def given_up(self) -> bool:
+        """Nothing was played."""
+        return False
 
     def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
         """Mana abilities played so far are remembered: the player chooses which of them stand."""

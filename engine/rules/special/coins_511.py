@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
 from engine.board import NOTHING, Noted, ObjectId, PlayerId
@@ -181,6 +181,8 @@ class ShapeByCoin(Procedure, frozen=True, kw_only=True):
     called: bool
     by: ObjectId = NOTHING
     flipped: Any = None
+
+    acting: ClassVar[str] = "player"
 
     @step("511", quiet=True)
     def flip(self, game: Moment) -> Act:

@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.agenda import END, Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
 from engine.asking import find, select
@@ -341,6 +341,8 @@ class PlayTheCopy(Procedure, frozen=True, kw_only=True):
     put: tuple[Part, ...] = ()
     half: int = 0
     played: bool = False
+
+    acting: ClassVar[str] = "player"
 
     @step("503.12", also=("503.1",))
     def copy(self, game: Moment) -> Act | None:

@@ -7,6 +7,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from engine.agenda import Act, Moment, Procedure, done, goto, innermost, procedure, propose, step, unwind
 from engine.board import NOTHING, REMOVED, ObjectId
 from engine.citing import cite
@@ -24,6 +26,8 @@ class EndTheTurn(Procedure, frozen=True, kw_only=True):
     """The turn ends at once."""
 
     by: ObjectId = NOTHING
+
+    outlives: ClassVar[bool] = True
 
     @step("509.1a", also=("509", "509.1"))
     def clear_stack_and_combat(self, game: Moment) -> Act:

@@ -8,6 +8,7 @@ before it is dealt (310.1), so the combat damage step asks here, too.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, propose, step
 from engine.board import (
@@ -66,6 +67,8 @@ class PlayFaceDown(Procedure, frozen=True, kw_only=True):
     card: ObjectId
     by: ObjectId
     played: bool | None = None
+
+    acting: ClassVar[str] = "player"
 
     @step("504.1", also=("409.1", "413.2e"))
     def play(self, game: Moment) -> Act | None:

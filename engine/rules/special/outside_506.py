@@ -7,7 +7,7 @@ between hold it as lent, like every card of their subgames.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.agenda import Act, Moment, Procedure, ask, call_outside, done, goto, procedure, propose, step
 from engine.asking import Asker, matches
@@ -58,6 +58,8 @@ class BringFromOutside(Procedure, frozen=True, kw_only=True):
     came: tuple[Part, ...] = ()
     before: tuple[Part, ...] = ()
     """How the cards before this one came in."""
+
+    acting: ClassVar[str] = "player"
 
     @step("506.5", also=("217.1e", "413.2c"))
     def choose(self, game: Moment) -> Act:

@@ -116,6 +116,12 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     chooser: PlayerId = NOBODY
     """Who chooses the targets of this use of the word, where its text leaves them to somebody else."""
 
+    carries: ClassVar[str] = "object"
+
+    def given_up(self) -> bool:
+        """What has left the stack needs no choices any more."""
+        return True
+
     @step("409.1b", quiet=True)
     def add_to_text(self, game: Moment) -> Act | None:
         """If something may be added to the spell before all else, the player announces what."""

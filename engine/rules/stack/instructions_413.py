@@ -47,6 +47,16 @@ class Speaking(Procedure, frozen=True, kw_only=True):
     answer: Any = None
     performed: tuple[Part, ...] | None = None
     carried: Any = None
+    owed: tuple[PlayerId, ...] = ()
+    """Players who have left the game meanwhile: what they have still to choose, others choose for them (600.4d)."""
+
+    def left_by(self, players: tuple[PlayerId, ...]) -> Speaking:
+        """The text goes on asking for the choices of those who left."""
+        return replace(self, owed=(*self.owed, *players))
+
+    def asked_anew(self) -> Speaking:
+        """The instruction is planned again, with what has been chosen for it so far."""
+        return replace(self, at="", awaiting="", form=None, answer=None)
 
     def _asked(self) -> Act:
         assert self.form is not None
@@ -122,7 +132,7 @@ class Carry(Speaking, frozen=True, kw_only=True):
     def _context(self, game: Moment) -> Context:
         asker = Asker(self.source, self.controller, self.noted, self.targets, self.x, self.event)
         about = self.about or self.source
-        return Context(game.board, asker, about, self.answers, self.made, self.illegal, self.cost)
+        return Context(game.board, asker, about, self.answers, self.made, self.illegal, self.cost, self.owed)
 
 
 class Lane(Struct, frozen=True):
@@ -233,7 +243,9 @@ class InEach(Speaking, frozen=True, kw_only=True):
     def _plan(self, game: Moment, lane: Lane) -> Plan:
         asker = Asker(self.source, self.controller, lane.noted, self.targets, self.x, self.event)
         about = self.about or self.source
-        context = Context(game.board, asker, about, lane.answers, lane.made, self.illegal, self.cost)
+        context = Context(
+            game.board, asker, about, lane.answers, lane.made, self.illegal, self.cost, self.owed
+        )
         return plan_of(context, lane.todo[0])
 
 
@@ -280,6 +292,7 @@ def _for_each(context: Context, instruction: ForEach) -> Plan:
         illegal=context.illegal,
         about=context.about,
         cost=context.cost,
+        owed=context.owed,
         actions=instruction.effects,
         lanes=tuple(lanes),
     )

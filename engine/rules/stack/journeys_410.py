@@ -11,6 +11,7 @@ from engine.board import (
     IN_PLAY,
     LIBRARY,
     NOTHING,
+    OUTSIDE,
     PHASED_OUT,
     Board,
     ObjectId,
@@ -24,6 +25,7 @@ from engine.events import (
     Create,
     DamageDealt,
     LifeGained,
+    ObjectLeft,
     ObjectMoved,
     Part,
     PermanentTapped,
@@ -119,6 +121,9 @@ def _performed(part: Part) -> Journey | None:
         return Journey(part.object, part.became, part.origin, part.to) if part.became != NOTHING else None
     if isinstance(part, CardDrawn):
         return Journey(part.drawn, part.became, LIBRARY, HAND) if part.became != NOTHING else None
+    if isinstance(part, ObjectLeft):
+        # Glossary, "Leaves play": what leaves the game with its owner leaves play too.
+        return Journey(part.object, NOTHING, IN_PLAY, OUTSIDE)
     if isinstance(part, Create):
         return Journey(NOTHING, part.became, None, IN_PLAY)
     return None

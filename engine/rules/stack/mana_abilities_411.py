@@ -43,6 +43,8 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     mana_abilities: tuple[ManaPlayed, ...] = ()
     """What other mana abilities did that were played to pay for this one."""
 
+    acting: ClassVar[str] = "player"
+
     takes_back: ClassVar[str] = "take_back"
 
     def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:

@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from engine.agenda import Act, Moment, Procedure, ask, done, goto, procedure, propose, step
@@ -34,6 +36,8 @@ class NewTargets(Procedure, frozen=True, kw_only=True):
     place: int = 0
     answer: Answer = None
     chosen: tuple[Chosen, ...] = ()
+
+    carries: ClassVar[str] = "object"
 
     @step("415.7a", also=("503.10",), quiet=True)
     def next_target(self, game: Moment) -> Act | None:

@@ -79,6 +79,8 @@ def part_names(event: Event) -> frozenset[str]:
 def _zone_change_names(event: terms.ZoneChange) -> tuple[str, ...]:
     if event.to == Zone.IN_PLAY:
         return ("ObjectMoved", "Create") if event.from_ is None else ("ObjectMoved",)
+    if event.to is None and event.from_ == Zone.IN_PLAY:
+        return ("ObjectMoved", "ObjectLeft")
     if event.to in (None, Zone.HAND) and event.from_ in (None, Zone.LIBRARY):
         return ("ObjectMoved", "CardDrawn")
     return ("ObjectMoved",)
@@ -143,7 +145,8 @@ def _begins(
     else:
         return NONE
     active = whose_turn(after)
-    if not matches_player(after, active, event.whose, asker):
+    # 600.4: a turn goes on though its player has left the game, and its moments are anybody's all the same.
+    if event.whose != terms.IsPlayer() and not matches_player(after, active, event.whose, asker):
         return NONE
     return ((named_players(Role.PLAYER, active),),)
 

@@ -189,6 +189,13 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
     one_paid: Carried | None = None
     complete: bool = False
 
+    acting: ClassVar[str] = "player"
+    carries: ClassVar[str] = "source"
+
+    def given_up(self) -> PayCosts:
+        """Part payment is no payment."""
+        return self
+
     @step("409.1f")
     def lock_in(self, game: Moment) -> Act | None:
         """The total cost is determined and locked in."""

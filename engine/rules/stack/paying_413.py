@@ -6,6 +6,8 @@ hand does not fit has not paid: what was done towards it is reversed (422.1).
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from engine.agenda import Act, Moment, Procedure, call, done, procedure, step
 from engine.board import Board, ObjectId, PlayerId
 from engine.events import Part, SpendMana
@@ -30,6 +32,8 @@ class PayWhileResolving(Procedure, frozen=True, kw_only=True):
     cost: ManaCost
     about: ObjectId
     paid: PayCosts | None = None
+
+    acting: ClassVar[str] = "player"
 
     @step("413.2e", quiet=True)
     def begin(self, game: Moment) -> Act:

@@ -75,6 +75,9 @@ class Context(Struct):
     """Targets that were no longer legal (413.2a): they may be asked about, but nothing is done to them."""
     cost: bool = False
     """The instructions pay a cost (403.1)."""
+    owed: tuple[PlayerId, ...] = ()
+    """Players who left the game since these instructions began to be followed: the text still asks for their choices,
+    which others make (600.4d)."""
 
     def knowing(self, *noted: Noted) -> Context:
         """The same with more things noted."""
@@ -146,7 +149,8 @@ class Context(Struct):
             found = tuple(one for one in found if one not in barred)
         if len(found) > 1:
             return tuple(seat for seat in apnap(self.board) if seat in found)
-        return tuple(seat for seat in found if not self.board.players[seat].lost)
+        players = self.board.players
+        return tuple(seat for seat in found if not players[seat].lost or seat in self.owed)
 
     def number(self, value: Amount) -> int:
         """An amount for doing something: never below 0 (104.2)."""

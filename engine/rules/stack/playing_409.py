@@ -81,6 +81,9 @@ class Play(Procedure, frozen=True, kw_only=True):
     must: bool = False
     """It is to be played if it can be, so that whoever takes it back begins again (502.59a)."""
 
+    acting: ClassVar[str] = "player"
+    carries: ClassVar[str] = "stacked"
+
     takes_back: ClassVar[str] = "take_back"
 
     @property
@@ -99,9 +102,17 @@ class Play(Procedure, frozen=True, kw_only=True):
         """The way in which it is played."""
         return way_called(board, self.way) or USUAL
 
+    def given_up(self) -> bool:
+        """Nothing was played."""
+        return False
+
     def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
         """Mana abilities played so far are remembered: the player chooses which of them stand."""
         return {"mana_abilities": mana_played(cut)}
+
+    def broken_off(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
+        """It can't be completed, so it isn't announced anew even if it is to be played."""
+        return {**self.taken_back(cut), "illegal": True}
 
     @step("409.1a")
     def announce(self, game: Moment) -> Act | None:

@@ -6,6 +6,8 @@ it back, has not played it.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from engine.agenda import Act, Moment, Procedure, call, done, procedure, step
 from engine.board import Noted, ObjectId, PlayerId
 from engine.citing import cite, computation
@@ -30,6 +32,8 @@ class PlayWhileResolving(Procedure, frozen=True, kw_only=True):
     way: str = ""
     must: bool = False
     played: bool | None = None
+
+    acting: ClassVar[str] = "player"
 
     @step("413.2e", also=("409.1",))
     def play(self, game: Moment) -> Act | None:

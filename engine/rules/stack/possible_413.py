@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from engine.agenda import Procedure
-from engine.board import HAND, IN_PLAY, Board, PlayerId
+from engine.board import HAND, IN_PLAY, NOBODY, Board, PlayerId
 from engine.characteristics import controller_of
 from engine.language.effects import (
     Discard,
@@ -55,7 +55,9 @@ AFFORDS: dict[str, Callable[[Board, PlayerId, ManaCost], bool]] = {}
 
 @plans(Pay)
 def _pay(context: Context, instruction: Pay) -> Plan:
-    player = context.players(instruction.who)[0]
+    player = next(iter(context.players(instruction.who)), NOBODY)
+    if player == NOBODY or context.board.players[player].lost:
+        return ()
     return PAYS["mana"](player=player, cost=_settled(context, instruction.cost), about=context.about)
 
 
@@ -82,7 +84,10 @@ def _possible(context: Context, instruction: Any) -> bool:
             return _possible(context, effect)
         case Pay(who, cost):
             price = _settled(context, cost)
-            return all(AFFORDS["mana"](board, player, price) for player in context.players(who))
+            return all(
+                AFFORDS["mana"](board, player, price) and not board.players[player].lost
+                for player in context.players(who)
+            )
         case PayMana(cost):
             return AFFORDS["mana"](board, context.asker.controller, _settled(context, cost))
         case TapSymbol():
@@ -90,7 +95,10 @@ def _possible(context: Context, instruction: Any) -> bool:
             return source is not None and source.zone == IN_PLAY and not source.tapped
         case LoseLife(who, amount):
             least = context.number(amount)
-            return all(life_of(board, player) >= least for player in context.players(who))
+            return all(
+                life_of(board, player) >= least and not board.players[player].lost
+                for player in context.players(who)
+            )
         case Sacrifice() | Discard() | Move() | PutIntoPlay() | Tap() | Untap() | RemoveCounters():
             return _has_something(context, instruction)
         case Reveal(what=Picked()) | Modify(what=Picked()) | PutCounters(what=Picked()):

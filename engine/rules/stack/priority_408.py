@@ -191,6 +191,10 @@ class Priority(Procedure, frozen=True, kw_only=True):
     broken: Any = None
     """How a loop of several players was broken (`Broken`)."""
 
+    def left_by(self, players: tuple[PlayerId, ...]) -> Priority:
+        """What comes is no round like those before (421)."""
+        return replace(self, rounds=0, mark="", history=(), repeating=None, broken=None)
+
     @step("408.1b", check=True)
     def hide_again(self, game: Moment) -> Act | None:
         """Before a player receives priority, what was shown for a moment is hidden again."""

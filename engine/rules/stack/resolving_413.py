@@ -10,7 +10,7 @@ The frame may outlive its object: an effect can remove from the stack the very s
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -43,6 +43,8 @@ class Resolve(Procedure, frozen=True, kw_only=True):
     illegal: tuple[Chosen, ...] = ()
     """Targets that were no longer legal as it began to resolve."""
     carried: Any = None
+
+    carries: ClassVar[str] = "object"
 
     @step("413.2")
     def begin(self, game: Moment) -> Act | None:

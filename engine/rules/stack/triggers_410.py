@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
 from engine.asking import Asker, holds
@@ -345,6 +345,16 @@ class PutTriggers(Procedure, frozen=True, kw_only=True):
     possible: bool = True
     any_put: bool = False
 
+    def asked_anew(self) -> PutTriggers:
+        """Who orders the abilities may be gone."""
+        return replace(self, at="next_player", awaiting="", order=())
+
+    def _left_out(self, game: Moment, place: int) -> bool:
+        """Whether the player of this trigger has left the game since it was put in order (600.4c)."""
+        # What waits has moved up by the one that was put on the stack.
+        board = game.board
+        return board.players[board.waiting[place].controller].lost
+
     @step("410.3", quiet=True)
     def next_player(self, game: Moment) -> Act | None:
         """Each player in turn, the active player first, puts his or her triggered abilities on the stack."""
@@ -357,7 +367,6 @@ class PutTriggers(Procedure, frozen=True, kw_only=True):
             if places:
                 same = all(alike(waiting[place], waiting[places[0]]) for place in places)
                 return goto("put" if same else "choose_order", left=len(waiting), order=places)
-        # 600.4c: whoever left the game puts nothing on the stack.
         return goto("forget", left=len(waiting))
 
     @step("410.3", also=("103.4",))
@@ -408,13 +417,12 @@ class PutTriggers(Procedure, frozen=True, kw_only=True):
         """The next one follows, then the next player's."""
         gone, *rest = self.order
         order = tuple(place - 1 if place > gone else place for place in rest)
-        return goto(
-            "put" if order else "next_player", order=order, left=self.left - 1, any_put=True, stacked=()
-        )
+        on = "put" if order and not self._left_out(game, order[0]) else "next_player"
+        return goto(on, order=order, left=self.left - 1, any_put=True, stacked=())
 
-    @step("600.4c", quiet=True)
+    @step("600.4c", also=("200.7a",))
     def forget(self, game: Moment) -> Act | None:
-        """Triggered abilities of a player who has left the game are not put on the stack."""
+        """A triggered ability of a player who has left the game leaves the game instead of going on the stack."""
         return propose(*(StopWaiting(place=0) for _ in range(self.left)))
 
     @step("410.3", quiet=True)

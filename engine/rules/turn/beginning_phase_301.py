@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
 from engine.asking.decrees import skipped_by
-from engine.board import Board, ObjectId, Scheduled
+from engine.board import Board, ObjectId, Scheduled, out_of_game
 from engine.characteristics import controller_of, restrictions
 from engine.decisions import SomeOf
 from engine.events import BeginStep, CardDrawn, Part, PermanentUntapped, Unschedule
 from engine.language.effects import MayStayTapped, StaysTapped
 from engine.language.words import Skippable
 from engine.rules.keywords.phasing_502_15 import phasing
+from engine.rules.multiplayer.without_player_600 import WithoutPlayer
 from engine.rules.stack.priority_408 import Priority
 from engine.rules.turn.turns_ahead_300 import skip_due
 from engine.seats import whose_turn
@@ -185,6 +186,8 @@ class DrawStep(Procedure, frozen=True, kw_only=True):
     @step("304.1", also=("423.1",))
     def draw(self, game: Moment) -> Act | None:
         """The active player draws a card; this does not use the stack."""
+        if out_of_game(game.board, whose_turn(game.board)):
+            return call(WithoutPlayer(at="nobody_draws"))
         return propose(CardDrawn(player=whose_turn(game.board)))
 
     @step("304.1", quiet=True)

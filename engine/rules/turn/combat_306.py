@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
-from engine.board import NOBODY, Board, PlayerId
+from engine.board import NOBODY, Board, PlayerId, out_of_game
 from engine.decisions import OneOf
 from engine.events import BeginCombat
 from engine.rules.effects.durations_418 import endings
+from engine.rules.multiplayer.without_player_600 import WithoutPlayer
 from engine.rules.turn.beginning_of_combat_307 import BeginningOfCombat
 from engine.rules.turn.combat_damage_310 import CombatDamage
 from engine.rules.turn.declare_attackers_308 import DeclareAttackers
@@ -44,6 +45,8 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
         """As the phase starts, the active player chooses the opponent who is attacked."""
         board = game.board
         active = whose_turn(board)
+        if out_of_game(board, active):
+            return call(WithoutPlayer(at="nobody_attacks"), then="next_step")
         form = OneOf(
             player=active,
             rule="306.3",
@@ -85,7 +88,8 @@ def still_ahead(board: Board, ahead: tuple[str, ...]) -> tuple[str, ...]:
     ended, rest = ahead[0], ahead[1:]
     combat = board.combat
     if combat is None:
-        return rest
+        # The active player left before anybody could be attacked.
+        return tuple(name for name in rest if name not in (BLOCKERS, DAMAGE))
     if ended == ATTACKERS and not combat.declared:
         # Creatures that were only put into play attacking don't save these steps (306.1).
         return tuple(name for name in rest if name not in (BLOCKERS, DAMAGE))

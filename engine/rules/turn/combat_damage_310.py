@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
-from engine.board import IN_PLAY, NOBODY, NOTHING, Assignment, Attack, Board, ObjectId, PlayerId
+from engine.board import IN_PLAY, NOBODY, NOTHING, Assignment, Attack, Board, ObjectId, PlayerId, out_of_game
 from engine.characteristics import characteristics, is_type
 from engine.events import BeginStep, Cease, DamageDealt, DamageStepBegins, Part, StackDamage
 from engine.memos import memo
@@ -190,7 +190,10 @@ def _plan_attack(
     board: Board, attack: Attack, amount: int, settled: list[Assignment], dividing: list[Assigner]
 ) -> None:
     creature, blockers = attack.creature, attack.blockers
-    may_reach_player = not attack.blocked or tramples(board, creature)
+    # Nobody is left to assign damage to where the defending player has left the game (600.4).
+    may_reach_player = (not attack.blocked or tramples(board, creature)) and not out_of_game(
+        board, attack.player
+    )
     if not blockers:
         # With nothing left in its way, trample lets all through (502.9c); without, none is assigned (310.2c).
         if may_reach_player:

@@ -17,7 +17,7 @@ from engine.agenda import (
     propose,
     step,
 )
-from engine.board import Attack, Board, ObjectId, PlayerId
+from engine.board import Attack, Board, ObjectId, PlayerId, out_of_game
 from engine.chance import Chance
 from engine.characteristics import controller_of
 from engine.decisions import Answer, Form, Refusal
@@ -32,11 +32,12 @@ from engine.rules.keywords.legal_attacks_500 import (
     must_attack,
 )
 from engine.rules.keywords.vigilance_502_14 import taps_to_attack
+from engine.rules.multiplayer.without_player_600 import WithoutPlayer
 from engine.rules.stack.costs_409 import Total
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.priority_408 import Priority
 from engine.rules.turn.attack_costs_308 import affordable_part, is_free, prices, total_price, unpayable
-from engine.seats import the_defending_player, whose_turn
+from engine.seats import attacking_players, defending_players, the_defending_player, whose_turn
 
 Pairs = tuple[tuple[ObjectId, PlayerId], ...]
 """Attacking creatures, each with the player whom it attacks."""
@@ -125,6 +126,10 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
         """Mana abilities played so far are remembered: the player chooses which of them stand."""
         return {"mana_abilities": mana_played(cut)}
 
+    def rests_on_all(self) -> bool:
+        """Until the declaration is complete: what was chosen may be gone."""
+        return self.before is not None
+
     @step("308.1")
     def begin(self, game: Moment) -> Act:
         """The declare attackers step begins."""
@@ -133,6 +138,8 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
     @step("308.2a")
     def choose(self, game: Moment) -> Act:
         """The active player chooses which creatures attack; the whole set must be able to."""
+        if nobody_to_fight(game.board):
+            return call(WithoutPlayer(at="nobody_fights"), then="nobody_attacks")
         form = Attackers(player=whose_turn(game.board), rule="308.2a", purpose="which creatures attack")
         return ask(form, into="chosen")
 
@@ -259,6 +266,12 @@ def defending_player(board: Board) -> PlayerId:
     """The player chosen to be attacked as the phase started (306.3)."""
     assert board.combat is not None, "there is a defending player only in a combat phase"
     return the_defending_player(board)
+
+
+def nobody_to_fight(board: Board) -> bool:
+    """Whether nobody is left in the game who attacks in this combat, or who could be attacked (600.4)."""
+    sides = (attacking_players(board), defending_players(board))
+    return any(all(out_of_game(board, one) for one in side) for side in sides)
 
 
 def _attackable(board: Board) -> tuple[PlayerId, ...]:

@@ -16,7 +16,7 @@ from engine.agenda import (
     propose,
     step,
 )
-from engine.board import NOBODY, Board, ObjectId, PlayerId
+from engine.board import NOBODY, Board, ObjectId, PlayerId, out_of_game
 from engine.chance import Chance
 from engine.characteristics import controller_of
 from engine.decisions import Answer, Form, Refusal
@@ -32,6 +32,7 @@ from engine.rules.keywords.legal_attacks_500 import (
     required_blocks,
     unable_to_block,
 )
+from engine.rules.multiplayer.without_player_600 import WithoutPlayer
 from engine.rules.stack.costs_409 import Total
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.priority_408 import Priority
@@ -124,6 +125,10 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
         """Mana abilities played so far are remembered: the player chooses which of them stand."""
         return {"mana_abilities": mana_played(cut)}
 
+    def rests_on_all(self) -> bool:
+        """Until the declaration is complete: what was chosen may be gone."""
+        return self.before is not None
+
     @step("309.1")
     def begin(self, game: Moment) -> Act:
         """The declare blockers step begins."""
@@ -132,6 +137,8 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
     @step("309.2a")
     def choose(self, game: Moment) -> Act:
         """The defending player chooses which untapped creatures block, each with one attacker."""
+        if out_of_game(game.board, defending_player(game.board)):
+            return call(WithoutPlayer(at="nobody_defends"), then="become_blocking")
         form = Blockers(
             player=defending_player(game.board),
             rule="309.2a",

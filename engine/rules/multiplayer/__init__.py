@@ -1,0 +1,1 @@
+"""Chapter 6: what games of more than two players add."""
