@@ -1,12 +1,11 @@
 """`make fuzz GAMES= DECKS= PLAYERS= VARIANT= SEED=`: random games that look for broken invariants.
 
 Decks are made at random from the shipped cards (DECKS=random), or are full of subgames, Wishes, turn control, copies
-and coins (DECKS=special); choices are uniformly random, and a run is settled by its seed. Looked for, besides
-exceptions: facts kept over an event that come out otherwise afterwards, cards lost or doubled, anything left of a player who has left,
-ids that do not agree,
-cards seen for too long, illegal answers that change something, positions that do not survive saving, lines that do
-not replay, traces that change when short cuts are off. Exit status 1 if anything was found; each finding
-names the game's seed.
+and coins (DECKS=special); choices are uniformly random, and a run is settled by its seed. With more than two players
+somebody concedes now and then. Looked for, besides exceptions: facts kept over an event that come out otherwise
+afterwards, cards lost or doubled, anything left of a player who has left, ids that do not agree, cards seen for too
+long, illegal answers that change something, positions that do not survive saving, lines that do not replay, traces that
+change when short cuts are off. Exit status 1 if anything was found; each finding names the game's seed.
 """
 
 from __future__ import annotations

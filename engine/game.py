@@ -227,10 +227,11 @@ class Game(Questioning):
             self._see_off((player,), tuple(left))
         self._stamp()
 
-    def _see_off(self, players: tuple[PlayerId, ...], levels: tuple[int, ...]) -> None:
+    def _see_off(self, players: tuple[PlayerId, ...], levels: tuple[int, ...], *, back: bool = False) -> None:
         """600.4a: players leave games that go on, before anything else happens in these.
 
-        What is being asked is asked anew afterwards, since it may be another question then.
+        What is being asked is asked anew afterwards, since it may be another question then. Where they leave once more,
+        `back` at an earlier moment (422.1), what they were in the middle of is broken off already.
         """
         self._leavers = ()
         agenda = self.agenda
@@ -238,10 +239,12 @@ class Game(Questioning):
             self.decision = None
             agenda = (*agenda[:-1], agenda[-1].asked_anew())
         agenda = tuple([one.left_by(players) if one.level in levels else one for one in agenda])
-        frames: list[Procedure] = [BreakOff(players=players, levels=levels, level=levels[0])]
-        frames += [LeaveGame(players=players, level=level) for level in levels]
+        frames: list[Procedure] = []
+        if not back:
+            frames.append(BreakOff(players=players, levels=levels, level=levels[-1]))
+        frames += [LeaveGame(players=players, level=level) for level in reversed(levels)]
         self.agenda = (*agenda, *frames)
-        self.board = self.boards[levels[-1]]
+        self.board = self.boards[levels[0]]
 
     def back_to(self, position: Position, lines: int, entries: int) -> None:
         """Go back to an earlier moment of this cursor, when it had so many trace lines and answers."""
@@ -308,7 +311,7 @@ class Game(Questioning):
         agenda = self.agenda[:-1]
         while agenda:
             below = agenda[-1]
-            if below.level < level:
+            if below.level < level and all(one.level < level for one in agenda):
                 # The bottom frame of a subgame is finished, so that game is over (506.6).
                 self._closed(level, result)
                 self.boards = self.boards[: below.level + 1]
@@ -365,7 +368,7 @@ class Game(Questioning):
             if self.trace is not None:
                 self._record("step", frame, step, parts=done)
             if not self._ends(done):
-                self._happened(frame, step, {act.into: done} if act.into else None)
+                self._happened(frame, step, act, done)
         else:
             below = replace(frame, at=step.next, awaiting=act.into)
             happening = Happening(parts=parts, origin=(type(frame).__name__, step.name), level=frame.level)
@@ -383,13 +386,18 @@ class Game(Questioning):
             else:
                 self._record("step", frame, step, parts=done)
         if not self._ends(done):
-            self._happened(frame, step, {act.into: done} if act.into else None)
+            self._happened(frame, step, act, done)
 
-    def _happened(self, frame: Procedure, step: Step, fields: dict[str, Any] | None) -> None:
+    def _happened(self, frame: Procedure, step: Step, act: Propose, done: tuple[Part, ...]) -> None:
         """An event of a step is over, and the game isn't: whoever lost it leaves."""
-        self._go_on(frame, step.next, fields)
+        if self._leavers and type(frame) is Happening and not frame.later:
+            # What is left of it is to go back to who proposed the event: they leave from there.
+            self._finish(done)
+        else:
+            self._go_on(frame, step.next, {act.into: done} if act.into else None)
         if self._leavers:
-            self._see_off(self._leavers, (frame.level,))
+            back = type(done[0]) is Reverse
+            self._see_off(self._leavers, (frame.level,), back=back)
 
     def _get_to_know(self, frame: Procedure, card: ObjectId) -> None:
         """A step needs a card that nobody knows: once it is known, the step is followed from its beginning."""

@@ -19,6 +19,7 @@ from engine.notation.sentences import read_sentence, say
 from engine.notation.writing_positions import parts_of, text_of
 from engine.position import Entry
 from engine.replaying import approach, replay
+from engine.rules.special.subgames_506 import MainGameWaits
 from engine.rules.stack.priority_408 import HasPriority, RepeatLoop
 from tests.played import SCENARIOS, played, some
 
@@ -129,9 +130,15 @@ def test_every_step_of_its_line_is_told_in_words(name: str) -> None:
 LASTING = ("Effect", "Delayed")
 
 
+def _made_by_who_left(game: Game) -> bool:
+    """Whether what made players play a subgame is not there any more, since its player left the main game (600.4a)."""
+    waiting = [one for one in game.agenda if isinstance(one, MainGameWaits)]
+    return any(one.by not in game.boards[one.level].objects for one in waiting)
+
+
 def _check_position(game: Game) -> None:
     """A position at somebody's priority is text; any other moment is such a position with a line, as here."""
-    if not isinstance(game.decision, HasPriority) or game.decision.barred:
+    if not isinstance(game.decision, HasPriority) or game.decision.barred or _made_by_who_left(game):
         with pytest.raises(NotWritable):
             write_position(game.position)
         return

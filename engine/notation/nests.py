@@ -112,6 +112,8 @@ def _waiting(board: Board, frames: tuple[Procedure, ...]) -> tuple[Procedure, ..
     if carry is None or not places:
         return ()
     players = sum(1 for player in board.players if not player.lost)
+    # 600.4d: what is still to be chosen by somebody who left meanwhile, others choose.
+    carry = replace(carry, owed=_left(board))
     return (
         *frames[:-1],
         Priority(player=whose_turn(board), passed=players, at="after_resolving"),
@@ -119,6 +121,10 @@ def _waiting(board: Board, frames: tuple[Procedure, ...]) -> tuple[Procedure, ..
         replace(carry, todo=carry.todo[places[0] :], at="read_on", awaiting="carried"),
         MainGameWaits(by=top, at="take_cards_back", awaiting="ended"),
     )
+
+
+def _left(board: Board) -> tuple[PlayerId, ...]:
+    return tuple(PlayerId(seat) for seat, player in enumerate(board.players) if player.lost)
 
 
 def _lending(outer: Board, inner: Board, next_id: int, told: GameText) -> tuple[Board, int]:
@@ -201,7 +207,10 @@ def _likeness(frame: Procedure) -> Procedure | None:
         return Priority(player=PlayerId(0), at=frame.at)
     if isinstance(frame, MainGameWaits):
         return replace(frame, removed=())
-    return frame if isinstance(frame, Resolve | Carry) else None
+    if isinstance(frame, Carry):
+        # Of who had left before, nothing is asked that another would answer.
+        return replace(frame, owed=())
+    return frame if isinstance(frame, Resolve) else None
 
 
 def _unlent(board: Board) -> Board:

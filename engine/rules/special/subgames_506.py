@@ -50,6 +50,7 @@ from engine.events import ComeIn, Lend, ObjectMoved, Part
 from engine.language.effects import SUBGAME_WINNERS, PlaySubgame
 from engine.position import Outcome
 from engine.rules.game.starting_101 import ShuffleLibraries, StartGame, seats, turns
+from engine.rules.multiplayer.leaving_600 import given_up
 from engine.rules.stack.plans_413 import Carried, Context, Plan, plans
 from engine.seats import apnap, whose_turn
 from engine.table import starting_life
@@ -145,18 +146,33 @@ class MainGameWaits(Procedure, frozen=True, kw_only=True):
     @step("506.1", quiet=True)
     def how_it_ended(self, game: Moment) -> Act:
         """The subgame may have been a draw."""
-        return goto("resume" if self._ended().winners else "nobody_won")
+        return goto("look_for_leavers" if self._ended().winners else "nobody_won")
 
     @step("506.1", also=("102.4a",), ours=True)
     def nobody_won(self, game: Moment) -> Act | None:
         """The subgame was a draw: it has no winner, so every player is one who did not win it."""
         return None
 
+    @step("600.4a", quiet=True)
+    def look_for_leavers(self, game: Moment) -> Act:
+        """Whoever's spell or ability it was may have left the main game meanwhile."""
+        return goto("resume" if self._given_up(game) is None else "break_off")
+
+    @step("600.4a", ours=True)
+    def break_off(self, game: Moment) -> Act | None:
+        """What made the players play the subgame has left the game, so nothing comes of the subgame's end."""
+        return self._given_up(game)
+
     @step("506.1", also=("506", "506.2"))
     def resume(self, game: Moment) -> Act:
         """The main game goes on; what triggered in it meanwhile has waited until now."""
         winners = tuple(int(player) for player in self._ended().winners)
         return done(Carried((), (Noted(SUBGAME_WINNERS, "players", winners),)))
+
+    def _given_up(self, game: Moment) -> Act | None:
+        players = game.board.players
+        left = tuple(PlayerId(seat) for seat, player in enumerate(players) if player.lost)
+        return given_up(game, left, (self.level,)) if left else None
 
     def _ended(self) -> Ended:
         return self.ended if self.ended is not None else Ended()

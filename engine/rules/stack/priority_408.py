@@ -191,6 +191,10 @@ class Priority(Procedure, frozen=True, kw_only=True):
     broken: Any = None
     """How a loop of several players was broken (`Broken`)."""
 
+    def asked_anew(self) -> Priority:
+        """Our reading: the player receives priority anew, and all have to pass anew, since the board is another."""
+        return replace(self, at="check_state_based_effects", awaiting="", passed=0, began=NOBODY)
+
     def left_by(self, players: tuple[PlayerId, ...]) -> Priority:
         """What comes is no round like those before (421)."""
         return replace(self, rounds=0, mark="", history=(), repeating=None, broken=None)
