@@ -16,12 +16,10 @@ from engine.agenda import PROCEDURES
 from engine.board import (
     GRAVEYARD,
     HAND,
-    HIDDEN_ZONES,
     IN_PLAY,
     LIBRARY,
     NOBODY,
     NOTHING,
-    OUTSIDE,
     REMOVED,
     STACK,
     Board,
@@ -39,6 +37,7 @@ from engine.notation.questions import question_in_words as question_in_words
 from engine.notation.scanning import joined
 from engine.notation.sentences import say_answer
 from engine.notation.showing import told_revealed
+from engine.notation.telling_departures import SAID_ALL_THE_SAME, told_control_ended, told_left
 from engine.notation.telling_effects import on_what, says
 from engine.position import Position
 from engine.rules.effects.replacement_419 import Happening
@@ -84,19 +83,7 @@ _HOW = {
 }
 
 
-_WORTH_A_WORD = frozenset(
-    (
-        ("Carry", "find_nothing"),
-        ("LeaveGame", "go_on_without"),
-        ("BreakOff", "break_off"),
-        ("WithoutPlayer", "nobody_draws"),
-        ("WithoutPlayer", "nobody_attacks"),
-        ("WithoutPlayer", "nobody_fights"),
-        ("WithoutPlayer", "nobody_defends"),
-        ("ChoiceInstead", "next_in_turn"),
-        ("PutTriggers", "forget"),
-    )
-)
+_WORTH_A_WORD = SAID_ALL_THE_SAME | {("Carry", "find_nothing")}
 """Steps that do nothing, and a judge would say so: what a text speaks of is gone (416.3), or who would act (600.4)."""
 
 
@@ -390,16 +377,6 @@ def _begin_step(part: Any, before: Board, after: Board) -> str:
     return f"the {part.step} step begins" if part.step else f"the {part.phase} phase begins"
 
 
-def _player_left(part: Any, before: Board, after: Board) -> str:
-    """What everybody sees is named; cards that not everybody may see are counted."""
-    found = [before.objects[one] for one in part.objects if one in before.objects]
-    hidden = [one for one in found if one.zone in HIDDEN_ZONES or one.face_down or one.zone == OUTSIDE]
-    seen = [name_of(before, one.id) for one in found if one not in hidden]
-    counted = [f"{len(hidden)} card{'' if len(hidden) == 1 else 's'} from hand and library"] if hidden else []
-    who = player_name(before, part.player)
-    return f"{who} leaves the game" + (f", and with that player {joined([*seen, *counted])}" if found else "")
-
-
 _Tale = Callable[[Any, Board, Board], str]
 _TALES: dict[str, _Tale] = {
     "ObjectMoved": _move,
@@ -480,12 +457,9 @@ _TALES: dict[str, _Tale] = {
     "LoopRepeated": lambda part, before, after: (
         f"the loop has come round again: {part.times} of {part.of} times"
     ),
-    "PlayerLeft": _player_left,
+    "PlayerLeft": lambda part, before, after: told_left(part, before),
     "ObjectLeft": lambda part, before, after: f"{name_of(before, part.object)} leaves the game",
-    "ControlEnded": lambda part, before, after: (
-        f"{player_name(before, part.player)} gains control of nothing any more"
-        f" by {_names(before, [one.source for one in before.effects if one.id in part.effects])}"
-    ),
+    "ControlEnded": lambda part, before, after: told_control_ended(part, before),
     "Lose": lambda part, before, after: f"{player_name(after, part.player)} loses the game ({part.rule})",
     "EndInADraw": lambda part, before, after: "the game is a draw",
     "Win": lambda part, before, after: f"{player_name(after, part.player)} wins the game ({part.rule})",
