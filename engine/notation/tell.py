@@ -37,7 +37,7 @@ from engine.notation.questions import question_in_words as question_in_words
 from engine.notation.scanning import joined
 from engine.notation.sentences import say_answer
 from engine.notation.showing import told_revealed
-from engine.notation.telling_departures import SAID_ALL_THE_SAME, told_control_ended, told_left
+from engine.notation.telling_departures import SAID_ALL_THE_SAME, TALES_OF_LEAVING
 from engine.notation.telling_effects import on_what, says
 from engine.position import Position
 from engine.rules.effects.replacement_419 import Happening
@@ -379,6 +379,7 @@ def _begin_step(part: Any, before: Board, after: Board) -> str:
 
 _Tale = Callable[[Any, Board, Board], str]
 _TALES: dict[str, _Tale] = {
+    **TALES_OF_LEAVING,
     "ObjectMoved": _move,
     "CardDrawn": _draw,
     "Create": _create,
@@ -457,12 +458,6 @@ _TALES: dict[str, _Tale] = {
     "LoopRepeated": lambda part, before, after: (
         f"the loop has come round again: {part.times} of {part.of} times"
     ),
-    "PlayerLeft": lambda part, before, after: told_left(part, before),
-    "ObjectLeft": lambda part, before, after: f"{name_of(before, part.object)} leaves the game",
-    "ControlEnded": lambda part, before, after: told_control_ended(part, before),
-    "Lose": lambda part, before, after: f"{player_name(after, part.player)} loses the game ({part.rule})",
-    "EndInADraw": lambda part, before, after: "the game is a draw",
-    "Win": lambda part, before, after: f"{player_name(after, part.player)} wins the game ({part.rule})",
     "CoinFlip": lambda part, before, after: f"{player_name(after, part.player)} flips a coin",
     "CoinCame": _coin,
     "Lend": _lend,
