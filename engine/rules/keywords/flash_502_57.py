@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.characteristics import Characteristics
 from engine.language.words import KeywordName
 from engine.rules.stack.plugs_409 import Plug, plugs_in
 
@@ -11,7 +10,4 @@ from engine.rules.stack.plugs_409 import Plug, plugs_in
 class Flash(Plug):
     """At any time (502.57a)."""
 
-    rule, keyword = "502.57", KeywordName.FLASH
-
-    def at_any_time(self, half: Characteristics) -> bool:
-        return KeywordName.FLASH in half.keywords
+    rule, keyword, at_any_time = "502.57", KeywordName.FLASH, True

@@ -149,6 +149,10 @@ class SuspendCard(SpecialAction, frozen=True, tag=True):
         return cls(about)
 
     @classmethod
+    def told(cls, definition: CardDef) -> bool:
+        return suspend_of(definition) is not None
+
+    @classmethod
     def named(cls, board: Board, about: ObjectId) -> bool:
         return has_suspend(board, about)
 

@@ -13,6 +13,7 @@ from engine.agenda import Procedure
 from engine.board import NOTHING, Board, ObjectId, PlayerId
 from engine.decisions import Action, Refusal
 from engine.editions import Registry, rules_of
+from engine.language.card import CardDef
 from engine.language.words import KeywordName
 
 
@@ -54,6 +55,11 @@ class SpecialAction(Action, frozen=True):
     def of(cls, about: ObjectId, number: int = 0) -> SpecialAction:
         """The action about this object."""
         raise NotImplementedError
+
+    @classmethod
+    def told(cls, definition: CardDef) -> bool:
+        """Whether a card's own text lets it be done with the card: asked once for each card."""
+        return False
 
     @classmethod
     def named(cls, board: Board, about: ObjectId) -> bool:

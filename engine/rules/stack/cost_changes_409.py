@@ -60,7 +60,8 @@ def with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total) 
 def _with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total) -> Total:
     found = _changes(board)
     more, less = 0, 0
-    for plug in having(rules_of(board), "generic_less"):
+    rules = rules_of(board)
+    for plug in having(rules, "generic_less"):
         less += plug.generic_less(board, player, spell)
     if not found and not less:
         return _saved(board, spell, total)

@@ -60,7 +60,7 @@ from engine.rules.stack.costs_409 import (
 )
 from engine.rules.stack.moments_409 import in_words, is_moment
 from engine.rules.stack.payable_409 import asks_for_x, others_payable
-from engine.rules.stack.plugs_409 import having, helping_for, stopped
+from engine.rules.stack.plugs_409 import having, helping_for, instant_keywords, stopped
 from engine.rules.stack.reach_409 import Helping, affordable
 from engine.rules.stack.targets_415 import bounds, has_candidates
 from engine.rules.stack.ways_409 import USUAL, WayToPlay, WholePrice, way_called
@@ -85,9 +85,9 @@ def sorcery_time(board: Board, player: PlayerId) -> Refusal | None:
 
 def is_quick(board: Board, half: Characteristics) -> bool:
     """Whether a player needs nothing but priority to play it: an instant (212.5a), or what a keyword makes like one."""
-    return CardType.INSTANT in half.types or any(
-        one.at_any_time(half) for one in having(rules_of(board), "at_any_time")
-    )
+    if CardType.INSTANT in half.types:
+        return True
+    return bool(half.keywords) and not instant_keywords(rules_of(board)).isdisjoint(half.keywords)
 
 
 def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | None:
@@ -109,10 +109,10 @@ def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | No
 
 def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way: str = "") -> Refusal | None:
     """Why this card, or this half of it, can't be played as a spell now (409.1, 408.1d), or None."""
-    how = way_called(board, way)
+    how = way_called(board, way) if way else USUAL
     if how is None or not how.with_priority:
         return Refusal("409.1a", f"nothing lets a player play a card {way}")
-    if how.judges_itself():
+    if how.judges_itself:
         return how.why_not(board, player, card, face)
     found = board.objects.get(card)
     if found is None or found.zone != how.zone or found.owner != player:
@@ -121,6 +121,10 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
     if not 0 <= face < len(halves):
         return Refusal("409.1a", f"{_name(board, card)} has no such half")
     half = halves[face]
+    if how is USUAL:
+        # Asked for every card in hand: what a way may have against it the usual one has not.
+        refusal = why_not_begun(board, player, card, half, halves=halves)
+        return refusal or _why_not_played_for(board, player, card, half, (half.cost, ()))
     refusal = how.lacks(board, player, card, half)
     if refusal is None:
         refusal = why_not_begun(board, player, card, half, as_an_instant=how.as_an_instant)
@@ -162,11 +166,14 @@ def why_not_begun(
     half: Characteristics,
     *,
     as_an_instant: bool = False,
+    halves: tuple[Characteristics, ...] = (),
 ) -> Refusal | None:
-    """Why the player could not begin to play this half of a card now, whatever it costs and whatever it targets."""
+    """Why the player could not begin to play this half of a card now, whatever it costs and whatever it targets.
+
+    `halves` are the card's, if they are at hand."""
     if (refusal := why_no_spells(board, player) or why_barred(board, player, card, half)) is not None:
         return refusal
-    for one in faces(board, card):
+    for one in halves or faces(board, card):
         if CardType.LAND in one.types:
             return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
     if (refusal := _why_wrong_moment(board, player, half)) is not None:

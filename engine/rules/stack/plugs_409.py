@@ -13,7 +13,7 @@ from typing import ClassVar, TypeVar
 
 from engine.agenda import Procedure
 from engine.board import Announcement, Board, ObjectId, PlayerId
-from engine.characteristics import Characteristics, Held, last_known
+from engine.characteristics import Held, last_known
 from engine.decisions import Refusal
 from engine.editions import SHIPPED, Registry, Rules, rules_of
 from engine.events import ObjectMoved
@@ -45,6 +45,8 @@ class Plug:
     """The step at which all modes are taken at once where the keyword's cost is paid."""
     shown_until: ClassVar[str] = ""
     """For how long a card in a hidden zone is shown whose ability of this keyword is played; "" as long as any."""
+    at_any_time: ClassVar[bool] = False
+    """Whether a card with this keyword may be played whenever an instant could be."""
     cited_for_barring: ClassVar[str] = ""
     """The rule that is given where an object with this keyword says that no spells are played."""
 
@@ -71,10 +73,6 @@ class Plug:
     def saved(self, board: Board, spell: ObjectId, total: Total) -> Total:
         """The total cost less what was announced to pay in the place of mana."""
         return total
-
-    def at_any_time(self, half: Characteristics) -> bool:
-        """Whether a card may be played whenever an instant could be."""
-        return False
 
     def stops(self, board: Board) -> Refusal | None:
         """Why nothing but mana abilities can be played now."""
@@ -103,7 +101,8 @@ def plugs_in(plug: type[P]) -> type[P]:
             )
     PLUGS[plug] = plug()
     having.cache_clear()
-    by_keyword.cache_clear()
+    for cache in (by_keyword, _paid_besides, instant_keywords):
+        cache.cache_clear()
     return plug
 
 
@@ -133,6 +132,12 @@ def _paid_besides(rules: Rules) -> dict[str, frozenset[KeywordName]]:
         times: frozenset(name for name, one in by_keyword(rules).items() if one.times == times)
         for times in (ONCE, ANY_NUMBER)
     }
+
+
+@lru_cache(maxsize=64)
+def instant_keywords(rules: Rules) -> frozenset[KeywordName]:
+    """The keywords with which a card is played whenever an instant could be."""
+    return frozenset(name for name, one in by_keyword(rules).items() if one.at_any_time)
 
 
 def helping_for(board: Board, player: PlayerId, abilities: tuple[Held, ...]) -> Helping:
@@ -167,6 +172,7 @@ __all__ = [
     "having",
     "helping_for",
     "helping_of",
+    "instant_keywords",
     "paid_besides",
     "plugs_in",
     "stopped",

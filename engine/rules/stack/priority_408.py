@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Union
 
@@ -10,11 +11,12 @@ from msgspec.structs import replace
 from engine.agenda import END, Act, Moment, Procedure, ask, call, goto, procedure, propose, step
 from engine.board import HAND, NOBODY, NOTHING, Board, ObjectId, PlayerId, ZoneName, zone_key
 from engine.chance import Chance
-from engine.characteristics import faces
+from engine.characteristics import faces, settled
 from engine.citing import cite
 from engine.decisions import Action, Answer, Form, Refusal
 from engine.editions import Rules, rules_of
 from engine.events import EndInADraw, HideAgain, LoopRepeated, Part, is_over
+from engine.language.card import CardDef
 from engine.language.words import CardType
 from engine.memos import memo
 from engine.rules.cards.playing_lands_212_6 import PlayLand
@@ -23,7 +25,7 @@ from engine.rules.effects.loops_421 import PATIENCE, compared
 from engine.rules.effects.repeating_421 import Broken, Repetition, find, gone_round, too_much
 from engine.rules.effects.shortening_421 import ShortenLoop
 from engine.rules.effects.state_based_420 import reasons, state_based_effects
-from engine.rules.stack.actions_408 import SpecialAction, all_kinds, barred, kinds
+from engine.rules.stack.actions_408 import ACTIONS, SpecialAction, all_kinds, barred, kinds
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility, ability_value
 from engine.rules.stack.paying_409 import PlayAbility
@@ -39,7 +41,7 @@ from engine.rules.stack.playing_checks_409 import (
 )
 from engine.rules.stack.resolving_413 import Resolve
 from engine.rules.stack.triggers_410 import PutTriggers
-from engine.rules.stack.ways_409 import open_to, ways_in
+from engine.rules.stack.ways_409 import open_to, told_by, ways_in
 from engine.rules.turn.leaving_combat_306 import strays
 from engine.seats import next_player, number_of_seats, opponents, whose_turn
 
@@ -75,7 +77,7 @@ PriorityAction = Pass | PlayCardAsLand | PlaySpell | PlayAbility | SpecialAction
 def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     """Everything that a player with priority could do now, passing first (408.1b)."""
     found: list[PriorityAction] = [Pass()]
-    special = tuple(kind for kind in kinds(board) if kind.of_card)
+    rules, given = rules_of(board), settled(board).faces
     # Most cards of most hands wait for their player's main phase: that is asked once for all of them.
     waiting, closed = sorcery_time(board, player) is not None, why_no_spells(board, player) is not None
     for card in board.zone(HAND, player):
@@ -89,13 +91,18 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
                 continue
             if why_not_spell(board, player, card, face) is None:
                 found.append(PlaySpell(card, face))
+        definition = board.objects[card].definition
+        if definition is None or not (_is_unusual(rules, definition) or card in given):
+            continue
         for way in open_to(board, card, player):
             if why_not_spell(board, player, card, 0, way.word) is None:
                 found.append(PlaySpell(card, way=way.word))
-        for kind in special:
-            if kind.named(board, card) and (action := kind.of(card)).why_not(board, player) is None:
-                found.append(action)
-    for zone in _elsewhere(rules_of(board)):
+        for kind in kinds(board):
+            if kind.of_card and kind.named(board, card):
+                action = kind.of(card)
+                if action.why_not(board, player) is None:
+                    found.append(action)
+    for zone in _elsewhere(rules):
         for card in board.zones.get(zone_key(zone, player), ()):
             for way in open_to(board, card, player):
                 if why_not_spell(board, player, card, 0, way.word) is None:
@@ -104,6 +111,13 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     for kind in kinds(board):
         found.extend(one for one in kind.offered(board, player) if one.why_not(board, player) is None)
     return tuple(found)
+
+
+@lru_cache(maxsize=65536)
+def _is_unusual(rules: Rules, definition: CardDef) -> bool:
+    """Whether a card's own text lets it leave the hand in a way of its own."""
+    special: Iterable[type[SpecialAction]] = rules.tables[ACTIONS.name].values()
+    return bool(told_by(rules, definition, HAND)) or any(kind.told(definition) for kind in special)
 
 
 @lru_cache(maxsize=64)

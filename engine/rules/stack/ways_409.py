@@ -108,10 +108,11 @@ class WayToPlay:
         """For a way that has checks of its own: why a player with priority can't play the card so."""
         raise NotImplementedError
 
-    @classmethod
-    def judges_itself(cls) -> bool:
-        """Whether it has checks of its own (`why_not`)."""
-        return cls.why_not is not WayToPlay.why_not
+    judges_itself: ClassVar[bool] = False
+    """Whether it has checks of its own (`why_not`)."""
+
+    def __init_subclass__(cls) -> None:
+        cls.judges_itself = cls.why_not is not WayToPlay.why_not
 
 
 class OfKeyword(WayToPlay):
