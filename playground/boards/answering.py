@@ -38,6 +38,7 @@ from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
 from playground.boards.forms import sentence
+from playground.cards import brought
 
 Sent = QueryDict
 """The fields of a web form, each perhaps several times."""
@@ -146,9 +147,15 @@ def _read_card_name(form: CardName, board: Board, sent: Sent) -> Answer:
     word = _word(sent, "word")
     here = next((name for name in names_around(board) if plain(name) == plain(word)), "")
     name = here or finding.spelled(word)
-    if name is None:
+    if name is not None:
+        return name
+    # A card of a list is a card: but what it is, the engine does not know by its name alone.
+    card = brought.named(word)
+    if card is None:
         raise Unusable("word", sentence(finding.no_such_card(word)))
-    return name
+    if form.but and any(one.value == form.but for face in card.faces for one in face.types):
+        raise Unusable("word", f"The name of a non{form.but} card is needed; {card.name} is a {form.but}.")
+    return card.name
 
 
 def _read_unknown_card(form: UnknownCard, board: Board, sent: Sent) -> Answer:

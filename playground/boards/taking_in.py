@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
+from engine.cards.names import LONGEST_TYPED
 from engine.notation.errors import NotWritable, TooMuch
 from engine.notation.exchange.forge_boards import LeftOut, NoPuzzle, read_puzzle
-from engine.notation.exchange.incoming import FileKind, NotText, kind_of_text, plain_text, text_of_bytes
-from engine.notation.exchange.json_reading import read_scenario_json
+from engine.notation.exchange.incoming import (
+    FileKind,
+    NotText,
+    kind_of_text,
+    parsed,
+    plain_text,
+    text_of_bytes,
+)
+from engine.notation.exchange.json_reading import read_scenario_json, scenario_of
 from engine.notation.exchange.json_text import Misplaced
-from engine.notation.scenario import write_scenario
-from playground.boards import documents
+from engine.notation.scenario import Scenario, write_scenario
 from playground.boards.documents import Trouble, Unusable
+from playground.boards.drafts import readable
+from playground.cards import brought
 
 WORDS: dict[FileKind, str] = {"text": "scenario text", "json": "JSON", "puzzle": "a puzzle of Forge's"}
 
@@ -45,9 +56,9 @@ def take(text: str) -> Taken:
         text = plain_text(text)
         kind = kind_of_text(text)
         if kind == "json":
-            text = write_scenario(read_scenario_json(text))
+            text = write_scenario(_of_json(text))
         elif kind == "puzzle":
-            found = read_puzzle(text)
+            found = read_puzzle(text, brought.named)
             text, left_out = found.text, found.left_out
     except Misplaced as error:
         where = f"At {error.pointer}: " if error.pointer else ""
@@ -56,5 +67,27 @@ def take(text: str) -> Taken:
         raise Unusable(Trouble(str(error))) from error
     if not text.strip():
         raise Unusable(Trouble("There is nothing in it."))
-    documents.read(text)
-    return Taken(text, kind, left_out)
+    return Taken(readable(text), kind, left_out)
+
+
+def _of_json(text: str) -> Scenario:
+    """The scenario of a JSON text; where it names cards of lists, with their texts. Raises Misplaced, NotText."""
+    try:
+        return read_scenario_json(text)
+    except Misplaced:
+        data = parsed(text)
+        own = data.get("cards", []) if isinstance(data, dict) else None
+        more = brought.texts(set(_words(data))) if isinstance(own, list) else []
+        if not more:
+            raise
+        return scenario_of({**data, "cards": [*own, *more]})
+
+
+def _words(data: Any) -> Iterator[str]:
+    """Every text in a value of JSON that may be a name."""
+    if isinstance(data, str):
+        if len(data) <= LONGEST_TYPED:
+            yield data
+    elif isinstance(data, dict | list):
+        for one in data.values() if isinstance(data, dict) else data:
+            yield from _words(one)

@@ -110,6 +110,11 @@ def spelled_out(text: str) -> str:
     return text
 
 
+def texts(names: Iterable[str]) -> list[str]:
+    """The texts of those of these names that are cards of lists, as boards take them along."""
+    return [print_text(card) for card in called(names).values()]
+
+
 def _at_the_front(words: str) -> CardDef | None:
     """The card with the longest name that stands at the beginning of some words."""
     ends = [match.end() for match in islice(_WORD.finditer(words), MOST_WORDS)]

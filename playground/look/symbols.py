@@ -88,7 +88,7 @@ def with_symbols(text: str) -> SafeString:
 def _struck(mark: re.Match[str]) -> str:
     """Words that are left out; whoever listens hears where they begin and end."""
     return (
-        '<s class="struck-words"><span class="visually-hidden">not understood, left out: </span>'
+        '<s class="struck-words"><span class="visually-hidden">left out: </span>'
         f"{mark['words'].strip()}"
         '<span class="visually-hidden"> (end of what is left out)</span></s>'
     )

@@ -24,11 +24,12 @@ from engine.board import (
     ObjectId,
     ZoneName,
 )
-from engine.cards import finding
+from engine.cards import finding, library
+from engine.language.card import CardDef
 from engine.naming import by_seat, name_of
 from engine.notation.drafts import MOST_OBJECTS
 from engine.notation.errors import TooMuch, Unreadable
-from engine.notation.exchange.forge_cards import LATER, NO_MATTER, SCRIPT, CardReader, Made, pairs
+from engine.notation.exchange.forge_cards import LATER, NO_MATTER, SCRIPT, CardReader, Made, Others, pairs
 from engine.notation.exchange.forge_files import (
     ForgeEntry,
     ForgeSetting,
@@ -41,6 +42,7 @@ from engine.notation.exchange.forge_files import (
 from engine.notation.exchange.json_text import PieceText
 from engine.notation.reading_positions import read_position
 from engine.notation.scenario import read_scenario
+from engine.notation.wordings import card_text
 from engine.notation.writing_positions import ZONES
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gil", "Hal", "Ivy", "Joe")
@@ -93,9 +95,12 @@ class NoPuzzle(ValueError):
     """A file of which nothing can be made; the message says why."""
 
 
-def read_puzzle(text: str) -> Puzzle:
-    """The scenario of a puzzle file. Raises NoPuzzle, TooMuch."""
-    reader = _Reader(take_apart(text))
+def read_puzzle(text: str, others: Others = lambda name: None) -> Puzzle:
+    """The scenario of a puzzle file. Raises NoPuzzle, TooMuch.
+
+    What does not ship is taken from `others`, and its text goes along with the board.
+    """
+    reader = _Reader(take_apart(text), others)
     return reader.puzzle()
 
 
@@ -119,8 +124,12 @@ class _Board:
 
 
 class _Reader:
-    def __init__(self, file: PuzzleFile) -> None:
+    def __init__(self, file: PuzzleFile, others: Others) -> None:
         self.file = file
+        self._others = others
+        self.own: dict[str, CardDef] = {}
+        """Cards that do not ship, by their names."""
+        self._asked: dict[str, CardDef | None] = {}
         self.left_out = file.left_out
         self.state = {one.name: one for one in file.state}
         seats = {self._seat(one.name) for one in file.state} - {None}
@@ -156,7 +165,7 @@ class _Reader:
         self._names()
         self._moment()
         combat = self.phase in _WITH_ATTACKERS
-        reader = CardReader(self.player_named, self.left_out, combat=combat)
+        reader = CardReader(self.player_named, self.left_out, combat=combat, others=self.other)
         for setting in self.file.state:
             counts = self.state[setting.name]
             if setting is counts:
@@ -282,11 +291,22 @@ class _Reader:
             self._leave(setting, entry.words, SCRIPT)
             return
         try:
-            card = finding.find(name)
+            card = self.other(name) or finding.find(name)
         except finding.NoSuchCard as error:
             self._leave(setting, entry.words, error.short, error.offered)
             return
         self.board.stack.append((setting, seat, card.name, target.strip() if arrow else ""))
+
+    def other(self, name: str) -> CardDef | None:
+        """The card of this name that does not ship, of those that whoever reads this has."""
+        if finding.names().exact(name) in library():
+            return None
+        if name not in self._asked:
+            self._asked[name] = self._others(name)
+        card = self._asked[name]
+        if card is not None:
+            self.own[card.name] = card
+        return card
 
     def _refer(self, known: set[int]) -> None:
         """Take out what names an object by a number that no object has."""
@@ -380,6 +400,8 @@ def _order(reader: _Reader) -> list[int]:
 def _text(reader: _Reader, names: dict[int, str] | None) -> PieceText:
     """The text, with what names other objects where their names are known."""
     out = PieceText()
+    for card in reader.own.values():
+        out.add(f"Card:\n{card_text(card)}\n\n", "")
     order = _order(reader)
     for seat, player in enumerate(reader.players):
         out.add("; ".join([f"{player.name}: life {player.life}", *player.facts]), "")

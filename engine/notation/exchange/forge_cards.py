@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from engine.board import IN_PLAY, PHASED_OUT, REMOVED, ZoneName
 from engine.cards import finding
+from engine.language.card import CardDef
 from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_TYPE, IMPRINTED
 from engine.language.words import CardType, Color, Supertype
 from engine.notation.errors import Unreadable
@@ -82,11 +83,18 @@ PlayerNamed = Callable[[str], str]
 """The name of the player whom Forge calls so, or ""."""
 
 
+Others = Callable[[str], CardDef | None]
+"""Gives the card of a name that does not ship, if whoever reads the file has one."""
+
+
 class CardReader:
     """Makes objects of entries, and keeps what could not be carried over."""
 
-    def __init__(self, player_named: PlayerNamed, left_out: list[LeftOut], *, combat: bool) -> None:
+    def __init__(
+        self, player_named: PlayerNamed, left_out: list[LeftOut], *, combat: bool, others: Others
+    ) -> None:
         self._player_named = player_named
+        self._others = others
         self._left_out = left_out
         self._combat = combat
         """Whether attackers stand in the step that the file is about."""
@@ -112,7 +120,7 @@ class CardReader:
         if entry.name[:2] in ("t:", "T:"):
             return self._token(entry, entry.name[2:].strip())
         try:
-            return finding.find(entry.name).name
+            return (self._others(entry.name) or finding.find(entry.name)).name
         except finding.NoSuchCard as error:
             self._leave(entry, entry.words, error.short, error.offered)
             return ""

@@ -23,6 +23,7 @@ from playground.cards.models import CardDraft
 from playground.cards.reading import CardRead, Stop, read_sheet
 from playground.cards.sheets import Half, Sheet, from_card, renamed
 from playground.limits import Limit
+from playground.look.symbols import with_symbols
 from playground.rulings.checking import judge
 from playground.rulings.freezing import Wanted, freeze
 from playground.simulations import playouts
@@ -559,3 +560,9 @@ def test_where_a_text_stops_a_text_that_reads_is_shown(client: Client) -> None:
     (stop,) = read("{T}: Destroy target creture.").every_stop
     assert stop.example == "Destroy target creature."
     assert not read(stop.example, types="Instant").every_stop
+
+
+def test_words_that_are_left_out_though_they_are_understood_are_not_called_anything_else() -> None:
+    shown = with_symbols("Flying\n[without: {T}: Draw a card.]")
+    assert '<span class="visually-hidden">left out: </span>' in shown
+    assert "understood" not in shown
