@@ -23,6 +23,7 @@ help:
 	@echo "make bench        speed of the engine; make bench-site that of the site (ARGS=--profile)"
 	@echo "make bench-decks  decks of all cards against decks of the first few hundred: GAMES= SEED="
 	@echo "make bench-names  how fast names are found as somebody types"
+	@echo "make bench-library  speed of the library among 100,000 scenarios (ARGS='--scenarios 20000')"
 	@echo "make bench-cards  speed of looking for cards among 30,000"
 	@echo "make name-slips   names typed with a slip: is another card taken for the one meant? TEXTS= SEED="
 	@echo "make bench-shelf  what the cards that ship cost a process"
@@ -102,6 +103,11 @@ name-slips: setup
 
 bench-names: setup
 	@$(PY) benchmarks/bench_names.py
+
+# Looking for scenarios among 100,000, and looking at them.
+.PHONY: bench-library
+bench-library: setup
+	@$(PY) -m playground.launch with-services -- $(PY) benchmarks/bench_library.py $(ARGS)
 
 # Looking for cards among many.
 .PHONY: bench-cards

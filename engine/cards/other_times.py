@@ -205,6 +205,11 @@ def explain(typed: str) -> OtherTime | None:
     return words[near[0]] if near else None
 
 
+def every_word() -> tuple[OtherTime, ...]:
+    """All words of other times."""
+    return tuple(_by_word().values())
+
+
 def _section(number: str, section: str) -> OtherTime | None:
     known = _SECTIONS.get(section)
     if known is None or section in _SAME:

@@ -1,6 +1,7 @@
 """The library: every scenario, whoever made it, with what it is found by in columns of its own.
 
-A scenario ships with the engine, or is a moment that a visitor froze (`playground.rulings`).
+A scenario ships with the engine, or is a moment that a visitor froze (`playground.rulings`),
+or was written by one.
 All stand in one table, so one search finds them, one page shows them, and a further kind of thing about them (a vote, a
 collection, a version) points at one row.
 
@@ -26,6 +27,8 @@ from playground.ids import LONGEST
 LONGEST_TITLE = 160
 MOMENTS = "moments"
 """The shelf of frozen moments; no folder of the engine's scenarios has this name."""
+WRITTEN = "written"
+"""The beginning of the addresses of those that visitors wrote; no folder has this name either."""
 LONGEST_QUESTION = 600
 LONGEST_ANSWER = 2_000
 
@@ -36,6 +39,7 @@ class Scenario(models.Model):
     class Kind(models.TextChoices):
         SHIPPED = "shipped", "It ships with the engine"
         MOMENT = "moment", "A moment of a line, frozen by a visitor"
+        WRITTEN = "written", "Written by a visitor"
 
     class Verdict(models.TextChoices):
         HOLDS = "holds", "Holds"

@@ -38,7 +38,11 @@ class Facet:
 
 
 FACETS = (
-    Facet("kind", "Kind", {"shipped": "Ships with the engine", "moment": "Moment of a line"}),
+    Facet(
+        "kind",
+        "Kind",
+        {"shipped": "Ships with the engine", "moment": "Moment of a line", "written": "Written by a visitor"},
+    ),
     Facet(
         "verdict",
         "Verdict",

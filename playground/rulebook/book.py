@@ -14,6 +14,7 @@ from functools import cache
 import engine.game  # noqa: F401  (brings the whole registry along)
 from engine.agenda import PROCEDURES, Procedure, Step
 from engine.citing import CHECKS, COMPUTATIONS
+from engine.language.cited import KEYWORDS
 from engine.rules.effects.state_based_420 import CONDITIONS
 from playground.rulebook.chapters import CHAPTERS, SECTIONS, chapter_of, section_of
 
@@ -174,16 +175,20 @@ def beginning_with(prefix: str) -> list[Rule]:
 
 
 def mentioning(words: str) -> list[Rule]:
-    """Rules of which some sentence or procedure has all these words."""
+    """The rules of a keyword of this name, then those of which some sentence or procedure has all these words."""
     wanted = words.lower().split()
-    return [
-        rule
+    own = KEYWORDS.get(" ".join(wanted))
+    found = [rule for rule, said in _said() if all(word in said for word in wanted)]
+    return list({rule.number: rule for rule in [*(under(own) if own else ()), *found]}.values())
+
+
+@cache
+def _said() -> tuple[tuple[Rule, str], ...]:
+    """Each rule with all that is said of it, in small letters."""
+    return tuple(
+        (rule, " ".join([*rule.sentences, *(place.title for place in rule.places)]).lower())
         for rule in rules().values()
-        if all(
-            word in " ".join([*rule.sentences, *(place.title for place in rule.places)]).lower()
-            for word in wanted
-        )
-    ]
+    )
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""One search box for everything: scenarios, cards, rules, glossary."""

@@ -1,0 +1,63 @@
+"""Words of the game with the rules that say what they mean: keywords, sections of the book, words of other times."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from engine.cards.other_times import every_word, explain
+from engine.language.cited import KEYWORDS
+from playground.rulebook import book
+from playground.rulebook.chapters import SECTIONS
+
+MOST = 40
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A word, where the rules speak of it, and a sentence."""
+
+    word: str
+    rule: str
+    says: str = ""
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """Every word, in the order of the alphabet; a keyword goes before a section of the same name."""
+    found: dict[str, Entry] = {}
+    for word, rule in KEYWORDS.items():
+        found[word] = Entry(word, rule, _sentence(rule))
+    for one in every_word():
+        says = f"{one.explanation} Then: {one.instead}." if one.instead else one.explanation
+        found.setdefault(one.word, Entry(one.word, one.rule, says))
+    for number, title in SECTIONS.items():
+        found.setdefault(title.lower(), Entry(title.lower(), number, ""))
+    return tuple(sorted(found.values(), key=lambda entry: entry.word))
+
+
+def _sentence(rule: str) -> str:
+    """What the engine does by a rule or by the first of its parts that says something."""
+    return next((words for one in book.under(rule) for words in one.sentences), "")
+
+
+def find(typed: str, most: int = MOST) -> list[Entry]:
+    """The entries of a word: the word itself, then what begins so, then what has a word that begins so."""
+    plain = " ".join(typed.lower().split())
+    if not plain:
+        return []
+    ranked = [(rank, one) for one in entries() if (rank := _rank(one.word, plain)) is not None]
+    found = [one for _, one in sorted(ranked, key=lambda pair: (pair[0], pair[1].word))]
+    other = explain(typed)
+    if other is not None and not found:
+        says = f"{other.explanation} Then: {other.instead}." if other.instead else other.explanation
+        found = [Entry(other.word, other.rule, says)]
+    return found[:most]
+
+
+def _rank(word: str, typed: str) -> int | None:
+    if word == typed:
+        return 0
+    if word.startswith(typed):
+        return 1
+    return 2 if f" {typed}" in word else None

@@ -1,0 +1,139 @@
+"""Everything that fits what was typed, grouped by what it is; and the first few of it while somebody types."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.http import require_safe
+
+from engine.language.cited import KEYWORDS
+from playground.cards import finding as cards
+from playground.library import finding as scenarios
+from playground.library.wishes import LONGEST_QUERY, RULE, Wish
+from playground.rulebook import book
+from playground.search import glossary
+
+MOST = 8
+MOST_SUGGESTED = 4
+SHORTEST = 2
+"""Letters from which on something is suggested."""
+
+
+@dataclass(frozen=True)
+class Hit:
+    """Something that was found."""
+
+    words: str
+    href: str
+    rule: str = ""
+    beside: str = ""
+
+
+@dataclass(frozen=True)
+class Group:
+    """What was found of one kind; `all_of_it` leads to the rest."""
+
+    name: str
+    title: str
+    hits: list[Hit]
+    number: str = ""
+    all_of_it: str = ""
+
+
+def _typed(request: HttpRequest) -> str:
+    return " ".join(request.GET.get("q", "").replace("\x00", "").split())[:LONGEST_QUERY].strip()
+
+
+@require_safe
+def everywhere(request: HttpRequest) -> HttpResponse:
+    """All groups with their first hits, each leading to its own room for more."""
+    typed = _typed(request)
+    groups = [one for one in _groups(typed) if one.hits] if typed else []
+    return render(request, "search/everywhere.html", {"typed": typed, "groups": groups})
+
+
+def _groups(typed: str) -> list[Group]:
+    found = scenarios.find(Wish(words=typed))
+    more = f"{scenarios.BOUND}+" if found.more else str(found.total)
+    wish = cards.Wish(words=typed)
+    near = list(cards.InOrder(wish)[0:MOST]) or list(cards.near(typed))
+    rules = _rules(typed)
+    words = glossary.find(typed)
+    query = urlencode({"q": typed})
+    in_book = f"{reverse('rulebook:index')}?{query}"
+    return [
+        Group(
+            "scenarios",
+            "Scenarios",
+            [Hit(row.title, row.get_absolute_url(), beside=row.question) for row in found.rows[:MOST]],
+            more,
+            f"{reverse('library:index')}?{query}",
+        ),
+        Group("cards", "Cards", _cards(near), all_of_it=f"{reverse('cards:index')}?{query}"),
+        Group(
+            "rules",
+            "Rules",
+            rules[:MOST],
+            str(len(rules)),
+            in_book,
+        ),
+        Group("glossary", "Glossary", [_entry(one) for one in words[:MOST]], str(len(words))),
+    ]
+
+
+@require_safe
+def suggest(request: HttpRequest) -> HttpResponse:
+    """The first few of each kind, as a part of a page."""
+    typed = _typed(request)
+    groups: list[Group] = []
+    if len(typed) >= SHORTEST:
+        wish = cards.Wish(words=typed)
+        rows = scenarios.suggested(typed, MOST_SUGGESTED)
+        groups = [
+            Group("scenarios", "Scenarios", [Hit(row.title, row.get_absolute_url()) for row in rows]),
+            Group("cards", "Cards", _cards(list(cards.InOrder(wish)[0:MOST_SUGGESTED]))),
+            Group("rules", "Rules", _rules(typed)[:MOST_SUGGESTED]),
+            Group("glossary", "Glossary", [_entry(one) for one in glossary.find(typed, MOST_SUGGESTED)]),
+        ]
+    context: dict[str, Any] = {"typed": typed, "groups": [one for one in groups if one.hits]}
+    response = render(request, "search/suggested.html", context)
+    response["Cache-Control"] = "private, max-age=60"
+    return response
+
+
+def _rules(typed: str) -> list[Hit]:
+    """Rules by number; by words those of a keyword first, whether a step is named after them or not."""
+    if RULE.fullmatch(typed):
+        return [_rule(one) for one in book.beginning_with(typed.rstrip("."))]
+    if len(typed) < SHORTEST or typed[0].isdigit():
+        return []
+    own = KEYWORDS.get(typed.lower())
+    keyword = [Hit(typed.capitalize(), _rule_address(own), rule=own)] if own else []
+    return [*keyword, *(_rule(one) for one in book.mentioning(typed) if one.number != own)]
+
+
+def _rule(rule: book.Rule) -> Hit:
+    sentences = rule.sentences
+    return Hit(sentences[0] if sentences else rule.number, _rule_address(rule.number), rule=rule.number)
+
+
+def _rule_address(number: str) -> str:
+    return reverse("rulebook:rule", args=[number])
+
+
+def _cards(rows: list[Any]) -> list[Hit]:
+    return [Hit(row.name, row.get_absolute_url(), beside=_types(row)) for row in rows]
+
+
+def _types(row: Any) -> str:
+    return str(row.halves[0].get("types", "")) if row.halves else ""
+
+
+def _entry(entry: glossary.Entry) -> Hit:
+    href = _rule_address(entry.rule) if entry.rule else ""
+    return Hit(entry.word, href, rule=entry.rule, beside=entry.says)
