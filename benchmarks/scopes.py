@@ -65,6 +65,7 @@ TO_OBJECTS = (
     v.Tap,
     v.Untap,
     v.Regenerate,
+    v.RemoveFromCombat,
     v.Counter,
     v.Flip,
     v.TurnFaceUp,
@@ -220,7 +221,7 @@ class Scope:
 
 
 WHERE: dict[type[Any], tuple[str, ...]] = {
-    **dict.fromkeys((v.Destroy, v.Sacrifice, v.Tap, v.Untap, v.Regenerate), ("in play",)),
+    **dict.fromkeys((v.Destroy, v.Sacrifice, v.Tap, v.Untap, v.Regenerate, v.RemoveFromCombat), ("in play",)),
     v.Discard: ("in a hand",),
     v.Counter: ("on the stack",),
 }

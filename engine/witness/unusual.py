@@ -84,6 +84,33 @@ def _phase_out(judge: Judge, one: v.PhaseOut, speaker: Speaker) -> Following:
     yield Expect(original, facts, check)
 
 
+@promise(v.RemoveFromCombat)
+def _remove_from_combat(judge: Judge, one: v.RemoveFromCombat, speaker: Speaker) -> Following:
+    original = one
+    one, speaker = settled(judge, one, speaker)
+    found = judge.reader(speaker).in_play(one.what)
+    combat = judge.board.combat
+    sides = (
+        ()
+        if combat is None
+        else (*(each.creature for each in combat.attacks), *(a for a, _ in combat.blocking))
+    )
+    facts: list[Fact] = [("out of combat", each) for each in dict.fromkeys(found) if each in sides]
+
+    def check(item: Performed) -> Iterator[str]:
+        after = item.after.combat
+        left = (
+            []
+            if after is None
+            else [each.creature for each in after.attacks] + [a for a, _ in after.blocking]
+        )
+        for each in found:
+            if each in left:
+                yield f"{each} was to leave combat, and is in it"
+
+    yield Expect(original, facts, check)
+
+
 @promise(v.Scry)
 def _scry(judge: Judge, one: v.Scry, speaker: Speaker) -> Following:
     read = judge.reader(speaker)

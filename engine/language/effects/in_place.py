@@ -122,6 +122,12 @@ class PhaseOut(Value, frozen=True):
     what: Selection
 
 
+class RemoveFromCombat(Value, frozen=True):
+    """These creatures are removed from combat (306.2)."""
+
+    what: Selection
+
+
 class ExchangeControl(Value, frozen=True):
     """The controllers of two permanents exchange control of them; nothing happens unless both change hands."""
 
@@ -146,5 +152,6 @@ InPlace: TypeAlias = (
     | TurnFaceUp
     | TurnFaceDown
     | PhaseOut
+    | RemoveFromCombat
     | ExchangeControl
 )

@@ -30,6 +30,7 @@ from engine.language.effects import (
     PreventNext,
     PutIntoPlay,
     Regenerate,
+    RemoveFromCombat,
     Sacrifice,
     Settle,
     Spell,
@@ -85,6 +86,7 @@ DONE_TO_OBJECTS = (
     PhaseOut,
     PutIntoPlay,
     Regenerate,
+    RemoveFromCombat,
     Sacrifice,
     Tap,
     TurnFaceDown,
@@ -92,7 +94,10 @@ DONE_TO_OBJECTS = (
     Untap,
 )
 """What is done to objects and never to players."""
-DONE_IN_PLAY = (Destroy, Flip, PhaseOut, Regenerate, Sacrifice, Tap, TurnFaceDown, TurnFaceUp, Untap)
+DONE_IN_PLAY = (
+    *(Destroy, Flip, PhaseOut, Regenerate, RemoveFromCombat, Sacrifice),
+    *(Tap, TurnFaceDown, TurnFaceUp, Untap),
+)
 """What is done to permanents alone."""
 MOVING = (Destroy, Discard, Move, PutIntoPlay, Sacrifice)
 ABILITY_KINDS = frozenset(kind for kind in Kind if "ability" in kind.value)

@@ -1,12 +1,17 @@
-"""Rule 306.2: what takes a creature out of combat without an event of its own."""
+"""Rule 306.2: what takes a creature out of combat without an event of its own, and effects that say so."""
 
 from __future__ import annotations
 
 from engine.board import Board
 from engine.characteristics import controller_of, is_type
+from engine.citing import cite, computation
 from engine.events import LeaveCombat
+from engine.language.effects import RemoveFromCombat
 from engine.memos import memo
+from engine.rules.stack.plans_413 import Context, Plan, plans
 from engine.seats import attacking_players, defending_players
+
+TAKEN_OUT = computation("306.2", "An effect takes a creature out of combat.")
 
 
 @memo
@@ -28,3 +33,16 @@ def strays(board: Board) -> tuple[LeaveCombat, ...]:
             if not is_type(board, creature, "creature") or controller_of(board, creature) not in side
         ]
     )
+
+
+@plans(RemoveFromCombat)
+def _remove_from_combat(context: Context, instruction: RemoveFromCombat) -> Plan:
+    """What neither attacks nor blocks stays as it is. What it blocked remains blocked (309.2f)."""
+    combat = context.board.combat
+    if combat is None:
+        return ()
+    fighting = {attack.creature for attack in combat.attacks} | {blocker for blocker, _ in combat.blocking}
+    leaving = [one for one in context.permanents(instruction.what) if one in fighting]
+    if leaving:
+        cite(TAKEN_OUT)
+    return tuple(LeaveCombat(object=one) for one in leaving)

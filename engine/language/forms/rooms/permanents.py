@@ -15,6 +15,7 @@ from engine.language.effects import (
     PutCounters,
     Regenerate,
     RemoveCounters,
+    RemoveFromCombat,
     Sacrifice,
     Tap,
     Untap,
@@ -33,6 +34,7 @@ form(Counter(v.what), "<counters> {what:permanent}")
 form(Tap(v.what), "<taps> {what:permanent}")
 form(Untap(v.what), "<untaps> {what:permanent}")
 form(Regenerate(v.what), "<regenerates> {what:permanent}")
+form(RemoveFromCombat(v.what), "<removes> {what:permanent} from combat")
 form(Sacrifice(v.who, own(v.what, controlled_by, v.who)), "{who} <sacrifices> {what}")
 
 
