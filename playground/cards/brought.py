@@ -16,15 +16,20 @@ from engine.language.card import CardDef
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.scenario import read_scenario
 from engine.notation.wordings import card_text as print_text
+from playground.cards import listing
 from playground.cards.facts import halves_from
 from playground.cards.judging import whole_card
 from playground.cards.links import name_at
 from playground.cards.models import ListedCard
 from playground.kept import Kept
+from playground.rulings.versions import engine_version
 
+Reads = ListedCard.Reads
 MOST_BEGUN = 8
 MOST_NAMED = 40
 """Times that a text is read again with one card more."""
+MOST_AT_ONCE = 40
+"""Cards that are read anew for one request; what is named beyond them is taken as it was read last."""
 MOST_WORDS = 12
 """Words of a name."""
 _WORD = re.compile(r"[^\s,;:()]+|//")
@@ -42,16 +47,18 @@ def at(slug: str) -> ListedCard | None:
 
 def named(typed: str) -> CardDef | None:
     """The card of exactly this name."""
-    said = plain(typed[:LONGEST_TYPED])
-    row = _whole().filter(folded=said).first() if said else None
-    return _card(row) if row is not None else None
+    return called((typed,)).get(plain(typed[:LONGEST_TYPED]))
 
 
 def called(names: Iterable[str]) -> dict[str, CardDef]:
     """Those of these names that are cards of lists, by their plain names."""
     said = {plain(name[:LONGEST_TYPED]) for name in names} - {""}
-    rows = _whole().filter(folded__in=said) if said else ()
-    found = ((row.folded, _card(row)) for row in rows)
+    rows = list(_listed().filter(folded__in=said)) if said else []
+    stale = [row for row in rows if row.read_by != engine_version()]
+    # Whoever names a card need not wait until workers have read the whole list again.
+    fresh = {row.folded: listing.up_to_date(row) for row in stale[:MOST_AT_ONCE]}
+    whole = [row for row in (fresh.get(one.folded, one) for one in rows) if row.reads == Reads.WHOLE]
+    found = ((row.folded, _card(row)) for row in whole)
     return {name: card for name, card in found if card is not None}
 
 
@@ -78,8 +85,13 @@ def matching(typed: str, limit: int) -> list[CardDef]:
 
 
 def _whole() -> QuerySet[ListedCard]:
-    rows = ListedCard.objects.filter(origin=ListedCard.Origin.LIST, reads=ListedCard.Reads.WHOLE)
-    return rows.only("name", "folded", "halves", "layout", "colors", "digest")
+    """As they were read last; what another engine has read is read again before it is given."""
+    return _listed().filter(reads=Reads.WHOLE)
+
+
+def _listed() -> QuerySet[ListedCard]:
+    rows = ListedCard.objects.filter(origin=ListedCard.Origin.LIST)
+    return rows.only("name", "folded", "halves", "layout", "colors", "digest", "reads", "read_by")
 
 
 def _card(row: ListedCard) -> CardDef | None:

@@ -14,7 +14,7 @@ from itertools import count
 
 from django.core.cache import cache
 from django.db import connection, transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from kombu.exceptions import OperationalError
 
 from engine.cards import library
@@ -31,8 +31,12 @@ from playground.rulings.versions import engine_version
 Origin = ListedCard.Origin
 log = logging.getLogger(__name__)
 
-SECONDS = 8
+SECONDS = 4
 """A worker reads for so long, then sends the rest on."""
+LAST = 9
+"""The priority of reading: whatever a visitor waits for goes before it."""
+PROMISED_FOR = 25
+"""Seconds for which a worker that reads is believed to be at it; no less than the limit of a task."""
 AT_ONCE = 40
 """Cards that are read between two commits."""
 UNHEARD_FOR = 30
@@ -41,6 +45,7 @@ BROKEN = "Reading it failed; whoever runs the site finds why in its log."
 _PAGES = ("lists", "words", "write")
 """Addresses beside those of cards."""
 _HEARD = "cards:heard"
+_READING = "cards:reading"
 _LOCK = 505_202
 """Postgres's name for the right to add and take away rows; any number that nothing else here uses."""
 
@@ -123,6 +128,28 @@ def waiting() -> QuerySet[ListedCard]:
     version = engine_version()
     # An index finds what is before and after; all that is not equal, it would not.
     return ListedCard.objects.filter(Q(read_by__lt=version) | Q(read_by__gt=version))
+
+
+def to_be_read() -> tuple[int, int]:
+    """How many cards nobody has read yet, and how many another engine has read."""
+    numbers = waiting().aggregate(
+        new=Count("pk", filter=Q(read_by="")), again=Count("pk", filter=~Q(read_by=""))
+    )
+    return numbers["new"], numbers["again"]
+
+
+def up_to_date(row: ListedCard) -> ListedCard:
+    """A card as the engine of the day reads it: read here and now where another engine has read it, or none."""
+    if row.read_by == engine_version():
+        return row
+    with transaction.atomic():
+        row = ListedCard.objects.defer("search").select_for_update().get(pk=row.pk)
+        if row.read_by != engine_version():
+            read(row)
+            tell_apart([row])
+            row.save(update_fields=_READ)
+            finding.changed()
+    return row
 
 
 def read_waiting(*, seconds: float = SECONDS) -> int:
@@ -225,7 +252,7 @@ def send() -> None:
 
     cache.set(_HEARD, 1, UNHEARD_FOR)
     try:
-        read_cards.delay()
+        read_cards.apply_async(priority=LAST)
     except OperationalError:
         log.exception("cards that wait to be read could not be sent; they will be sent again")
 
@@ -237,7 +264,13 @@ def sweep() -> None:
 
 
 def part() -> None:
-    """What a worker does: read for a while, and send on what is left."""
+    """What a worker does: read for a while, and send on what is left. One at a time: others have visitors to serve."""
+    if not cache.add(_READING, 1, PROMISED_FOR):
+        return
     cache.set(_HEARD, 1, UNHEARD_FOR)
-    if read_waiting() and waiting().exists():
+    try:
+        read_some = read_waiting(seconds=SECONDS)
+    finally:
+        cache.delete(_READING)
+    if read_some and waiting().exists():
         send()

@@ -62,8 +62,8 @@ def index(request: HttpRequest) -> HttpResponse:
     number = finding.counts(wish)
     total = finding.total_of(number)
     page = Pages(finding.InOrder(wish), total).get_page(request.GET.get("page"))
-    waits = listing.waiting().count()
-    if waits:
+    waits, again = listing.to_be_read()
+    if waits or again:
         listing.sweep()
     context: dict[str, Any] = {
         "wish": wish,
@@ -74,6 +74,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "facets": finding.shown(wish, number),
         "taken_back": list(finding.taken_back(wish)),
         "waits": waits,
+        "again": again,
         "narrower": [one for one in wish.pairs() if one[0] != "q"],
         "may_bring": request.user.has_perm("cards.import_cards"),
         "mine": written_by(request)[:MOST_OWN],
@@ -139,6 +140,7 @@ def _not_here(request: HttpRequest, name: str, slug: str) -> HttpResponse:
 
 def _listed(request: HttpRequest, row: ListedCard) -> HttpResponse:
     """A card that came with a list: what is read of it today, and at which words reading stops."""
+    row = listing.up_to_date(row)
     halves = halves_from(row.halves)
     known = row.layout in LAYOUTS
     found = read_sheet(from_halves(halves, LAYOUTS[row.layout])) if known else None

@@ -92,7 +92,7 @@ def test_what_is_left_is_sent_on_and_nothing_else(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(listing, "send", lambda: sent.append(1))
     monkeypatch.setattr(listing, "engine_version", lambda: "another")
     monkeypatch.setattr(listing, "SECONDS", 0)
-    monkeypatch.setattr(listing, "read_waiting", lambda: 1)
+    monkeypatch.setattr(listing, "read_waiting", lambda *, seconds: 1)
     listing.part()
     assert sent == [1]
     monkeypatch.undo()
@@ -256,6 +256,34 @@ def test_cards_that_wait_are_sent_to_the_workers_and_the_page_says_so(
     monkeypatch.setattr(listing, "sweep", lambda: sent.append(1))
     assert "1 card is still to be read" in client.get("/cards/").content.decode()
     assert sent == [1]
+    ListedCard.objects.update(read_by="an earlier engine")
+    body = client.get("/cards/").content.decode()
+    assert "1 card was read by an earlier engine and is being read again" in body
+    assert "still to be read" not in body
+    assert sent == [1, 1]
+
+
+def test_one_worker_at_a_time_reads_and_whatever_visitors_wait_for_goes_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    put_on_shelf()
+    ListedCard.objects.update(read_by="")
+    sent: list[dict[str, Any]] = []
+    monkeypatch.setattr("playground.cards.tasks.read_cards.apply_async", lambda **how: sent.append(how))
+    listing.send()
+    assert sent == [{"priority": 9}]
+    meanwhile: list[int] = []
+    whole = listing.read_waiting
+
+    def read_while_another_is_told(*, seconds: float) -> int:
+        listing.part()
+        meanwhile.append(listing.waiting().count())
+        return whole(seconds=seconds)
+
+    monkeypatch.setattr(listing, "read_waiting", read_while_another_is_told)
+    listing.part()
+    assert meanwhile == [len(NAMES)]
+    assert not listing.waiting().exists()
 
 
 def test_rules_of_a_card_count_for_what_they_are_part_of() -> None:

@@ -151,3 +151,21 @@ def test_503_6_they_are_named_as_any_card_is() -> None:
     for unknown in ("Ann's Balt", "Bob, the Wall"):
         with pytest.raises(Unusable):
             answer(unknown, asked())
+
+
+def test_after_a_change_of_the_engine_a_card_is_read_again_by_who_names_it(client: Client) -> None:
+    # As an engine left it that could not read it yet, and one that read what can't be read.
+    ListedCard.objects.filter(name="Tin Ogre").update(
+        read_by="an earlier engine", reads="none", reason="Ogre?"
+    )
+    ListedCard.objects.filter(name="Bob, the Wall").update(read_by="an earlier engine", reads="whole")
+    ListedCard.objects.filter(name="Ann's Bolt").update(read_by="", reads="waiting")
+    client.post("/boards/bring/", {"pasted": BOARD})
+    assert OGRE in the_draft().text and "Card:\nAnn's Bolt {R}" in the_draft().text
+    page = client.post("/boards/bring/", {"pasted": BOARD.replace("Tin Ogre", "Bob, the Wall")})
+    assert page.status_code == 422
+    reads = dict(ListedCard.objects.filter(origin="list").values_list("name", "reads"))
+    assert (reads["Tin Ogre"], reads["Ann's Bolt"], reads["Bob, the Wall"]) == ("whole", "whole", "part")
+    ListedCard.objects.filter(name="Bob, the Wall").update(read_by="an earlier engine", reads="whole")
+    assert "read in part" in client.get("/cards/bob-the-wall/").content.decode()
+    assert ListedCard.objects.get(name="Bob, the Wall").reads == "part"
