@@ -8,7 +8,7 @@ PORT ?= 8000
 SETUP = python=$$(sh playground/launch/find_python.sh) && "$$python" playground/launch/bootstrap.py
 PY = .venv/bin/python
 
-.PHONY: help run setup setup-dev test cards shelf bench-shelf pool-check places nests lint format bench bench-site bench-names name-slips every-card fuzz text-fuzz forms-fuzz scopes second-opinion wander rule-mutants witness witness-mutants line-mutants pins clean
+.PHONY: help run setup setup-dev test cards shelf bench-shelf pool-check places nests lint format bench bench-site bench-names name-slips every-card fuzz leave-anywhere text-fuzz forms-fuzz scopes second-opinion wander rule-mutants witness witness-mutants line-mutants pins clean
 
 help:
 	@echo "make run          the site on http://127.0.0.1:$(PORT)/ (PORT=, PYTHON=, DATABASE_URL, CELERY_BROKER_URL)"
@@ -28,6 +28,7 @@ help:
 	@echo "make name-slips   names typed with a slip: is another card taken for the one meant? TEXTS= SEED="
 	@echo "make bench-shelf  what the cards that ship cost a process"
 	@echo "make fuzz         random games: GAMES= DECKS= PLAYERS= VARIANT= SEED="
+	@echo "make leave-anywhere  somebody leaves in the middle of anything: does anything stay? SAMPLE= SEED="
 	@echo "make text-fuzz    card texts that nobody wrote: read, refused at a place, or printed; TEXTS= SEED="
 	@echo "make forms-fuzz   words made up from every form of the language: read, printed, read again; TEXTS= SEED="
 	@echo "make scopes       is what each ability of a text speaks of its own, and where it can be? POOL=cards.json TEXTS= SEED="
@@ -116,6 +117,9 @@ bench-cards: setup
 
 fuzz: setup
 	@$(PY) benchmarks/fuzz.py
+
+leave-anywhere: setup
+	@$(PY) benchmarks/leave_anywhere.py
 
 text-fuzz: setup
 	@$(PY) benchmarks/text_fuzz.py $(ARGS)

@@ -86,6 +86,7 @@ KINDS_OF_EVENTS: dict[str, str] = {
     "BeginStep": "a step or phase begins",
     "BeginTurn": "a turn begins",
     "Lose": "a player loses",
+    "PlayerLeft": "a player leaves the game",
     "Win": "a player wins",
     "LoopRepeated": "a loop comes round again",
     "EndInADraw": "a loop ends the game in a draw",

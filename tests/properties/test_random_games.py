@@ -19,6 +19,12 @@ def test_random_games_break_no_invariant() -> None:
     assert fuzz(20, "random", 2, "free-for-all", 500) == []
 
 
+def test_random_games_of_three_and_more_whose_players_leave_break_no_invariant() -> None:
+    """Nothing of who left stays in any zone, effect, combat or decision; nobody else's card is lost."""
+    assert fuzz(3, "random", 3, "free-for-all", 100) == []
+    assert fuzz(1, "random", 5, "free-for-all", 104) == []
+
+
 def test_random_games_full_of_subgames_break_no_invariant() -> None:
     """The same through nests of games, with Wishes, turn control, copies, coins, and concessions in the middle."""
     assert fuzz(3, "special", 2, "free-for-all", 10) == []

@@ -180,6 +180,12 @@ NO_LOOP = Refusal("421.1", "nothing that this player does has come round twice i
 LAST_WORD = Refusal("421.3", "that would go on with the loop, and another player has had the last word in it")
 
 
+_ABOUT_TO_RECEIVE = frozenset(
+    ("check_again", "leave_combat", "put_triggers", "count_round", "go_round", "compare", "receive")
+)
+"""The steps before a player is asked what to do with priority."""
+
+
 @procedure("408.1")
 class Priority(Procedure, frozen=True, kw_only=True):
     """Players receive priority until all pass in succession on an empty stack."""
@@ -210,8 +216,11 @@ class Priority(Procedure, frozen=True, kw_only=True):
         return replace(self, at="check_state_based_effects", awaiting="", passed=0, began=NOBODY)
 
     def left_by(self, players: tuple[PlayerId, ...]) -> Priority:
-        """What comes is no round like those before (421)."""
-        return replace(self, rounds=0, mark="", history=(), repeating=None, broken=None)
+        """What comes is no round like those before (421), and who is about to receive priority receives it anew."""
+        # What somebody has just chosen to do may be impossible now; having passed is not.
+        chosen_anew = self.at == "act" and not isinstance(self.action, Pass)
+        frame = self.asked_anew() if chosen_anew or self.at in _ABOUT_TO_RECEIVE else self
+        return replace(frame, rounds=0, mark="", history=(), repeating=None, broken=None)
 
     @step("408.1b", check=True)
     def hide_again(self, game: Moment) -> Act | None:
