@@ -187,10 +187,6 @@ class Contest(Struct, frozen=True):
     watchers: tuple[Watcher, ...]
 
 
-_HAS_HAPPENED = frozenset(("carry_out", "follow", "next_instructions"))
-"""The steps that come after the event itself."""
-
-
 @procedure("419.1")
 class Happening(Procedure, frozen=True, kw_only=True):
     """An event is about to happen."""
@@ -223,7 +219,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
 
     def left_by(self, players: tuple[PlayerId, ...]) -> Happening:
         """Until it happens, the event is looked at again."""
-        return self if self.at in _HAS_HAPPENED else self.asked_anew()
+        return self if self.at in ("carry_out", "follow", "next_instructions") else self.asked_anew()
 
     @step("419.2", also=("419.4",), quiet=True)
     def look(self, game: Moment) -> Act | None:
