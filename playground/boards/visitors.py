@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Any, Protocol, TypedDict
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from playground.boards.models import Draft, Owned, Run
+from playground.boards.models import Draft, Run
 from playground.ids import new_id
 from playground.one_row import ANOTHER, OneRow
 from playground.sessions import data_of
@@ -36,7 +36,14 @@ def maker_of(request: HttpRequest) -> Maker:
     return {"owner": user, "visitor": visitor_of(request)}
 
 
-def belongs(request: HttpRequest, row: Owned) -> bool:
+class Made(Protocol):
+    """A row that somebody made, of an account or of a browser."""
+
+    owner_id: Any
+    visitor: Any
+
+
+def belongs(request: HttpRequest, row: Made) -> bool:
     """Whether the visitor made this row."""
     if row.owner_id is not None:
         return bool(request.user.is_authenticated and request.user.pk == row.owner_id)

@@ -6,13 +6,17 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from engine.notation.errors import TooMuch as CannotRead
+from engine.notation.errors import Unreadable
+from engine.notation.scenario import read_scenario
 from playground.boards import runs
 from playground.boards.views.fragments import page_or_part
 from playground.boards.views.place import number
-from playground.boards.visitors import maker_of
-from playground.library import finding, judging, lines, loading, pages
+from playground.boards.visitors import belongs, maker_of, open_draft
+from playground.library import finding, judging, lines, loading, pages, writing
+from playground.library.forms import ScenarioForm
 from playground.library.models import Scenario
 from playground.library.wishes import ORDERS, wish_of
 from playground.limits import TooMuch, limited, too_much
@@ -36,29 +40,73 @@ def index(request: HttpRequest) -> HttpResponse:
     return page_or_part(request, "library/index.html", "found", context)
 
 
-def open_scenario(slug: str) -> Scenario:
-    """The door: what is unlisted is unguessable, and whoever has its address may read; what was taken back is gone."""
-    rows = Scenario.objects.exclude(visibility=Scenario.Visibility.WITHDRAWN)
-    return get_object_or_404(rows.select_related("owner", "moment"), slug=slug)
+def open_scenario(request: HttpRequest, slug: str) -> Scenario:
+    """The door: what is unlisted is unguessable, and whoever has its address may read; what was taken back is there for
+    its maker alone."""
+    row = get_object_or_404(Scenario.objects.select_related("owner", "moment"), slug=slug)
+    if row.visibility == Scenario.Visibility.WITHDRAWN and not is_makers(request, row):
+        raise Http404("its maker has taken it back")
+    return row
+
+
+def is_makers(request: HttpRequest, row: Scenario) -> bool:
+    """Whether whoever asks has made it."""
+    return row.kind != Scenario.Kind.SHIPPED and belongs(request, row)
 
 
 @require_safe
 def detail(request: HttpRequest, slug: str) -> HttpResponse:
     """A scenario: question, board, answer in words, what happens, and whether today's engine agrees."""
-    row = open_scenario(slug)
+    row = open_scenario(request, slug)
     context = pages.page_of(row) | {
         "scenario": row,
         "predicts": "predict" in request.GET,
         "address": request.build_absolute_uri(row.get_absolute_url()),
         "told": True,
+        "mine": row.kind == Scenario.Kind.WRITTEN and is_makers(request, row),
     }
     return render(request, "library/detail.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("ruling")
+def new(request: HttpRequest) -> HttpResponse:
+    """A scenario of a visitor's own: from the text of a board of theirs, or from nothing."""
+    draft = open_draft(request, request.GET["board"]) if "board" in request.GET else None
+    said = {"title": draft.title, "text": draft.text, **_head(draft.text)} if draft is not None else {}
+    form = ScenarioForm(request.POST or None, initial={**said, "public": True})
+    if request.method == "POST" and form.is_valid():
+        return redirect(writing.publish(form.wanted(), maker_of(request)))
+    context = {"form": form, "back": draft.get_absolute_url() if draft is not None else ""}
+    return render(request, "library/new.html", context, status=422 if form.errors else 200)
+
+
+def _head(text: str) -> dict[str, str]:
+    """What a board's text says of itself already."""
+    try:
+        read = read_scenario(text)
+    except (Unreadable, CannotRead):
+        return {}
+    found = {"question": read.question, "answer": read.answer, "tags": ", ".join(read.tags)}
+    return found | ({"title": read.title} if read.title else {})
+
+
+@require_POST
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """Into the library, out of its lists, taken back or there again: as its maker says."""
+    row = get_object_or_404(Scenario.objects.select_related("owner"), slug=slug, kind=Scenario.Kind.WRITTEN)
+    wanted = request.POST.get("visibility", "")
+    if not is_makers(request, row) or wanted not in Scenario.Visibility.values:
+        raise Http404("this scenario belongs to someone else")
+    row.visibility = wanted
+    row.save(update_fields=("visibility", "updated"))
+    return redirect(row)
 
 
 @require_safe
 def step(request: HttpRequest, step: int, slug: str) -> HttpResponse:
     """A moment of a scenario's own line, in the stepper. The line is nobody's: who answers there begins a branch."""
-    row = open_scenario(slug)
+    row = open_scenario(request, slug)
     if row.moment is not None:
         return redirect(row.moment.at(min(step, row.moment.last)))
     try:
@@ -74,7 +122,7 @@ def step(request: HttpRequest, step: int, slug: str) -> HttpResponse:
 @limited("create")
 def open_in_stepper(request: HttpRequest, slug: str) -> HttpResponse:
     """A run of the scenario's own line, from its start; or of its board alone, to play something else."""
-    row = open_scenario(slug)
+    row = open_scenario(request, slug)
     if row.moment is not None:
         raise Http404("a moment is opened from its own steps")
     line = judging.line_of(row.text)

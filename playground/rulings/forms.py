@@ -6,6 +6,8 @@ from django import forms
 
 from engine.notation.reading_expectations import Known
 from playground.boards.models import LONGEST_TITLE
+from playground.library.forms import tags_of
+from playground.library.models import LONGEST_ANSWER
 from playground.rulings.freezing import BadExpectation, read_expectation_lines
 from playground.rulings.models import LONGEST_COMMENT
 
@@ -25,6 +27,16 @@ class RulingForm(forms.Form):
         label="Comment",
         widget=forms.Textarea(attrs={"rows": 5}),
         help_text="Plain text. What is shown here, and why it is so.",
+    )
+    answer = forms.CharField(
+        max_length=LONGEST_ANSWER,
+        required=False,
+        label="Answer",
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text="In words, as its page in the library gives it first. Without one, what is expected is told.",
+    )
+    tags = forms.CharField(
+        max_length=300, required=False, label="Tags", help_text="With commas between them."
     )
     seat = forms.TypedChoiceField(
         required=False,
@@ -51,8 +63,11 @@ class RulingForm(forms.Form):
         self.offers_anyway = False
         seats = [(str(seat), f"Only what {player} sees") for seat, player in enumerate(known.players)]
         self.fields["seat"].choices = [("", "Everything"), *seats]  # type: ignore[attr-defined]
-        for name in ("title", "comment", "expectations", "seat"):
+        for name in ("title", "comment", "answer", "tags", "expectations", "seat"):
             self.fields[name].widget.attrs["aria-describedby"] = f"{name}-hint"
+
+    def clean_tags(self) -> tuple[str, ...]:
+        return tags_of(self.cleaned_data["tags"])
 
     def clean_expectations(self) -> tuple[str, ...]:
         """Each as the notation prints it."""

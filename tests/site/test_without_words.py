@@ -280,7 +280,7 @@ ELSEWHERE = {
         "open",
         "open-end",
     },  # a list; parts of a page; doing
-    "library": {"index", "open", "step"},  # titles alone; leads to a moment
+    "library": {"index", "open", "step", "new", "show"},  # titles alone; leads to a moment
 }
 """All others, and why they need not say it."""
 

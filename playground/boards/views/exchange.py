@@ -113,6 +113,7 @@ def take_board(request: HttpRequest, draft_id: str) -> HttpResponse:
         "back": draft.get_absolute_url(),
         "markdown": _board(draft, "markdown"),
         "files": _files("boards:board_file", [draft.id], _forms_of(draft)),
+        "board": draft.id,
     }
     return render(request, "boards/take.html", context)
 

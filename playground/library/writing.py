@@ -1,0 +1,67 @@
+"""Scenarios that visitors write and publish: a text with a title, a question, an answer in words and tags.
+
+What is typed in the form's fields goes into the head of the text, so that the text alone is the whole scenario,
+wherever it is taken; what the text says of itself there is replaced.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+
+from playground.boards.visitors import Maker
+from playground.ids import new_id
+from playground.library.filing import fill
+from playground.library.judging import Judged, judge
+from playground.library.models import WRITTEN, Scenario
+from playground.rulings.versions import engine_version
+
+_DIVIDER = re.compile(r"(?m)^---[ \t]*$")
+_HEAD = re.compile(r"#|(Question|Answer|Tags):")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What its writer says."""
+
+    title: str
+    text: str
+    question: str = ""
+    answer: str = ""
+    tags: tuple[str, ...] = ()
+    public: bool = False
+
+
+def whole_text(wanted: Wanted) -> str:
+    """The text with its head."""
+    text = wanted.text.replace("\r\n", "\n").strip("\n")
+    divider = _DIVIDER.search(text)
+    head, rest = (text[: divider.start()], text[divider.start() :]) if divider is not None else (text, "")
+    kept = [line for line in head.split("\n") if not _HEAD.match(line)]
+    lines = [f"# {_line(wanted.title)}"]
+    lines += [f"Question: {_line(wanted.question)}"] if wanted.question.strip() else []
+    lines += [f"Answer: {_line(wanted.answer)}"] if wanted.answer.strip() else []
+    lines += [f"Tags: {', '.join(wanted.tags)}"] if wanted.tags else []
+    return "\n".join([*lines, *kept]).rstrip("\n") + f"\n{rest}".rstrip("\n") + "\n"
+
+
+def _line(words: str) -> str:
+    return " ".join(words.split())
+
+
+def try_out(wanted: Wanted) -> tuple[str, Judged]:
+    """The whole text, and what today's engine says of it."""
+    text = whole_text(wanted)
+    return text, judge(text, title=wanted.title)
+
+
+def publish(wanted: Wanted, maker: Maker) -> Scenario:
+    """The scenario's row. What the engine says of it stands on its page, whether it agrees or not."""
+    text, judged = try_out(wanted)
+    row = Scenario(
+        kind=Scenario.Kind.WRITTEN, slug=f"{WRITTEN}/{new_id()}", shelf=WRITTEN, text=text, **maker
+    )
+    row.visibility = Scenario.Visibility.PUBLIC if wanted.public else Scenario.Visibility.UNLISTED
+    fill(row, judged, hashlib.sha256(text.encode()).hexdigest(), engine_version()).save()
+    return row
