@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.board import Board, Chosen, Noted, ObjectId, PlayerId, now_or_last
+from engine.board import NOBODY, Board, Chosen, Noted, ObjectId, PlayerId, now_or_last
 from engine.citing import check, cite
 
 REMEMBERED = check("503.8", "A choice made as a permanent came into play is kept for its abilities.")
@@ -25,6 +25,11 @@ class Asker(Struct, frozen=True):
     x: int = 0
     event: tuple[Noted, ...] = ()
     """The parts of the event that triggered or is being replaced, under the names of `Role`."""
+    beside: PlayerId = NOBODY
+    """Another player within whose range of influence things must be as well: who chooses for the text (601.5a), or
+    whose object it asks about (601.11)."""
+    range_rule: str = "601.11"
+    """Which rule keeps what is out of range from the asker, who wants to know, listens (601.7) or acts (601.10)."""
 
 
 class Things(Struct, frozen=True):
@@ -38,6 +43,9 @@ class Things(Struct, frozen=True):
 
 
 NO_THINGS = Things()
+FAR = "#far"
+"""With this begins the name of who makes a choice though out of the controller's range, where nobody within it can
+(601.5c)."""
 MOVED = "#moved"
 """The name under which a text keeps each object that it moved (413.2b): what it was, and what it became. What a text is
 told to do, it does to the new object; whose the old one was and how large, is asked of the old one (413.2f)."""

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from engine.asking.asker import Asker
 from engine.asking.questions import matches, matches_player, would_match
+from engine.asking.ranges import reaches_object
 from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import Characteristics, controller_of, held
 from engine.citing import check, cite, computation
@@ -91,9 +92,12 @@ def skipped_by(board: Board, player: PlayerId, what: Skippable) -> ObjectId | No
     return None
 
 
-def legend_rule_is_off(board: Board) -> bool:
-    """Whether a text in play says that the "legend rule" (420.5e) doesn't apply."""
-    return any(isinstance(decree, LegendRuleOff) for _, decree in _decrees(board))
+def legend_rule_is_off(board: Board, permanent: ObjectId) -> bool:
+    """Whether a text in play says that the "legend rule" (420.5e) doesn't apply, to a permanent that it reaches."""
+    return any(
+        isinstance(decree, LegendRuleOff) and reaches_object(board, asker, permanent)
+        for asker, decree in _decrees(board)
+    )
 
 
 def barred_abilities(board: Board, player: PlayerId, source: ObjectId) -> ObjectId | None:

@@ -2,6 +2,8 @@
 
 Each kind of filter, selection and amount has one small function, found by the value's type. A filter
 on an object gets the object and its faces once; a split card answers as `engine.asking.comparing` says.
+
+It is long because filters, selections and amounts are made of one another.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from engine.asking.asker import Asker, Things, after_moves, find, followed, note_for, things_of
+from engine.asking.asker import FAR, Asker, Things, after_moves, find, followed, note_for, things_of
 from engine.asking.comparing import answers, counted, either, has_name, share_color
 from engine.asking.plain import (
     colors,
@@ -29,6 +31,7 @@ from engine.asking.plain import (
     paid_by_spent,
     single_target,
 )
+from engine.asking.ranges import in_reach, reaches_object, reaches_player
 from engine.asking.zones import PLAY, may_be_player, zones_of
 from engine.board import (
     ANTE,
@@ -52,7 +55,14 @@ from engine.board import (
 from engine.characteristics import Characteristics, controller_of, faces, last_known
 from engine.citing import cite, computation
 from engine.language import values as v
-from engine.seats import all_seats, apnap, life_of, next_player, opponents, the_defending_player
+from engine.seats import (
+    all_seats,
+    apnap,
+    are_opponents,
+    life_of,
+    the_defending_player,
+    would_attack,
+)
 
 Faces = tuple[Characteristics, ...]
 LAST_KNOWN = computation("413.2f", "What is gone is judged as it most recently existed.")
@@ -66,7 +76,9 @@ ObjectTest = Callable[[Any, Board, Object, Faces, Asker], bool]
 def matches(board: Board, object_id: ObjectId, filter_: v.Filter, asker: Asker) -> bool:
     """Whether the object, as it is now, is what the filter describes; no object that is gone matches."""
     found = board.objects.get(object_id)
-    return found is not None and _fits(filter_, board, found, faces(board, object_id), asker)
+    if found is None or (board.table.ranges and not reaches_object(board, asker, object_id)):
+        return False
+    return _fits(filter_, board, found, faces(board, object_id), asker)
 
 
 def would_match(
@@ -74,7 +86,9 @@ def would_match(
 ) -> bool:
     """Whether the card would be what the filter describes, with these characteristics: before it is played."""
     found = board.objects.get(object_id)
-    return found is not None and _fits(filter_, board, found, (half,), asker)
+    if found is None or (board.table.ranges and not reaches_object(board, asker, object_id)):
+        return False
+    return _fits(filter_, board, found, (half,), asker)
 
 
 def matches_past(board: Board, object_id: ObjectId, filter_: v.Filter, asker: Asker) -> bool:
@@ -82,7 +96,7 @@ def matches_past(board: Board, object_id: ObjectId, filter_: v.Filter, asker: As
     if object_id in board.objects:
         return matches(board, object_id, filter_, asker)
     past = board.past.get(object_id)
-    if past is None:
+    if past is None or (board.table.ranges and not reaches_object(board, asker, object_id)):
         return False
     cite(LAST_KNOWN)
     return _fits(filter_, board, past.object, past.faces, asker)
@@ -235,7 +249,9 @@ TESTS: dict[type, ObjectTest] = {
 
 def matches_player(board: Board, player: PlayerId, filter_: v.Filter, asker: Asker) -> bool:
     """Whether the player is what the filter describes; a player who left the game is nothing (102.5)."""
-    return not board.players[player].lost and _fits_player(board, player, filter_, asker)
+    if board.players[player].lost or (board.table.ranges and not reaches_player(board, asker, player)):
+        return False
+    return _fits_player(board, player, filter_, asker)
 
 
 def _fits_player(board: Board, player: PlayerId, part: v.Filter, asker: Asker) -> bool:
@@ -248,7 +264,7 @@ def _fits_player(board: Board, player: PlayerId, part: v.Filter, asker: Asker) -
     if isinstance(part, v.IsPlayer):
         return True
     if isinstance(part, v.Opponent):
-        return any(player in opponents(board, one) for one in select(board, part.of, asker).players)
+        return any(are_opponents(board, one, player) for one in select(board, part.of, asker).players)
     if isinstance(part, v.Same):
         return player in select(board, part.of, asker).players
     if isinstance(part, v.Compares) and part.feature is v.Feature.LIFE:
@@ -266,7 +282,10 @@ def select(board: Board, selection: v.Selection, asker: Asker) -> Things:
     found = SELECTIONS.get(type(selection))
     if found is None:
         raise TypeError(f"{type(selection).__name__} is a choice, not a question")
-    return found(board, selection, asker)
+    things = found(board, selection, asker)
+    if board.table.ranges and not (type(selection) is v.Bound and selection.name.startswith(FAR)):
+        return in_reach(board, asker, things)
+    return things
 
 
 def _self(board: Board, selection: v.Self, asker: Asker) -> Things:
@@ -318,7 +337,7 @@ def _defending(board: Board, selection: v.DefendingPlayer, asker: Asker) -> Thin
         else:
             creature = now_or_last(board, object_id)
             if creature is not None:
-                found.append(next_player(board, _responsible(board, creature)))
+                found.append(would_attack(board, _responsible(board, creature)))
     return Things((), _once(found))
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.board import Board, PlayerId
+from msgspec.structs import replace
+
+from engine.board import Board, PlayerId, Turn
 from engine.citing import cite, computation
 from engine.edit import Edit
 from engine.events.part import Part
+from engine.seats import in_game
 
 computation("102.2b", "An effect says that the player wins the game.")
 computation("102.3", "The player loses the game.")
@@ -31,6 +34,10 @@ class Lose(Part, frozen=True, kw_only=True):
     def apply(self, edit: Edit) -> Part:
         cite(self.rule)
         if not edit.player(self.player).lost:
+            turn: Turn = edit.get("turn")
+            if edit.before.table.ranges and not turn.seated:
+                # 601.2c: ranges stay as they are until the turn is over.
+                edit.set("turn", replace(turn, seated=in_game(edit.before)))
             edit.change_player(self.player, lost=self.rule)
         return self
 

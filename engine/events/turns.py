@@ -29,7 +29,11 @@ class BeginTurn(Part, frozen=True, kw_only=True):
     player: PlayerId
 
     def apply(self, edit: Edit) -> Part:
-        serial = TurnId(edit.get("turn").serial + 1)
+        last: Turn = edit.get("turn")
+        serial = TurnId(last.serial + 1)
+        if last.seated:
+            # 601.2c: ranges are counted anew.
+            edit.reshapes = True
         edit.set("turn", Turn(serial, self.player))
         _forget_the_last(edit)
         edit.change_player(self.player, turn_began=serial)

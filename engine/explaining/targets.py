@@ -29,7 +29,7 @@ from engine.rules.stack.announcing_409 import Targets
 from engine.rules.stack.bodies import asker_of, spell_body
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.priority_408 import PlaySpell
-from engine.rules.stack.targets_415 import encode, legal_target, may_be_player, zones_of
+from engine.rules.stack.targets_415 import encode, legal_target, may_be_player, out_of_range, zones_of
 from engine.seats import is_seat
 
 
@@ -101,6 +101,8 @@ def reason_against(
 ) -> tuple[str, str]:
     """The rule and the reason for a target that is not legal (415)."""
     wanted = wanted_in_words(spec.filter)
+    if out_of_range(board, chosen, asker):
+        return "601.4", f"it is out of {player_name(board, asker.controller)}'s range of influence"
     if chosen.player != NOBODY:
         if not is_seat(board, chosen.player):
             return "409.1c", "there is no such player"

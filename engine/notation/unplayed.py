@@ -11,7 +11,6 @@ from engine.position import Position
 from engine.seats import number_of_seats
 
 MULTIPLAYER: tuple[tuple[str, str], ...] = (
-    ("601", "there is no limited range of influence: everybody is in everybody's reach"),
     ("602", "only one player can be attacked in each combat phase, the one who is chosen as it begins"),
     ("603", "creatures can't be deployed to teammates"),
     ("604", "attacks go to any opponent, not only to the left or to the right"),

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from engine.agenda import Procedure
 from engine.asking import Asker, amount, holds, select
+from engine.asking.ranges import keeper_of
 from engine.board import (
     IN_PLAY,
     NOBODY,
@@ -26,7 +27,7 @@ from engine.board import (
     with_counter,
 )
 from engine.characteristics import is_type
-from engine.citing import cite
+from engine.citing import cite, computation
 from engine.decisions import Answer, Form
 from engine.events import (
     Arrival,
@@ -44,6 +45,7 @@ from engine.language.effects import Effect, Replacement
 from engine.language.words import Place
 from engine.rules.effects.prevention_419 import moved_along
 from engine.rules.effects.proposals_419 import arrives, would_be
+from engine.seats import within_range
 
 
 class Watcher(Struct, frozen=True):
@@ -185,7 +187,8 @@ def _redirect_next(
     if len(made) != 1 or not _can_redirect(board, part, made[0]):
         return (part,), 0
     rest = part.amount - moved
-    return ((*((replace(part, amount=rest),) if rest else ()), made[0]), moved)
+    left = (replace(part, amount=rest),) if rest else ()
+    return ((*left, *_dealt_within_range(board, made)), moved)
 
 
 def _leave_life(
@@ -228,6 +231,11 @@ def arrival_of(board: Board, part: Part) -> Arrival | None:
     return part.arrival or (Arrival(found.owner) if found is not None else None)
 
 
+REDIRECTED = computation(
+    "601.14a", "What would be redirected out of range of the damage's controller does nothing."
+)
+
+
 def _deal_damage(
     board: Board, part: Part, instruction: instructions.DealDamage, asker: Asker
 ) -> tuple[Part, ...] | None:
@@ -243,7 +251,25 @@ def _deal_damage(
     made += [replace(new, object=NOTHING, player=one) for one in to.players]
     if any(_redirected(part, one) and not _can_redirect(board, part, one) for one in made) or not made:
         return (part,)
-    return tuple(made)
+    return _dealt_within_range(board, made)
+
+
+def _dealt_within_range(board: Board, made: list[DamageDealt]) -> tuple[Part, ...]:
+    """601.14a: what would be dealt to somebody out of the range of the source's controller does nothing."""
+    if not board.table.ranges:
+        return tuple(made)
+    dealt = tuple(
+        one
+        for one in made
+        if within_range(
+            board,
+            keeper_of(board, one.source),
+            one.player if one.player != NOBODY else keeper_of(board, one.object),
+        )
+    )
+    if len(dealt) < len(made):
+        cite(REDIRECTED)
+    return dealt
 
 
 def _redirected(old: DamageDealt, new: Part) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.asking import Asker, holds, select
+from engine.asking.ranges import keeper_of
 from engine.board import (
     IN_PLAY,
     NOBODY,
@@ -242,8 +243,16 @@ def settle_for(
     settle, asker = CONTRIBUTIONS[type(change)].settle, effect.asker
     if not asks_each(change):
         return (settle(board, change, asker),) * len(objects)
-    own = (Noted(EACH_ONE.name, "objects", (int(one),)) for one in objects)
-    return tuple(settle(board, change, replace(asker, noted=(*asker.noted, note))) for note in own)
+    own = ((one, Noted(EACH_ONE.name, "objects", (int(one),))) for one in objects)
+    # 601.11: what is asked of an object is asked within its controller's range, too.
+    return tuple(
+        settle(
+            board,
+            change,
+            replace(asker, noted=(*asker.noted, note), beside=keeper_of(board, one)),
+        )
+        for one, note in own
+    )
 
 
 @lru_cache(maxsize=65536)

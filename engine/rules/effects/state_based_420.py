@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.asking import Asker, can_be_destroyed, matches, matches_player
 from engine.asking.decrees import barred, legend_rule_is_off
+from engine.asking.ranges import reaches
 from engine.asking.stable import is_stable
 from engine.board import (
     GRAVEYARD,
@@ -29,6 +30,7 @@ from engine.board import (
     ZoneKey,
 )
 from engine.characteristics import Characteristics, controller_of, faces, keywords
+from engine.citing import computation
 from engine.events import Cease, CountersPut, ForgetEmptyDraws, Lose, ObjectMoved, Part, PermanentAttached
 from engine.language.effects import Keyword
 from engine.language.terms import Filter
@@ -124,6 +126,12 @@ def _census(board: Board) -> _Census:
 # --- the thirteen conditions ------------------------------------------------------------------------------
 
 
+computation("601.8", "An Aura can't enchant what is out of its controller's range.")
+computation("601.9", "Equipment can't equip what is out of its controller's range.")
+computation("601.12", "The legend rule sees what is within the range of the permanent's controller.")
+computation("601.13", "The world rule sees what is within the range of the permanent's controller.")
+
+
 @condition("420.5a", lasting=False)
 def no_life(board: Board) -> Findings:
     """A player with 0 or less life loses the game."""
@@ -161,10 +169,18 @@ def loose_auras(board: Board) -> Findings:
 def legend_rule(board: Board) -> Findings:
     """All legendary permanents that share a name are put into their owners' graveyards."""
     legends = _census(board).legends
-    if len(legends) < 2 or legend_rule_is_off(board):
+    if len(legends) < 2:
         return []
-    names = [name for _, name in legends]
-    return [_buried("420.5e", one) for one, name in legends if names.count(name) > 1]
+    # 601.12: only those count that are within the range of the permanent's own controller.
+    return [
+        _buried("420.5e", one)
+        for one, name in legends
+        if any(
+            other != one and its == name and reaches(board, controller_of(board, one), other)
+            for other, its in legends
+        )
+        and not legend_rule_is_off(board, one)
+    ]
 
 
 @condition("420.5f", lasting=False)
@@ -198,14 +214,16 @@ def world_rule(board: Board) -> Findings:
     """Of several world permanents all but the newest go to their owners' graveyards; if two are newest, all go."""
     # A timestamp would not do: an Aura gets a new one by moving, and arrivals of one event differ in it.
     worlds = _census(board).worlds
-    ages = [board.objects[one].arrived or int(one) for one in worlds]
     if len(worlds) < 2:
         return []
-    newest = max(ages)
-    spared = ages.count(newest) == 1
-    return [
-        _buried("420.5i", one) for one, age in zip(worlds, ages, strict=True) if age != newest or not spared
-    ]
+    age = {one: board.objects[one].arrived or int(one) for one in worlds}
+    found: Findings = []
+    for one in worlds:
+        # 601.13: only those count that are within the range of the permanent's own controller.
+        you = controller_of(board, one)
+        if any(age[other] >= age[one] for other in worlds if other != one and reaches(board, you, other)):
+            found.append(_buried("420.5i", one))
+    return found
 
 
 @condition("420.5j", lasting=False)
@@ -263,6 +281,8 @@ def _enchants_legally(board: Board, aura: ObjectId) -> bool:
             return False
         return all(matches_player(board, found.attached_player, one, asker) for one in filters)
     host = board.objects.get(found.attached)
+    if host is not None and not reaches(board, asker.controller, host.id):
+        return False  # 601.8
     # 212.4g: no Aura enchants itself, nor one that is also a creature anything.
     if host is None or host.zone != IN_PLAY or host.id == aura or CREATURE in face.types:
         return False
@@ -291,6 +311,8 @@ def _equips_legally(board: Board, equipment: ObjectId) -> bool:
         return False
     if CREATURE in faces(board, equipment)[0].types or CREATURE not in faces(board, host.id)[0].types:
         return False
+    if not reaches(board, controller_of(board, equipment), host.id):
+        return False  # 601.9
     return not protected_from(board, host.id, equipment, attached=True)
 
 

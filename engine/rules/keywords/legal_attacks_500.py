@@ -20,6 +20,7 @@ from engine.memos import memo, shape_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.rules.keywords.defender_502_41 import only_defends
 from engine.rules.keywords.evasion_501 import barred, blockable_by_any, blocks_anything, cannot_block
+from engine.seats import defending_players
 
 # --- attacks ---------------------------------------------------------------------------------------------
 
@@ -41,6 +42,8 @@ def _may_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
 def able_to_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
     """The creatures that this player could declare as attackers, each for itself (308.2a)."""
     objects = board.objects
+    if board.combat is not None and not defending_players(board):
+        return ()  # 601.3, 604.1
     return tuple(
         [
             creature

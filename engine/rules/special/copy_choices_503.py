@@ -45,7 +45,7 @@ from engine.rules.special.coins_511 import ShapeByCoin
 from engine.rules.special.naming_505 import CardName
 from engine.rules.stack.targets_415 import decode, encode, may_be_player
 from engine.rules.stack.words_413 import words_of
-from engine.seats import opponents
+from engine.seats import others
 
 AS_A_COPY = computation("503.5", "What comes into play as a copy arrives as one; it never was anything else.")
 ANEW = computation(
@@ -137,7 +137,7 @@ def _ask_choice(board: Board, part: Part, instruction: ArriveChoosing, asker: As
     if isinstance(domain, AnyCardName):
         return CardName(player=player, rule="503.6", purpose="a card name", about=about, but=domain.but or "")
     if isinstance(domain, Thing) and may_be_player(domain.filter):
-        seats = (player, *opponents(board, player))
+        seats = (player, *others(board, player))
         people = tuple(seat for seat in seats if matches_player(board, seat, domain.filter, asker))
         return OneOf(
             player=player,

@@ -12,7 +12,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
-from engine.asking import amount, matches_player
+from engine.asking import amount
+from engine.asking.choosers import choosers
 from engine.board import NOBODY, NOTHING, Announcement, Board, Chosen, Object, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.characteristics import last_known
@@ -38,10 +39,11 @@ from engine.rules.stack.targets_415 import (
     has_candidates,
     legal_target,
     may_choose,
+    out_of_range,
 )
 from engine.rules.stack.total_409 import costs_of_spell, total_of_spell
 from engine.rules.stack.x_409 import ask_for_x, of_costs, values_of_x
-from engine.seats import opponents
+from engine.seats import others
 
 MOST_PAYMENTS = 100
 """More than any board pays for; a bound for costs of nothing."""
@@ -79,7 +81,11 @@ class Targets(Form, frozen=True, kw_only=True):
         for number in answer:
             chosen = decode(self.slot, number)
             if not legal_target(board, spec, chosen, self.about, asker):
+                if out_of_range(board, chosen, asker):
+                    return Refusal("601.4", "that is out of range")
                 return self.refuse("that is not a legal target")
+            if out_of_range(board, chosen, replace(asker, controller=self.player)):
+                return Refusal("601.5a", "that is out of the range of who chooses it")
             if not may_choose(board, spec, chosen, self.player):
                 return self.refuse("who chooses it has to control it")
         return None
@@ -345,15 +351,13 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
         board, spec = game.board, self.specs[self.place]
         wanted = spec.chooser
         asker = asker_of(board, self.object)
-        seats = (asker.controller, *opponents(board, asker.controller))
         found = candidates(board, spec, self.object, asker)
-        fitting = tuple(
+        able = tuple(
             one
-            for one in seats
-            if wanted is not None
-            and matches_player(board, one, wanted, asker)
-            and any(may_choose(board, spec, each, one) for each in found)
+            for one in (asker.controller, *others(board, asker.controller))
+            if any(may_choose(board, spec, each, one) for each in found)
         )
+        fitting = () if wanted is None else choosers(board, able, wanted, asker)
         if len(fitting) < 2:
             return goto("choose_targets", chooser=fitting[0]) if fitting else done(False)
         return ask(

@@ -15,7 +15,7 @@ from engine.language.effects import Keyword
 from engine.language.terms import Filter
 from engine.language.words import CardType, KeywordName
 from engine.rules.keywords.protection_502_7 import protected_from
-from engine.seats import opponents
+from engine.seats import others
 
 
 def is_aura(face: Characteristics) -> bool:
@@ -35,7 +35,7 @@ def hosts(board: Board, aura: ObjectId, controller: PlayerId) -> tuple[Chosen, .
     asker = Asker(aura, controller)
     players = tuple(
         Chosen(0, player=seat)
-        for seat in (controller, *opponents(board, controller))
+        for seat in (controller, *others(board, controller))
         if all(matches_player(board, seat, one, asker) for one in filters)
     )
     permanents = tuple(

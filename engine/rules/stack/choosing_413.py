@@ -13,7 +13,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.asking import matches_past, select
+from engine.asking import Asker, matches_past, select
+from engine.asking.asker import FAR
+from engine.asking.choosers import choosers
+from engine.asking.ranges import reaches_object, reaches_player
 from engine.board import HAND, LIBRARY, NOTHING, Board, Noted, ObjectId, PlayerId, StackedAbility
 from engine.characteristics import controller_of
 from engine.decisions import CHANCE, Form, Number, OneOf, RandomOf, SomeOf, Word
@@ -54,6 +57,7 @@ from engine.rules.stack.payable_409 import serves
 from engine.rules.stack.plans_413 import PLANNERS, CannotCarryOut, Context, Instead, Plan, plans
 from engine.rules.stack.targets_415 import decode, encode
 from engine.rules.stack.words_413 import words_of
+from engine.seats import others
 
 RULE = "413.2c"
 ACTOR = "#actor"
@@ -134,7 +138,25 @@ def _settle_within(context: Context, instruction: Value, picked: Picked | AtRand
     if isinstance(outcome, Form):
         return outcome
     name = f"#picked {len(context.asker.noted)}"
+    if not outcome[0] and (near := _nearest(context, instruction, picked)):
+        outcome, name = (near, 0), f"{FAR} {len(context.asker.noted)}"
     return Instead((substitute(instruction, {picked: Bound(name)}),), tuple(_note_things(name, outcome[0])))
+
+
+def _nearest(context: Context, instruction: Value, picked: Picked | AtRandom) -> tuple[int, ...]:
+    """601.5c: who makes a choice though nobody who could is in range."""
+    board, you = context.board, context.asker.controller
+    if not board.table.ranges or not isinstance(picked, Picked) or not _chooses(instruction, picked):
+        return ()
+    around = (you, *others(board, you))
+    return tuple(-1 - int(one) for one in choosers(board, around, picked.filter, context.asker))
+
+
+def _chooses(instruction: Value, who: Picked) -> bool:
+    """Whether an instruction has that player choose something."""
+    if isinstance(instruction, Choose) and instruction.who == who:
+        return True
+    return any(isinstance(one, Picked) and one.by == who for one in walk(instruction))
 
 
 # --- several players doing one thing (103.4, 413.2d) -----------------------------------------------------
@@ -188,8 +210,9 @@ def _pick(
     count = context.number(picked.count)
     found: list[int] = []
     used = 0
-    choosers = context.players(picked.by) if isinstance(picked, Picked) else (CHANCE,)
-    for chooser in choosers:
+    who = context.players(picked.by) if isinstance(picked, Picked) else (CHANCE,)
+    for chooser in who:
+        left = _in_reach_of(context.board, chooser, left)
         need = min(count, len(left))
         if chooser == CHANCE and need == len(left):
             found.extend(left)
@@ -206,6 +229,22 @@ def _pick(
             left = tuple(one for one in left if one not in taken)
             need -= at_once
     return tuple(found), used
+
+
+def _in_reach_of(board: Board, chooser: PlayerId, among: tuple[int, ...]) -> tuple[int, ...]:
+    """601.5a: nobody chooses what is out of his or her own range."""
+    if not board.table.ranges or chooser == CHANCE:
+        return among
+    asker = Asker(NOTHING, chooser, range_rule="601.5a")
+    return tuple(
+        one
+        for one in among
+        if (
+            reaches_object(board, asker, ObjectId(one))
+            if one > 0
+            else reaches_player(board, asker, decode(0, one).player)
+        )
+    )
 
 
 def _least(context: Context, picked: Picked | AtRandom, most: int) -> int:
@@ -281,12 +320,12 @@ def _note_things(name: str, picked: tuple[int, ...]) -> list[Noted]:
 def choose(context: Context, instruction: Choose, name: str) -> Form | Instead:
     """Each of the choosers chooses in APNAP order; the choices get the name."""
     made = context.answers
-    choosers = context.players(instruction.who)
+    choosing = context.players(instruction.who)
     domain = instruction.among
     if isinstance(domain, Thing):
-        return _choose_things(context, domain, choosers, name)
-    if len(made) < len(choosers):
-        player = choosers[len(made)]
+        return _choose_things(context, domain, choosing, name)
+    if len(made) < len(choosing):
+        player = choosing[len(made)]
         if isinstance(domain, AnyNumber):
             return Number(player=player, rule=RULE, purpose="a number", about=context.about)
         if isinstance(domain, AnyCardName):
@@ -304,7 +343,7 @@ def choose(context: Context, instruction: Choose, name: str) -> Form | Instead:
 
 
 def _choose_things(
-    context: Context, domain: Thing, choosers: tuple[PlayerId, ...], name: str
+    context: Context, domain: Thing, choosing: tuple[PlayerId, ...], name: str
 ) -> Form | Instead:
     board = context.board
     things = select(board, All(domain.filter), context.asker)
@@ -318,9 +357,11 @@ def _choose_things(
             if one not in objects and matches_past(board, one, domain.filter, context.asker)
         )
     pool = (*(int(one) for one in objects), *(-1 - int(seat) for seat in things.players))
-    if pool and len(context.answers) < len(choosers):
+    if len(context.answers) < len(choosing):
+        pool = _in_reach_of(board, choosing[len(context.answers)], pool)
+    if pool and len(context.answers) < len(choosing):
         return OneOf(
-            player=choosers[len(context.answers)],
+            player=choosing[len(context.answers)],
             rule="419.8a" if purpose == "a source" else RULE,
             purpose=purpose,
             about=context.about,

@@ -130,7 +130,9 @@ class Carry(Speaking, frozen=True, kw_only=True):
         return goto("follow", answers=(*self.answers, self.answer), form=None, answer=None)
 
     def _context(self, game: Moment) -> Context:
-        asker = Asker(self.source, self.controller, self.noted, self.targets, self.x, self.event)
+        asker = Asker(
+            self.source, self.controller, self.noted, self.targets, self.x, self.event, range_rule="601.10"
+        )
         about = self.about or self.source
         return Context(game.board, asker, about, self.answers, self.made, self.illegal, self.cost, self.owed)
 
@@ -241,7 +243,9 @@ class InEach(Speaking, frozen=True, kw_only=True):
         return goto("prepare", lanes=_with(self.lanes, self.at_work, after), carried=None)
 
     def _plan(self, game: Moment, lane: Lane) -> Plan:
-        asker = Asker(self.source, self.controller, lane.noted, self.targets, self.x, self.event)
+        asker = Asker(
+            self.source, self.controller, lane.noted, self.targets, self.x, self.event, range_rule="601.10"
+        )
         about = self.about or self.source
         context = Context(
             game.board, asker, about, lane.answers, lane.made, self.illegal, self.cost, self.owed

@@ -15,7 +15,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from engine.asking import Asker, matches, matches_past, matches_player
+from msgspec.structs import replace
+
+from engine.asking import Asker, Things, matches, matches_past, matches_player
+from engine.asking.ranges import in_reach
 from engine.board import (
     IN_PLAY,
     NOBODY,
@@ -52,7 +55,7 @@ from engine.rules.stack.occurrences_410 import (
     named_objects,
     named_players,
 )
-from engine.seats import whose_turn
+from engine.seats import in_range_of, whose_turn
 
 _MOMENTS: dict[StepOrPhase, tuple[tuple[str, str], ...]] = {
     StepOrPhase.UPKEEP: (("beginning", "upkeep"),),
@@ -175,6 +178,12 @@ def damage(event: terms.DealsDamage, part: DamageDealt, board: Board, asker: Ask
             return None
         recipient = named_objects(Role.RECIPIENT, part.object)
         affected = affected_player(board, part.object)
+    if event.source is None and event.to is None and board.table.ranges:
+        # 601.14b: where neither is specified, both have to be within range.
+        recipients = Things((part.object,)) if part.player == NOBODY else Things((), (part.player,))
+        both = Things((part.source, *recipients.objects), recipients.players)
+        if in_reach(board, replace(asker, range_rule="601.14b"), both) != both:
+            return None
     source = named_objects(Role.SOURCE, part.source)
     return (source, recipient, named_amount(part.amount), named_players(Role.PLAYER, affected))
 
@@ -240,14 +249,20 @@ def _plays(
     if not matches(after, part.object, event.what, asker):
         return NONE
     turn = after.turn
+    before_it = part.before
     manieth = turn.spells_played if event.counted is Counted.OF_ALL else turn.spells_of(part.player)
+    if after.table.ranges:
+        # 601.11: spells of players out of range are not seen.
+        seen = sum(turn.spells_of(one) for one in in_range_of(after, asker.controller))
+        before_it = max(0, seen - 1)
+        manieth = seen if event.counted is Counted.OF_ALL else manieth
     if event.number not in (None, manieth):
         return NONE
     return (
         (
             named_objects(Role.OBJECT, part.object),
             named_players(Role.PLAYER, part.player),
-            named_amount(part.before),
+            named_amount(before_it),
         ),
     )
 

@@ -65,7 +65,7 @@ from engine.rules.stack.reach_409 import Helping, affordable
 from engine.rules.stack.targets_415 import bounds, has_candidates
 from engine.rules.stack.ways_409 import USUAL, WayToPlay, WholePrice, way_called
 from engine.rules.stack.x_409 import of_costs, values_of_x
-from engine.seats import is_active
+from engine.seats import is_active, within_range
 
 MOST_TRIED = 1_000
 """More than any board has targets for."""
@@ -285,6 +285,8 @@ def why_not_ability(
     if source.zone not in (places := places_of(one.ability)):
         return Refusal("402.8", f"that ability of {_name(board, source.id)} works only {in_places(places)}")
     owned = source.owner if source.zone != IN_PLAY else controller_of(board, source.id)
+    if not within_range(board, player, owned):
+        return Refusal("601.6", f"{_name(board, source.id)} is out of {board.players[player].name}'s range")
     if owned != player:
         return Refusal("403.2", f"only the controller of {_name(board, source.id)} can play its abilities")
     ability = one.ability

@@ -43,7 +43,7 @@ from engine.rules.stack.resolving_413 import Resolve
 from engine.rules.stack.triggers_410 import PutTriggers
 from engine.rules.stack.ways_409 import open_to, told_by, ways_in
 from engine.rules.turn.leaving_combat_306 import strays
-from engine.seats import next_player, number_of_seats, opponents, whose_turn
+from engine.seats import next_player, number_of_seats, others, whose_turn
 
 
 class Pass(Action, frozen=True, tag=True):
@@ -392,7 +392,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
         """With whom the passes in succession began, or begin if this player passes."""
         if self.began != NOBODY and self.passed:
             return self.began
-        earlier = opponents(board, self.player)[::-1][: self.passed]
+        earlier = others(board, self.player)[::-1][: self.passed]
         return earlier[-1] if earlier else self.player
 
     def is_last_to_pass(self, board: Board) -> bool:

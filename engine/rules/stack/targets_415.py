@@ -12,15 +12,20 @@ from functools import lru_cache
 from itertools import islice
 
 from engine.asking import Asker, amount, matches, matches_player
+from engine.asking.ranges import keeper_of
 from engine.board import IN_PLAY, NOBODY, NOTHING, Board, Chosen, ObjectId, PlayerId, ZoneName
 from engine.characteristics import controller_of
+from engine.citing import cite, computation
 from engine.language.effects import TargetSpec
 from engine.language.terms import AllOf, AnyOf, Filter, InZone, Is, IsPlayer, Not, Opponent
 from engine.language.words import Kind
 from engine.rules.stack.untargetable_415 import untargetable
-from engine.seats import is_seat, opponents
+from engine.seats import is_seat, others, within_range
 
 EVERYTHING = 1_000_000
+OUT_OF_RANGE = computation(
+    "601.4", "What is out of a player's range of influence can't be that player's target."
+)
 
 
 def encode(chosen: Chosen) -> int:
@@ -42,11 +47,15 @@ def legal_target(
     if chosen.player != NOBODY:
         if not is_seat(board, chosen.player) or board.players[chosen.player].lost:
             return False
-        return matches_player(board, chosen.player, spec.filter, asker)
+        return _within_range(board, chosen.player, asker) and matches_player(
+            board, chosen.player, spec.filter, asker
+        )
     found = board.objects.get(chosen.object)
     if found is None or chosen.object == stack_object or found.kind == "damage":
         return False
     if found.zone not in zones_of(spec.filter):
+        return False
+    if board.table.ranges and not _within_range(board, keeper_of(board, chosen.object), asker):
         return False
     if not matches(board, chosen.object, spec.filter, asker):
         return False
@@ -55,9 +64,27 @@ def legal_target(
     return not (found.zone == IN_PLAY and untargetable(board, chosen.object, asker.source))
 
 
+def out_of_range(board: Board, chosen: Chosen, asker: Asker) -> bool:
+    """Whether it is out of the range of influence of who would target it (601.4)."""
+    whose = chosen.player if chosen.player != NOBODY else keeper_of(board, chosen.object)
+    return whose != NOBODY and not within_range(board, asker.controller, whose)
+
+
+def _within_range(board: Board, player: PlayerId, asker: Asker) -> bool:
+    """601.4: what is out of range is no target."""
+    if within_range(board, asker.controller, player):
+        return True
+    cite(OUT_OF_RANGE)
+    return False
+
+
 def may_choose(board: Board, spec: TargetSpec, chosen: Chosen, player: PlayerId) -> bool:
     """Whether this player may choose the legal target: some texts leave it to one among what he or she controls."""
-    return not spec.own or controller_of(board, chosen.object) == player
+    if spec.own and controller_of(board, chosen.object) != player:
+        return False
+    # 601.5a: and only what is within the chooser's own range.
+    whose = chosen.player if chosen.player != NOBODY else keeper_of(board, chosen.object)
+    return within_range(board, player, whose)
 
 
 def candidates(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker) -> tuple[Chosen, ...]:
@@ -73,7 +100,7 @@ def has_candidates(board: Board, spec: TargetSpec, stack_object: ObjectId, asker
 
 def _each_candidate(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker) -> Iterator[Chosen]:
     if may_be_player(spec.filter):
-        for seat in (asker.controller, *opponents(board, asker.controller)):
+        for seat in (asker.controller, *others(board, asker.controller)):
             chosen = Chosen(spec.slot, player=seat)
             if legal_target(board, spec, chosen, stack_object, asker):
                 yield chosen

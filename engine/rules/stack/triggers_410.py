@@ -245,7 +245,12 @@ def notice(before: Board, after: Board, parts: tuple[Part, ...]) -> Noticed:
         for listener in _listening(was.get(name, ()), now.get(name, ()), after, part):
             if listener.once and listener.id in spent:
                 continue
-            asker = Asker(source=listener.source, controller=listener.controller, noted=listener.noted)
+            asker = Asker(
+                source=listener.source,
+                controller=listener.controller,
+                noted=listener.noted,
+                range_rule="601.7",
+            )
             for found in occurrences(listener.event, part, before, after, asker):
                 if not _condition_holds(listener, found, after, asker):
                     continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
 from engine.board import NOBODY, Board, PlayerId, out_of_game
+from engine.citing import cite, computation
 from engine.decisions import OneOf
 from engine.events import BeginCombat
 from engine.rules.effects.durations_418 import endings
@@ -14,7 +15,9 @@ from engine.rules.turn.declare_attackers_308 import DeclareAttackers
 from engine.rules.turn.declare_blockers_309 import DeclareBlockers
 from engine.rules.turn.end_of_combat_311 import EndOfCombat
 from engine.rules.turn.leaving_combat_306 import strays
-from engine.seats import opponents, whose_turn
+from engine.seats import attackable, whose_turn
+
+computation("601.3", "With no opponent in range, nobody can be attacked.")
 
 BEGINNING = "beginning of combat"
 ATTACKERS = "declare attackers"
@@ -47,11 +50,15 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
         active = whose_turn(board)
         if out_of_game(board, active):
             return call(WithoutPlayer(at="nobody_attacks"), then="next_step")
+        among = attackable(board, active)
+        if not among:
+            cite("601.3")
+            return goto("oppose")
         form = OneOf(
             player=active,
             rule="306.3",
             purpose="which opponent to attack",
-            among=opponents(board, active),
+            among=among,
             kind="player",
         )
         return ask(form, into="defender")
@@ -59,7 +66,8 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
     @step("306.3")
     def oppose(self, game: Moment) -> Act:
         """The active player is the attacking player, the chosen opponent the defending player."""
-        return propose(BeginCombat(attackers=(whose_turn(game.board),), defenders=(self.defender,)))
+        defenders = (self.defender,) if self.defender != NOBODY else ()
+        return propose(BeginCombat(attackers=(whose_turn(game.board),), defenders=defenders))
 
     @step("306.1")
     def next_step(self, game: Moment) -> Act:

@@ -275,5 +275,5 @@ def nobody_to_fight(board: Board) -> bool:
 
 
 def _attackable(board: Board) -> tuple[PlayerId, ...]:
-    """The players whom a creature may be declared to attack: without 602, one."""
-    return (defending_player(board),)
+    """The players whom a creature may be declared to attack: without 602, one; nobody if none is in reach (601.3)."""
+    return defending_players(board)

@@ -1,0 +1,29 @@
+"""Who makes a choice for a text where the range of influence is limited (601.5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.asking.asker import Asker
+from engine.asking.questions import matches_player
+from engine.board import Board, PlayerId
+from engine.citing import cite, computation
+from engine.language.values import Filter
+
+NEAREST = computation(
+    "601.5c", "With nobody in range to choose, the nearest fitting player to the left does."
+)
+
+
+def choosers(board: Board, able: tuple[PlayerId, ...], wanted: Filter, asker: Asker) -> tuple[PlayerId, ...]:
+    """Which of the players who are able to can make a choice for a text, given from its controller round to the left:
+    those that it describes and reaches; if it reaches none of them, the nearest (601.5c)."""
+    found = tuple(one for one in able if matches_player(board, one, wanted, asker))
+    if found or not board.table.ranges:
+        return found
+    everywhere = replace(board, table=replace(board.table, ranges=()))
+    near = next((one for one in able if matches_player(everywhere, one, wanted, asker)), None)
+    if near is None:
+        return ()
+    cite(NEAREST)
+    return (near,)
