@@ -37,9 +37,8 @@ from engine.rules.stack.targets_415 import (
     decode,
     encode,
     has_candidates,
-    legal_target,
     may_choose,
-    out_of_range,
+    why_no_target,
 )
 from engine.rules.stack.total_409 import costs_of_spell, total_of_spell
 from engine.rules.stack.x_409 import ask_for_x, of_costs, values_of_x
@@ -78,17 +77,11 @@ class Targets(Form, frozen=True, kw_only=True):
         if not self.least <= len(answer) <= self.most:
             return self.refuse(f"{self.least} targets are needed, not {len(answer)}")
         spec, asker = self.spec(board), asker_of(board, self.about)
-        for number in answer:
-            chosen = decode(self.slot, number)
-            if not legal_target(board, spec, chosen, self.about, asker):
-                if out_of_range(board, chosen, asker):
-                    return Refusal("601.4", "that is out of range")
-                return self.refuse("that is not a legal target")
-            if out_of_range(board, chosen, replace(asker, controller=self.player)):
-                return Refusal("601.5a", "that is out of the range of who chooses it")
-            if not may_choose(board, spec, chosen, self.player):
-                return self.refuse("who chooses it has to control it")
-        return None
+        refusals = (
+            why_no_target(board, spec, decode(self.slot, one), self.about, asker, self.player)
+            for one in answer
+        )
+        return next((one for one in refusals if one is not None), None)
 
     def some(self, board: Board) -> Answer:
         return self.among(board)[: self.least]

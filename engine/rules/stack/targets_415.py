@@ -11,11 +11,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
+from msgspec.structs import replace
+
 from engine.asking import Asker, amount, matches, matches_player
 from engine.asking.ranges import keeper_of
 from engine.board import IN_PLAY, NOBODY, NOTHING, Board, Chosen, ObjectId, PlayerId, ZoneName
 from engine.characteristics import controller_of
 from engine.citing import cite, computation
+from engine.decisions import Refusal
 from engine.language.effects import TargetSpec
 from engine.language.terms import AllOf, AnyOf, Filter, InZone, Is, IsPlayer, Not, Opponent
 from engine.language.words import Kind
@@ -85,6 +88,21 @@ def may_choose(board: Board, spec: TargetSpec, chosen: Chosen, player: PlayerId)
     # 601.5a: and only what is within the chooser's own range.
     whose = chosen.player if chosen.player != NOBODY else keeper_of(board, chosen.object)
     return within_range(board, player, whose)
+
+
+def why_no_target(
+    board: Board, spec: TargetSpec, chosen: Chosen, stack_object: ObjectId, asker: Asker, chooser: PlayerId
+) -> Refusal | None:
+    """Why this player can't choose this target for a text, or None."""
+    if not legal_target(board, spec, chosen, stack_object, asker):
+        if out_of_range(board, chosen, asker):
+            return Refusal("601.4", "that is out of range")
+        return Refusal("409.1c", "that is not a legal target")
+    if out_of_range(board, chosen, replace(asker, controller=chooser)):
+        return Refusal("601.5a", "that is out of the range of who chooses it")
+    if not may_choose(board, spec, chosen, chooser):
+        return Refusal("409.1c", "who chooses it has to control it")
+    return None
 
 
 def candidates(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker) -> tuple[Chosen, ...]:
