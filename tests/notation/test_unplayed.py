@@ -37,4 +37,4 @@ def test_the_commands_say_so_too(
         f"# A board\nQuestion: What?\nRules: 600.1\n{text}\n---\n---\nAnn has 20 life.\n", "utf-8"
     )
     assert main(["check", str(file)]) == 0
-    assert ("rules are not played: 601" in capsys.readouterr().err) is told
+    assert ("rules are not played: 602" in capsys.readouterr().err) is told
