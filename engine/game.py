@@ -27,7 +27,7 @@ from engine.rules.game.ending_102 import LeaveSubgames, verdict
 from engine.rules.game.unknown_cards_217 import KnowCard, needed
 from engine.rules.multiplayer.leaving_600 import BreakOff, LeaveGame, left_with, still_possible
 from engine.rules.stack.triggers_410 import listened, notice
-from engine.seats import whose_turn
+from engine.seats import number_of_seats, whose_turn
 from engine.trace import TraceLine
 from engine.unknown import NotKnown, any_unknown
 
@@ -351,7 +351,7 @@ class Game(Questioning):
 
     def _propose(self, frame: Procedure, step: Step, act: Act) -> None:
         assert isinstance(act, Propose)
-        if len(self.board.players) > 2:
+        if number_of_seats(self.board) > 2:
             act.parts = still_possible(self.board, act.parts)
         parts = act.parts
         if act.settled:

@@ -192,6 +192,13 @@ def test_the_builder_writes_boards_through_a_draft() -> None:
     assert calls == []
 
 
+def test_raw_fields_are_named_in_their_rooms_alone() -> None:
+    """Whose turn it is, a life total, an opponent are asked of `engine.seats`; `test_raw_fields` has who may not ask."""
+    from tests.test_raw_fields import FILES, wrong
+
+    assert [one for path in FILES for one in wrong(path)] == []
+
+
 def test_modules_are_short_or_say_why() -> None:
     silent = []
     for path in [*MODULES, *sources(ROOT / "playground"), *sources(ROOT / "benchmarks")]:

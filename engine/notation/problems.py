@@ -10,7 +10,7 @@ from engine.language.card import Layout
 from engine.language.words import CardType
 from engine.naming import name_of, player_name
 from engine.position import Position
-from engine.seats import is_attacking_player, the_attacking_player, whose_turn
+from engine.seats import is_attacking_player, number_of_seats, the_attacking_player, whose_turn
 
 
 def problems(position: Position) -> list[tuple[str, str]]:
@@ -78,7 +78,7 @@ def _combat(board: Board) -> Iterator[tuple[str, str]]:
 def _turn(board: Board) -> Iterator[tuple[str, str]]:
     turn = board.turn
     active = whose_turn(board)
-    if len(board.players) == 2 and board.players[active].lost:
+    if number_of_seats(board) == 2 and board.players[active].lost:
         yield "102.5", f"it is {player_name(board, active)}'s turn, but that player has lost the game"
     if turn.serial < 1:
         yield "300.1", "turns are counted from 1"
