@@ -193,7 +193,7 @@ def test_the_builder_writes_boards_through_a_draft() -> None:
 
 
 def test_raw_fields_are_named_in_their_rooms_alone() -> None:
-    """Whose turn it is, a life total, an opponent are asked of `engine.seats`; `test_raw_fields` has who may not ask."""
+    """Whose turn it is, a life total, an opponent are asked of `engine.seats`; `test_raw_fields` says by whom not."""
     from tests.test_raw_fields import FILES, wrong
 
     assert [one for path in FILES for one in wrong(path)] == []
