@@ -14,7 +14,7 @@ from itertools import count
 
 from django.core.cache import cache
 from django.db import connection, transaction
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Case, Count, Q, QuerySet, When
 from kombu.exceptions import OperationalError
 
 from engine.cards import library
@@ -37,7 +37,7 @@ LAST = 9
 """The priority of reading: whatever a visitor waits for goes before it."""
 PROMISED_FOR = 25
 """Seconds for which a worker that reads is believed to be at it; no less than the limit of a task."""
-AT_ONCE = 40
+AT_ONCE = 100
 """Cards that are read between two commits."""
 UNHEARD_FOR = 30
 """Seconds after which cards that wait are sent to the workers again, if none has told of reading them."""
@@ -153,7 +153,7 @@ def up_to_date(row: ListedCard) -> ListedCard:
 
 
 def read_waiting(*, seconds: float = SECONDS) -> int:
-    """Read cards that wait, those of the shelf first, until the time is up; how many.
+    """Read cards that wait until the time is up; how many. What ships goes first, then what somebody has just brought.
 
     Others may do the same: a row that somebody is reading is passed over.
     """
@@ -161,9 +161,7 @@ def read_waiting(*, seconds: float = SECONDS) -> int:
     done = 0
     while time.monotonic() < until:
         with transaction.atomic():
-            rows = list(
-                waiting().order_by(F("origin").desc(), "pk").select_for_update(skip_locked=True)[:AT_ONCE]
-            )
+            rows = list(waiting().order_by(_IN_ORDER, "pk").select_for_update(skip_locked=True)[:AT_ONCE])
             for row in rows:
                 read(row)
             tell_apart(rows)
@@ -176,6 +174,14 @@ def read_waiting(*, seconds: float = SECONDS) -> int:
     return done
 
 
+# What was read once is found meanwhile as it was read.
+_IN_ORDER = Case(
+    When(origin=Origin.SHELF, read_by="", then=0),
+    When(origin=Origin.LIST, read_by="", then=1),
+    When(origin=Origin.SHELF, then=2),
+    When(origin=Origin.PERIOD, then=3),
+    default=4,
+)
 _READ = (
     "layout",
     "halves",

@@ -101,7 +101,7 @@ class _Values:
         """Past a sign that must stand here."""
         if self.peek() != sign:
             raise BadList(
-                f"This is no list of cards in JSON: {sign!r} was expected, and there is {self._here()}."
+                f"This is no list of cards in JSON: \u201c{sign}\u201d was expected, and there is {self._here()}."
             )
         self._at += 1
 
@@ -143,11 +143,8 @@ class _Values:
         self._ended = not read
 
     def _here(self) -> str:
-        return (
-            repr(self._text[self._at : self._at + 20])
-            if self._at < len(self._text)
-            else "the end of the file"
-        )
+        words = " ".join(self._text[self._at : self._at + 20].split())
+        return f"\u201c{words}\u201d" if self._at < len(self._text) else "the end of the file"
 
 
 def _raw(values: _Values) -> Iterator[Any]:

@@ -345,6 +345,20 @@ def test_a_list_that_is_sent_is_handed_to_workers_and_its_page_tells_how_far_the
     assert not ListPart.objects.exists()
 
 
+def test_what_was_just_brought_is_read_before_what_can_be_found_already(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    put_on_shelf("Grizzly Bears", "Forest", an_unread_card("Instant"))
+    ListedCard.objects.exclude(name="Forest").update(read_by="an earlier engine")
+    ListedCard.objects.filter(name="Forest").update(read_by="")
+    take()
+    order: list[str] = []
+    monkeypatch.setattr(listing, "read", lambda row: (order.append(row.origin), setattr(row, "read_by", "x")))
+    monkeypatch.setattr(listing, "engine_version", lambda: "x")
+    listing.read_waiting()
+    assert order == ["shelf", *["list"] * 7, "shelf", "period"]
+
+
 @pytest.mark.parametrize("compressed", [False, True])
 def test_a_list_taken_in_many_parts_is_the_list_taken_at_once(
     sent: list[str], monkeypatch: pytest.MonkeyPatch, compressed: bool
