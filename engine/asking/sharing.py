@@ -1,4 +1,4 @@
-"""What things have in common with others: a converted mana cost, a card type (203.3, 205.2)."""
+"""What things have in common with others: a converted mana cost, a card type, a creature type (203.3, 205.2-3)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from engine.asking.questions import TESTS, Faces, features, select
 from engine.board import Board, Object
 from engine.characteristics import last_known
 from engine.language import values as v
+from engine.language.subtypes import OF_OTHERS
 
 
 def _shares_cost(part: v.SharesCost, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -32,5 +33,18 @@ def types_of(board: Board, of: v.Selection, asker: Asker) -> tuple[v.CardType, .
     return tuple(one for one in v.CardType if one in found)
 
 
+def _shares_creature_type(
+    part: v.SharesCreatureType, board: Board, found: Object, seen: Faces, asker: Asker
+) -> bool:
+    types = {
+        one
+        for other in select(board, part.of, asker).objects
+        for face in last_known(board, other)
+        for one in face.subtypes
+    }
+    return any(one in types and one not in OF_OTHERS for face in seen for one in face.subtypes)
+
+
 TESTS[v.SharesCost] = _shares_cost
 TESTS[v.SharesType] = _shares_type
+TESTS[v.SharesCreatureType] = _shares_creature_type

@@ -35,6 +35,7 @@ PASSIVE: frozenset[type] = frozenset(
         v.SameName,
         v.SharesColor,
         v.SharesType,
+        v.SharesCreatureType,
         v.Named,
         v.HasCounter,
         v.IsAttached,

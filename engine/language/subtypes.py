@@ -11,5 +11,7 @@ LAND_TYPES = frozenset(
     )
 )
 ENCHANTMENT_TYPES = frozenset(("Aura", "Shrine"))
-KNOWN = LAND_TYPES | ENCHANTMENT_TYPES | {"Equipment", "Arcane"} | frozenset(CREATURE_TYPES)
+OF_OTHERS = LAND_TYPES | ENCHANTMENT_TYPES | {"Equipment", "Arcane"}
+"""Subtypes that are no creature types (205.3); what a card brings that nobody knows is taken for one."""
+KNOWN = OF_OTHERS | frozenset(CREATURE_TYPES)
 """Every subtype of the time; a text may use others, for cards bring new ones."""

@@ -8,6 +8,7 @@ from typing import Any
 from engine.board import NOTHING, Object, ObjectId, PlayerId, now_or_last
 from engine.characteristics import Characteristics, last_known
 from engine.language import values as v
+from engine.language.creature_types import CREATURE_TYPES
 from engine.seats import all_seats, life_of
 from engine.witness.small_words import has_keyword, is_kind, number_of, speaks_of_players, stands, zones_for
 from engine.witness.unsure import Things, no_opinion
@@ -96,6 +97,9 @@ class Descriptions(WhoAndWhat):
                 return self._share(seen, self.things(of).objects, lambda face: face.colors)
             case v.SharesType(of):
                 return self._share(seen, self.things(of).objects, lambda face: face.types)
+            case v.SharesCreatureType(of):
+                kinds = set(CREATURE_TYPES)
+                return self._share(seen, self.things(of).objects, lambda face: kinds & set(face.subtypes))
             case v.HasCounter(kind):
                 return found.count(kind) > 0
             case v.HasState(state):

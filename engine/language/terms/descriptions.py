@@ -237,6 +237,12 @@ class SharesType(Value, frozen=True):
     of: Selection
 
 
+class SharesCreatureType(Value, frozen=True):
+    """Has a creature type that one of these has (205.3, 212.3c)."""
+
+    of: Selection
+
+
 class PaidBySpent(Value, frozen=True):
     """Its mana cost could be paid by some or all of the mana that was spent to play the ability."""
 
@@ -470,6 +476,7 @@ Characteristic: TypeAlias = (
     | SharesColor
     | SharesCost
     | SharesType
+    | SharesCreatureType
     | HasType
     | HasSupertype
     | HasSubtype

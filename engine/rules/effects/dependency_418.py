@@ -30,6 +30,7 @@ ASPECTS: dict[type, str] = {
     v.HasColor: "colors",
     v.SharesColor: "colors",
     v.SharesType: "types",
+    v.SharesCreatureType: "types",
     v.Colors: "colors",
     v.HasKeyword: "abilities",
     v.Controls: "control",

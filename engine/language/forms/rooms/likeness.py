@@ -24,6 +24,7 @@ from engine.language.terms import (
     Selection,
     SharesColor,
     SharesCost,
+    SharesCreatureType,
     SharesType,
     Target,
 )
@@ -38,6 +39,7 @@ form(
     rank=1,
 )
 form((SharesType(v.of),), "that (shares|share) a card type with {of}", "post", rank=1)
+form((SharesCreatureType(v.of),), "that (shares|share) a creature type with {of}", "post", rank=1)
 
 
 def _namesakes(reader: FormReader, tree: Tree) -> tuple[Filter, ...]:
