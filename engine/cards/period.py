@@ -1,4 +1,4 @@
-"""The type line of October 2006 for a card of a list, which has today's and that of its last print until then.
+"""Types of October 2006 for a card of a list, which has today's and those of its last print until then.
 
 Card types, supertypes and all subtypes but creature types are today's: they were revised before. Creature types are
 the printed ones, since the types of old cards were revised as a whole in 2007 only. They are put into the words of
@@ -9,22 +9,28 @@ the closed list of the time (212.3c): singular, one word, "Legend" no more among
 - for the lower half of a flip card, whose print shows the upper one's
 
 An artifact creature printed without a creature type has none.
+
+Texts name creature types as well, and today's wording names those of 2007: what becomes a creature got a type, and
+tokens others. `wording` puts the printed ones back.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.cards.names import folded
 from engine.language.creature_types import CREATURE_TYPES
+from engine.language.nouns import plural
 
 _DASH = re.compile(r"\s+[\u2014\u2013-]\s+")
 _LEGEND = "Legend"
 # A beginners' set named no type: "Summon - Creature".
 _NOTHING = frozenset(((), ("Creature",)))
 _PLAIN = {re.sub("[^a-z]", "", one.lower()): one for one in CREATURE_TYPES}
+
+_SPELLED = {one: one for one in CREATURE_TYPES} | {plural(one): one for one in CREATURE_TYPES}
 
 
 def type_line(face: Mapping[str, Any]) -> str:
@@ -69,6 +75,57 @@ def in_the_list(words: Sequence[str]) -> tuple[str, ...] | None:
     return tuple(found)
 
 
+def wording(face: Mapping[str, Any]) -> str:
+    """Today's wording of a face with the creature types that the printed one names.
+
+    A single other type is exchanged; one that was added goes, unless a token would be left without any.
+    """
+    today, printed = str(face.get("text") or ""), str(face.get("printed_text") or "")
+    if not printed or face.get("layout") == "flip":
+        return today
+    own = sorted({str(face["name"]), str(face["name"]).partition(",")[0]}, key=len, reverse=True)
+    now, then = _types_in(today, own), _types_in(printed, own)
+    named = then | {_PLAIN[one] for word in _words(printed, own) for one in _singulars(word) if one in _PLAIN}
+    named |= {one for one in now if "-" in one and one.replace("-", " ") in printed}
+    later, earlier = now - named, then - now
+    parts = re.split("(" + "|".join(map(re.escape, own)) + ")", today)
+    # Every second part is the card's name, which stays.
+    return "".join(
+        part if place % 2 else _put_back(part, later, earlier, named) for place, part in enumerate(parts)
+    )
+
+
+def _put_back(text: str, later: set[str], earlier: set[str], named: set[str]) -> str:
+    if len(later) == len(earlier) == 1:
+        (new,), (old,) = later, earlier
+        exchanged = re.sub(rf"\b{re.escape(plural(new))}\b", plural(old), text)
+        return re.sub(rf"\b{re.escape(new)}\b", old, exchanged)
+    if later and not earlier:
+        added, kept = (_any_of(one) for one in (later, named))
+        text = re.sub(
+            rf"(\bbecomes? an? [^.,]*?)\b(?:(?:{added}) )+(?=(?:artifact )?creature\b)", r"\1", text
+        )
+        return re.sub(rf"\b(?:{added}) (?=(?:{kept}) creature token)", "", text)
+    return text
+
+
+def _any_of(types: Iterable[str]) -> str:
+    return "|".join(map(re.escape, sorted(types))) or "(?!)"
+
+
+def _words(text: str, own: Iterable[str]) -> list[str]:
+    """The words of a text without reminders and without its card's name."""
+    text = re.sub(r"\([^()]*\)", " ", text)
+    for name in own:
+        text = text.replace(name, " ")
+    return re.findall(r"[\w'-]+", text)
+
+
+def _types_in(text: str, own: Iterable[str]) -> set[str]:
+    """The creature types that a text names, in capitals."""
+    return {_SPELLED[word] for word in _words(text, own) if word in _SPELLED}
+
+
 def _singulars(word: str) -> Iterator[str]:
     """What a printed word may be the plural of, itself first, in plain letters."""
     plain = re.sub("[^a-z]", "", folded(word))
@@ -83,4 +140,4 @@ def _known(today: Sequence[str]) -> Iterator[str]:
     return (one for one in today if one in CREATURE_TYPES)
 
 
-__all__ = ["in_the_list", "type_line"]
+__all__ = ["in_the_list", "type_line", "wording"]

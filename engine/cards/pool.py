@@ -119,7 +119,7 @@ def _face_text(face: PoolEntry, wording: str, lower: bool) -> str:
     """One face; the lower half of a flip card has the cost of the upper (508.1c), whatever the list says."""
     name = f"{face['name']} {'' if lower else face['mana_cost']}".rstrip()
     lines = [name, " ".join(type_line(face)).rstrip()]
-    text = str(face.get(wording) or "")
+    text = period.wording(face) if wording == "text" else str(face.get(wording) or "")
     if wording == "printed_text" and (enchants := _PRINTED_ENCHANT.fullmatch(str(face.get("printed_type")))):
         # Until 2005 the type line said what an Aura can enchant; the ability has taken its place (502.45a).
         lines.append(f"Enchant {enchants[1].lower()}")

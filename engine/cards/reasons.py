@@ -74,6 +74,11 @@ REASONS |= dict.fromkeys(
     "the printed text is from before Walls had defender in their text (502.41)",
 )
 
+REASONS |= dict.fromkeys(
+    ("Aysen Crusader", "Elephant Graveyard", "Monkey Cage"),
+    "the creature types that it names were others until 2007, several in the place of one",
+)
+
 _SAME = (
     "it is the list's value; one of its two wordings has words that the detector of lost words can't match"
 )

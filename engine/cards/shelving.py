@@ -26,6 +26,8 @@ from engine.cards.words_lost import lost_words
 from engine.language.card import CardDef
 from engine.language.errors import Unprintable
 from engine.language.print import print_card
+from engine.language.subtypes import KNOWN
+from engine.language.walks import walk
 
 FOLDER = "shelf"
 Doubts = Callable[[CardDef], Iterator[str]]
@@ -53,11 +55,12 @@ class Verdict(Struct, frozen=True):
     """Where reading stops, as the list of names tells it (`known.py`)."""
 
 
-WORDS, WORDINGS, PLAYED = "words", "wordings", "played"
+WORDS, WORDINGS, PLAYED, TYPES = "words", "wordings", "played", "types"
 SAID = {
     WORDS: "words of its text may be lost",
     WORDINGS: "its two wordings differ",
     PLAYED: "played, it did other than it says",
+    TYPES: "it names a subtype of another time",
 }
 """What the list of names says of a doubt that begins with such a word; of any other, the word."""
 
@@ -78,7 +81,7 @@ def judged(faces: tuple[PoolEntry, ...], without_rules: WithoutRules, doubts: Do
     if not wording:
         return _doubted(name, *why)
     card = cards[wording]
-    found = (*_words(card, faces, cards), *doubts(card))
+    found = (*_words(card, faces, cards), *_types(card), *doubts(card))
     if found:
         return _doubted(name, *found)
     return Verdict(name, Fate.SHIPS, print_card(card), why)
@@ -117,6 +120,14 @@ def _words(card: CardDef, faces: tuple[PoolEntry, ...], cards: Mapping[str, Card
         yield from _lost(
             card, today, "stands in today's wording, which is not read, and not in the printed one"
         )
+
+
+def _types(card: CardDef) -> Iterator[str]:
+    """Subtypes that the text names and that the closed lists of 2006 have not (205.3)."""
+    for face in card.faces:
+        for part in walk(face.abilities):
+            named = (getattr(part, "subtype", None), *(getattr(part, "subtypes", None) or ()))
+            yield from (f"{TYPES}: {one!r}" for one in named if isinstance(one, str) and one not in KNOWN)
 
 
 def _lost(card: CardDef, texts: list[tuple[str, ...]], what: str) -> Iterator[str]:

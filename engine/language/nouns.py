@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from engine.language.tokens import IRREGULAR_PLURALS, NUMBER_WORDS
 
 IN_WORDS = {number: word for word, number in NUMBER_WORDS.items()}
+ALIKE = frozenset({"Equipment", "Aurochs", "Cyclops"})
+"""Subtypes whose plural is the same word."""
 PLURALS = {singular: plural for plural, singular in IRREGULAR_PLURALS.items()}
 
 
@@ -23,7 +25,9 @@ def plural(word: str) -> str:
         return PLURALS[word]
     if word.endswith("y"):
         return word[:-1] + "ies"
-    return word if word == "Plains" else word + "s"
+    if word in ALIKE or word == "Plains":
+        return word
+    return word + ("es" if word.endswith(("s", "x", "ch", "sh")) else "s")
 
 
 def a(words: str) -> str:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from engine.language.creature_types import CREATURE_TYPES
 from engine.language.subtypes import KNOWN
 from engine.language.words import CardType, Color, KeywordName, State, Supertype
 
@@ -132,11 +133,12 @@ IRREGULAR_PLURALS = {
     "Zombies": "Zombie",
     "Fungi": "Fungus",
     "Djinni": "Djinn",
-    "Leeches": "Leech",
-    "Witches": "Witch",
+    "Heroes": "Hero",
 }
-# Subtypes that end in s without being plurals.
-ENDING_IN_S = {"Plains", "Pegasus", "Cyclops", "Octopus", "Homunculus", "Fungus", "Locus", "Cerberus"}
+# Subtypes that end in s without being plurals; those of creatures are in their own list.
+ENDING_IN_S = {"Plains", "Homunculus", "Locus", "Cerberus"}
+_TYPES = frozenset(CREATURE_TYPES)
+_ENDINGS = (("ies", "y"), ("es", ""), ("s", ""))
 
 # Words and signs of one reading: reading takes up to the third power of their number. Printed cards stay below 120.
 MOST_WORDS = 130
@@ -244,6 +246,9 @@ def singular(word: str) -> str:
     """A subtype as the type line spells it: "Goblins" is Goblin, "Plains" stays."""
     if word in IRREGULAR_PLURALS:
         return IRREGULAR_PLURALS[word]
-    if word.endswith("s") and not word.endswith("ss") and word not in ENDING_IN_S:
-        return word[:-1]
-    return word
+    if word in _TYPES or word in ENDING_IN_S:
+        return word
+    for ending, instead in _ENDINGS:
+        if word.endswith(ending) and word.removesuffix(ending) + instead in _TYPES:
+            return word.removesuffix(ending) + instead
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word

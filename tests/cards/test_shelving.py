@@ -11,7 +11,7 @@ import pytest
 
 from engine.cards import shelving
 from engine.cards.alike import KINDS
-from engine.cards.period import in_the_list, type_line
+from engine.cards.period import in_the_list, type_line, wording
 from engine.cards.shelving import Fate, Verdict, file_of, files_of
 from engine.commands.shelve import shelve, verdict
 from engine.language.card import CardDef
@@ -279,3 +279,53 @@ def test_what_is_written_by_hand_stays_and_needs_a_reason(
     assert shelved(folder, ELF, TWIN) == 0
     assert shelved(folder, ELF, {**TWIN, "printed_text": "Trample"}) == 1
     assert any(line.startswith("needless: Twin") for line in capsys.readouterr().out.splitlines())
+
+
+# --- creature types that texts name --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("today", "printed", "then"),
+    [
+        (
+            "{2}: Twin Elf becomes a 2/1 Construct artifact creature until end of turn.",
+            "{2}: Until end of turn, Twin Elf is a 2/1 artifact creature.",
+            "{2}: Twin Elf becomes a 2/1 artifact creature until end of turn.",
+        ),
+        (
+            "{2}: Create two 1/1 green Snake creature tokens.",
+            "{2}: Put two 1/1 green Cobra tokens into play.",
+            "{2}: Create two 1/1 green Cobra creature tokens.",
+        ),
+        (
+            "Soldiers you control get +1/+1.",
+            "All Guardians you control gain a +1/+1 bonus.",
+            "Guardians you control get +1/+1.",
+        ),
+        (
+            "{2}: Create a 1/1 red Elemental Cat creature token.",
+            "{2}: Put a 1/1 red Cat token into play.",
+            "{2}: Create a 1/1 red Cat creature token.",
+        ),
+        # A printed type that the list of 2006 has not had been replaced before.
+        (
+            "{2}: Create a 0/1 black Insect creature token.",
+            "{2}: Put a 0/1 black Maggot token into play.",
+            "{2}: Create a 0/1 black Insect creature token.",
+        ),
+        # What the card is called says nothing of types.
+        ("Twin Elf gets +1/+1.", "Twin Elf gets +1/+1.", "Twin Elf gets +1/+1."),
+        (
+            "{1}: Target Assembly-Worker creature gets +1/+1 until end of turn.",
+            "{1}: Target Assembly Worker gets +1/+1 until end of turn.",
+            "{1}: Target Assembly-Worker creature gets +1/+1 until end of turn.",
+        ),
+    ],
+)
+def test_texts_name_the_creature_types_of_their_print(today: str, printed: str, then: str) -> None:
+    assert wording(card("Twin Elf", today, printed)) == then
+
+
+def test_a_subtype_of_another_time_is_doubted() -> None:
+    found = fate(card("Twin Elf", "{2}: Put a 2/2 green Monkey creature token into play."))
+    assert (found.fate, found.why) == (Fate.DOUBTED, ("types: 'Monkey'",))

@@ -54,6 +54,12 @@ PARAGRAPHS = (
     "{T}: Copy an imprinted instant card and play the copy without paying its mana cost.",
     "Prevent all damage that would be dealt to ~ by red creatures.",
     "{T}: Add three mana in any combination of {R} and/or {G} to your mana pool.",
+    "{T}: Untap target Aurochs.",
+    "{T}: Untap all Aurochs.",
+    "{T}: Untap target Pegasus.",
+    "{T}: Untap all Pegasuses.",
+    "{T}: Untap all Foxes.",
+    "{T}: Untap all Heroes.",
 )
 SPELLS = (
     "You and target opponent each flip a coin. Each player whose coin comes up tails loses 1 life. Repeat this process "

@@ -16,7 +16,7 @@ from engine.language.forms.patterns import match, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.nouns import plural
+from engine.language.nouns import ALIKE, plural
 from engine.language.terms import (
     All,
     AllOf,
@@ -178,8 +178,6 @@ form((Not(Same(v.of)),), "other than {of:definite}", "post", rank=1, check=_anot
 
 # --- a description -------------------------------------------------------------------------------------------
 
-ALIKE = frozenset({"Equipment"})
-"""Subtypes whose plural is the same word."""
 NOUNS = {kind.value: kind for kind in (Kind.PERMANENT, Kind.CARD, Kind.SPELL, Kind.SOURCE, Kind.TOKEN)}
 PEOPLE: dict[str, Filter] = {"player": IsPlayer(), "opponent": Opponent(You())}
 
