@@ -354,6 +354,10 @@ class PutTriggers(Procedure, frozen=True, kw_only=True):
         """Who orders the abilities may be gone."""
         return replace(self, at="next_player", awaiting="", order=())
 
+    def left_by(self, players: tuple[PlayerId, ...]) -> PutTriggers:
+        """What was about to be put on the stack may be nobody's any more."""
+        return self.asked_anew() if self.at == "put" else self
+
     def _left_out(self, game: Moment, place: int) -> bool:
         """Whether the player of this trigger has left the game since it was put in order (600.4c)."""
         # What waits has moved up by the one that was put on the stack.
@@ -410,6 +414,8 @@ class PutTriggers(Procedure, frozen=True, kw_only=True):
     @step("410.4")
     def make_choices(self, game: Moment) -> Act | None:
         """Its controller makes the choices that playing an activated ability would need."""
+        if _stacked(self) not in game.board.objects:
+            return goto("next_trigger")
         return call(ChooseOnStack(object=_stacked(self)), into="possible")
 
     @step("410.4", check=True)

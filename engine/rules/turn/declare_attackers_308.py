@@ -96,6 +96,12 @@ class Attackers(Form, frozen=True, kw_only=True):
         return self.some(board) if settled else None
 
 
+_DECLARING = frozenset(
+    ("may_band", "band", "note_band", "tap", "total_cost", "pay", "look_at_payment", "become_attacking")
+)
+"""The steps in which a declaration is under way."""
+
+
 @procedure("308")
 class DeclareAttackers(Procedure, frozen=True, kw_only=True):
     """Declare attackers step."""
@@ -127,8 +133,8 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
         return {"mana_abilities": mana_played(cut)}
 
     def rests_on_all(self) -> bool:
-        """Until the declaration is complete: what was chosen may be gone."""
-        return self.before is not None
+        """From the choice until the declaration is complete: what was chosen may be gone."""
+        return self.at in _DECLARING
 
     @step("308.1")
     def begin(self, game: Moment) -> Act:

@@ -126,8 +126,8 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
         return {"mana_abilities": mana_played(cut)}
 
     def rests_on_all(self) -> bool:
-        """Until the declaration is complete: what was chosen may be gone."""
-        return self.before is not None
+        """From the choice until the declaration is complete: what was chosen may be gone."""
+        return self.at in ("total_cost", "pay", "look_at_payment", "become_blocking")
 
     @step("309.1")
     def begin(self, game: Moment) -> Act:
