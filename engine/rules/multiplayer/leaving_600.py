@@ -95,7 +95,7 @@ class LeaveGame(Procedure, frozen=True, kw_only=True):
 
     players: tuple[PlayerId, ...]
 
-    @step("600.4a", also=("102.5",))
+    @step("600.4a", also=("102.5", "600", "600.1"))
     def leave(self, game: Moment) -> Act:
         """All that a player who leaves owns leaves the game; what he or she controls on the stack ceases to exist, and
         no effect gives that player control of anything any more."""
