@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from engine.board import Board, PlayerId
 from engine.decisions import Form
+from engine.editions import Registry
 from engine.events import Part
 
 END = "end"
@@ -267,8 +268,16 @@ class Procedure(Struct, frozen=True, tag=True, kw_only=True):
         return self
 
 
-PROCEDURES: dict[str, type[Procedure]] = {}
+PROCEDURES: Registry[str, type[Procedure]] = Registry("procedures")
 """Every registered procedure by class name: the implemented rule book."""
+STEPS_OF: Registry[type[Procedure], Mapping[str, Step]] = Registry("steps")
+"""The steps of each procedure by name, "" for the first; an edition may have others (`altered_steps`)."""
+
+
+def steps_of(board: Board, kind: type[Procedure]) -> Mapping[str, Step]:
+    """The steps of a procedure by the rules of this board."""
+    return STEPS_OF.of(board)[kind] if board.table.rules else kind.steps
+
 
 T = TypeVar("T", bound=type[Procedure])
 
@@ -291,9 +300,9 @@ def procedure(rule: str) -> Callable[[T], T]:
             steps[one.name] = one
         cls.rule = rule
         cls.title = (cls.__doc__ or "").strip().splitlines()[0].rstrip(".")
-        cls.steps = steps
         if cls.__name__ in PROCEDURES:
             raise TypeError(f"two procedures are named {cls.__name__}")
+        cls.steps = STEPS_OF[cls] = steps
         PROCEDURES[cls.__name__] = cls
         return cls
 
@@ -311,7 +320,33 @@ def further_steps(cls: type[Procedure], *functions: StepFunction) -> None:
         one.owner = cls.__name__
         one.next = found[place + 1].name if place + 1 < len(found) else END
         steps[one.name] = one
-    cls.steps = steps
+    cls.steps = STEPS_OF[cls] = steps
+
+
+def altered_steps(
+    cls: type[Procedure], *functions: StepFunction, without: tuple[str, ...] = ()
+) -> Mapping[str, Step]:
+    """The steps of a procedure for another edition: some of them otherwise, by their names, and some left out."""
+    given: list[Step] = [function.numbered for function in functions]  # type: ignore[attr-defined]
+    instead = {one.name: one for one in given}
+    if unknown := sorted({*instead, *without} - cls.steps.keys()):
+        raise TypeError(f"{cls.__name__} has no step {unknown[0]}")
+
+    def kept(name: str) -> str:
+        while name in without:
+            name = cls.steps[name].next
+        return name
+
+    steps: dict[str, Step] = {}
+    for name, one in cls.steps.items():
+        if name in without:
+            continue
+        source = instead.get(one.name, one)
+        new = Step(source.run, source.rule, source.also, source.check, source.quiet, source.ours)
+        new.owner, new.next = cls.__name__, kept(one.next)
+        steps[name] = new
+    first = kept(cls.steps[""].name)
+    return {**steps, "": steps[first]}
 
 
 def innermost(moment: Moment, kind: type[Procedure]) -> int:

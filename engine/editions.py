@@ -20,6 +20,9 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
+Layer = Literal["1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e"]
+
+
 class Dials(Struct, frozen=True):
     """What differs between editions and is more than an entry of a table."""
 
@@ -29,7 +32,7 @@ class Dials(Struct, frozen=True):
     """Combat damage waits on the stack between being assigned and being dealt (310.3-4)."""
     legend_rule: Literal["all", "each player's"] = "all"
     """Whether legendary permanents of one name are counted together, or each player's by themselves (420.5e)."""
-    layers: tuple[str, ...] = ("1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e")
+    layers: tuple[Layer, ...] = ("1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e")
     """The layers of continuous effects in their order (418.5)."""
 
 
@@ -57,14 +60,32 @@ class Rules:
             tables[table] = {key: one for key, one in changed.items() if one is not None}
         return Rules(name, replace(self.dials, **dials), tables)
 
+    def table(self, registry: Registry[K, V]) -> Mapping[K, V]:
+        """This edition's table of a registry."""
+        return self.tables[registry.name]
+
 
 SHIPPED = Rules("October 2006", Dials(), {})
 """The edition that ships: the rooms of the rules fill its tables."""
 
 
+EDITIONS: dict[str, Rules] = {"": SHIPPED}
+"""Every edition that a table may name; one that is not shipped is put here by whoever makes it."""
+
+
+class NoSuchEdition(LookupError):
+    """A table names an edition that nobody has made."""
+
+
 def rules_of(board: Board) -> Rules:
     """The rules that a board is played by."""
-    return SHIPPED
+    name = board.table.rules
+    if not name:
+        return SHIPPED
+    try:
+        return EDITIONS[name]
+    except KeyError:
+        raise NoSuchEdition(f"nobody has made the rules called {name!r}") from None
 
 
 class Registry(dict[K, V]):
@@ -81,7 +102,7 @@ class Registry(dict[K, V]):
 
     def of(self, board: Board) -> Mapping[K, V]:
         """The table by which this board is played."""
-        return rules_of(board).tables[self.name]
+        return rules_of(board).tables[self.name] if board.table.rules else self
 
 
-__all__ = ["SHIPPED", "Dials", "Registry", "Rules", "rules_of"]
+__all__ = ["EDITIONS", "SHIPPED", "Dials", "NoSuchEdition", "Registry", "Rules", "rules_of"]

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 import engine.explaining as explaining
 import engine.rules.book as book
-from engine.agenda import END, Act, Ask, Call, Done, Goto, Procedure, Propose, Step, Unwind
+from engine.agenda import END, Act, Ask, Call, Done, Goto, Procedure, Propose, Step, Unwind, steps_of
 from engine.board import NOBODY, Board, ObjectId, PlayerId
 from engine.citing import collect, stop
 from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack, maker_of
@@ -214,7 +214,7 @@ class Game(Questioning):
         if place < len(self.boards) - 1:
             # Conceding is no act of a frame, so what follows from it within has a line here.
             leaving = LeaveSubgames(player=player, level=place)
-            self._record("step", leaving, leaving.steps["leave"])
+            self._record("step", leaving, steps_of(self.boards[place], LeaveSubgames)["leave"])
         left: list[int] = []
         for deeper in range(place, len(self.boards)):
             if not self.boards[deeper].players[player].lost:
@@ -264,7 +264,7 @@ class Game(Questioning):
         agenda = self.agenda
         frame = agenda[-1]
         self.board = self.boards[frame.level]
-        step = frame.steps[frame.at]
+        step = steps_of(self.board, type(frame))[frame.at]
         try:
             act = step.run(frame, self)
         except NotKnown as missing:

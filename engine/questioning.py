@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.agenda import END, Act, Ask, Procedure, Step, Unwind
+from engine.agenda import END, Act, Ask, Procedure, Step, Unwind, steps_of
 from engine.board import Board, out_of_game
 from engine.chance import Chance
 from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack, maker_of
@@ -75,7 +75,7 @@ class Questioning(Recording):
         if why:
             # The end of a repetition is no act of a frame, so it has a line here.
             where = next(one for one in reversed(self.agenda) if isinstance(one, Priority))
-            self._record("step", where, where.steps[why])
+            self._record("step", where, steps_of(self.board, Priority)[why])
         return form, answer
 
     def _dealt(self, form: Form) -> Answer:

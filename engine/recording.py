@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.agenda import Procedure, Step
+from engine.agenda import Procedure, Step, steps_of
 from engine.citing import collected
 from engine.decisions import Answer, Form
 from engine.events import EndInADraw, LoopRepeated, Lose, Part, Win
@@ -83,7 +83,7 @@ class Recording:
         for depth in range(len(self.agenda) - 2, -1, -1):
             below = self.agenda[depth]
             if type(below).__name__ == owner:
-                step = below.steps[name]
+                step = steps_of(self.position.boards[below.level], type(below))[name]
                 line = TraceLine(
                     len(self.trace), "step", owner, name, step.rule, depth, below.level, parts, not parts
                 )

@@ -46,6 +46,8 @@ class Table(Struct, frozen=True):
     attacking: Attacking = ATTACK_ONE
     deploying: bool = False
     """Creatures can be deployed (603)."""
+    rules: str = ""
+    """By which edition it is played (`engine.editions`); "" for the one that ships."""
 
     @property
     def shares(self) -> bool:

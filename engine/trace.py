@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from engine.agenda import PROCEDURES, Step
+from engine.agenda import PROCEDURES, Step, steps_of
 from engine.decisions import Form
 from engine.events import Part
 from engine.position import Position
@@ -43,7 +43,11 @@ class TraceLine(Struct):
     def registered(self) -> Step | None:
         """The step of the rule book that this line is of; None for answers, cuts and the end."""
         found = PROCEDURES.get(self.procedure) if self.step else None
-        return found.steps.get(self.step) if found is not None else None
+        if found is None:
+            return None
+        boards = self.position.boards if self.position is not None else ()
+        steps = steps_of(boards[self.level], found) if self.level < len(boards) else found.steps
+        return steps.get(self.step)
 
     @property
     def sentence(self) -> str:

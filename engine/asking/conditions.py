@@ -13,6 +13,7 @@ from engine.asking.comparing import either
 from engine.asking.questions import AMOUNTS, amount, answers_of, matches_past, matches_player, select
 from engine.board import IN_PLAY, Board, Noted
 from engine.characteristics import controller_of
+from engine.editions import Registry
 from engine.language import values as v
 from engine.language.combining import substitute
 from engine.language.walks import any_within
@@ -23,7 +24,7 @@ def holds(board: Board, condition: v.Condition, asker: Asker) -> bool:
     open_ = any_within(condition)
     if open_ is not None:
         return _for_any(board, condition, open_, asker)
-    return CONDITIONS[type(condition)](board, condition, asker)
+    return CONDITIONS.of(board)[type(condition)](board, condition, asker)
 
 
 def _for_any(board: Board, condition: v.Condition, open_: v.Picked, asker: Asker) -> bool:
@@ -66,13 +67,18 @@ def _new_under_control(board: Board, condition: v.NewUnderControl, asker: Asker)
     )
 
 
-CONDITIONS: dict[type, Callable[[Board, Any, Asker], bool]] = {
-    v.Never: lambda board, condition, asker: not holds(board, condition.condition, asker),
-    v.AllTrue: lambda board, condition, asker: all(holds(board, one, asker) for one in condition.conditions),
-    v.Compare: _compare,
-    v.NewUnderControl: _new_under_control,
-    v.Matches: _all_match,
-}
+CONDITIONS: Registry[type, Callable[[Board, Any, Asker], bool]] = Registry(
+    "conditions of texts",
+    {
+        v.Never: lambda board, condition, asker: not holds(board, condition.condition, asker),
+        v.AllTrue: lambda board, condition, asker: all(
+            holds(board, one, asker) for one in condition.conditions
+        ),
+        v.Compare: _compare,
+        v.NewUnderControl: _new_under_control,
+        v.Matches: _all_match,
+    },
+)
 
 
 def _only_if(board: Board, value: v.OnlyIf, asker: Asker) -> int:

@@ -54,6 +54,7 @@ from engine.board import (
 )
 from engine.characteristics import Characteristics, controller_of, faces, last_known
 from engine.citing import cite, computation
+from engine.editions import Registry
 from engine.language import values as v
 from engine.seats import (
     all_seats,
@@ -438,7 +439,7 @@ def amount(board: Board, value: v.Amount, asker: Asker) -> int:
     """
     if isinstance(value, int):
         return value
-    return AMOUNTS[type(value)](board, value, asker)
+    return AMOUNTS.of(board)[type(value)](board, value, asker)
 
 
 def _noted_number(board: Board, name: str, asker: Asker) -> int:
@@ -461,21 +462,26 @@ def _damage_this_turn(board: Board, value: v.DamageThisTurn, asker: Asker) -> in
     return sum(board.turn.damage_to(player) for player in select(board, value.of, asker).players)
 
 
-AMOUNTS: dict[type, Callable[[Board, Any, Asker], int]] = {
-    v.X: lambda board, value, asker: asker.x,
-    v.Count: lambda board, value, asker: len(select(board, value.of, asker)),
-    v.FeatureOf: lambda board, value, asker: sum(features(board, value, asker)),
-    v.CountersOn: _counters_on,
-    v.EventPart: lambda board, value, asker: _number(asker.event, value.role),
-    v.Bound: lambda board, value, asker: _noted_number(board, value.name, asker),
-    v.Plus: lambda board, value, asker: sum(amount(board, part, asker) for part in value.parts),
-    v.DamageThisTurn: _damage_this_turn,
-    v.Beyond: lambda board, value, asker: max(0, amount(board, value.of, asker) - value.first),
-    v.Times: lambda board, value, asker: value.factor * amount(board, value.of, asker),
-    v.Half: _half,
-    v.BuriedThisTurn: lambda board, value, asker: sum(number for _, number in board.turn.buried),
-    v.Share: lambda board, value, asker: sum(one.share for one in asker.targets if one.slot == value.slot),
-}
+AMOUNTS: Registry[type, Callable[[Board, Any, Asker], int]] = Registry(
+    "amounts",
+    {
+        v.X: lambda board, value, asker: asker.x,
+        v.Count: lambda board, value, asker: len(select(board, value.of, asker)),
+        v.FeatureOf: lambda board, value, asker: sum(features(board, value, asker)),
+        v.CountersOn: _counters_on,
+        v.EventPart: lambda board, value, asker: _number(asker.event, value.role),
+        v.Bound: lambda board, value, asker: _noted_number(board, value.name, asker),
+        v.Plus: lambda board, value, asker: sum(amount(board, part, asker) for part in value.parts),
+        v.DamageThisTurn: _damage_this_turn,
+        v.Beyond: lambda board, value, asker: max(0, amount(board, value.of, asker) - value.first),
+        v.Times: lambda board, value, asker: value.factor * amount(board, value.of, asker),
+        v.Half: _half,
+        v.BuriedThisTurn: lambda board, value, asker: sum(number for _, number in board.turn.buried),
+        v.Share: lambda board, value, asker: sum(
+            one.share for one in asker.targets if one.slot == value.slot
+        ),
+    },
+)
 
 
 def share_of(asker: Asker, slot: int, thing: ObjectId | PlayerId, *, player: bool = False) -> int:

@@ -8,16 +8,17 @@ nothing; what it cannot take is an `UnreadableSave` that names the place.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import fields as fields_of
 
-from engine.agenda import END, Procedure
+from engine.agenda import END, Procedure, steps_of
 from engine.board import Board, Object, ObjectId, ObjectTable, Past, PlayerId, ZoneKey, ZoneName
 from engine.decisions import Form
+from engine.editions import EDITIONS
 from engine.notation.codecs import CARD_VALUE, TEXT_VALUE
 from engine.notation.fields import ANYTHING, anything_written, codec_of, struct_codec
 from engine.notation.migrations import CURRENT, UnknownVersion, migrated
@@ -341,7 +342,7 @@ def _position(document: Plain) -> Position:
         reader.boards.append(_board(place, board, reader, saved.next_id))
     frames: list[Procedure] = _read_all(codec_of(Procedure), saved.agenda, reader, "agenda")
     for place, frame in enumerate(frames):
-        _check_frame(place, frame, saved.nest)
+        _check_frame(place, frame, reader.boards[: saved.nest])
     decision = None if saved.decision is None else _read(codec_of(Form), saved.decision, reader, "decision")
     outcome = None if saved.outcome is None else _read(codec_of(Outcome), saved.outcome, reader, "outcome")
     _check_bounds(saved)
@@ -362,12 +363,12 @@ def _check_bounds(saved: SavedPosition) -> None:
             raise UnreadableSave(name, "the number is out of bounds")
 
 
-def _check_frame(place: int, frame: Procedure, nest: int) -> None:
+def _check_frame(place: int, frame: Procedure, boards: Sequence[Board]) -> None:
     where = f"agenda[{place}]"
-    if frame.at not in frame.steps and frame.at != END:
-        raise UnreadableSave(f"{where}.at", f"{type(frame).__name__} has no step {frame.at[:60]!r}")
-    if not 0 <= frame.level < nest:
+    if not 0 <= frame.level < len(boards):
         raise UnreadableSave(f"{where}.level", "there is no game of this level")
+    if frame.at not in steps_of(boards[frame.level], type(frame)) and frame.at != END:
+        raise UnreadableSave(f"{where}.at", f"{type(frame).__name__} has no step {frame.at[:60]!r}")
     if frame.awaiting and frame.awaiting not in frame.__struct_fields__:
         raise UnreadableSave(f"{where}.awaiting", f"{type(frame).__name__} has no such field")
 
@@ -421,6 +422,8 @@ def _check_board(board: Board, where: str, next_id: int) -> None:
         raise UnreadableSave(f"{where}.players", "a game has players")
     if not 0 <= whose_turn(board) < seats:
         raise UnreadableSave(f"{where}.turn.active", "there is no such player")
+    if board.table.rules not in EDITIONS:
+        raise UnreadableSave(f"{where}.table.rules", "this engine has no such rules")
     fault = why_no_table(board.table, seats)
     if fault is not None:
         raise UnreadableSave(f"{where}.table", fault)

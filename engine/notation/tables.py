@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from engine.board import Board, PlayerId
 from engine.naming import player_name
 from engine.notation.drafts import DraftReader
+from engine.notation.errors import NotWritable
 from engine.notation.scanning import Scanner, joined
 from engine.seats import life_of_side, number_of_seats, side_of
 from engine.table import (
@@ -113,6 +114,8 @@ def _players(scanner: Scanner, drafts: DraftReader) -> Iterator[PlayerId]:
 def table_facts(board: Board) -> Iterator[str]:
     """What a text has to say of a board's table: nothing of a plain one."""
     table, players = board.table, number_of_seats(board)
+    if table.rules:
+        raise NotWritable(f"no words name the rules of {table.rules}")
     if table.variant:
         yield table.variant
     for team in table.teams:

@@ -18,6 +18,7 @@ from benchmarks.second_opinion.__main__ import game_lines, survey, watch
 from engine.board import Object, PlayerId
 from engine.decisions import IllegalChoice
 from engine.edit import Edit
+from engine.editions import SHIPPED
 from engine.events import CardDrawn, Create, DamageDealt, LifeGained, LifeLost, ManaAdded, Part, SpendMana
 from engine.language.values import AddPT
 from engine.memos import cold
@@ -129,8 +130,8 @@ def adding(patch: pytest.MonkeyPatch) -> None:
 
 def in_another_order(patch: pytest.MonkeyPatch) -> None:
     """What static abilities add comes before what sets."""
-    *first, _6a, _6b, _6c, _6d, _6e = LAYERS.LAYERS
-    patch.setattr(LAYERS, "LAYERS", (*first, _6d, _6a, _6b, _6c, _6e))
+    *first, _6a, _6b, _6c, _6d, _6e = SHIPPED.dials.layers
+    patch.setattr(SHIPPED, "dials", replace(SHIPPED.dials, layers=(*first, _6d, _6a, _6b, _6c, _6e)))
 
 
 MISTAKES: dict[str, tuple[str, Tamper]] = {

@@ -27,6 +27,8 @@ from engine.board import (
 )
 from engine.characteristics import Characteristics, Held, Row, Settled, faces
 from engine.characteristics.printed import BASIC_LAND_TYPES, with_abilities, with_power, with_types
+from engine.editions import Layer as Layer
+from engine.editions import Registry
 from engine.language.combining import substitute
 from engine.language.values import (
     Ability,
@@ -57,8 +59,6 @@ from engine.language.values import (
 from engine.language.walks import keyword_name, walk
 from engine.memos import SETTLED, shape_of
 
-Layer = Literal["1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e"]
-LAYERS: tuple[Layer, ...] = ("1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e")
 """Layer 1 is empty by the time layers begin: what an object copies is its `definition` (503.2)."""
 Origin = Literal["setting", "static", "resolved"]
 """A characteristic-setting ability (405.2), another static ability, or what a resolution made (418.3)."""
@@ -148,7 +148,7 @@ class Contribution(Struct, frozen=True):
     """Which aspects of objects the change touches: "control", "types", "colors", "abilities", "statics", "power"."""
 
 
-CONTRIBUTIONS: dict[type[Value], Contribution] = {}
+CONTRIBUTIONS: Registry[type[Value], Contribution] = Registry("continuous changes")
 
 
 def contribute(

@@ -16,6 +16,7 @@ from msgspec.structs import fields
 from engine.asking.stable import is_stable
 from engine.board import AbilityId
 from engine.citing import computation
+from engine.editions import Rules
 from engine.language import values as v
 from engine.rules.effects.changes_418 import CONTRIBUTIONS, Continuous, Layer, Origin
 
@@ -65,8 +66,8 @@ def sets_itself(ability: v.Static) -> bool:
 
 
 @lru_cache(maxsize=65536)
-def plan_of(ability: v.Static, origin: Origin) -> LayerPlan:
-    """The plan of an ability or effect."""
+def plan_of(ability: v.Static, origin: Origin, edition: Rules) -> LayerPlan:
+    """The plan of an ability or effect by the rules of an edition."""
     layers: dict[Layer, tuple[Any, ...]] = {}
     reads: dict[Layer, frozenset[str]] = {}
     writes: dict[Layer, frozenset[str]] = {}
@@ -75,7 +76,7 @@ def plan_of(ability: v.Static, origin: Origin) -> LayerPlan:
         if isinstance(change, v.Ruling):
             rules.append(change)
             continue
-        part = CONTRIBUTIONS[type(change)]
+        part = edition.table(CONTRIBUTIONS)[type(change)]
         layer = part.layers[origin]
         layers[layer] = (*layers.get(layer, ()), change)
         reads[layer] = reads.get(layer, frozenset()) | aspects(change)
@@ -122,10 +123,10 @@ Tried = Callable[[Continuous, Continuous], bool]
 
 
 def first_of(
-    pending: list[Continuous], layer: Layer, begun: Collection[AbilityId], tried: Tried
+    pending: list[Continuous], layer: Layer, begun: Collection[AbilityId], tried: Tried, edition: Rules
 ) -> Continuous:
     """Which effect of those pending, given in timestamp order, is applied next (418.5d)."""
-    if len(pending) == 1 or not _reads(pending[0], layer, begun):
+    if len(pending) == 1 or not _reads(pending[0], layer, begun, edition):
         return pending[0]
 
     def waits_for(number: int) -> set[int]:
@@ -133,7 +134,7 @@ def first_of(
         return {
             place
             for place, other in enumerate(pending)
-            if place != number and may_depend(one, other, layer, begun) and tried(one, other)
+            if place != number and may_depend(one, other, layer, begun, edition) and tried(one, other)
         }
 
     waits = {0: waits_for(0)}
@@ -147,15 +148,17 @@ def first_of(
     raise AssertionError("some effect waits for nothing outside its own loop")
 
 
-def may_depend(one: Continuous, other: Continuous, layer: Layer, begun: Collection[AbilityId]) -> bool:
+def may_depend(
+    one: Continuous, other: Continuous, layer: Layer, begun: Collection[AbilityId], edition: Rules
+) -> bool:
     """Whether the one reads anything that the other changes in this layer."""
-    writes = plan_of(other.ability, other.origin).writes[layer]
-    return not _reads(one, layer, begun).isdisjoint(writes)
+    writes = plan_of(other.ability, other.origin, edition).writes[layer]
+    return not _reads(one, layer, begun, edition).isdisjoint(writes)
 
 
-def _reads(one: Continuous, layer: Layer, begun: Collection[AbilityId]) -> frozenset[str]:
+def _reads(one: Continuous, layer: Layer, begun: Collection[AbilityId], edition: Rules) -> frozenset[str]:
     """The aspects that decide whether there is such an effect, what it applies to and what it does in this layer."""
-    own = plan_of(one.ability, one.origin)
+    own = plan_of(one.ability, one.origin, edition)
     reads = own.reads[layer]
     if not one.locked and one.id not in begun:
         reads |= own.chooses

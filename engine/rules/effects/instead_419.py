@@ -29,6 +29,7 @@ from engine.board import (
 from engine.characteristics import is_type
 from engine.citing import cite, computation
 from engine.decisions import Answer, Form
+from engine.editions import Registry
 from engine.events import (
     Arrival,
     CardTurnedFaceUp,
@@ -100,6 +101,7 @@ def change(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ..
     standing: tuple[Part, ...] | None = None
     left: list[Effect] = []
     used = 1
+    changers, choosers = CHANGERS.of(board), CHOOSERS.of(board)
     first: tuple[Part, ...] = ()
     for instruction in watcher.ability.instead:
         if type(instruction) is instructions.TurnUpFirst:
@@ -116,11 +118,11 @@ def change(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ..
         if type(instruction) is instructions.RedirectNext:
             standing, used = _redirect_next(board, part, instruction, asker, watcher.charges)
             continue
-        changer = CHANGERS.get(type(instruction))
+        changer = changers.get(type(instruction))
         made = None
-        if type(instruction) in CHOOSERS:
+        if type(instruction) in choosers:
             base = standing[0] if standing else part
-            made = CHOOSERS[type(instruction)].apply(board, base, instruction, asker, answers[0])
+            made = choosers[type(instruction)].apply(board, base, instruction, asker, answers[0])
             answers = answers[1:]
         elif changer is not None:
             # "With ... and tapped": each text changes what the one before has left.
@@ -155,7 +157,7 @@ def next_choice(
     coming = (one.object for one in event if isinstance(one, ObjectMoved) and one.to == IN_PLAY)
     together = Noted(ARRIVING, "objects", tuple(int(one) for one in coming))
     for instruction in watcher.ability.instead:
-        chooser = CHOOSERS.get(type(instruction))
+        chooser = CHOOSERS.of(board).get(type(instruction))
         if chooser is None:
             continue
         if made == 0:
@@ -322,17 +324,20 @@ def _more_coins(
 
 
 Changer: TypeAlias = Callable[[Board, Part, Any, Asker], "tuple[Part, ...] | None"]
-CHANGERS: dict[type[Any], Changer] = {
-    instructions.PreventDamage: _prevent,
-    instructions.ArriveTapped: _arrive_tapped,
-    instructions.ArriveWithCounters: _arrive_with_counters,
-    instructions.DealDamage: _deal_damage,
-    instructions.Regenerate: _regenerate,
-    instructions.Move: _move,
-    instructions.GainLife: _gain_life,
-    instructions.MoreCoins: _more_coins,
-    instructions.LeaveLife: _leave_life,
-}
+CHANGERS: Registry[type[Any], Changer] = Registry(
+    "changers",
+    {
+        instructions.PreventDamage: _prevent,
+        instructions.ArriveTapped: _arrive_tapped,
+        instructions.ArriveWithCounters: _arrive_with_counters,
+        instructions.DealDamage: _deal_damage,
+        instructions.Regenerate: _regenerate,
+        instructions.Move: _move,
+        instructions.GainLife: _gain_life,
+        instructions.MoreCoins: _more_coins,
+        instructions.LeaveLife: _leave_life,
+    },
+)
 """Instructions that can change a part in place. Each gives the parts that now stand there, or None where the
 instruction doesn't speak of this part and is carried out by itself. Other rooms add theirs."""
 
@@ -345,7 +350,7 @@ class Chooser(NamedTuple):
     apply: Callable[[Board, Part, Any, Asker, Answer], tuple[Part, ...] | None]
 
 
-CHOOSERS: dict[type[Any], Chooser] = {}
+CHOOSERS: Registry[type[Any], Chooser] = Registry("choosers")
 """Filled by the rooms whose rules ask "as it comes into play" (503)."""
 
 __all__ = [

@@ -41,12 +41,13 @@ from engine.characteristics import (
 from engine.characteristics.printed import as_permanent, printed, with_counters, with_spliced
 from engine.characteristics.settling import known, working_outside_play
 from engine.citing import computation
+from engine.editions import rules_of
 from engine.language.places import places_of
 from engine.language.remembered import EACH_ONE
 from engine.language.values import Cannot, Change, ObjectAct, Static
 from engine.language.walks import walk
 from engine.memos import mark_volatile
-from engine.rules.effects.changes_418 import CONTRIBUTIONS, LAYERS, Continuous, Layer, LayerDraft, Origin
+from engine.rules.effects.changes_418 import CONTRIBUTIONS, Continuous, Layer, LayerDraft, Origin
 from engine.rules.effects.dependency_418 import Tried, first_of, plan_of, sets_itself
 
 computation("418.5a", "Continuous effects apply layer by layer, in each by timestamp.")
@@ -67,10 +68,11 @@ Begun = dict[AbilityId, tuple[Continuous, tuple[ObjectId, ...]]]
 class Computation:
     """One run through the layers."""
 
-    __slots__ = ("bearers", "begun", "board", "draft", "present", "resolved")
+    __slots__ = ("bearers", "begun", "board", "draft", "present", "resolved", "rules")
 
     def __init__(self, board: Board, watched: ObjectId | None = None) -> None:
         self.board = board
+        self.rules = rules_of(board)
         entries = [(object_id, known(board.objects[object_id])) for object_id in board.in_play]
         self.draft = LayerDraft(
             board, {object_id: entry.printed for object_id, entry in entries}, {}, watched
@@ -88,7 +90,7 @@ class Computation:
     def run(self) -> Settled:
         """Through all layers, to the answers for this board."""
         self.present = self.effects()
-        for layer in LAYERS:
+        for layer in self.rules.dials.layers:
             if layer == "6c":
                 self.apply_counters()
             else:
@@ -114,7 +116,7 @@ class Computation:
         found = list(self.resolved)
         for bearer in self.bearers:
             found.extend(self.of_bearer(bearer))
-        if any(plan_of(one.ability, one.origin).volatile for one in found):
+        if any(plan_of(one.ability, one.origin, self.rules).volatile for one in found):
             mark_volatile(self.board)
         if self.begun:
             ids = {one.id for one in found}
@@ -141,10 +143,10 @@ class Computation:
         applied: set[AbilityId] = set()
         pending = self.in_layer(layer, applied)
         while pending:
-            effect = first_of(pending, layer, self.begun.keys(), self.depends_in(layer))
+            effect = first_of(pending, layer, self.begun.keys(), self.depends_in(layer), self.rules)
             self.apply(self.draft, effect, layer)
             applied.add(effect.id)
-            if plan_of(effect.ability, effect.origin).writes[layer].isdisjoint(_BRINGS_OR_ENDS):
+            if plan_of(effect.ability, effect.origin, self.rules).writes[layer].isdisjoint(_BRINGS_OR_ENDS):
                 pending.remove(effect)
             else:
                 self.present = self.effects()
@@ -155,7 +157,7 @@ class Computation:
         return [
             one
             for one in self.present
-            if layer in plan_of(one.ability, one.origin).layers and one.id not in applied
+            if layer in plan_of(one.ability, one.origin, self.rules).layers and one.id not in applied
         ]
 
     def apply(self, draft: LayerDraft, effect: Continuous, layer: Layer) -> None:
@@ -163,14 +165,14 @@ class Computation:
         objects = self.affected(draft, effect)
         if not objects:
             return
-        for change in plan_of(effect.ability, effect.origin).layers[layer]:
-            part = CONTRIBUTIONS[type(change)]
+        for change in plan_of(effect.ability, effect.origin, self.rules).layers[layer]:
+            part = self.rules.table(CONTRIBUTIONS)[type(change)]
             settled = settle_for(draft.board, change, effect, objects)
             for object_id, change_to_it in zip(objects, settled, strict=True):
                 part.apply(draft, object_id, change_to_it, effect, layer)
         if draft is self.draft:
             self.begun.setdefault(effect.id, (effect, objects))
-            if plan_of(effect.ability, effect.origin).grants:
+            if plan_of(effect.ability, effect.origin, self.rules).grants:
                 self.bearers += [one for one in objects if one not in self.bearers]
 
     def affected(self, draft: LayerDraft, effect: Continuous) -> tuple[ObjectId, ...]:
@@ -205,7 +207,7 @@ class Computation:
         affected = self.affected(draft, effect)
         does = tuple(
             settle_for(draft.board, change, effect, affected)
-            for change in plan_of(effect.ability, effect.origin).layers[layer]
+            for change in plan_of(effect.ability, effect.origin, self.rules).layers[layer]
         )
         return affected, does
 
@@ -228,7 +230,7 @@ class Computation:
         """What rule-changing effects say of which objects, judged by what the objects have become."""
         found: dict[ObjectId, tuple[Imposed, ...]] = {}
         for effect in self.present:
-            for change in plan_of(effect.ability, effect.origin).rules:
+            for change in plan_of(effect.ability, effect.origin, self.rules).rules:
                 asker = effect.asker
                 said = Imposed(change, effect.id, asker.source, asker.controller, asker.noted)
                 for object_id in self.affected(self.draft, effect):
@@ -240,7 +242,7 @@ def settle_for(
     board: Board, change: Change, effect: Continuous, objects: tuple[ObjectId, ...]
 ) -> tuple[Any, ...]:
     """The change as worked out now for each of the objects: the same for all, unless it asks of each by itself."""
-    settle, asker = CONTRIBUTIONS[type(change)].settle, effect.asker
+    settle, asker = CONTRIBUTIONS.of(board)[type(change)].settle, effect.asker
     if not asks_each(change):
         return (settle(board, change, asker),) * len(objects)
     own = ((one, Noted(EACH_ONE.name, "objects", (int(one),))) for one in objects)
@@ -377,7 +379,7 @@ class SixLayers:
             for face in faces(board, object_id)
             for held in face.abilities
             if isinstance(held.ability, Static)
-            for change in plan_of(held.ability, "static").rules
+            for change in plan_of(held.ability, "static", rules_of(board)).rules
             if STACK in places_of(held.ability) or (isinstance(change, Cannot) and change.act is _COUNTERED)
             if held.ability.condition is None or holds(board, held.ability.condition, asker)
             if found.id in select(board, held.ability.what, asker).objects

@@ -31,6 +31,7 @@ from engine.board import (
 )
 from engine.characteristics import Characteristics, controller_of, faces, keywords
 from engine.citing import computation
+from engine.editions import Registry, rules_of
 from engine.events import Cease, CountersPut, ForgetEmptyDraws, Lose, ObjectMoved, Part, PermanentAttached
 from engine.language.effects import Keyword
 from engine.language.terms import Filter
@@ -69,7 +70,7 @@ class StateCondition(NamedTuple):
     """Rests on the shape of the board alone."""
 
 
-CONDITIONS: dict[str, StateCondition] = {}
+CONDITIONS: Registry[str, StateCondition] = Registry("state-based effects")
 """The thirteen conditions of 420.5 by number."""
 
 
@@ -171,12 +172,16 @@ def legend_rule(board: Board) -> Findings:
     legends = _census(board).legends
     if len(legends) < 2:
         return []
+    apart = rules_of(board).dials.legend_rule == "each player's"
     # 601.12: only those count that are within the range of the permanent's own controller.
     return [
         _buried("420.5e", one)
         for one, name in legends
         if any(
-            other != one and its == name and reaches(board, controller_of(board, one), other)
+            other != one
+            and its == name
+            and reaches(board, controller_of(board, one), other)
+            and not (apart and controller_of(board, other) != controller_of(board, one))
             for other, its in legends
         )
         and not legend_rule_is_off(board, one)
@@ -372,7 +377,7 @@ def _lasting(board: Board) -> tuple[Finding, ...]:
     left_out = _OF_CIRCUMSTANCES if _watches_circumstances(board) else ()
     return tuple(
         one
-        for rule, each in CONDITIONS.items()
+        for rule, each in CONDITIONS.of(board).items()
         if each.lasting and rule not in left_out
         for one in each.check(board)
     )
@@ -380,13 +385,15 @@ def _lasting(board: Board) -> tuple[Finding, ...]:
 
 def _findings(board: Board) -> Iterable[Finding]:
     found: list[Finding] = []
-    for each in CONDITIONS.values():
+    conditions = CONDITIONS.of(board)
+    for each in conditions.values():
         if not each.lasting:
             found.extend(each.check(board))
     found.extend(_lasting(board))
     if _watches_circumstances(board):
         for rule in _OF_CIRCUMSTANCES:
-            found.extend(CONDITIONS[rule].check(board))
+            if rule in conditions:
+                found.extend(conditions[rule].check(board))
     return [one for one in found if not _cannot_lose(board, one)]
 
 

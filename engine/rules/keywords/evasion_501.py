@@ -7,13 +7,14 @@ already declared are never looked at again (501.3).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from engine.asking import Asker, matches
 from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import characteristics, controller_of, imposed, keywords
 from engine.decisions import Refusal
+from engine.editions import Registry
 from engine.language.effects import AsThough, AsThoughWithout, Cannot, Keyword
 from engine.language.words import KeywordName, ObjectAct
 from engine.memos import shape_memo
@@ -32,9 +33,9 @@ class Evasion(NamedTuple):
     reason: str
 
 
-EVASIONS: dict[KeywordName, Evasion] = {}
+EVASIONS: Registry[KeywordName, Evasion] = Registry("evasion")
 """Keywords of an attacker that say what cannot block it."""
-LIMITS: dict[KeywordName, Evasion] = {}
+LIMITS: Registry[KeywordName, Evasion] = Registry("limits of blockers")
 """Keywords of a blocker that say what it cannot block (501.3)."""
 
 
@@ -61,7 +62,7 @@ def blocking_limit(name: KeywordName, rule: str, reason: str) -> Callable[[Hinde
 Guard = tuple[Evasion, Keyword]
 
 
-def _guards(board: Board, creature: ObjectId, registry: dict[KeywordName, Evasion]) -> tuple[Guard, ...]:
+def _guards(board: Board, creature: ObjectId, registry: Mapping[KeywordName, Evasion]) -> tuple[Guard, ...]:
     found: list[Guard] = []
     for held in keywords(board, creature):
         ability = held.ability
@@ -75,13 +76,13 @@ def _guards(board: Board, creature: ObjectId, registry: dict[KeywordName, Evasio
 @shape_memo
 def evasions_of(board: Board, attacker: ObjectId) -> tuple[Guard, ...]:
     """The evasion abilities of a creature, each once: more of the same add nothing (502.4c and the like)."""
-    return _guards(board, attacker, EVASIONS)
+    return _guards(board, attacker, EVASIONS.of(board))
 
 
 @shape_memo
 def limits_of(board: Board, blocker: ObjectId) -> tuple[Guard, ...]:
     """The keyword abilities of a creature that limit what it can block (501.3)."""
-    return _guards(board, blocker, LIMITS)
+    return _guards(board, blocker, LIMITS.of(board))
 
 
 @shape_memo

@@ -7,7 +7,7 @@ Where several players act, each makes the choices in APNAP order, and then all a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -20,6 +20,7 @@ from engine.asking.ranges import reaches_object, reaches_player
 from engine.board import HAND, LIBRARY, NOTHING, Board, Noted, ObjectId, PlayerId, StackedAbility
 from engine.characteristics import controller_of
 from engine.decisions import CHANCE, Form, Number, OneOf, RandomOf, SomeOf, Word
+from engine.editions import Rules, rules_of
 from engine.language.combining import substitute
 from engine.language.effects import (
     Activated,
@@ -54,7 +55,7 @@ from engine.language.words import Color, Kind
 from engine.rules.special.naming_505 import CardName
 from engine.rules.stack.aura_hosts_212 import can_be_attached
 from engine.rules.stack.payable_409 import serves
-from engine.rules.stack.plans_413 import PLANNERS, CannotCarryOut, Context, Instead, Plan, plans
+from engine.rules.stack.plans_413 import PLANNERS, CannotCarryOut, Context, Instead, Plan, Planner, plans
 from engine.rules.stack.targets_415 import decode, encode
 from engine.rules.stack.words_413 import words_of
 from engine.seats import others
@@ -84,12 +85,12 @@ def plan_of(context: Context, instruction: Value) -> Plan:
     kind = type(instruction)
     if _shares_work(instruction) and len(context.players(instruction.who)) > 1:  # type: ignore[attr-defined]
         return _for_each_actor(instruction)
-    if (within := _open_within(instruction)) is not None:
+    if (within := _open_within(instruction, rules_of(context.board))) is not None:
         return _settle_within(context, instruction, within)
     left_open = _left_open(instruction)
     if left_open:
         return _settle(context, instruction, left_open)
-    planner = PLANNERS.get(kind)
+    planner = PLANNERS.of(context.board).get(kind)
     if planner is None:
         raise CannotCarryOut(instruction)
     return planner(context, instruction)
@@ -106,24 +107,24 @@ def _left_open(instruction: Value) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _open_within(instruction: Value) -> Picked | AtRandom | None:
+def _open_within(instruction: Value, rules: Rules) -> Picked | AtRandom | None:
     """What somebody has yet to pick and the words speak of something of: whose power, whose creature, who picks. The
     innermost is picked first; what stands in instructions within this one is picked as they are carried out."""
     for name in instruction.__struct_fields__:
         value = getattr(instruction, name)
-        inner = _innermost(value)
+        inner = _innermost(value, rules.table(PLANNERS))
         if inner is not None and inner is not value:
             return inner
     return None
 
 
-def _innermost(value: object) -> Picked | AtRandom | None:
+def _innermost(value: object, planners: Mapping[type[Value], Planner]) -> Picked | AtRandom | None:
     if isinstance(value, tuple):
-        return next((found for one in value if (found := _innermost(one)) is not None), None)
-    if not isinstance(value, Value) or type(value) in PLANNERS or isinstance(value, _OTHERS):
+        return next((found for one in value if (found := _innermost(one, planners)) is not None), None)
+    if not isinstance(value, Value) or type(value) in planners or isinstance(value, _OTHERS):
         return None
     parts = (getattr(value, name) for name in value.__struct_fields__)
-    found = next((inner for part in parts if (inner := _innermost(part)) is not None), None)
+    found = next((inner for part in parts if (inner := _innermost(part, planners)) is not None), None)
     return value if found is None and isinstance(value, Picked | AtRandom) else found
 
 

@@ -27,6 +27,7 @@ from engine.board import (
     now_or_last,
 )
 from engine.characteristics import controller_of
+from engine.editions import Registry
 from engine.events import (
     BeginStep,
     BeginTurn,
@@ -133,7 +134,7 @@ def occurrences(
 
     A part that is only proposed (419.1) has one board for both: nothing has moved, and it names nothing that it makes.
     """
-    return READERS[type(event)](event, part, before, after, asker)
+    return READERS.of(after)[type(event)](event, part, before, after, asker)
 
 
 def _begins(
@@ -342,21 +343,24 @@ def _flips(
 
 
 Reader: TypeAlias = Callable[[Any, Part, Board, Board, Asker], tuple[Occurrence, ...]]
-READERS: dict[type[Any], Reader] = {
-    terms.ZoneChange: zone_change,
-    terms.Begins: _begins,
-    terms.DealsDamage: _deals_damage,
-    terms.Attacks: attacks,
-    terms.Blocks: blocks,
-    terms.BecomesBlocked: becomes_blocked,
-    terms.AttacksUnblocked: attacks_unblocked,
-    terms.Either: _either,
-    terms.BecomesTapped: _becomes_tapped,
-    terms.TappedForMana: _tapped_for_mana,
-    terms.Plays: _plays,
-    terms.Draws: _draws,
-    terms.Discards: _discards,
-    terms.GainsLife: _gains_life,
-    terms.Destroyed: _destroyed,
-    terms.Flips: _flips,
-}
+READERS: Registry[type[Any], Reader] = Registry(
+    "readers of events",
+    {
+        terms.ZoneChange: zone_change,
+        terms.Begins: _begins,
+        terms.DealsDamage: _deals_damage,
+        terms.Attacks: attacks,
+        terms.Blocks: blocks,
+        terms.BecomesBlocked: becomes_blocked,
+        terms.AttacksUnblocked: attacks_unblocked,
+        terms.Either: _either,
+        terms.BecomesTapped: _becomes_tapped,
+        terms.TappedForMana: _tapped_for_mana,
+        terms.Plays: _plays,
+        terms.Draws: _draws,
+        terms.Discards: _discards,
+        terms.GainsLife: _gains_life,
+        terms.Destroyed: _destroyed,
+        terms.Flips: _flips,
+    },
+)

@@ -26,6 +26,7 @@ from engine.board import IN_PLAY, LIBRARY, NOTHING, Board, Chosen, Noted, Object
 from engine.characteristics import held
 from engine.citing import check, cite
 from engine.decisions import Answer, Form
+from engine.editions import Registry
 from engine.events import ObjectMoved, Part
 from engine.language.effects import Cost, Effect
 from engine.language.terms import Amount, Bound, Selection, Self, Target, Together, Value
@@ -171,7 +172,7 @@ Plan: TypeAlias = Form | Parts | Instead | Procedure
 Planner: TypeAlias = Callable[[Context, Any], Plan]
 P = TypeVar("P", bound=Callable[..., Any])
 
-PLANNERS: dict[type[Value], Planner] = {}
+PLANNERS: Registry[type[Value], Planner] = Registry("planners")
 """The planner of each kind of instruction; the rooms of 413, 417, 418 and 423 fill it."""
 
 

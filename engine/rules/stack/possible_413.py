@@ -12,6 +12,7 @@ from typing import Any, cast
 from engine.agenda import Procedure
 from engine.board import HAND, IN_PLAY, NOBODY, Board, PlayerId
 from engine.characteristics import controller_of
+from engine.editions import Registry
 from engine.language.effects import (
     Discard,
     LoseLife,
@@ -47,7 +48,7 @@ class Pay(Value, frozen=True):
 PAYS: dict[str, Callable[..., Procedure]] = {}
 """Under "mana": the procedure that pays a mana cost, called with `player`, `cost` and `about`. Rule 409 puts
 it here, because paying is its business and it stands above this room."""
-POSSIBLE: dict[type[Value], Callable[[Context, Any], bool]] = {}
+POSSIBLE: Registry[type[Value], Callable[[Context, Any], bool]] = Registry("possible instructions")
 """For instructions of rooms that stand above this one: whether they could be followed now."""
 AFFORDS: dict[str, Callable[[Board, PlayerId, ManaCost], bool]] = {}
 """Under "mana": whether a player could pay a mana cost, mana abilities included."""
@@ -104,7 +105,7 @@ def _possible(context: Context, instruction: Any) -> bool:
         case Reveal(what=Picked()) | Modify(what=Picked()) | PutCounters(what=Picked()):
             return _has_something(context, instruction)
         case _:
-            ask = POSSIBLE.get(type(instruction))
+            ask = POSSIBLE.of(context.board).get(type(instruction))
             return ask is None or ask(context, instruction)
 
 

@@ -18,6 +18,7 @@ from engine.agenda import END, Act, Moment, Procedure, call, done, goto, procedu
 from engine.asking import Asker, holds
 from engine.board import GRAVEYARD, IN_PLAY, Board, Chosen, Object, ObjectId
 from engine.characteristics import characteristics
+from engine.editions import Registry
 from engine.events import Arrival, Cease, ObjectMoved, Part
 from engine.language.effects import Triggered
 from engine.language.words import CardType
@@ -30,7 +31,7 @@ from engine.rules.stack.targets_415 import legal_target
 
 PAYING = paying_413
 """Imported so that instructions that ask for mana find rule 409.1f-h."""
-RESOLVES: dict[str, type[Procedure]] = {}
+RESOLVES: Registry[str, type[Procedure]] = Registry("what resolves in its own way")
 """The procedures, called with `object`, for what resolves in a way of its own: "damage" is put here by rule
 310."""
 
@@ -53,7 +54,7 @@ class Resolve(Procedure, frozen=True, kw_only=True):
         if found is None:
             return done()
         if found.kind == "damage":
-            return call(RESOLVES["damage"](object=self.object), then=END)  # type: ignore[call-arg]
+            return call(RESOLVES.of(game.board)["damage"](object=self.object), then=END)  # type: ignore[call-arg]
         ability = found.ability.ability if found.ability is not None else None
         if isinstance(ability, Triggered) and ability.condition is not None:
             return None

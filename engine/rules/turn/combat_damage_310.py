@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
 from engine.board import IN_PLAY, NOBODY, NOTHING, Assignment, Attack, Board, ObjectId, PlayerId, out_of_game
 from engine.characteristics import characteristics, is_type
+from engine.editions import rules_of
 from engine.events import BeginStep, Cease, DamageDealt, DamageStepBegins, Part, StackDamage
 from engine.memos import memo
 from engine.rules.keywords.banding_502_10 import divides_for
@@ -88,7 +90,9 @@ class CombatDamage(Procedure, frozen=True, kw_only=True):
         )
         assigned = tuple(dict.fromkeys(one.source for one in assignments))
         parts: list[Part] = [DamageStepBegins(assigned=assigned, first_strikers=self.strikers)]
-        if assignments:
+        if not rules_of(board).dials.damage_on_the_stack:
+            parts += dealt(board, assignments)
+        elif assignments:
             parts.append(StackDamage(assignments=assignments, controller=whose_turn(board)))
         return propose(*parts)
 
@@ -114,15 +118,7 @@ class DealAssigned(Procedure, frozen=True, kw_only=True):
         board = game.board
         damages = board.objects[self.object].damages
         assert damages is not None, "only combat damage resolves this way"
-        return propose(
-            *[
-                DamageDealt(
-                    source=one.source, amount=one.amount, object=one.object, player=one.player, combat=True
-                )
-                for one in damages.assignments
-                if _receives(board, one)
-            ]
-        )
+        return propose(*dealt(board, damages.assignments))
 
     @step("310.4")
     def leave_stack(self, game: Moment) -> Act:
@@ -131,6 +127,15 @@ class DealAssigned(Procedure, frozen=True, kw_only=True):
 
 
 RESOLVES["damage"] = DealAssigned
+
+
+def dealt(board: Board, assignments: Iterable[Assignment]) -> tuple[DamageDealt, ...]:
+    """The damage of these assignments, as far as what receives it is still there (310.4c)."""
+    return tuple(
+        DamageDealt(source=one.source, amount=one.amount, object=one.object, player=one.player, combat=True)
+        for one in assignments
+        if _receives(board, one)
+    )
 
 
 # --- who assigns what to whom ----------------------------------------------------------------------------

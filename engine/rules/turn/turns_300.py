@@ -8,6 +8,7 @@ from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, p
 from engine.asking.decrees import skipped_by
 from engine.board import Board, PlayerId, Scheduled
 from engine.citing import cite
+from engine.editions import rules_of
 from engine.events import BeginTurn, LifeLost, Part, SpendMana, TakeOver, Unschedule
 from engine.language.words import Skippable
 from engine.position import Outcome
@@ -40,11 +41,12 @@ def phase_procedure(
 def burnt(board: Board) -> tuple[Part, ...]:
     """The game action of mana burn (300.3): unspent mana is lost, each costs its player 1 life."""
     parts: list[Part] = []
+    burns = rules_of(board).dials.mana_burn
     for seat, player in enumerate(board.players):
         if player.mana and not player.lost:
             who = PlayerId(seat)
             parts.append(SpendMana(player=who, mana=player.mana, how="phase ends"))
-            if spared(board, who):
+            if spared(board, who) or not burns:
                 continue
             parts.append(LifeLost(player=who, amount=len(player.mana), how="mana burn"))
     return tuple(parts)
