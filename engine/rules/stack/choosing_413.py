@@ -82,15 +82,15 @@ _COLOR_WORDS = tuple(color.word for color in Color)
 
 def plan_of(context: Context, instruction: Value) -> Plan:
     """What comes next for an instruction: its choices, then what its own planner says."""
-    kind = type(instruction)
-    if _shares_work(instruction) and len(context.players(instruction.who)) > 1:  # type: ignore[attr-defined]
+    kind, rules = type(instruction), rules_of(context.board)
+    if _shares_work(instruction, rules) and len(context.players(instruction.who)) > 1:  # type: ignore[attr-defined]
         return _for_each_actor(instruction)
-    if (within := _open_within(instruction, rules_of(context.board))) is not None:
+    if (within := _open_within(instruction, rules)) is not None:
         return _settle_within(context, instruction, within)
     left_open = _left_open(instruction)
     if left_open:
         return _settle(context, instruction, left_open)
-    planner = PLANNERS.of(context.board).get(kind)
+    planner = rules.table(PLANNERS).get(kind)
     if planner is None:
         raise CannotCarryOut(instruction)
     return planner(context, instruction)
@@ -164,10 +164,10 @@ def _chooses(instruction: Value, who: Picked) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _shares_work(instruction: Value) -> bool:
+def _shares_work(instruction: Value, rules: Rules) -> bool:
     """Whether several players named by `who` would each do a part of their own."""
     who = getattr(instruction, "who", None)
-    if who is None or isinstance(instruction, Choose) or _innermost(who) is not None:
+    if who is None or isinstance(instruction, Choose) or _innermost(who, rules.table(PLANNERS)) is not None:
         return False
     others = [getattr(instruction, name) for name in instruction.__struct_fields__ if name != "who"]
     return (
