@@ -23,6 +23,9 @@ import json, resource, sys
 from pathlib import Path
 from time import perf_counter
 import engine.notation.saved
+if sys.argv[1] != "-":
+    # A process of the site has the reader of texts in any case.
+    import playground.cards.compiled
 scale = 1024 if sys.platform == "darwin" else 1
 def now():
     return perf_counter(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / scale / 1024
