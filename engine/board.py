@@ -324,6 +324,8 @@ class Turn(Struct, frozen=True):
     """Owners of creatures put into graveyards from play this turn, each with how many."""
     damaged: tuple[tuple[PlayerId, int], ...] = ()
     """Players who were dealt damage this turn, each with how much (502.50)."""
+    landed: tuple[PlayerId, ...] = ()
+    """Who made each of the land plays, where several players have the turn (606.6e); else empty."""
     seated: tuple[PlayerId, ...] = ()
     """Who was in the game as the turn began, from whose seats ranges are counted (601.2c); empty while all of them
     still are."""

@@ -19,6 +19,7 @@ from engine.board import NOBODY, Board, ObjectId, PlayerId
 from engine.citing import collect, stop
 from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack, maker_of
 from engine.events import EndDelayed, EndInADraw, Lose, Part, Reverse, Trigger, Win, perform
+from engine.events.ending import losing
 from engine.explaining import Explanation, Fact, NamedAction
 from engine.position import Entry, Line, Outcome, Position
 from engine.questioning import ROUND_OVER, Questioning
@@ -218,13 +219,14 @@ class Game(Questioning):
         left: list[int] = []
         for deeper in range(place, len(self.boards)):
             if not self.boards[deeper].players[player].lost:
-                done = self._perform((Lose(player=player, rule="102.3a"),), deeper)
+                lose = Lose(player=player, rule="102.3a")
+                done = self._perform(losing(self.boards[deeper], lose), deeper)
                 if self._ends(done, deeper):
                     break
                 left.append(deeper)
         self._leavers = ()
         if left:
-            self._see_off((player,), tuple(left))
+            self._see_off(self.boards[place].table.losing_with(player), tuple(left))
         self._stamp()
 
     def _see_off(self, players: tuple[PlayerId, ...], levels: tuple[int, ...], *, back: bool = False) -> None:

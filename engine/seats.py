@@ -8,7 +8,7 @@ do not mean what they say for two players.
 from __future__ import annotations
 
 from engine.board import Board
-from engine.ids import NOBODY, PlayerId
+from engine.ids import NOBODY, ObjectId, PlayerId
 from engine.table import ATTACK_LEFT, ATTACK_RIGHT, UNLIMITED, reached
 
 # --- seats -----------------------------------------------------------------------------------------------
@@ -105,6 +105,21 @@ def are_opponents(board: Board, one: PlayerId, other: PlayerId) -> bool:
 # --- turns -----------------------------------------------------------------------------------------------
 
 
+def next_to_play(board: Board, player: PlayerId) -> PlayerId:
+    """Who takes the turn after this player's: the next player, or the next team's primary player (606.4b)."""
+    if not board.table.shares:
+        return next_player(board, player)
+    side = side_of(board, player)
+    after = next((one for one in others(board, player) if one not in side), player)
+    return speaker_of(board, after)
+
+
+def speaker_of(board: Board, player: PlayerId) -> PlayerId:
+    """Who is asked first of a side, its primary player (606.3, 606.6e), if still in the game."""
+    side = side_of(board, player)
+    return next((one for one in side if not board.players[one].lost), player) if len(side) > 1 else player
+
+
 def whose_turn(board: Board) -> PlayerId:
     """The active player (300.1); where teams take turns, the active team's primary player (606.4b)."""
     return board.turn.active
@@ -119,6 +134,14 @@ def is_active(board: Board, player: PlayerId) -> bool:
 def active_players(board: Board) -> tuple[PlayerId, ...]:
     """Whose turn it is: the active player, or every member of the active team (606.6d)."""
     return side_of(board, board.turn.active)
+
+
+def land_plays_of(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
+    """Which permission each land play of this player's in the turn used (212.6b, 606.6e)."""
+    turn = board.turn
+    if not board.table.shares:
+        return turn.land_plays if board.turn.active == player else ()
+    return tuple([one for one, who in zip(turn.land_plays, turn.landed, strict=False) if who == player])
 
 
 def apnap(board: Board) -> tuple[PlayerId, ...]:

@@ -70,6 +70,16 @@ class Table(Struct, frozen=True):
         """The seats that share turn, priority and life with this one: a team where teams share (606.4), else itself."""
         return self.team_of(seat) if self.shares else (seat,)
 
+    def emperor_of(self, team: tuple[PlayerId, ...]) -> PlayerId:
+        """The seat in the middle of a team (607.2)."""
+        return team[len(team) // 2]
+
+    def losing_with(self, seat: PlayerId) -> tuple[PlayerId, ...]:
+        """The seats that lose with this one: who shares its life total (606.8b), an emperor's whole team (607.5a)."""
+        team = self.team_of(seat)
+        together = self.shares or (self.variant == EMPEROR and seat == self.emperor_of(team))
+        return team if together else (seat,)
+
     def range_of(self, seat: PlayerId) -> int:
         """The range of influence of this seat's player, or UNLIMITED."""
         return self.ranges[seat] if 0 <= seat < len(self.ranges) else UNLIMITED
@@ -110,10 +120,10 @@ STARTING_LIFE = 20
 """Each player's starting life total (101.4); a team of two heads has so much for each (606.4a, 606.10)."""
 
 
-def starting_life(table: Table, seat: PlayerId) -> int:
+def starting_life(table: Table, seat: PlayerId, each: int = STARTING_LIFE) -> int:
     """The life total that stands with a seat as a game begins: a team's whole one with its primary player (606.3-4)."""
     side = table.side_of(seat)
-    return STARTING_LIFE * len(side) if seat == side[0] else 0
+    return each * len(side) if seat == side[0] else 0
 
 
 def usual_ranges(variant: Variant, teams: tuple[tuple[PlayerId, ...], ...], players: int) -> tuple[int, ...]:

@@ -35,7 +35,7 @@ MAKERS: dict[str, frozenset[str]] = {
     "engine/rules/special/subgames_506.py": frozenset(("Player(life=)",)),
     # Boards are made from what a text says, and by hand.
     "engine/notation/said.py": frozenset(("said.turn.active", "seat.life")),
-    "engine/notation/reading_positions.py": frozenset(("seat.life", "Player(life=)")),
+    "engine/notation/reading_positions.py": frozenset(("seat.life", "Player(life=)", "turn.active")),
     "engine/notation/reading_combat.py": frozenset(("Combat(attackers=)", "Combat(defenders=)")),
     "playground/boards/course.py": frozenset(("replace(defenders=)",)),
     "playground/boards/editing.py": frozenset(("change_player(life=)",)),

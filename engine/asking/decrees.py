@@ -26,6 +26,7 @@ from engine.language.values import (
     Skips,
 )
 from engine.memos import shape_memo
+from engine.seats import side_of
 
 AS_AN_INSTANT = check(
     "403.5", "An ability that says when it may be played follows that, as an effect may widen it."
@@ -67,6 +68,11 @@ def barred(board: Board, player: PlayerId, act: PlayerAct) -> ObjectId | None:
     return None
 
 
+def side_barred(board: Board, player: PlayerId, act: PlayerAct) -> bool:
+    """Whether this player, or somebody who shares its life total (606.8b), can't do this."""
+    return any(barred(board, one, act) is not None for one in side_of(board, player))
+
+
 def barred_spell(board: Board, player: PlayerId, card: ObjectId, half: Characteristics) -> ObjectId | None:
     """The source of the first text by which this player can't play this half of a card; None if there is none."""
     for asker, decree in _decrees(board):
@@ -86,7 +92,7 @@ def skipped_by(board: Board, player: PlayerId, what: Skippable) -> ObjectId | No
         if (
             isinstance(decree, Skips)
             and decree.what is what
-            and matches_player(board, player, decree.who, asker)
+            and any(matches_player(board, one, decree.who, asker) for one in side_of(board, player))
         ):
             return asker.source
     return None

@@ -11,6 +11,12 @@ from engine.edit import Edit
 from engine.events.part import Part
 
 
+def _keeper(edit: Edit, player: PlayerId) -> tuple[PlayerId, int]:
+    """With whom the life total of a player stands, and how many players share it (606.4a, 606.9)."""
+    side = edit.before.table.side_of(player)
+    return side[0], len(side)
+
+
 class DamageDealt(Part, frozen=True, kw_only=True, tag="DealDamage"):
     """A source deals damage to a creature (marked on it) or a player (loss of life at once)."""
 
@@ -27,9 +33,14 @@ class DamageDealt(Part, frozen=True, kw_only=True, tag="DealDamage"):
         if self.amount <= 0:
             return self
         if self.player != NOBODY:
-            life = edit.player(self.player).life
+            keeper, heads = _keeper(edit, self.player)
+            life = edit.player(keeper).life
             left = life - self.amount
-            edit.change_player(self.player, life=max(left, min(life, self.leaves)) if self.leaves else left)
+            if self.leaves:
+                # Of a shared total each player has an equal part, rounded up (606.9a).
+                least = (self.leaves - 1) * heads + 1
+                left = max(left, min(life, least))
+            edit.change_player(keeper, life=left)
             turn: Turn = edit.get("turn")
             edit.set("turn", replace(turn, damaged=one_more(turn.damaged, self.player, self.amount)))
         else:
@@ -58,7 +69,8 @@ class LifeLost(Part, frozen=True, kw_only=True, tag="LoseLife"):
 
     def apply(self, edit: Edit) -> Part:
         if self.amount > 0:
-            edit.change_player(self.player, life=edit.player(self.player).life - self.amount)
+            keeper, _ = _keeper(edit, self.player)
+            edit.change_player(keeper, life=edit.player(keeper).life - self.amount)
         return self
 
 
@@ -70,7 +82,8 @@ class LifeGained(Part, frozen=True, kw_only=True, tag="GainLife"):
 
     def apply(self, edit: Edit) -> Part:
         if self.amount > 0:
-            edit.change_player(self.player, life=edit.player(self.player).life + self.amount)
+            keeper, _ = _keeper(edit, self.player)
+            edit.change_player(keeper, life=edit.player(keeper).life + self.amount)
         return self
 
 

@@ -22,6 +22,7 @@ computation(
 computation(
     "102.3d", "A player with ten poison counters loses the next time a player would receive priority."
 )
+computation("607.5a", "A team whose emperor loses loses with its emperor.")
 computation("102.4b", "A loop that nothing can stop makes the game a draw.")
 
 
@@ -40,6 +41,15 @@ class Lose(Part, frozen=True, kw_only=True):
                 edit.set("turn", replace(turn, seated=in_game(edit.before)))
             edit.change_player(self.player, lost=self.rule)
         return self
+
+
+def losing(board: Board, lose: Lose) -> tuple[Lose, ...]:
+    """The loss of a player, and with it that of who loses along: those who share a life total (606.8b-c), an emperor's
+    generals (607.5a)."""
+    side = board.table.losing_with(lose.player)
+    if len(side) == 1:
+        return (lose,)
+    return tuple(replace(lose, player=one) for one in side if not board.players[one].lost)
 
 
 class Win(Part, frozen=True, kw_only=True):

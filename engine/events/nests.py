@@ -84,7 +84,9 @@ class StartingLife(Part, frozen=True, kw_only=True):
     listened: ClassVar[bool] = False
 
     def apply(self, edit: Edit) -> Part:
-        edit.change_player(self.player, life=self.life)
+        # A team has so much for each of its players (606.4a, 606.10).
+        side = edit.before.table.side_of(self.player)
+        edit.change_player(side[0], life=self.life * len(side))
         return self
 
 

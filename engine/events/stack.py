@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from engine.board import (
+    NOBODY,
     NOTHING,
     STACK,
     AbilityId,
@@ -107,11 +108,13 @@ class PlayedLand(Part, frozen=True, kw_only=True):
     """A land play is used up: the one of 305.4 or one that an effect allows (212.6b)."""
 
     permission: ObjectId = NOTHING
+    player: PlayerId = NOBODY
     listened: ClassVar[bool] = False
 
     def apply(self, edit: Edit) -> Part:
         turn: Turn = edit.get("turn")
-        edit.set("turn", replace(turn, land_plays=(*turn.land_plays, self.permission)))
+        landed = (*turn.landed, self.player) if edit.before.table.shares else ()
+        edit.set("turn", replace(turn, land_plays=(*turn.land_plays, self.permission), landed=landed))
         return self
 
 

@@ -36,7 +36,9 @@ class BeginTurn(Part, frozen=True, kw_only=True):
             edit.reshapes = True
         edit.set("turn", Turn(serial, self.player))
         _forget_the_last(edit)
-        edit.change_player(self.player, turn_began=serial)
+        # A team takes its turn together (606.4b).
+        for one in edit.before.table.side_of(self.player):
+            edit.change_player(one, turn_began=serial)
         return self
 
 
@@ -58,7 +60,8 @@ class TakeOver(Part, frozen=True, kw_only=True):
     def apply(self, edit: Edit) -> Part:
         turn: Turn = edit.get("turn")
         waiting = edit.get("schedule")
-        left = tuple(one for one in waiting if one.kind != "control" or one.player != turn.active)
+        side = edit.before.table.side_of(turn.active)
+        left = tuple(one for one in waiting if one.kind != "control" or one.player not in side)
         edit.set("schedule", left)
         # Who is given control of his or her own turn simply has it.
         controller = NOBODY if self.controller == turn.active else self.controller
@@ -78,8 +81,9 @@ class BeginStep(Part, frozen=True, kw_only=True):
         # 502.53b: what was revealed until the step before ended is hidden again.
         edit.hide_again(lambda one: one.during == NOTHING)
         if self.step == "upkeep":
-            last = edit.player(turn.active).upkeeps[1]
-            edit.change_player(turn.active, upkeeps=(last, turn.serial))
+            for one in edit.before.table.side_of(turn.active):
+                last = edit.player(one).upkeeps[1]
+                edit.change_player(one, upkeeps=(last, turn.serial))
         return self
 
 

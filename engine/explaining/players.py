@@ -19,7 +19,7 @@ from engine.rules.effects.replacement_419 import applicable, wanted
 from engine.rules.effects.state_based_420 import state_based_effects
 from engine.rules.stack.playing_checks_409 import sorcery_time
 from engine.rules.turn.end_phase_312 import MAXIMUM_HAND_SIZE
-from engine.seats import is_active, life_of
+from engine.seats import is_active, land_plays_of, life_of
 
 
 class Fact(Struct, frozen=True):
@@ -61,7 +61,7 @@ def _hand_size(board: Board, player: PlayerId) -> Fact:
 def _land_plays(board: Board, player: PlayerId) -> Iterator[Fact]:
     """The once-per-turn play of 305.4, then each play of this turn that an effect allowed."""
     name, own = player_name(board, player), is_active(board, player)
-    used = board.turn.land_plays if own else ()
+    used = land_plays_of(board, player)
     if not own:
         sentence = f"{name} can play no land: this is {moment_of(board)}, not {name}'s turn"
         yield Fact("land plays", "212.6b", 0, sentence)

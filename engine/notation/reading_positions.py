@@ -248,7 +248,9 @@ class _Reader:
         scanner, combat = self.scanner, self.said.combat
         if scanner.try_word("land played by"):
             self._later(self.said.permissions)
+            self.said.landed_by.append(self._for_whom())
         elif scanner.try_word("land played"):
+            self.said.landed.append(self._for_whom())
             return 1
         elif scanner.try_word("used ability of"):
             self._later(self.said.used)
@@ -285,6 +287,9 @@ class _Reader:
             fields["player"] = self.drafts.player()
             scanner.word("has priority")
         return 0
+
+    def _for_whom(self) -> PlayerId:
+        return self.drafts.player() if self.scanner.try_word("for") else NOBODY
 
     def _phases(self) -> tuple[str, ...]:
         found = [self.scanner.try_word(*PHASES) or self.scanner.fail(*PHASES)]
@@ -467,7 +472,11 @@ class _Builder:
             self.scanner.at = at
             plays.append(an_object(self.scanner, board))
         used = self.phrases.used(board, self.said.used)
-        return replace(turn, land_plays=tuple(plays), used=used)
+        landed: tuple[PlayerId, ...] = ()
+        if board.table.shares:
+            found = (*self.said.landed, *self.said.landed_by)
+            landed = tuple(turn.active if one == NOBODY else one for one in found)
+        return replace(turn, land_plays=tuple(plays), landed=landed, used=used)
 
 
 __all__ = ["GRAVEYARD", "STACK", "read_position"]

@@ -72,6 +72,10 @@ class Said:
     combat: dict[str, Any] = field(default_factory=dict)
     used: list[int] = field(default_factory=list)
     permissions: list[int] = field(default_factory=list)
+    landed: list[PlayerId] = field(default_factory=list)
+    """For whom each usual land play was, where a team has the turn (606.6e); NOBODY where that is not said."""
+    landed_by: list[PlayerId] = field(default_factory=list)
+    """The same of land plays by a permission."""
     later: list[LaterPhrase] = field(default_factory=list)
     gone: list[ObjectDraft] = field(default_factory=list)
     oldest: list[list[int]] = field(default_factory=list)

@@ -1,27 +1,47 @@
 """What of the rules a board asks for and nobody plays yet. It is said as the board is set up, not found out in play.
 
-Games of three and more are played by the rules of two-player games and what chapter 6 adds by default: turns and
-priority go round, one opponent is attacked (306.3), and who loses leaves (600.4). What else that chapter says is
-listed here.
+Games of three and more are played by the rules of two-player games and those of chapter 6. What that chapter says of a
+table's options and variant and isn't played is listed here.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.position import Position
 from engine.seats import number_of_seats
+from engine.table import ATTACK_SEVERAL, GRAND_MELEE, Table
 
-MULTIPLAYER: tuple[tuple[str, str], ...] = (
-    ("602", "only one player can be attacked in each combat phase, the one who is chosen as it begins"),
-    ("603", "creatures can't be deployed to teammates"),
-    ("604", "attacks go to any opponent, not only to the left or to the right"),
-    ("606", "there are no teams: everybody plays alone, with a turn and a life total of his or her own"),
+MULTIPLAYER: tuple[tuple[str, Callable[[Table], bool], str], ...] = (
+    (
+        "602",
+        lambda table: table.attacking == ATTACK_SEVERAL,
+        "only one player can be attacked in each combat phase, the one who is chosen as it begins",
+    ),
+    ("603", lambda table: table.deploying, "creatures can't be deployed to teammates"),
+    (
+        "606.6a",
+        lambda table: table.shares,
+        "each player of a team decides about a new hand alone, and draws one card fewer at once",
+    ),
+    (
+        "606.7",
+        lambda table: table.shares,
+        "one player of a team attacks one of the other team, and only these two attack and block",
+    ),
+    (
+        "608.4",
+        lambda table: table.variant == GRAND_MELEE,
+        "there is one turn at a time, and no turn markers",
+    ),
 )
-"""Rules of the multiplayer chapter that are not played, each with what happens in its stead."""
+"""Rules of the multiplayer chapter that are not played, whose tables ask for them, and what happens in their stead."""
 
 
 def unplayed(position: Position) -> tuple[tuple[str, str], ...]:
     """Rule and sentence for all that is not played of what this board asks for; nothing with two players."""
-    return MULTIPLAYER if any(number_of_seats(board) > 2 for board in position.boards) else ()
+    tables = [board.table for board in position.boards if number_of_seats(board) > 2]
+    return tuple((rule, words) for rule, asked, words in MULTIPLAYER if any(asked(one) for one in tables))
 
 
 def in_short(position: Position) -> str:

@@ -12,7 +12,8 @@ from engine.notation.positions import read_position
 from engine.notation.unplayed import in_short, unplayed
 
 TWO = "Ann: in play Forest\nBob: in play Forest\nTurn 3: Ann, precombat main"
-THREE = TWO.replace("Turn", "Carol: in play Forest\nTurn")
+PLAIN = TWO.replace("Turn", "Carol: in play Forest\nTurn")
+THREE = f"Table: deploy creatures\n{PLAIN}"
 
 
 def test_two_players_are_told_nothing() -> None:
@@ -20,12 +21,12 @@ def test_two_players_are_told_nothing() -> None:
     assert in_short(read_position(TWO)) == ""
 
 
-def test_three_players_are_told_the_rules_and_what_happens_instead() -> None:
+def test_players_at_a_table_are_told_the_rules_and_what_happens_instead() -> None:
     found = unplayed(read_position(THREE))
-    assert {"602", "603"} <= {rule for rule, _ in found}
-    assert not any(rule.startswith("600.4") for rule, _ in found), "leaving is played"
+    assert [rule for rule, _ in found] == ["603"]
+    assert unplayed(read_position(PLAIN)) == (), "what a plain table asks for is played"
     assert all(rule in numbers() for rule, _ in found)
-    assert in_short(read_position(THREE)).startswith("with 3 players these rules are not played: 602, 603")
+    assert in_short(read_position(THREE)).startswith("with 3 players these rules are not played: 603")
 
 
 @pytest.mark.parametrize(("text", "told"), [(THREE, True), (TWO, False)], ids=["three", "two"])
@@ -37,4 +38,4 @@ def test_the_commands_say_so_too(
         f"# A board\nQuestion: What?\nRules: 600.1\n{text}\n---\n---\nAnn has 20 life.\n", "utf-8"
     )
     assert main(["check", str(file)]) == 0
-    assert ("rules are not played: 602" in capsys.readouterr().err) is told
+    assert ("rules are not played: 603" in capsys.readouterr().err) is told

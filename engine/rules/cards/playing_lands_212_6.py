@@ -22,7 +22,7 @@ class PlayLand(Procedure, frozen=True, kw_only=True):
     @step("212.6b", also=("305.4",))
     def announce(self, game: Moment) -> Act | None:
         """The player announces which of the land plays open to him or her this is."""
-        return propose(PlayedLand(permission=self.permission))
+        return propose(PlayedLand(permission=self.permission, player=self.player))
 
     @step("212.6a", also=("408.2d",))
     def put_into_play(self, game: Moment) -> Act | None:

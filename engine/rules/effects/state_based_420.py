@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
 from engine.asking import Asker, can_be_destroyed, matches, matches_player
-from engine.asking.decrees import barred, legend_rule_is_off
+from engine.asking.decrees import legend_rule_is_off, side_barred
 from engine.asking.ranges import reaches
 from engine.asking.stable import is_stable
 from engine.board import (
@@ -33,6 +33,7 @@ from engine.characteristics import Characteristics, controller_of, faces, keywor
 from engine.citing import computation
 from engine.editions import Registry, rules_of
 from engine.events import Cease, CountersPut, ForgetEmptyDraws, Lose, ObjectMoved, Part, PermanentAttached
+from engine.events.ending import losing
 from engine.language.effects import Keyword
 from engine.language.terms import Filter
 from engine.language.words import CardType, KeywordName, PlayerAct, Supertype
@@ -136,11 +137,16 @@ computation("601.13", "The world rule sees what is within the range of the perma
 @condition("420.5a", lasting=False)
 def no_life(board: Board) -> Findings:
     """A player with 0 or less life loses the game."""
-    return [
-        Finding("420.5a", Lose(player=PlayerId(seat), rule="102.3b"), player=PlayerId(seat))
-        for seat, player in enumerate(board.players)
-        if life_of(board, PlayerId(seat)) <= 0 and not player.lost
-    ]
+    return _losing(
+        board,
+        "420.5a",
+        "102.3b",
+        [
+            seat
+            for seat, player in enumerate(board.players)
+            if life_of(board, PlayerId(seat)) <= 0 and not player.lost
+        ],
+    )
 
 
 @condition("420.5b", lasting=True)
@@ -197,21 +203,27 @@ def stray_tokens(board: Board) -> Findings:
 @condition("420.5g", lasting=False)
 def empty_library(board: Board) -> Findings:
     """A player who tried to draw from an empty library since the last check loses the game."""
-    return [
-        Finding("420.5g", Lose(player=PlayerId(seat), rule="102.3c"), player=PlayerId(seat))
-        for seat, player in enumerate(board.players)
-        if player.drew_from_empty and not player.lost
-    ]
+    return _losing(
+        board,
+        "420.5g",
+        "102.3c",
+        [seat for seat, player in enumerate(board.players) if player.drew_from_empty and not player.lost],
+    )
 
 
 @condition("420.5h", lasting=False)
 def poisoned(board: Board) -> Findings:
     """A player with ten or more poison counters loses the game."""
-    return [
-        Finding("420.5h", Lose(player=PlayerId(seat), rule="102.3d"), player=PlayerId(seat))
-        for seat, player in enumerate(board.players)
-        if player.poison >= POISON_TO_LOSE and not player.lost
-    ]
+    return _losing(
+        board,
+        "420.5h",
+        "102.3d",
+        [
+            seat
+            for seat, player in enumerate(board.players)
+            if player.poison >= POISON_TO_LOSE and not player.lost
+        ],
+    )
 
 
 @condition("420.5i", lasting=True)
@@ -261,6 +273,14 @@ def opposite_counters(board: Board) -> Findings:
         found.append(Finding("420.5n", CountersPut(object=one, counter=PLUS, number=-number), one))
         found.append(Finding("420.5n", CountersPut(object=one, counter=MINUS, number=-number), one))
     return found
+
+
+def _losing(board: Board, rule: str, how: str, seats: list[int]) -> Findings:
+    """These players lose, and with them who shares their life totals (606.8b)."""
+    losses = {
+        one.player: one for seat in seats for one in losing(board, Lose(player=PlayerId(seat), rule=how))
+    }
+    return [Finding(rule, one, player=one.player) for one in losses.values()]
 
 
 def _buried(rule: str, object_id: ObjectId) -> Finding:
@@ -399,9 +419,7 @@ def _findings(board: Board) -> Iterable[Finding]:
 
 def _cannot_lose(board: Board, finding: Finding) -> bool:
     """103.2: who can't lose the game doesn't, and the conditions ask for nothing."""
-    return isinstance(finding.part, Lose) and (
-        barred(board, finding.part.player, PlayerAct.LOSE_GAME) is not None
-    )
+    return isinstance(finding.part, Lose) and side_barred(board, finding.part.player, PlayerAct.LOSE_GAME)
 
 
 def _nothing_to_do(board: Board) -> bool:

@@ -8,18 +8,22 @@
 from __future__ import annotations
 
 from engine.agenda import Act, Moment, Procedure, procedure, propose, step
-from engine.asking.decrees import barred
+from engine.asking.decrees import side_barred
 from engine.board import Board, PlayerId
 from engine.citing import computation
 from engine.events import EndInADraw, Lose, Part, Win
+from engine.events.ending import losing
 from engine.language.effects import LoseGame, WinGame
 from engine.language.words import PlayerAct
 from engine.position import Outcome
 from engine.rules.stack.plans_413 import Context, Plan, plans
-from engine.seats import number_of_seats
+from engine.seats import in_game, number_of_seats, opponents, side_of, team_of
 
 computation("102.2a", "All opponents of the player have lost, so that player has won.")
 computation("102.3e", "A player who would win and lose at once loses.")
+computation("102.2c", "All other teams have lost, so this team has won, each player of it.")
+computation("102.4c", "All teams left lose together, so the game is a draw.")
+computation("606.8b", "Players who share a life total win and lose together.")
 computation("102.4a", "All players left lose together, so the game is a draw.")
 
 
@@ -32,7 +36,7 @@ class LeaveSubgames(Procedure, frozen=True, kw_only=True):
     @step("102.3a", also=("506.7",), ours=True)
     def leave(self, game: Moment) -> Act:
         """Whoever leaves a main game leaves its subgames with it."""
-        return propose(Lose(player=self.player, rule="102.3a"))
+        return propose(*losing(game.board, Lose(player=self.player, rule="102.3a")))
 
 
 def verdict(board: Board, done: tuple[Part, ...] = ()) -> Outcome | None:
@@ -43,14 +47,16 @@ def verdict(board: Board, done: tuple[Part, ...] = ()) -> Outcome | None:
     for part in done:
         if isinstance(part, EndInADraw):
             return Outcome((), part.rule)
-    left = [PlayerId(seat) for seat, player in enumerate(board.players) if not player.lost]
+    left = in_game(board)
     if not left:
-        return Outcome((), "102.4a")
+        return Outcome((), "102.4c" if board.table.teams else "102.4a")
     for seat in left:
         if board.players[seat].won:
-            return Outcome((seat,), board.players[seat].won)
-    if len(left) == 1 and number_of_seats(board) > 1:
-        return Outcome((left[0],), "102.2a")
+            # 606.8b: those who share a life total win together.
+            return Outcome(side_of(board, seat), board.players[seat].won)
+    if number_of_seats(board) > 1 and not opponents(board, left[0]):
+        # 102.2c: also the players of the team who had lost before.
+        return Outcome(team_of(board, left[0]), "102.2c" if board.table.teams else "102.2a")
     return None
 
 
@@ -60,14 +66,15 @@ def _win(context: Context, instruction: WinGame) -> Plan:
     return tuple(
         Win(player=player, by=context.about)
         for player in context.players(instruction.who)
-        if barred(context.board, player, PlayerAct.WIN_GAME) is None
+        if not side_barred(context.board, player, PlayerAct.WIN_GAME)
     )
 
 
 @plans(LoseGame)
 def _lose(context: Context, instruction: LoseGame) -> Plan:
     return tuple(
-        Lose(player=player, rule="102.3", by=context.about)
+        one
         for player in context.players(instruction.who)
-        if barred(context.board, player, PlayerAct.LOSE_GAME) is None
+        if not side_barred(context.board, player, PlayerAct.LOSE_GAME)
+        for one in losing(context.board, Lose(player=player, rule="102.3", by=context.about))
     )

@@ -41,6 +41,7 @@ from engine.position import Outcome, Position
 from engine.rules.effects.drawing_423 import DrawCards
 from engine.rules.turn.turns_300 import PlayGame
 from engine.seats import life_of, number_of_seats
+from engine.table import DUEL, Table, starting_life
 
 OPENING_HAND = 7
 STARTING_LIFE = 20
@@ -286,6 +287,7 @@ def new_game(
     starting: PlayerId = NOBODY,
     chooser: PlayerId = NOBODY,
     life: int = STARTING_LIFE,
+    table: Table = DUEL,
 ) -> Position:
     """A game about to start from these decks: nothing is shuffled yet (101.1).
 
@@ -315,9 +317,13 @@ def new_game(
                 )
                 zones[key] = (*zones.get(key, ()), new)
     board = Board(
-        players=tuple(Player(deck.player, life=life) for deck in decks),
+        players=tuple(
+            Player(deck.player, life=starting_life(table, PlayerId(seat), life))
+            for seat, deck in enumerate(decks)
+        ),
         objects=ObjectTable(objects),
         zones=zones,
+        table=table,
     )
     frame: Procedure = WholeGame(starting=starting, chooser=chooser, life=life)
     return Position(boards=(board,), agenda=(frame,), seed=seed, next_id=next_id)

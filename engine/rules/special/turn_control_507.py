@@ -22,6 +22,7 @@ from engine.decisions import Form, Refusal, maker_of
 from engine.events import Schedule
 from engine.language.effects import ControlNextTurn
 from engine.rules.stack.plans_413 import Context, Plan, plans
+from engine.seats import side_of
 
 MADE_BY = check("507.3", "Whoever controls the turn makes this choice.")
 OWN_RESOURCES = check("507.3a", "What is paid for a player in a controlled turn is that player's own.")
@@ -34,7 +35,9 @@ NOT_ASKED = Refusal("507.3c", "no rule and no object asks for this: each player 
 
 def claims(board: Board, player: PlayerId) -> tuple[Scheduled, ...]:
     """The effects that wait to take over the player's next turn, the newest last."""
-    return tuple(one for one in board.schedule if one.kind == "control" and one.player == player)
+    return tuple(
+        one for one in board.schedule if one.kind == "control" and one.player in side_of(board, player)
+    )
 
 
 def cite_control(form: Form) -> None:

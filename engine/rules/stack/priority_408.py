@@ -43,7 +43,7 @@ from engine.rules.stack.resolving_413 import Resolve
 from engine.rules.stack.triggers_410 import PutTriggers
 from engine.rules.stack.ways_409 import open_to, told_by, ways_in
 from engine.rules.turn.leaving_combat_306 import strays
-from engine.seats import next_player, number_of_seats, others, whose_turn
+from engine.seats import next_player, number_of_seats, others, speaker_of, whose_turn
 
 
 class Pass(Action, frozen=True, tag=True):
@@ -306,7 +306,9 @@ class Priority(Procedure, frozen=True, kw_only=True):
     def keep(self, game: Moment) -> Act | None:
         """Who has acted receives priority again; an action that was reversed is none (422.2)."""
         passed = self.passed if self.acted is False or self.acted == () else 0
-        return goto("hide_again", passed=passed, acted=None, rounds=0, mark="")
+        # 606.6c, 606.6e: it is the team that has priority, and its primary player who decides who acts.
+        player = speaker_of(game.board, self.player) if not passed else self.player
+        return goto("hide_again", player=player, passed=passed, acted=None, rounds=0, mark="")
 
     @step("408.1c", quiet=True)
     def pass_on(self, game: Moment) -> Act | None:

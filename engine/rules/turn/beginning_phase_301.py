@@ -14,7 +14,7 @@ from engine.rules.keywords.phasing_502_15 import phasing
 from engine.rules.multiplayer.without_player_600 import WithoutPlayer
 from engine.rules.stack.priority_408 import Priority
 from engine.rules.turn.turns_ahead_300 import skip_due
-from engine.seats import whose_turn
+from engine.seats import active_players, whose_turn
 
 STEPS = ("untap", "upkeep", "draw")
 SKIPPED = {"untap": Skippable.UNTAP_STEP, "upkeep": Skippable.UPKEEP, "draw": Skippable.DRAW_STEP}
@@ -109,7 +109,8 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
     @step("302.1", also=("502.15b",), check=True)
     def phase(self, game: Moment) -> Act | None:
         """Permanents with phasing phase out while those phased out under the player's control phase in."""
-        return propose(*phasing(game.board, whose_turn(game.board)))
+        board = game.board
+        return propose(*(part for one in active_players(board) for part in phasing(board, one)))
 
     @step("302.2", check=True)
     def determine(self, game: Moment) -> Act | None:
@@ -149,10 +150,10 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
 
 def untapping(board: Board) -> tuple[Part, ...]:
     """What untaps in the active player's untap step (302.2); texts may keep a permanent tapped."""
-    active = whose_turn(board)
+    active = active_players(board)
     found: list[ObjectId] = []
     for permanent in board.in_play:
-        if board.objects[permanent].tapped and controller_of(board, permanent) == active:
+        if board.objects[permanent].tapped and controller_of(board, permanent) in active:
             held_back = any(isinstance(one.change, StaysTapped) for one in restrictions(board, permanent))
             if not held_back:
                 found.append(permanent)
@@ -188,7 +189,8 @@ class DrawStep(Procedure, frozen=True, kw_only=True):
         """The active player draws a card; this does not use the stack."""
         if out_of_game(game.board, whose_turn(game.board)):
             return call(WithoutPlayer(at="nobody_draws"))
-        return propose(CardDrawn(player=whose_turn(game.board)))
+        # 606.6e: each player of a team draws.
+        return propose(*(CardDrawn(player=one) for one in active_players(game.board)))
 
     @step("304.1", quiet=True)
     def priority(self, game: Moment) -> Act | None:

@@ -15,9 +15,18 @@ from engine.rules.turn.declare_attackers_308 import DeclareAttackers
 from engine.rules.turn.declare_blockers_309 import DeclareBlockers
 from engine.rules.turn.end_of_combat_311 import EndOfCombat
 from engine.rules.turn.leaving_combat_306 import strays
-from engine.seats import attackable, whose_turn
+from engine.seats import attackable, opponents, whose_turn, within_range
+from engine.table import ATTACK_LEFT, ATTACK_RIGHT, EMPEROR
 
 computation("601.3", "With no opponent in range, nobody can be attacked.")
+computation(
+    "604.1a", "The nearest opponent to the left sits more than one seat away, so nobody can be attacked."
+)
+computation(
+    "604.1b", "The nearest opponent to the right sits more than one seat away, so nobody can be attacked."
+)
+computation("607.3c", "No opponent sits next to the player, so nobody can be attacked.")
+computation("609.4", "No opponent sits next to the player, so nobody can be attacked.")
 
 BEGINNING = "beginning of combat"
 ATTACKERS = "declare attackers"
@@ -52,7 +61,7 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
             return call(WithoutPlayer(at="nobody_attacks"), then="next_step")
         among = attackable(board, active)
         if not among:
-            cite("601.3")
+            cite(_why_nobody(board, active))
             return goto("oppose")
         form = OneOf(
             player=active,
@@ -89,6 +98,18 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
     def expire(self, game: Moment) -> Act:
         """The combat phase ends, and with it what lasts until end of combat."""
         return propose(*endings(game.board, "end of combat"))
+
+
+def _why_nobody(board: Board, player: PlayerId) -> str:
+    """The rule by which a player with opponents can attack none of them."""
+    table = board.table
+    if not any(within_range(board, player, one) for one in opponents(board, player)):
+        return "601.3"
+    if table.attacking == ATTACK_LEFT:
+        return "604.1a"
+    if table.attacking == ATTACK_RIGHT:
+        return "604.1b"
+    return "607.3c" if table.variant == EMPEROR else "609.4"
 
 
 def still_ahead(board: Board, ahead: tuple[str, ...]) -> tuple[str, ...]:

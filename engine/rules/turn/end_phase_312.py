@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
-from engine.board import GRAVEYARD, HAND, Board, ObjectId
+from engine.board import GRAVEYARD, HAND, NOBODY, Board, ObjectId, PlayerId
 from engine.decisions import Answer, SomeOf
 from engine.events import BeginStep, Forget, ObjectMoved, Part, RemoveDamage
 from engine.rules.effects.durations_418 import ending_delayed, endings
 from engine.rules.effects.state_based_420 import state_based_effects
 from engine.rules.stack.priority_408 import Priority
-from engine.seats import whose_turn
+from engine.seats import active_players, whose_turn
 
 STEPS = ("end of turn", "cleanup")
 MAXIMUM_HAND_SIZE = 7
@@ -63,6 +63,13 @@ class EndOfTurnStep(Procedure, frozen=True, kw_only=True):
         return call(Priority(player=whose_turn(game.board)))
 
 
+def _over_maximum(board: Board) -> PlayerId:
+    """The first player whose turn it is with more cards in hand than may be kept (314.1); NOBODY if there is none."""
+    return next(
+        (one for one in active_players(board) if len(board.zone(HAND, one)) > MAXIMUM_HAND_SIZE), NOBODY
+    )
+
+
 @procedure("314")
 class CleanupStep(Procedure, frozen=True, kw_only=True):
     """The cleanup step.
@@ -80,11 +87,11 @@ class CleanupStep(Procedure, frozen=True, kw_only=True):
     @step("314.1", check=True)
     def choose_discards(self, game: Moment) -> Act | None:
         """If the active player's hand is over its maximum, cards to discard are chosen."""
-        active = whose_turn(game.board)
+        active = _over_maximum(game.board)
+        if active == NOBODY:
+            return goto("wear_off")
         hand = game.board.zone(HAND, active)
         over = len(hand) - MAXIMUM_HAND_SIZE
-        if over <= 0:
-            return goto("wear_off")
         return ask(
             SomeOf(
                 player=active,
@@ -107,6 +114,8 @@ class CleanupStep(Procedure, frozen=True, kw_only=True):
     @step("314.2", check=True)
     def wear_off(self, game: Moment) -> Act | None:
         """Damage is removed, and effects that last until end of turn or this turn end, all together."""
+        if game.board.table.shares and self.chosen and _over_maximum(game.board) != NOBODY:
+            return goto("choose_discards", chosen=())  # 606.4b: the other players of the team
         return propose(*wearing_off(game.board))
 
     @step("314", quiet=True)

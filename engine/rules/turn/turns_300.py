@@ -19,7 +19,7 @@ from engine.rules.turn.combat_306 import CombatPhase
 from engine.rules.turn.end_phase_312 import EndPhase
 from engine.rules.turn.main_phase_305 import MainPhase
 from engine.rules.turn.turns_ahead_300 import skip_due
-from engine.seats import next_player, whose_turn
+from engine.seats import next_to_play, speaker_of, whose_turn
 
 PHASES = ("beginning", "precombat main", "combat", "postcombat main", "end")
 """The five phases of every turn, in order (300.1)."""
@@ -175,7 +175,7 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
                 return goto("begin_extra_turn", extra=scheduled)
         player = self.next_player
         return goto(
-            "look_for_skip", next_player=next_player(board, player) if board.players[player].lost else player
+            "look_for_skip", next_player=next_to_play(board, player) if board.players[player].lost else player
         )
 
     @step("300.6")
@@ -196,7 +196,9 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
     def take_turn(self, game: Moment) -> Act | None:
         """The turn is taken."""
         first = self.skip_first_draw and self.extra is None
-        return call(TakeTurn(player=self._taker(), skip_draw=first), then="turn_over")
+        # 606.6g: an extra turn is the whole team's.
+        taker = speaker_of(game.board, self._taker())
+        return call(TakeTurn(player=taker, skip_draw=first), then="turn_over")
 
     @step("300.9", also=("419.6e", "507.1b"))
     def skip_turn(self, game: Moment) -> Act | None:
@@ -211,7 +213,7 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
             return goto("next_turn", extra=None, skip=None)
         return goto(
             "next_turn",
-            next_player=next_player(game.board, self.next_player),
+            next_player=next_to_play(game.board, self.next_player),
             skip_first_draw=False,
             skip=None,
         )

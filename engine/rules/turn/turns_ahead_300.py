@@ -11,12 +11,15 @@ from engine.events import Schedule
 from engine.language.effects import ExtraTurns, SkipNext
 from engine.language.words import Skippable
 from engine.rules.stack.plans_413 import Context, Plan, plans
+from engine.seats import side_of
 
 
 def skip_due(board: Board, player: PlayerId, what: Skippable) -> Scheduled | None:
     """The oldest effect that makes the player skip the next of these, if there is one."""
+    side = side_of(board, player)
     for one in board.schedule:
-        if one.kind == "skip" and one.player == player and one.what == what:
+        # 606.6g: what one player of a team skips the team skips.
+        if one.kind == "skip" and one.player in side and one.what == what:
             return one
     return None
 

@@ -91,6 +91,7 @@ SAMPLES: dict[type[Struct], Any] = {
         ((ANN, 1),),
         ((ANN, 1),),
         ((ANN, 1),),
+        (ANN,),
         (ANN, BOB),
     ),
     Combat: Combat(
