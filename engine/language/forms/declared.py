@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from engine.language.forms.patterns import Builder, Hole, builder, category_of, holes_of, weight
-from engine.language.forms.templates import Gap, Literal, Sequence, Symbol, Verb, sequences
+from engine.language.forms.templates import Gap, Literal, Sequence, sequences
 from engine.language.terms.value import Value
 from engine.language.tokens import TextWord
 
@@ -44,9 +44,11 @@ class SentenceForm:
     """One way to say one thing.
 
     `subject` is the hole that stands before a verb: it is taken off, and clauses put it back. `imperative` tells
-    whether "you" may be left unsaid. `says` gives the nouns by which what was read can be taken up again. `read` and
-    `write` are of the few forms that are no mere patterns. Of readings that differ, the one with the higher `rank` is
-    meant: if it means nothing, the text does, unless the form `gives_way` to what else its words could be.
+    whether "you" may be left unsaid. `says` gives the nouns by which what was read can be taken up again. `meant` and
+    `words` are of the few forms that are no mere patterns: with the reader and what fills the holes the one gives the
+    value, with the writer and the parts of the pattern the other its words; `read` takes the words apart itself. Of
+    readings that differ, the one with the higher `rank` is meant: if it means nothing, the text does, unless the form
+    `gives_way` to what else its words could be.
     """
 
     pattern: Any
@@ -61,6 +63,8 @@ class SentenceForm:
     with_amount: bool = False
     """Whether "that much" is known from its first word on."""
     read: Callable[..., Any] | None = None
+    meant: Callable[..., Any] | None = None
+    words: Callable[..., list[str]] | None = None
     write: Callable[..., Any] | None = None
     rank: int = 0
     gives_way: bool = False
@@ -74,6 +78,8 @@ class SentenceForm:
     """Every row of symbols that the template stands for; none of a form that is only written."""
     categories: Mapping[str, str] = field(default_factory=dict)
     """Of which words each hole is."""
+    actors: frozenset[str] = frozenset()
+    """The holes filled by who does what is told behind them."""
     weight: int = 0
     room: str = ""
 
@@ -151,6 +157,10 @@ class Language:
         """Rows, by the category of their items."""
         self.shared: dict[str, str] = {}
         """Categories that are read by the forms of another."""
+        self.afresh: set[str] = set()
+        """Categories that are told by nobody, whoever did what was told before."""
+        self.apart: set[str] = set()
+        """Categories of whole texts that speak of nothing that was named outside of them (407)."""
         self._roots: dict[str, TriePlace] = {}
 
     def add(self, form: SentenceForm) -> None:
@@ -262,21 +272,25 @@ def _branch(
 ) -> None:
     """Put one row of a form into a trie, from a place on."""
     if at == len(row):
-        place.ends += (Rule(form, names, third),)
+        # Rows of a form may have words in common.
+        if (form, names, third) not in ((rule.form, rule.names, rule.third) for rule in place.ends):
+            place.ends += (Rule(form, names, third),)
         return
-    symbol: Symbol = row[at]
+    symbol = row[at]
     if isinstance(symbol, Gap):
         after = place.parts.setdefault(symbol.category, TriePlace())
         _branch(after, form, row, at + 1, (*names, symbol.name), third)
         return
     if isinstance(symbol, Literal):
-        said = [(symbol.word, third)]
-    elif isinstance(symbol, Verb):
-        said = [(symbol.third, True), (symbol.plain, third)]
+        said = [((symbol,), third)]
     else:
-        said = [(symbol.many, third), (symbol.one, third)]
-    for word, now in said:
-        _branch(place.words.setdefault(word, TriePlace()), form, row, at + 1, names, now)
+        # The verb in the third person tells itself from the imperative.
+        said = [(symbol.one, third or not symbol.by), (symbol.many, third)]
+    for words, now in said:
+        after = place
+        for one in words:
+            after = after.words.setdefault(one.word, TriePlace())
+        _branch(after, form, row, at + 1, names, now)
 
 
 LANGUAGE = Language()
@@ -294,6 +308,8 @@ def form(
     aside: bool = False,
     with_amount: bool = False,
     read: Callable[..., Any] | None = None,
+    meant: Callable[..., Any] | None = None,
+    words: Callable[..., list[str]] | None = None,
     write: Callable[..., Any] | None = None,
     rank: int = 0,
     gives_way: bool = False,
@@ -315,10 +331,14 @@ def form(
     if category == "vp" and subject is None and isinstance(rows[0][0], Gap):
         subject = rows[0][0].name
         rows = [row[1:] for row in rows]
-    said = {symbol.name for symbol in rows[0] if isinstance(symbol, Gap)} | ({subject} if subject else set())
-    left_out = {name for name in said if name.startswith("_")}
-    assert not left_out or write is not None or not printable, f"{template!r} can't be printed"
-    if read is None and readable:
+    said = {symbol.of or symbol.name for symbol in rows[0] if isinstance(symbol, Gap)}
+    said |= {subject} if subject else set()
+    actors = frozenset(one.name for row in rows for one in row if isinstance(one, Gap) and one.acts)
+    left_out = {name for name in said if name.startswith("_")} | (actors - holes_of(pattern))
+    assert not left_out or write is not None or words is not None or not printable, (
+        f"{template!r} can't be printed"
+    )
+    if read is None and readable and (meant is None or (printable and words is None)):
         assert holes_of(pattern) == said - left_out, (
             f"{template!r}: holes {set(holes_of(pattern))} and {said} differ"
         )
@@ -333,6 +353,8 @@ def form(
         aside=aside,
         with_amount=with_amount,
         read=read,
+        meant=meant,
+        words=words,
         write=write,
         rank=rank,
         gives_way=gives_way,
@@ -344,6 +366,7 @@ def form(
         categories={
             symbol.name: symbol.category for row in rows for symbol in row if isinstance(symbol, Gap)
         },
+        actors=actors,
         weight=weight(pattern),
         room=_declaring_room(),
     )

@@ -18,7 +18,7 @@ from engine.language.forms.declared import LANGUAGE, Language, Meaningless, NoWo
 from engine.language.forms.examples import OWN_NAME, Example
 from engine.language.forms.printing import joined, text_of
 from engine.language.forms.reading import WHOLE, Found, meaning, readings
-from engine.language.forms.templates import CountedNoun, Gap, Literal, Sequence, Verb
+from engine.language.forms.templates import Agreed, Gap, Literal, Sequence
 from engine.language.tokens import Passage, TextWord
 
 MOST_TRIES = 150
@@ -169,7 +169,7 @@ class Maker:
                     return None
                 out += words
             else:
-                out.append(_word(symbol, False))
+                out += _words(symbol, False)
         return tuple(out)
 
     def _contexts(self) -> None:
@@ -269,7 +269,7 @@ class Maker:
                 [
                     list(self.phrases[self.language.own(one.category)].row)
                     if isinstance(one, Gap)
-                    else [(_word(one, third),)]
+                    else [tuple(_words(one, third))]
                     for one in row
                 ]
             )
@@ -348,17 +348,10 @@ WITH_SUBJECT = frozenset({"change", "ability"})
 
 def _numbers(form: SentenceForm, row: Sequence) -> tuple[bool, ...]:
     """Whether the verbs of a form are said of one thing, as they are tried."""
-    if not any(isinstance(one, Verb | CountedNoun) for one in row):
+    if not any(isinstance(one, Agreed) for one in row):
         return (False,)
     return (True, False) if form.category in WITH_SUBJECT else (False, True)
 
 
-def _word(symbol: Any, third: bool) -> str:
-    match symbol:
-        case Literal(printed=word):
-            return word
-        case Verb():
-            return symbol.third if third else symbol.plain
-        case CountedNoun():
-            return symbol.many if third else symbol.one
-    raise AssertionError(symbol)
+def _words(symbol: Literal | Agreed, third: bool) -> list[str]:
+    return [symbol.printed] if isinstance(symbol, Literal) else symbol.words(third == bool(symbol.by))

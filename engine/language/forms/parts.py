@@ -8,11 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.language.combining import with_parts
-from engine.language.forms.chart import Tree
 from engine.language.forms.declared import LANGUAGE, NoWords, form
-from engine.language.forms.patterns import Adapter, Hole, build, holes_of, match
+from engine.language.forms.patterns import Adapter, Hole, Made, build, holes_of, match, one_way, v
 from engine.language.forms.printing import FormWriter
-from engine.language.forms.reading import FormReader
 from engine.language.terms import All, AllOf, AtRandom, Filter, Is, Picked, Selection, Value, You
 from engine.language.words import Kind
 
@@ -88,67 +86,38 @@ def own(hole: Hole, narrow: Callable[[Filter, Selection], Filter], who: Any) -> 
     return _Own(hole, narrow, who)
 
 
-class _Negative(Adapter):
-    def __init__(self, hole: Hole) -> None:
-        self.hole = hole
-
-    def build(self, env: Mapping[str, Any]) -> Any:
-        return -env[self.hole.name]
-
-    def match(self, value: Any, env: MutableMapping[str, Any]) -> bool:
-        return type(value) is int and value < 0 and match(self.hole, -value, env)
-
-    def holes(self) -> frozenset[str]:
-        return frozenset({self.hole.name})
-
-
 def negative(hole: Hole) -> Any:
     """A number that is taken off."""
-    return _Negative(hole)
+    return Made(
+        lambda number: -number, lambda value: (-value,) if type(value) is int and value < 0 else None, hole
+    )
 
 
-class _Pair(Adapter):
-    def __init__(self, kind: type[Value], hole: Hole) -> None:
-        self.kind = kind
-        self.hole = hole
+def pair(kind: type[Value], hole: Hole, *more: Any) -> Any:
+    """A value of which one hole fills all fields, or all before `more`: "+1/+1" is a power and a toughness."""
+    fields = kind.__struct_fields__[: len(kind.__struct_fields__) - len(more)]
 
-    def build(self, env: Mapping[str, Any]) -> Any:
-        return self.kind(*env[self.hole.name])
+    def taken(value: Any) -> tuple[Any, ...] | None:
+        if type(value) is not kind:
+            return None
+        rest = kind.__struct_fields__[len(fields) :]
+        return (tuple(getattr(value, one) for one in fields), *(getattr(value, one) for one in rest))
 
-    def match(self, value: Any, env: MutableMapping[str, Any]) -> bool:
-        fields = self.kind.__struct_fields__
-        return type(value) is self.kind and match(
-            self.hole, tuple(getattr(value, one) for one in fields), env
-        )
-
-    def holes(self) -> frozenset[str]:
-        return frozenset({self.hole.name})
-
-
-def pair(kind: type[Value], hole: Hole) -> Any:
-    """A value of which one hole fills all fields: "+1/+1" is a power and a toughness."""
-    return _Pair(kind, hole)
-
-
-class _Row(Adapter):
-    def __init__(self, first: Hole, rest: Hole) -> None:
-        self.first = first
-        self.rest = rest
-
-    def build(self, env: Mapping[str, Any]) -> Any:
-        return (env[self.first.name], *env[self.rest.name])
-
-    def match(self, value: Any, env: MutableMapping[str, Any]) -> bool:
-        several = isinstance(value, tuple) and len(value) > 1
-        return several and match(self.first, value[0], env) and match(self.rest, value[1:], env)
-
-    def holes(self) -> frozenset[str]:
-        return frozenset({self.first.name, self.rest.name})
+    return Made(lambda first, *rest: kind(*first, *rest), taken, hole, *more)
 
 
 def row(first: Hole, rest: Hole) -> Any:
     """A row: its first item, and the rest, which is a row too."""
-    return _Row(first, rest)
+
+    def taken(value: Any) -> tuple[Any, ...] | None:
+        return (value[0], value[1:]) if isinstance(value, tuple) and len(value) > 1 else None
+
+    return Made(lambda one, others: (one, *others), taken, first, rest)
+
+
+def spread(*rows: Hole) -> Any:
+    """Rows one after another as one. It can be read, and not told apart again."""
+    return one_way(lambda *found: tuple(one for row in found for one in row), *rows)
 
 
 def _alone(parts: tuple[Filter, ...]) -> Filter:
@@ -170,40 +139,39 @@ def listing(
     at least two. `printed` are the separators that are
     written, in the middle and before the last; of three and more, the last has a comma before it where it may."""
 
-    def read(reader: FormReader, tree: Tree) -> tuple[Any, ...]:
-        first = reader.only(tree, "first")
-        rest = reader.only(tree, "rest") if tree.part("rest") is not None else ()
-        return (*(first if flat else (first,)), *rest)
+    one: Any = v.first if flat else (v.first,)
+    more = spread(v.first, v.rest) if flat else row(v.first, v.rest)
+
+    def declare(row: str, mark: str, rest: str) -> None:
+        form(more, f"{{first:{item}}} {mark} {{rest:{rest}}}", row, printable=False)
 
     assert last or alone, f"a row of {category} that never ends"
     tail = f"{category}_rest" if last else category
-    for row in (category, tail, f"{item}_last"):
-        LANGUAGE.nested[row] = item
+    final = f"{item}_last"
+    for each in (category, tail, final):
+        LANGUAGE.nested[each] = item
     if alone:
-        form((), f"{{first:{item}}}", category, read=read, printable=False)
+        form(one, f"{{first:{item}}}", category, printable=False)
     for mark in last:
-        form((), f"{{first:{item}}} {mark} {{rest:{item}_last}}", category, read=read, printable=False)
+        declare(category, mark, final)
     if last:
-        one = f"{item}_last"
-        form((), f"{{first:{item}}}", one, read=read, printable=False)
-        for mark in separators:
-            form((), f"{{first:{item}}} {mark} {{rest:{tail}}}", category, read=read, printable=False)
-            form((), f"{{first:{item}}} {mark} {{rest:{tail}}}", tail, read=read, printable=False)
-        for mark in last:
-            form((), f"{{first:{item}}} {mark} {{rest:{one}}}", tail, read=read, printable=False)
-    else:
-        for mark in separators:
-            form((), f"{{first:{item}}} {mark} {{rest:{category}}}", category, read=read, printable=False)
+        form(one, f"{{first:{item}}}", final, printable=False)
+    for mark in separators:
+        declare(category, mark, tail)
+        if last:
+            declare(tail, mark, tail)
+    for mark in last:
+        declare(tail, mark, final)
     middle, end = printed or (separators[0], (last or separators)[0])
 
     def write(writer: FormWriter, value: Any) -> list[str]:
         if not isinstance(value, tuple) or not value:
             raise NoWords(f"an empty row of {category}")
         items = _flat_items(writer, item, value) if flat else [writer.words(item, one) for one in value]
-        final = f", {end}" if len(items) > 2 and f", {end}" in last else end
+        ending = f", {end}" if len(items) > 2 and f", {end}" in last else end
         out = items[0]
         for number, one in enumerate(items[1:], 2):
-            out = [*out, *(final if number == len(items) else middle).split(), *one]
+            out = [*out, *(ending if number == len(items) else middle).split(), *one]
         return out
 
     LANGUAGE.writers[category] = write

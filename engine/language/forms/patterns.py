@@ -60,6 +60,35 @@ class Adapter:
         return None
 
 
+class Made(Adapter):
+    """A part that a function makes of others; another one takes it apart into them again, or gives None."""
+
+    def __init__(
+        self, make: Callable[..., Any], take: Callable[[Any], tuple[Any, ...] | None], *parts: Any
+    ) -> None:
+        self.make = make
+        self.take = take
+        self.parts = parts
+
+    def build(self, env: Mapping[str, Any]) -> Any:
+        return self.make(*(build(one, env) for one in self.parts))
+
+    def match(self, value: Any, env: MutableMapping[str, Any]) -> bool:
+        found = self.take(value)
+        return found is not None and match(self.parts, found, env) and bool(self.make(*found) == value)
+
+    def holes(self) -> frozenset[str]:
+        return holes_of(self.parts)
+
+    def category(self, name: str) -> str | None:
+        return category_of(self.parts, name)
+
+
+def one_way(make: Callable[..., Any], *parts: Any) -> Made:
+    """What is only read: what a function makes can't be taken apart again, or is printed otherwise."""
+    return Made(make, lambda value: None, *parts)
+
+
 Builder: TypeAlias = Callable[[Mapping[str, Any]], Any]
 
 

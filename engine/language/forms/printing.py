@@ -18,9 +18,11 @@ from engine.language.forms.declared import LANGUAGE, Language, NoWords, Sentence
 from engine.language.forms.patterns import match
 from engine.language.forms.reading import read
 from engine.language.forms.said import SaidSoFar, alike
-from engine.language.forms.templates import DASH, CountedNoun, Gap, Literal, Verb
+from engine.language.forms.templates import DASH, Agreed, Gap, Literal, agreed
 from engine.language.remembered import names_said
 from engine.language.tokens import Passage
+
+STANDING = {"becomes": agreed("is"), "gains": agreed("has")}
 
 
 class FormWriter:
@@ -35,13 +37,11 @@ class FormWriter:
         self.host = host
         """The noun for what the object is attached to."""
         self.plain = True
-        """Whether the verb that comes next is said of "you" or several."""
+        """Whether the verb that comes next is said of "you" or several; in a description, whether its noun is."""
         self.where: Any = None
         """The amount that X stands for in the clause that is being written."""
         self.gained = True
         """Whether abilities are gained, rather than had all the time."""
-        self.many = False
-        """Whether the noun of the description that is being written is one of several."""
         self.noting = False
         """Whether "<name>" may stand for what nothing in the text has brought about."""
         self.own = ["~"]
@@ -52,16 +52,25 @@ class FormWriter:
 
     def state(self) -> tuple[Any, ...]:
         """What has to be put back where one way to say it fails."""
-        return self.said, self.plain, self.where, self.gained, self.many
+        return self.said, self.plain, self.where, self.gained
 
     def back(self, state: tuple[Any, ...]) -> None:
         """As it was before."""
-        self.said, self.plain, self.where, self.gained, self.many = state
+        self.said, self.plain, self.where, self.gained = state
 
     def words(self, category: str, value: Any) -> list[str]:
         """The value in words of this category. Raises NoWords."""
         if (lexical := self.language.lexical.get(category)) is not None:
             return [lexical.write(value)]
+        if category not in self.language.apart:
+            return self._words(category, value)
+        outside = self.state()
+        self.said, self.gained = SaidSoFar(), True
+        words = self._words(category, value)
+        self.back(outside)
+        return words
+
+    def _words(self, category: str, value: Any) -> list[str]:
         if (writer := self.language.writers.get(category)) is not None:
             return writer(self, value)
         return self.by_forms(category, value)
@@ -97,7 +106,7 @@ class FormWriter:
             return None
         if form.with_amount:
             self.said = replace(self.said, has_amount=True)
-        found = self.template(form, env)
+        found = self.template(form, env) if form.words is None else form.words(self, **env)
         if form.says is not None:
             what = value if form.mentions is None else form.mentions
             self.said = self.said.mention(what, form.says(value, env), aside=form.aside)
@@ -109,16 +118,15 @@ class FormWriter:
         for symbol in form.printed:
             match symbol:
                 case Literal(printed=word):
-                    out.append(word)
-                case Verb(third="becomes") if not self.gained:
-                    # What is true all the time "is" so; what begins "becomes" so.
-                    out.append("are" if self.plain else "is")
-                case Verb(third=third, plain=plain):
-                    out.append(plain if self.plain else third)
-                case CountedNoun(one=one, many=many, by=by):
-                    out.append(one if env[by] == 1 else many)
-                case Gap(name=name, category=category):
-                    out += self.words(category, env[name])
+                    out += [word] if word else []
+                case Agreed(by=""):
+                    # What is true all the time "is" and "has" what it otherwise "becomes" and "gains".
+                    said = symbol if self.gained else STANDING.get(symbol.one[0].word, symbol)
+                    out += said.words(self.plain)
+                case Agreed(by=by):
+                    out += symbol.words(self.said.is_many(env[by]) if symbol.is_thing else env[by] != 1)
+                case Gap(name=name, category=category, of=of):
+                    out += self.words(category, env[of or name])
         return out
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ from engine.language.forms.declared import LANGUAGE, Language, Meaningless, Sent
 from engine.language.forms.said import UNNAMED, SaidSoFar, tidied
 from engine.language.forms.sense import check
 from engine.language.forms.stopping import unreadable
-from engine.language.terms import Bound, Filter, Selection
+from engine.language.terms import Bound, Filter, Selection, You
 from engine.language.tokens import GAP, Passage, TextWord
 
 
@@ -75,6 +75,20 @@ class FormReader:
 
     def resolved(self, tree: Tree) -> Any:
         """What a derivation means here, by its form. Raises Meaningless."""
+        category = tree.form.category
+        if category in self.language.afresh:
+            self.acts(You())
+            value = self._by_form(tree)
+            self.acts(You())
+            return value
+        if category in self.language.apart:
+            outside, self.said = self.said, SaidSoFar()
+            value = tidied(self._by_form(tree))
+            self.said = outside
+            return value
+        return self._by_form(tree)
+
+    def _by_form(self, tree: Tree) -> Any:
         form = tree.form
         if form.read is not None:
             return form.read(self, tree)
@@ -91,7 +105,7 @@ class FormReader:
         """The value of a form with its holes filled, checked and mentioned."""
         if form.check is not None:
             form.check(self, env)
-        value = form.build(env)
+        value = form.build(env) if form.meant is None else form.meant(self, **env)
         if form.says is not None:
             what = value if form.mentions is None else form.mentions
             self.said = self.said.mention(what, form.says(value, env), aside=form.aside)
@@ -105,6 +119,8 @@ class FormReader:
             if name in env and env[name] != found:
                 raise Meaningless("the same thing again", part)
             env[name] = found
+            if name in tree.form.actors:
+                self.acts(found)
         return env
 
     def only(self, tree: Tree, name: str) -> Any:
@@ -113,10 +129,30 @@ class FormReader:
         assert part is not None, f"{tree.form} has no {name}"
         return self.value(part, tree.form.categories[name])
 
+    def acts(self, who: Selection) -> None:
+        """Who does what is told from now on."""
+        if self.said.subject != who:
+            self.said = replace(self.said, subject=who)
+
+    @contextmanager
+    def without_results(self, since: int) -> Iterator[None]:
+        """What is read within this doesn't know what instructions brought about since that many mentions."""
+        said = self.said
+        self.said = said.without_results(since)
+        yield
+        self.said = self.said.with_mentions_of(said)
+
     def take(self, what: Selection | None, *expected: str) -> Selection:
         """What a pronoun means. Raises Meaningless."""
         found, self.said = self.said.taken(what, *expected)
         return found
+
+    def chosen_first(self, effects: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The instructions, behind what was chosen in their words ("the color of your choice")."""
+        choices = self.said.passing
+        if choices:
+            self.said = replace(self.said, passing=())
+        return (*choices, *effects)
 
     def words_in(self, tree: Tree) -> Sequence[TextWord]:
         """The words that a derivation spans."""

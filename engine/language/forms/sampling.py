@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from engine.language.forms.declared import LANGUAGE, Language, NoWords, SentenceForm
 from engine.language.forms.printing import joined
-from engine.language.forms.templates import CountedNoun, Gap, Literal, Sequence, Verb
+from engine.language.forms.templates import Agreed, Gap, Literal, Sequence
 
 Pick = Callable[[int], int]
 """A number from 0 up to but not including another, by chance or by design."""
@@ -77,10 +77,8 @@ class Sampler:
         match symbol:
             case Literal(printed=word):
                 return [word]
-            case Verb():
-                return [symbol.third if third else symbol.plain]
-            case CountedNoun():
-                return [symbol.many if third else symbol.one]
+            case Agreed(by=by):
+                return symbol.words(third == bool(by))
             case Gap(category=category):
                 return self.words(category, depth - 1)
         raise AssertionError(symbol)

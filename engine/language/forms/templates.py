@@ -1,7 +1,10 @@
 """Templates: the words of a form, with the same holes as its pattern.
 
 {x} {x:category}     a part; one whose name begins with _ may be read and is no part of the value
+{x>} {x>:category}   a part that does what is told behind it
+{x:category=y}       words that may be read and say nothing more; printed for what fills the hole y
 <deals>              a verb that agrees with its subject; <it> the pronoun that does
+<its/their own>      any words that do, for one and for several; <its/their own|what> agrees with what fills a hole
 <counters count>     a noun that agrees with an amount
 (a b|c d)            other words for the same; the first is printed
 [a b]                may be read, is never printed
@@ -16,7 +19,8 @@ from typing import NamedTuple, TypeAlias
 
 
 class Literal(NamedTuple):
-    """A word as it is compared, in lower case and "an" as "a", and as it is printed."""
+    """A word as it is compared, in lower case and "an" as "a", and as it is printed: with the word before it if that
+    ends in s and this is 's."""
 
     word: str
     printed: str
@@ -28,38 +32,35 @@ class Literal(NamedTuple):
 
 
 class Gap(NamedTuple):
-    """What fills a hole."""
+    """What fills a hole. Words that say nothing of their own are printed for what fills another one, `of`."""
 
     name: str
     category: str
+    of: str = ""
+    acts: bool = False
+    """Whether this is who does what is told behind it."""
 
 
-class Verb(NamedTuple):
-    """A verb in the third person and as others say it."""
+class Agreed(NamedTuple):
+    """Words for one and for several. They agree with the subject of the verb, or with what fills a hole: an amount, or
+    a thing."""
 
-    third: str
-    plain: str
-
-    @property
-    def said(self) -> frozenset[str]:
-        """The words that a text may have here."""
-        return frozenset({self.third, self.plain})
-
-
-class CountedNoun(NamedTuple):
-    """A noun for one and for many, and the hole of the amount that tells."""
-
-    one: str
-    many: str
-    by: str
+    one: tuple[Literal, ...]
+    many: tuple[Literal, ...]
+    by: str = ""
+    is_thing: bool = False
 
     @property
     def said(self) -> frozenset[str]:
         """The words that a text may have here."""
-        return frozenset({self.one, self.many})
+        return frozenset(one.word for one in (*self.one, *self.many))
+
+    def words(self, many: bool) -> list[str]:
+        """The words as they are printed."""
+        return [literal.printed for literal in (self.many if many else self.one) if literal.printed]
 
 
-Symbol: TypeAlias = Literal | Gap | Verb | CountedNoun
+Symbol: TypeAlias = Literal | Gap | Agreed
 Sequence: TypeAlias = tuple[Symbol, ...]
 
 DASH = "\u2014"
@@ -79,6 +80,7 @@ IRREGULAR = {
     "scries": "scry",
     "it": "they",
     "copies": "copy",
+    "its": "their",
 }
 _MARKS = re.compile(
     r"\{\{[^}]*\}\}|\{[^}]*\}|<[^>]*>|[()\[\]|]|'s\b|[.,:;\"\u2014]|[^\s{}<>()\[\]|.,:;\"\u2014]+?(?='s\b)|[^\s{}<>()\[\]|.,:;\"\u2014]+"
@@ -128,16 +130,34 @@ class _Template:
             return (Literal(mark[1:-1].lower(), mark[1:-1]),)
         if mark.startswith("{"):
             name, _, category = mark[1:-1].partition(":")
-            return (Gap(name, category or self.category(name)),)
+            category, _, of = category.partition("=")
+            who = name.removesuffix(">")
+            return (Gap(who, category or self.category(who), of, who != name),)
         if mark.startswith("<"):
-            if " " in mark:
-                many, by = mark[1:-1].split()
-                return (CountedNoun(many[:-1], many, by),)
-            return (Verb(mark[1:-1], plain_of(mark[1:-1])),)
+            return (agreed(mark[1:-1]),)
         if mark == "another":
             return (Literal("a", "a"), Literal("other", "other"))
         if mark in ("an", "An"):
             return (Literal("a", mark[0]),)
         if mark == DASH:
             return (Literal("-", DASH),)
+        if mark.endswith("s'"):
+            return (Literal(mark[:-1], mark), Literal("'s", ""))
         return (Literal(mark.lower(), mark),)
+
+
+def agreed(said: str) -> Agreed:
+    """Words that agree: a verb in the third person, or what stands between < and > in a template."""
+    words, _, by = said.partition("|")
+    if "/" in words:
+        one, many = words.split("/")
+        return Agreed(_literals(one), _literals(many), by, bool(by))
+    if " " in words:
+        words, by = words.split()
+        return Agreed(_literals(words[:-1]), _literals(words), by)
+    return Agreed(_literals(words), _literals(plain_of(words)))
+
+
+def _literals(words: str) -> tuple[Literal, ...]:
+    (row,) = sequences(words, str)
+    return tuple(one for one in row if isinstance(one, Literal))

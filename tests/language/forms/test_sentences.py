@@ -88,7 +88,7 @@ SPELLS = (
     "Gain control of target creature of an opponent's choice he or she controls.",
     "Choose a creature type. Destroy all creatures of that type.",
     "Target player discards two cards. If you control a Wall, that player discards three cards instead.",
-    "~ deals 2 damage to target creature. If that creature is an artifact creature, ~ deals 4 damage to it instead.",
+    "~ deals 2 damage to target creature. If it is an artifact creature, ~ deals 4 damage to it instead.",
     "Untap target attacking creature. Remove it from combat.",
     "Destroy target creature that shares a creature type with target artifact.",
     "Put two indestructible 1/1 white Soldier creature tokens with flying into play.",

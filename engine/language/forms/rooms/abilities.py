@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, MutableMapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -23,15 +23,12 @@ from engine.language.effects import (
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, writes
-from engine.language.forms.parts import listing
-from engine.language.forms.patterns import Adapter, Hole, match, v
+from engine.language.forms.parts import listing, pair
+from engine.language.forms.patterns import Made, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.changes import changes_of, write_group
-from engine.language.forms.rooms.clauses import where_x
-from engine.language.forms.rooms.selections import is_host, verb_is_plain, write_host
+from engine.language.forms.rooms.selections import is_host, write_host
 from engine.language.forms.rooms.sentences import read_body
-from engine.language.forms.said import SaidSoFar, tidied
 from engine.language.opposites import opposite
 from engine.language.remembered import PRODUCED
 from engine.language.standing import of_itself
@@ -74,83 +71,20 @@ form(
 )
 
 
-def _static(*, flip: bool = False) -> Callable[[FormReader, Tree], Static]:
-    def read(reader: FormReader, tree: Tree) -> Static:
-        condition = None
-        if tree.parts[0][0] == "condition":
-            condition = reader.only(tree, "condition")
-        what = reader.only(tree, "what")
-        changes = changes_of(reader, tree, what)
-        if tree.part("amount") is not None:
-            changes = substitute(changes, {X(): reader.only(tree, "amount")})
-        if condition is None and tree.part("condition") is not None:
-            condition = reader.only(tree, "condition")
-        if reader.said.targets:
-            raise Meaningless("no target, for none is chosen here", tree)
-        return Static(what, changes, opposite(condition) if condition is not None and flip else condition)
-
-    return read
-
-
-def _write_static(conditional: bool) -> Callable[[FormWriter, Any], list[str]]:
-    def write(writer: FormWriter, value: Any) -> list[str]:
-        if (value.condition is not None) != conditional or not value.changes:
-            raise NoWords(repr(value))
-
-        def words() -> list[str]:
-            out = write_group(writer, value.what)
-            writer.plain = verb_is_plain(writer, value.what, out)
-            writer.gained = False
-            return [*out, *writer.words("changes", value.changes)]
-
-        out = where_x(writer, words)
-        if conditional:
-            out += ["as", "long", "as", *writer.words("condition", value.condition)]
-        return [*out, "."]
-
-    return write
-
-
-STATIC = Static(v.what, v.changes, v.condition)
+form(pair(Static, v.told, None), "{told:standing}.", "ability")
 form(
-    Static(v.what, v.changes),
-    "{what:group} {changes}.",
+    pair(Static, v.told, v.condition),
+    "({told:standing} (as long as|if) {condition}|as long as {condition}, {told:standing}).",
     "ability",
-    read=_static(),
-    write=_write_static(False),
 )
+UNLESS = Made(opposite, lambda value: (value.condition,) if isinstance(value, Never) else None, v.condition)
+form(pair(Static, v.told, UNLESS), "{told:standing} unless {condition}.", "ability")
 form(
-    STATIC,
-    "{what:group} {changes} as long as {condition}.",
+    one_way(lambda told, amount: Static(*substitute(told, {X(): amount})), v.told, v.amount),
+    "{told:statement}, where X is {amount:quantity}.",
     "ability",
-    read=_static(),
-    write=_write_static(True),
-)
-form(STATIC, "{what:group} {changes} if {condition}.", "ability", read=_static(), printable=False)
-form(STATIC, "as long as {condition}, {what:group} {changes}.", "ability", read=_static(), printable=False)
-form(
-    Static(v.what, v.changes),
-    "{what:group} {changes}, where X is {amount:quantity}.",
-    "ability",
-    read=_static(),
     printable=False,
     rank=1,
-)
-
-
-def _write_unless(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value.condition, Never):
-        raise NoWords(repr(value))
-    words = _write_static(False)(writer, Static(value.what, value.changes))[:-1]
-    return [*words, "unless", *writer.words("condition", value.condition.condition), "."]
-
-
-form(
-    STATIC,
-    "{what:group} {changes} unless {condition}.",
-    "ability",
-    read=_static(flip=True),
-    write=_write_unless,
 )
 form(Static(v.what, (SetController(YOU),)), "you control {what:host}.", "ability")
 form(Attached(Self()), "(enchanted|equipped) {_noun:noun_word}", "host", says=is_host, write=write_host)
@@ -193,26 +127,18 @@ def _sparing(given: Any, spares: bool) -> Any:
     return replace(given, spares=spares) if protects else given
 
 
-class _Sparing(Adapter):
+def _spared(ability: Any) -> Any:
     """A static ability whose protection takes off nothing that gives it."""
+    return replace(ability, changes=_with_sparing(ability.changes, True))
 
-    def __init__(self, ability: Hole) -> None:
-        self.ability = ability
 
-    def build(self, env: Mapping[str, Any]) -> Any:
-        ability = env[self.ability.name]
-        return replace(ability, changes=_with_sparing(ability.changes, True))
-
-    def match(self, value: Any, env: MutableMapping[str, Any]) -> bool:
-        if not isinstance(value, Static):
-            return False
-        plain = replace(value, changes=_with_sparing(value.changes, False))
-        if plain == value or replace(plain, changes=_with_sparing(plain.changes, True)) != value:
-            return False
-        return match(self.ability, plain, env)
-
-    def holes(self) -> frozenset[str]:
-        return frozenset({self.ability.name})
+def _unspared(ability: Any) -> tuple[Any, ...] | None:
+    plain = (
+        replace(ability, changes=_with_sparing(ability.changes, False))
+        if isinstance(ability, Static)
+        else ability
+    )
+    return None if plain == ability else (plain,)
 
 
 def _protects(_reader: FormReader, env: Mapping[str, Any]) -> None:
@@ -222,7 +148,7 @@ def _protects(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 
 form(
-    (_Sparing(v.x),),
+    (Made(_spared, _unspared, v.x),),
     "{x:ability} this effect doesn't remove ~."
     "|{x:ability} the protection granted by ~ (does not|doesn't) destroy ~.",
     "paragraph",
@@ -232,31 +158,28 @@ form(
 # --- granted texts --------------------------------------------------------------------------------------------
 
 
-def _quoted(reader: FormReader, tree: Tree) -> Any:
-    """A whole text that something is given: it speaks of nothing that was named outside (407)."""
-    outside = reader.said
-    reader.said = SaidSoFar()
-    found = tidied(reader.only(tree, "x"))
-    reader.said = outside
-    if not isinstance(found, Activated | Triggered | Static):
-        raise Meaningless("an activated, triggered or static ability", tree)
-    return (found,)
+LANGUAGE.apart |= {"quoted", "own_text", "spell_last"}
 
 
-def _write_quoted(writer: FormWriter, value: Any) -> list[str]:
-    if len(value) > 1:
-        raise NoWords("several abilities in one quotation")
-    outside, own = writer.state(), writer.own
-    writer.said, writer.own = SaidSoFar(), ["this", "permanent"]
+def _whole(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not isinstance(env["x"], Activated | Triggered | Static):
+        raise Meaningless("an activated, triggered or static ability")
+
+
+@writes("quoted")
+def _quoted(writer: FormWriter, value: Any) -> list[str]:
+    own, writer.own = writer.own, ["this", "permanent"]
     try:
-        words = writer.words("ability", value[0])
+        return writer.words("ability", value)
     finally:
-        writer.back(outside)
         writer.own = own
-    return ['"', *words, '"']
 
 
-form(v.x, '" {x:ability} "', "given", read=_quoted, write=_write_quoted)
+for _category in ("quoted", "own_text"):
+    # A whole text that something is given: in that of a copy the card's name is the copy's own.
+    form(v.x, "{x:ability}", _category, check=_whole)
+    called(_category, "an activated, triggered or static ability")
+form((v.x,), '" {x:quoted} "', "given")
 
 # --- texts ---------------------------------------------------------------------------------------------------
 
@@ -283,20 +206,11 @@ form((v.x,), f"{ABILITY_WORD} - {{x:ability}}", "paragraph", printable=False)
 form(v.x, "{x:spell_word}", "spell_ability")
 form((v.x,), "{x:playing}", "spell_ability")
 form(v.x, "{x:spell_ability}", "spell_after")
-form((v.x,), "{x:spell_last}", "spell_after", read=lambda reader, tree: (_apart(reader, tree),))
+form((v.x,), "{x:spell_last}", "spell_after")
 called("spell_after", "an ability of the spell")
 listing("spell_abilities", "spell_ability", ("",), flat=True)
 listing("spells_after", "spell_after", ("",), flat=True)
 form(v.x, f"{ABILITY_WORD} - {{x:unit}}", "unit", printable=False)
-
-
-def _apart(reader: FormReader, tree: Tree) -> Any:
-    """An ability with targets of its own, that speaks of nothing which the instructions named."""
-    outside = reader.said
-    reader.said = SaidSoFar()
-    found = tidied(reader.only(tree, "x"))
-    reader.said = outside
-    return found
 
 
 form(v.x, "{x:body}", "spell_body")

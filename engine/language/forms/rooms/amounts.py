@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from engine.language.discourse import MANY, NUMBER
-from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
 from engine.language.forms.parts import negative
 from engine.language.forms.patterns import v
@@ -37,53 +36,46 @@ called("size", "a number")
 called("quantity", 'an amount ("the number of creatures you control")')
 
 
-def _event_amount(of: Amount) -> Callable[[FormReader, Tree], Amount]:
-    def read(reader: FormReader, tree: Tree) -> Amount:
+def _that_much(of: Amount, template: str, category: str, **options: Any) -> None:
+    """Declare an amount that was named before: the event's, a number that was chosen, or how many were moved."""
+
+    def meant(reader: FormReader) -> Amount:
         if of == THAT_MUCH and (moved := reader.said.latest(frozenset({MANY}))) is not None:
             return Count(reader.take(moved))
         chosen = reader.said.latest(frozenset({NUMBER}))
         if of == THAT_MUCH and not reader.said.has_amount and isinstance(chosen, Bound):
             return chosen
         if not reader.said.has_amount:
-            raise Meaningless("an amount that was named before", tree)
+            raise Meaningless("an amount that was named before")
         return of
 
-    return read
+    def words(writer: FormWriter) -> list[str]:
+        known = writer.said.has_amount and (of != THAT_MUCH or writer.said.latest(frozenset({MANY})) is None)
+        return template.split() if known else no_words(of)
+
+    form(of, template, category, meant=meant, words=words, **options)
 
 
-def _written(of: Amount, words: str) -> Callable[[FormWriter, Any], list[str]]:
-    def write(writer: FormWriter, value: Any) -> list[str]:
-        moved = writer.said.latest(frozenset({MANY}))
-        known = (
-            value == Count(moved)
-            if of == THAT_MUCH and moved is not None
-            else value == of and writer.said.has_amount
-        )
-        return words.split() if known else no_words(value)
-
-    return write
-
-
+TWICE = Times(2, THAT_MUCH)
 for _category, _much in (("amount", "much"), ("count", "many"), ("size", "much")):
     _first, _other = ("in_words", "number") if _category == "count" else ("number", "in_words")
     form(v.n, f"{{n:{_first}}}", _category)
     form(v.n, f"{{n:{_other}}}", _category)
     form(X(), "X", _category)
-    for _of, _words in ((THAT_MUCH, f"that {_much}"), (Times(2, THAT_MUCH), f"twice that {_much}")):
-        form(_of, _words, _category, read=_event_amount(_of), write=_written(_of, _words))
-    _twice = Times(2, THAT_MUCH)
-    form(_twice, f"double that {_much}", _category, read=_event_amount(_twice), printable=False)
-form(THAT_MUCH, "that many", "amount", read=_event_amount(THAT_MUCH), printable=False)
+    _that_much(THAT_MUCH, f"that {_much}", _category)
+    _that_much(TWICE, f"twice that {_much}", _category)
+    _that_much(TWICE, f"double that {_much}", _category, printable=False)
+_that_much(THAT_MUCH, "that many", "amount", printable=False)
 
 
-def _write_that_many(writer: FormWriter, value: Any) -> list[str]:
+def _write_that_many(writer: FormWriter, n: Any) -> list[str]:
     moved = writer.said.latest(frozenset({MANY}))
-    told = moved is not None and value == Count(moved)
-    return ["that", "many"] if told or _is_chosen(writer, value) else no_words(value)
+    told = moved is not None and n == Count(moved)
+    return ["that", "many"] if told or _is_chosen(writer, n) else no_words(n)
 
 
 for _category in ("amount", "count"):
-    form(v.n, "that many", _category, readable=False, write=_write_that_many)
+    form(v.n, "that many", _category, readable=False, words=_write_that_many)
 form(v.n, "{n:amount}", "plain_amount", printable=False)
 
 
@@ -100,10 +92,10 @@ form(v.n, "{n:count}", "counted")
 # --- after "equal to" and "where X is" -----------------------------------------------------------------------
 
 
-def _read_number(reader: FormReader, tree: Tree) -> Amount:
+def _chosen_number(reader: FormReader) -> Amount:
     chosen = reader.take(reader.said.latest(frozenset({NUMBER})), "a number that was chosen before")
     if not isinstance(chosen, Bound):
-        raise Meaningless("a number that was chosen before", tree)
+        raise Meaningless("a number that was chosen before")
     return chosen
 
 
@@ -111,11 +103,11 @@ def _is_chosen(writer: FormWriter, value: Any) -> bool:
     return isinstance(value, Bound) and writer.said.latest(frozenset({NUMBER})) == value
 
 
-def _write_number(writer: FormWriter, value: Any) -> list[str]:
-    return ["that", "number"] if _is_chosen(writer, value) else no_words(value)
+def _that_number(writer: FormWriter, x: Any) -> list[str]:
+    return ["that", "number"] if _is_chosen(writer, x) else no_words(x)
 
 
-form(v.x, "(that|the) number", "quantity", read=_read_number, write=_write_number)
+form(v.x, "(that|the) number", "quantity", meant=_chosen_number, words=_that_number)
 form(v.n, "{n:amount}", "quantity")
 
 

@@ -16,7 +16,7 @@ LANDWALK = KeywordName.LANDWALK
 form((AsThoughWithout(ATTACK, v.keyword),), "can attack as though <it> didn't have {keyword}", "change")
 form(
     (Modify(v.what, (AsThoughWithout(ATTACK, v.keyword),), Duration.THIS_TURN),),
-    "{what:doers} can attack this turn as though <it> didn't have {keyword}",
+    "{what:group} can attack this turn as though <it> didn't have {keyword}",
     "clause",
 )
 for _act, _do, _it in (

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
 from msgspec.structs import replace
 
+from engine.language.combining import as_filter
 from engine.language.discourse import words_for
 from engine.language.effects import (
     AddPT,
@@ -24,14 +25,14 @@ from engine.language.effects import (
     StaysTapped,
 )
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, NoWords, called, form, lexical, writes
+from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, lexical, writes
 from engine.language.forms.parts import listing, pair
-from engine.language.forms.patterns import Adapter, Hole, match, v
+from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.clauses import times
+from engine.language.forms.rooms.clauses import times, where_x
 from engine.language.forms.rooms.descriptions import is_plural
-from engine.language.forms.rooms.selections import leaves_open, mention_all, write_np
+from engine.language.forms.rooms.selections import leaves_open, mention_all, verb_is_plain, write_np
 from engine.language.forms.rooms.tokens import check_names_in_quotes, size_of
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import plural
@@ -60,43 +61,69 @@ called("changes", 'what it gets ("gets +1/+1")')
 called("change", 'what it gets ("gets +1/+1")')
 
 
-def _none_left_open(described: Tree) -> None:
-    if leaves_open(described):
-        raise Meaningless('"and" between them, if all of them are meant', described)
-
-
 def _group(reader: FormReader, tree: Tree) -> Selection:
     described = tree.part("filter")
     assert isinstance(described, Tree)
-    filter_ = reader.only(tree, "filter")
+    filter_ = reader.value(described)
     if not is_plural(described):
         raise Meaningless('"each" before it, or the plural', described)
-    if described.part("adjectives") is None and described.part("posts") is None:
-        raise Meaningless('"all" before it', described)
-    _none_left_open(described)
+    if (described.part("adjectives") is None and described.part("posts") is None) != (described_alone(tree)):
+        raise Meaningless("nouns alone" if described_alone(tree) else '"all" before it', described)
+    if leaves_open(described):
+        raise Meaningless('"and" between them, if all of them are meant', described)
     return mention_all(reader, filter_)
 
 
+def described_alone(tree: Tree) -> bool:
+    """Whether nouns alone are all of them: where nothing is changed, "creatures" needs no "all"."""
+    return tree.form.category == "plain_subject"
+
+
 form(v.x, "{x:permanent}", "group", printable=False)
-form(v.x, "{filter:descs}", "group", read=_group, printable=False)
+for _category in ("group", "plain_subject"):
+    form(v.x, "{filter:descs}", _category, read=_group, printable=False)
+called("plain_subject", '"creatures"')
 
 
 @writes("group")
 def write_group(writer: FormWriter, value: Any) -> list[str]:
     """The subject of a change: "creatures you control" needs no "all"."""
-    if isinstance(value, All) and not writer.said.knows(value):
-        parts = getattr(value.filter, "parts", (value.filter,))
-        named = any(isinstance(part, HasType | HasSubtype | AnyOf) for part in parts[1:2])
-        state = writer.state()
-        try:
-            words = writer.words("descs", value.filter)
-        except NoWords:
-            writer.back(state)
-            return write_np(writer, value, True)
-        writer.said = writer.said.mention(value, words_for(value.filter))
-        return words if len(parts) > (2 if named else 1) else ["all", *words]
-    return write_np(writer, value, True)
+    words = _group_words(writer, value)
+    writer.plain = verb_is_plain(writer, value, words)
+    return words
 
+
+def _group_words(writer: FormWriter, value: Any) -> list[str]:
+    if not isinstance(value, All) or writer.said.knows(value):
+        return write_np(writer, value, True)
+    parts = getattr(value.filter, "parts", (value.filter,))
+    named = any(isinstance(part, HasType | HasSubtype | AnyOf) for part in parts[1:2])
+    state = writer.state()
+    try:
+        words = writer.words("descs", value.filter)
+    except NoWords:
+        writer.back(state)
+        return write_np(writer, value, True)
+    writer.said = writer.said.mention(value, words_for(value.filter))
+    return words if len(parts) > (2 if named else 1) else ["all", *words]
+
+
+def _of_whom(filter_: Any) -> tuple[Selection]:
+    return (filter_.of if isinstance(filter_, Same) else All(filter_),)
+
+
+DESCRIBED = Made(as_filter, _of_whom, v.x)
+"""All of a description, or one thing."""
+form(DESCRIBED, "{x:np}", "described")
+form(DESCRIBED, "{x:group}", "described", printable=False)
+called("described", "what it is dealt to or by")
+called("hit", "whom the damage would be dealt to")
+called("dealers", 'what is meant ("creatures you control")')
+for _category in ("hit", "dealers"):
+    form(v.x, "{x:described}", _category, printable=False)
+    form(Same(v.x), "{x:np}", _category, readable=False)
+    form(DESCRIBED, "{x:group}", _category, readable=False)
+form(DESCRIBED, "{x:plain_subject}", "dealers", printable=False)
 
 # --- changes -------------------------------------------------------------------------------------------------
 
@@ -123,11 +150,9 @@ lexical(
 )
 
 
-def _write_get(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value[0], AddPT) or len(value) > 1:
-        return no_words(value)
+def _write_get(writer: FormWriter, bonus: Any) -> list[str]:
     sides = []
-    for side in (value[0].power, value[0].toughness):
+    for side in bonus:
         sign = Times(-1, X()) if isinstance(side, Times) and side.factor == -1 else X()
         if not isinstance(side, int) and side not in (X(), Times(-1, X())):
             of = side.of if isinstance(side, Times) and side.factor == -1 else side
@@ -139,61 +164,23 @@ def _write_get(writer: FormWriter, value: Any) -> list[str]:
     return ["get" if writer.plain else "gets", *writer.words("bonus", tuple(sides))]
 
 
-def _get_for_each(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
-    power, toughness = reader.only(tree, "bonus")
-    each = reader.only(tree, "each")
-    if not isinstance(power, int) or not isinstance(toughness, int):
-        raise Meaningless("a number for each", tree)
-    return (AddPT(times(power, each), times(toughness, each)),)
+def _for_each(bonus: Any, each: Any) -> AddPT:
+    if not all(isinstance(one, int) for one in bonus):
+        raise Meaningless("a number for each", "bonus")
+    return AddPT(*(times(one, each) for one in bonus))
 
 
-def _unit_of(side: Any) -> Any:
-    """What a side of a bonus is so much for each of; None for a number."""
-    if isinstance(side, Times) and isinstance(side.of, Count | CountersOn):
-        return side.of
-    return side if isinstance(side, Count | CountersOn) else None
+def _taken_for_each(value: Any) -> tuple[Any, ...] | None:
+    if not isinstance(value, AddPT):
+        return None
+    sides = [one if isinstance(one, Times) else Times(1, one) for one in (value.power, value.toughness)]
+    each = next((side.of for side in sides if isinstance(side.of, Count | CountersOn)), None)
+    return None if each is None else (tuple(one.factor if one.of == each else 0 for one in sides), each)
 
 
-def _write_get_for_each(writer: FormWriter, value: Any) -> list[str]:
-    change = value[0]
-    if not isinstance(change, AddPT) or len(value) > 1:
-        return no_words(value)
-    sides = (change.power, change.toughness)
-    each = next((one for one in map(_unit_of, sides) if one is not None), None)
-    if each is None:
-        return no_words(value)
-    factors = tuple(
-        side if isinstance(side, int) else side.factor if isinstance(side, Times) else 1 for side in sides
-    )
-    verb = "get" if writer.plain else "gets"
-    bonus = "/".join(f"{factor:+d}" for factor in factors)
-    return [verb, bonus, "for", "each", *writer.words("each", each)]
-
-
-form(
-    (AddPT(v.power, v.toughness),),
-    "<gets> {bonus} for each {each}",
-    "change",
-    read=_get_for_each,
-    write=_write_get_for_each,
-    rank=1,
-)
-form((pair(AddPT, v.bonus),), "<gets> {bonus}", "change", write=_write_get)
-form(
-    (GainAbilities(v.abilities),),
-    "(<gains>|<has>) {abilities:granted}",
-    "change",
-    write=lambda w, x: _write_gain(w, x),
-)
-
-
-def _write_gain(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value[0], GainAbilities) or len(value) > 1:
-        return no_words(value)
-    verb = ("gain", "gains") if writer.gained else ("have", "has")
-    return [verb[0] if writer.plain else verb[1], *writer.words("granted", value[0].abilities)]
-
-
+form((Made(_for_each, _taken_for_each, v.bonus, v.each),), "<gets> {bonus} for each {each}", "change", rank=1)
+form((pair(AddPT, v.bonus),), "<gets> {bonus}", "change", words=_write_get)
+form((GainAbilities(v.abilities),), "(<gains>|<has>) {abilities:granted}", "change")
 form((LoseAll(),), "<loses> all abilities", "change")
 listing("keywords_lost", "keyword", ("and",))
 form((LoseKeywords(v.names),), "<loses> {names:keywords_lost}", "change")
@@ -255,28 +242,16 @@ for _sized, _colored, _given in product((False, True), repeat=3):
 called("shape", 'what it becomes ("3/3 creature")')
 
 
-class _Also(Adapter):
-    """A shape that replaces what something was, or is added to it (212.1b, 212.1c)."""
-
-    def __init__(self, shape: Hole, also: bool) -> None:
-        self.shape = shape
-        self.also = also
-
-    def build(self, env: Mapping[str, Any]) -> Any:
-        return _with_also(env[self.shape.name], self.also)
-
-    def match(self, value: Any, env: MutableMapping[str, Any]) -> bool:
-        return value == _with_also(value, self.also) and match(self.shape, _with_also(value, False), env)
-
-    def holes(self) -> frozenset[str]:
-        return frozenset({self.shape.name})
-
-
 def _with_also(shape: tuple[Change, ...], also: bool) -> tuple[Change, ...]:
     return tuple(replace(one, also=also) if isinstance(one, SetTypes) else one for one in shape)
 
 
-REPLACES, ADDS = _Also(v.shape, False), _Also(v.shape, True)
+def _also(also: bool) -> Made:
+    """A shape that replaces what something was, or is added to it (212.1b, 212.1c)."""
+    return Made(lambda shape: _with_also(shape, also), lambda value: (_with_also(value, False),), v.shape)
+
+
+REPLACES, ADDS = _also(False), _also(True)
 for _is in ("(becomes|is) a", "(become|are)"):
     form(REPLACES, f"{_is} {{shape}}", "change", printable=False)
     form(ADDS, f"{_is} {{shape}} {{_also:also}}", "change", printable=False)
@@ -337,52 +312,48 @@ form((Cannot(ObjectAct.BE_DESTROYED),), "(<is>|<becomes>) indestructible", "chan
 form((Cannot(ObjectAct.BE_DESTROYED),), "(<has>|<gains>) indestructible", "change", printable=False, rank=1)
 form((Must(ATTACK),), "<attacks> each turn if able", "change")
 form((Must(BLOCK),), "<blocks> each turn if able", "change")
-form(
-    (AsThough(BLOCK, v.keyword),),
-    "can block as though it had {keyword}",
-    "change",
-    write=lambda w, x: _as_though(w, x),
-)
-form((AsThough(BLOCK, v.keyword),), "can block as though they had {keyword}", "change", printable=False)
+form((AsThough(BLOCK, v.keyword),), "can block as though <it> had {keyword}", "change")
 form((AsThough(BLOCK, v.keyword),), "can block creatures with {keyword}", "change", printable=False)
 
 
-def _as_though(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value[0], AsThough) or len(value) > 1 or value[0].act is not BLOCK:
-        return no_words(value)
-    it = "they" if writer.plain else "it"
-    return ["can", "block", "as", "though", it, "had", *writer.words("keyword", value[0].keyword)]
+def _its_controllers(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not isinstance(env["_whose"], ControllerOf | You):
+        raise Meaningless('"its controller\'s"', "_whose")
 
 
-def _stays(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
-    if not isinstance(reader.only(tree, "whose"), ControllerOf | You):
-        raise Meaningless('"its controller\'s"', tree.part("whose"))
-    return (StaysTapped(),)
-
-
-def _write_stays(writer: FormWriter, value: Any) -> list[str]:
-    if value != (StaysTapped(),):
-        return no_words(value)
-    if writer.plain:
-        return ["don't", "untap", "during", "their", "controllers'", "untap", "step"]
-    return ["doesn't", "untap", "during", "its", "controller", "'s", "untap", "step"]
-
-
+UNTAP = "<doesn't> untap during"
+form((StaysTapped(),), f"{UNTAP} <its controller's/their controllers'> untap step", "change", readable=False)
 form(
     (StaysTapped(),),
-    "<doesn't> untap during {whose:poss} untap (step|steps)",
+    UNTAP + " {_whose:poss} untap (step|steps)",
     "change",
-    read=_stays,
-    write=_write_stays,
+    check=_its_controllers,
+    printable=False,
 )
 listing("changes", "change", ("and",), flat=True)
 
 
-def changes_of(reader: FormReader, tree: Tree, what: Selection) -> tuple[Change, ...]:
+def statement(reader: FormReader, tree: Tree) -> tuple[Selection, tuple[Change, ...]]:
     """The changes made to these; of several, "it" is each by itself."""
+    what: Selection = reader.only(tree, "what")
     reader.said = replace(reader.said, each_of=what if isinstance(what, All) else None)
     if what != Self():
         check_names_in_quotes(reader, tree)
-    found: tuple[Change, ...] = reader.only(tree, "changes")
+    changes = reader.only(tree, "changes")
     reader.said = replace(reader.said, each_of=None)
-    return found
+    return what, changes
+
+
+# What is changed, and how: for a while, or all the time.
+form((v.what, v.changes), "{what:group} {changes}", "statement", read=statement)
+LANGUAGE.shared["standing"] = "statement"
+for _category in ("statement", "standing"):
+    called(_category, 'what it gets ("creatures you control get +1/+1")')
+
+
+@writes("standing")
+def _standing(writer: FormWriter, value: Any) -> list[str]:
+    writer.gained = False
+    words = where_x(writer, lambda: writer.by_forms("statement", value))
+    writer.gained = True
+    return words

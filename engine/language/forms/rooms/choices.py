@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from engine.language.combining import with_parts
+from engine.language.combining import all_of, with_parts
 from engine.language.effects import (
     AnyBasicLandType,
     AnyColor,
@@ -22,14 +23,13 @@ from engine.language.effects import (
     SetColors,
     Thing,
 )
-from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, NoWords, form
+from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import unnoted
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.terms import All, AllOf, Bound, HasColor, InZone, Is, Owns, Same, You
+from engine.language.terms import All, AllOf, Bound, Filter, HasColor, InZone, Is, Owns, Same, Selection, You
 from engine.language.words import KeywordName, Kind, Zone
 
 HAND = "hand"
@@ -64,96 +64,89 @@ def chosen_in_passing(reader: FormReader, among: Domain) -> Bound:
     return Bound(name)
 
 
-def _chosen_color(writer: FormWriter, value: Any) -> bool:
-    return isinstance(value, Bound) and writer.said.latest(frozenset({"color"})) == value
+def _of_your_choice(
+    pattern: tuple[Any, ...], template: str, category: str, made: Callable[[Bound], Any]
+) -> None:
+    """Declare what is done with a color that is chosen as it is done."""
+
+    def meant(reader: FormReader) -> Any:
+        return (made(chosen_in_passing(reader, AnyColor())),)
+
+    def words(writer: FormWriter, color: Any) -> list[str]:
+        known = isinstance(color, Bound) and writer.said.latest(frozenset({"color"})) == color
+        return writer.template(said, {}) if known else no_words(color)
+
+    said = form(pattern, template, category, meant=meant, words=words)
 
 
-def _write_become(writer: FormWriter, value: Any) -> list[str]:
-    match value:
-        case (SetColors(colors=(color,)),) if _chosen_color(writer, color):
-            return ["become" if writer.plain else "becomes", "the", "color", "of", "your", "choice"]
-    return no_words(value)
-
-
-def _write_protection(writer: FormWriter, value: Any) -> list[str]:
-    match value:
-        case (Keyword(name=KeywordName.PROTECTION, filter=HasColor(color=color)),) if _chosen_color(
-            writer, color
-        ):
-            return ["protection", "from", "the", "color", "of", "your", "choice"]
-    return no_words(value)
-
-
-form(
-    (SetColors,),
+_of_your_choice(
+    (SetColors((v.color,)),),
     "<becomes> the color of your choice",
     "change",
-    read=lambda reader, tree: (SetColors((chosen_in_passing(reader, AnyColor()),)),),
-    write=_write_become,
+    lambda chosen: SetColors((chosen,)),
 )
-form(
-    (Keyword,),
+_of_your_choice(
+    (Keyword(KeywordName.PROTECTION, HasColor(v.color)),),
     "protection from the color of your choice",
     "ability_word",
-    read=lambda reader, tree: (
-        Keyword(KeywordName.PROTECTION, HasColor(chosen_in_passing(reader, AnyColor()))),
-    ),
-    write=_write_protection,
+    lambda chosen: Keyword(KeywordName.PROTECTION, HasColor(chosen)),
 )
 
 
-def _write_with_choice(writer: FormWriter, value: Any) -> list[str]:
-    match value:
-        case (Note(name=name, effect=Choose(who=You(), among=among) as choice), Modify() as use) if (
-            among in IN_PASSING
-        ):
-            _, writer.said = writer.said.done(choice, name)
-            return [*writer.words("clause", (use,)), "."]
-    return no_words(value)
+def _write_with_choice(writer: FormWriter, name: str, among: Domain, use: Effect) -> list[str]:
+    if among not in IN_PASSING or not isinstance(use, Modify):
+        return no_words(among)
+    _, writer.said = writer.said.done(Choose(You(), among), name)
+    return [*writer.words("clause", (use,)), "."]
 
 
-form((Note, Modify), "{x:action}", "unit", readable=False, write=_write_with_choice)
+form(
+    (Note(v.name, Choose(You(), v.among)), v.use),
+    "{x:action}",
+    "unit",
+    readable=False,
+    words=_write_with_choice,
+)
 
 # --- from a hand ---------------------------------------------------------------------------------------------
 
 
-def _from_hand(reader: FormReader, tree: Tree) -> Effect:
+def _from_hand(reader: FormReader, who: Selection, filter: Filter) -> Effect:
     hand = reader.said.latest(frozenset({HAND}))
-    described = reader.only(tree, "filter")
-    card = described.parts[0] if isinstance(described, AllOf) else described
+    card = filter.parts[0] if isinstance(filter, AllOf) else filter
     if not isinstance(hand, All) or not isinstance(hand.filter, AllOf) or card != Is(Kind.CARD):
-        raise Meaningless("a card, and a hand that was spoken of before", tree)
-    return Choose(reader.said.subject, Thing(with_parts(described, *hand.filter.parts[1:])))
+        raise Meaningless("a card, and a hand that was spoken of before")
+    return Choose(who, Thing(with_parts(filter, *hand.filter.parts[1:])))
 
 
-def _write_from_hand(writer: FormWriter, value: Any) -> list[str]:
-    match value:
-        case Choose(among=Thing(filter=AllOf(parts=parts)) as among) if is_from_hand(among):
-            kept = tuple(one for one in parts if not isinstance(one, InZone | Owns))
-            words = writer.words("desc", kept[0] if len(kept) == 1 else AllOf(kept))
-            return ["choose" if writer.plain else "chooses", "a", *words, "from", "it"]
-    return no_words(value)
+def _write_from_hand(writer: FormWriter, who: Selection, among: AllOf) -> list[str]:
+    if not isinstance(among, AllOf) or not is_from_hand(Thing(among)):
+        return no_words(among)
+    words = writer.words("desc", all_of([one for one in among.parts if not isinstance(one, InZone | Owns)]))
+    return ["choose" if writer.plain else "chooses", "a", *words, "from", "it"]
 
 
-form(Choose, "{who} <chooses> a {filter:desc} from it", read=_from_hand, write=_write_from_hand)
+form(
+    Choose(v.who, Thing(v.among)),
+    "{who} <chooses> a {filter:desc} from it",
+    meant=_from_hand,
+    words=_write_from_hand,
+)
 
 # --- what was done before ------------------------------------------------------------------------------------
 
 
 def _done_this_way(kind: type[Effect], participle: str) -> None:
-    def read(reader: FormReader, tree: Tree) -> tuple[Same]:
+    def meant(reader: FormReader) -> tuple[Same]:
         found = reader.said.latest_done(kind)
         if found is None:
-            raise Meaningless("something that was done before", tree)
+            raise Meaningless("something that was done before")
         return (Same(found),)
 
-    def write(writer: FormWriter, value: Any) -> list[str]:
-        of = value[0].of if len(value) == 1 and isinstance(value[0], Same) else None
-        if of is None or writer.said.latest_done(kind) != of:
-            raise NoWords(repr(value))
-        return [participle, "this", "way"]
+    def words(writer: FormWriter, of: Selection) -> list[str]:
+        return [participle, "this", "way"] if writer.said.latest_done(kind) == of else no_words(of)
 
-    form((Same(v.of),), f"{participle} this way", "post", read=read, write=write)
+    form((Same(v.of),), f"{participle} this way", "post", meant=meant, words=words)
 
 
 for _kind, _participle in PARTICIPLES.items():

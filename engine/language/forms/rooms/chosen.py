@@ -3,12 +3,12 @@ cards imprinted or removed, what was sacrificed (205.3e, 212.6, 217.7d, 503.6, 5
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine.language.effects import (
+    Ability,
     Activated,
     AnyBasicLandType,
     AnyCardName,
@@ -23,9 +23,8 @@ from engine.language.effects import (
     SetSubtype,
     Triggered,
 )
-from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, called, form, lexical
-from engine.language.forms.patterns import v
+from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.choices import IN_PASSING, chosen_in_passing
@@ -47,7 +46,6 @@ from engine.language.remembered import (
 from engine.language.terms import (
     AllOf,
     Bound,
-    Filter,
     HasChosenName,
     HasChosenSubtype,
     HasColor,
@@ -77,40 +75,22 @@ form(
 form((HasColor(Bound(CHOSEN_COLOR)),), "of the chosen color", "post")
 form((HasChosenSubtype(Bound(CHOSEN_TYPE)),), "of the chosen (type|creature type|land type)", "post")
 form(Bound(CHOSEN_NUMBER), "the chosen number", "quantity")
-form(
-    (SetSubtype(Bound(CHOSEN_TYPE)),),
-    "(is|are) the chosen type",
-    "change",
-    write=lambda w, x: _is_chosen(w, x),
-)
-
-
-def _is_chosen(writer: FormWriter, value: Any) -> list[str]:
-    if value != (SetSubtype(Bound(CHOSEN_TYPE)),):
-        return no_words(value)
-    return ["are" if writer.plain else "is", "the", "chosen", "type"]
-
-
+form((SetSubtype(Bound(CHOSEN_TYPE)),), "<is> the chosen type", "change")
 lexical("own_name", ["~"], lambda word: word.value, str, ("~",), "this card's name")
 
 
-def _removed_with(reader: FormReader, tree: Tree) -> tuple[Filter, ...]:
-    return (InZone(Zone.REMOVED), Same(Bound(removed_with(reader.only(tree, "name")))))
+def _name_of(what: Any) -> tuple[str] | None:
+    match what:
+        case Bound(name=name) if name.startswith(REMOVED_WITH):
+            return (name.removeprefix(REMOVED_WITH),)
+    return None
 
 
-def _write_removed_with(writer: FormWriter, value: Any) -> list[str]:
-    match value:
-        case (InZone(zone=Zone.REMOVED), Same(of=Bound(name=name))) if name.startswith(REMOVED_WITH):
-            return ["removed", "from", "the", "game", "with", name.removeprefix(REMOVED_WITH)]
-    return no_words(value)
-
-
+WITH_THIS = Made(lambda name: Bound(removed_with(name)), _name_of, v.name)
 form(
-    (InZone(Zone.REMOVED), Same(v.of)),
+    (InZone(Zone.REMOVED), Same(WITH_THIS)),
     "(removed from the game|exiled) with {name:own_name}",
     "post",
-    read=_removed_with,
-    write=_write_removed_with,
 )
 
 form(AllOf((InZone(Zone.REMOVED), Same(Bound(IMPRINTED)))), "imprinted", "adjective")
@@ -118,26 +98,23 @@ form(AllOf((InZone(Zone.REMOVED), Same(Bound(IMPRINTED)))), "imprinted", "adject
 # --- imprint (502.34) ----------------------------------------------------------------------------------------
 
 
-def _imprint(reader: FormReader, tree: Tree) -> tuple[Activated | Triggered, ...]:
+def _imprint(ability: Ability) -> tuple[Activated | Triggered, ...]:
     """What the ability removes is known to the others as the imprinted card."""
-    read = tidied(reader.only(tree, "x"))
+    read = tidied(ability)
     if not isinstance(read, Activated | Triggered):
-        raise Meaningless("a triggered or activated ability", tree.part("x"))
+        raise Meaningless("a triggered or activated ability", "x")
     effects = remembering(read.body.effects, IMPRINTED)
     if effects == read.body.effects:
-        raise Meaningless("a card to remove from the game", tree)
+        raise Meaningless("a card to remove from the game", "x")
     return (replace(read, body=Body(effects, read.body.targets)),)
 
 
-def _write_imprint(writer: FormWriter, value: Any) -> list[str]:
-    one = value[0] if len(value) == 1 else None
-    if not isinstance(one, Activated | Triggered) or one.body.modes:
-        return no_words(value)
-    plain = tuple(_unlinked(effect) for effect in one.body.effects)
-    if remembering(plain, IMPRINTED) != one.body.effects or plain == one.body.effects:
-        return no_words(value)
-    said = replace(one, body=Body(plain, one.body.targets))
-    return ["imprint", "-", *writer.words("ability", said)]
+def _taken(value: Any) -> tuple[Any, ...] | None:
+    match value:
+        case (Activated() | Triggered() as one,):
+            plain = tuple(_unlinked(effect) for effect in one.body.effects)
+            return None if plain == one.body.effects else (replace(one, body=Body(plain, one.body.targets)),)
+    return None
 
 
 def _unlinked(effect: Effect) -> Effect:
@@ -150,31 +127,31 @@ def _unlinked(effect: Effect) -> Effect:
     return effect
 
 
-form((v.x,), "imprint [-] {x:ability}", "paragraph", read=_imprint, write=_write_imprint)
+form(Made(_imprint, _taken, v.x), "imprint (-|) {x:ability}", "paragraph")
 
 # --- chosen in passing ---------------------------------------------------------------------------------------
 
 TYPE, NAME = frozenset({"type"}), frozenset({"name"})
 
 
-def _chosen_among(writer: FormWriter, value: Any) -> Domain | None:
+def _chosen_among(writer: FormWriter, chosen: Any) -> Domain | None:
     """Among what the type was chosen that something becomes, if it is the last that was."""
-    if len(value) != 1 or not isinstance(value[0], SetSubtype) or writer.said.latest(TYPE) != value[0].chosen:
+    if writer.said.latest(TYPE) != chosen:
         return None
-    done = next(one.done for one in reversed(writer.said.mentions) if one.what == value[0].chosen)
+    done = next(one.done for one in reversed(writer.said.mentions) if one.what == chosen)
     return done.among if isinstance(done, Choose) else None
 
 
 def _of_choice(among: Domain, words: str) -> None:
-    def read(reader: FormReader, tree: Tree) -> tuple[Change, ...]:
+    def meant(reader: FormReader) -> tuple[Change, ...]:
         return (SetSubtype(chosen_in_passing(reader, among)),)
 
-    def write(writer: FormWriter, value: Any) -> list[str]:
-        if _chosen_among(writer, value) != among:
-            return no_words(value)
+    def said(writer: FormWriter, chosen: Any) -> list[str]:
+        if _chosen_among(writer, chosen) != among:
+            return no_words(chosen)
         return ["become" if writer.plain else "becomes", *words.split()]
 
-    form((SetSubtype(v.chosen),), f"<becomes> {words}", "change", read=read, write=write)
+    form((SetSubtype(v.chosen),), f"<becomes> {words}", "change", meant=meant, words=said)
 
 
 _of_choice(AnyCreatureType(), "the creature type of your choice")
@@ -183,47 +160,39 @@ _of_choice(AnyBasicLandType(), "the basic land type of your choice")
 # --- chosen first --------------------------------------------------------------------------------------------
 
 
-def _chosen_before(
-    words: frozenset[str], what: str, made: Callable[[Bound], Any]
-) -> Callable[[FormReader, Tree], Any]:
-    def read(reader: FormReader, tree: Tree) -> Any:
-        chosen = reader.take(reader.said.latest(words), f"a {what} that was chosen before")
+def _that(
+    nouns: frozenset[str], what: str, kind: type[SetSubtype | HasChosenSubtype | HasChosenName], **form_: Any
+) -> None:
+    """Declare what is said of the one that was chosen last."""
+
+    def meant(reader: FormReader) -> Any:
+        chosen = reader.take(reader.said.latest(nouns), f"a {what} that was chosen before")
         if not isinstance(chosen, Bound):
-            raise Meaningless(f"a {what} that was chosen before", tree)
-        return made(chosen)
+            raise Meaningless(f"a {what} that was chosen before")
+        return (kind(chosen),)
 
-    return read
+    form((kind(v.chosen),), meant=meant, **form_)
 
 
-def _that_type(writer: FormWriter, value: Any) -> list[str]:
-    if _chosen_among(writer, value) in (None, *IN_PASSING):
-        return no_words(value)
+def _that_type(writer: FormWriter, chosen: Any) -> list[str]:
+    if _chosen_among(writer, chosen) in (None, *IN_PASSING):
+        return no_words(chosen)
     return ["become" if writer.plain else "becomes", "that", "type"]
 
 
-def _that_name(writer: FormWriter, value: Any) -> list[str]:
-    if (
-        len(value) != 1
-        or not isinstance(value[0], HasChosenName)
-        or writer.said.latest(NAME) != value[0].chosen
-    ):
-        return no_words(value)
-    return ["with", "that", "name"]
+def _that_name(writer: FormWriter, chosen: Any) -> list[str]:
+    return ["with", "that", "name"] if writer.said.latest(NAME) == chosen else no_words(chosen)
 
 
-form(
-    (SetSubtype(v.chosen),),
-    "<becomes> that type",
-    "change",
-    read=_chosen_before(TYPE, "type", lambda chosen: (SetSubtype(chosen),)),
-    write=_that_type,
-)
-form(
-    (HasChosenName(v.chosen),),
-    "with that name",
-    "post",
-    read=_chosen_before(NAME, "name", lambda chosen: (HasChosenName(chosen),)),
-    write=_that_name,
+_that(TYPE, "type", SetSubtype, template="<becomes> that type", category="change", words=_that_type)
+_that(NAME, "name", HasChosenName, template="with that name", category="post", words=_that_name)
+_that(
+    TYPE,
+    "type",
+    HasChosenSubtype,
+    template="of that type",
+    category="post",
+    words=lambda _writer, chosen: ["of", "that", "type"],
 )
 lexical(
     "type_name",
@@ -245,11 +214,5 @@ form(
     "{who} <chooses> a creature type other than {barred:type_name}",
 )
 form(Choose(v.who, AnyCreatureType()), "{who} <chooses> a creature type")
-form(
-    (HasChosenSubtype(v.chosen),),
-    "of that type",
-    "post",
-    read=_chosen_before(TYPE, "type", lambda chosen: (HasChosenSubtype(chosen),)),
-)
 form(Choose(v.who, AnyCardName()), "{who} <names> a card")
 form(Choose(v.who, AnyCardName(v.but)), "{who} <names> a non {but:type} card")

@@ -32,9 +32,9 @@ from engine.language.effects import (
     Untap,
 )
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, NoWords, SentenceForm, called, form, writes
-from engine.language.forms.parts import listing, own
-from engine.language.forms.patterns import match, v
+from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, SentenceForm, called, form, writes
+from engine.language.forms.parts import listing, own, spread
+from engine.language.forms.patterns import match, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import verb_is_plain, write_np
@@ -71,99 +71,94 @@ Effects = tuple[Effect, ...]
 
 # --- who does it ---------------------------------------------------------------------------------------------
 
-
-def _verb(tree: Tree, name: str = "does") -> Tree:
-    found = tree.part(name)
-    assert isinstance(found, Tree)
-    return found
-
-
-def acting(reader: FormReader, who: Selection) -> None:
-    """Who does what is told from now on."""
-    reader.said = replace(reader.said, subject=who)
+# Sentences and what they consist of are told by nobody, whoever did what was told before; an imperative is for you.
+LANGUAGE.afresh |= {"unit", "action", "ending", "process", "imperative", "thing_paid"}
+PLAYERS = ("who", None)
+"""The subjects of what players do: none where nobody need be told. What objects do has another."""
 
 
-def _one(reader: FormReader, tree: Tree, name: str = "does") -> Effects:
-    """What one verb tells, with the one who does it as subject."""
-    effect = reader.only(tree, name)
-    if isinstance(effect, tuple):
-        return tuple(reader.done(one) for one in effect)
-    return (reader.done(effect),)
+def verbs(category: str, said: str, stops: Callable[[Tree], str], *, by_whom: bool = False) -> None:
+    """Declare what one verb tells, of the one who does it; `stops` says what is expected where it isn't of this sort.
+
+    With `by_whom` somebody was said to do it, who has to pick something for what is the same whoever carries it out.
+    """
+
+    def read(reader: FormReader, tree: Tree) -> Effects:
+        verb = tree.part("does")
+        assert isinstance(verb, Tree)
+        if expected := stops(verb):
+            raise Meaningless(expected, verb)
+        found = reader.value(verb)
+        told = tuple(reader.done(one) for one in (found if isinstance(found, tuple) else (found,)))
+        who = reader.said.subject
+        if (
+            by_whom
+            and verb.form.subject is None
+            and who != You()
+            and not all(_picks(who, one) for one in told)
+        ):
+            raise Meaningless('"you", or nobody, before this verb', verb)
+        return told
+
+    form(v.does, "{does:vp}", category, read=read, printable=False)
+    called(category, said)
 
 
-def _may_be_told(effect: Effect, who: Selection) -> bool:
-    """Whether it may be said who does it, of what is the same whoever carries it out."""
+def _picks(who: Selection, effect: Effect) -> bool:
     return isinstance(unnoted(effect)[0], PutCounters | RemoveCounters) or who in walk(effect)
 
 
-def _told(by_player: bool) -> Callable[[FormReader, Tree], Effects]:
-    def read(reader: FormReader, tree: Tree) -> Effects:
-        verb = _verb(tree)
-        subject = verb.form.subject
-        if by_player == (subject is not None and subject != "who"):
-            raise Meaningless("what they do", verb)
-        who = reader.only(tree, "who")
-        acting(reader, who)
-        effects = _one(reader, tree)
-        if subject is None and who != You() and not all(_may_be_told(one, who) for one in effects):
-            # The same whoever carries it out, unless he or she picks what it is done to.
-            raise Meaningless('"you", or nobody, before this verb', tree.part("who"))
-        return effects
-
-    return read
+def _only(fits: Callable[[Tree], bool], expected: str) -> Callable[[Tree], str]:
+    return lambda verb: "" if fits(verb) else expected
 
 
-def _bare(reader: FormReader, tree: Tree) -> Effects:
-    verb = _verb(tree)
+def is_plain(verb: Tree) -> str:
+    """What is expected of a verb behind "may" or "has"."""
+    return 'the verb without its "s"' if verb.third else ""
+
+
+def _for_you(verb: Tree) -> str:
     if not verb.form.imperative:
-        raise Meaningless('"you" or another player first', verb)
-    if verb.third or (verb.form.subject is not None and verb.form.subject != "who"):
-        raise Meaningless("somebody who does it", verb)
-    acting(reader, You())
-    return _one(reader, tree)
+        return '"you" or another player first'
+    return "somebody who does it" if verb.third or verb.form.subject not in PLAYERS else ""
 
 
-form((), "{who} {does:vp}", "clause", read=_told(True), printable=False)
-form((), "{who} then {does:vp}", "clause", read=_told(True), printable=False)
-form((), "{who:what_does} {does:vp}", "clause", read=_told(False), printable=False)
-form((), "{does:vp}", "clause", read=_bare, printable=False)
-
-
-def _told_more(reader: FormReader, tree: Tree) -> Effects:
-    """ "Each player discards a card, then draws a card": the third person goes on with the same subject."""
-    if _verb(tree).form.subject != "who" or not _verb(tree).third:
-        raise Meaningless("what a player does", _verb(tree))
-    acting(reader, reader.only(tree, "who"))
-    first, rest = _one(reader, tree), reader.only(tree, "rest")
-    if len(rest) == 1 and tree.form.template == _joined_by(","):
-        raise Meaningless('"and" or "then" before the last', tree.part("rest"))
-    return (*first, *(one for row in rest for one in row))
-
-
-def _joined_by(joint: str) -> str:
-    return f"{{who}} {{does:vp}} {joint} {{rest:third_verbs}}"
-
-
-def _third(reader: FormReader, tree: Tree) -> Effects:
-    verb = _verb(tree)
-    if not verb.third or verb.form.subject not in ("who", None):
-        raise Meaningless("what the same one does", verb)
-    effects = _one(reader, tree)
-    if verb.form.subject is None and not all(_may_be_told(one, reader.said.subject) for one in effects):
-        raise Meaningless("what the same one does", verb)
-    return effects
-
-
+DEED, INSTRUCTION = 'what is done ("draws a card")', "an instruction"
+SAME_ONE = _only(lambda verb: verb.third and verb.form.subject in PLAYERS, "what the same one does")
+verbs("by_player", DEED, _only(lambda verb: verb.form.subject in PLAYERS, "what they do"), by_whom=True)
+verbs("by_object", DEED, _only(lambda verb: verb.form.subject not in PLAYERS, "what they do"))
+verbs("imperative", INSTRUCTION, _for_you)
+verbs("plain_verb", INSTRUCTION, is_plain)
+verbs(
+    "had_done", INSTRUCTION, _only(lambda one: not one.third and one.form.subject is not None, "who does it")
+)
+verbs("first_verb", DEED, _only(lambda one: one.third and one.form.subject == "who", "what a player does"))
+verbs("third_verb", INSTRUCTION, SAME_ONE, by_whom=True)
 JOINTS = ("and", ", and", ", then", "and then")
-form(v.x, "{does:vp}", "third_verb", read=_third, printable=False)
-listing("third_verbs", "third_verb", (",", *JOINTS), JOINTS)
+listing("third_verbs", "third_verb", (",", *JOINTS), JOINTS, flat=True)
+form(v.does, "{who>} [then] {does:by_player}", "clause", printable=False)
+form(v.does, "{who>:what_does} {does:by_object}", "clause", printable=False)
+form(v.does, "{does:imperative}", "clause", printable=False)
+
+
+def _not_alone(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """ "Each player discards a card, then draws a card": the third person goes on with the same subject."""
+    if len(env["rest"]) == 1:
+        raise Meaningless('"and" or "then" before the last', "rest")
+
+
 for _joint in (",", *JOINTS):
-    form((), _joined_by(_joint), "clause", read=_told_more, printable=False)
+    form(
+        spread(v.first, v.rest),
+        f"{{who>}} {{first:first_verb}} {_joint} {{rest:third_verbs}}",
+        "clause",
+        printable=False,
+        check=_not_alone if _joint == "," else None,
+    )
 
 
 def told_whole(reader: FormReader, tree: Tree) -> Effects:
     """A sentence that is one form: its instructions, told."""
-    acting(reader, You())
     return tuple(reader.done(one) for one in reader.made(tree.form, reader.env(tree)))
 
 
@@ -200,9 +195,9 @@ def _by_verb(
     writer: FormWriter, one: SentenceForm, inner: Effect, who: Selection | None, subject: bool, plain: bool
 ) -> list[str] | None:
     env: dict[str, Any] = {}
-    if one.write is None and not match(one.pattern, inner, env):
-        return None
-    if one.suits is not None and not one.suits(env):
+    if one.write is None and (
+        not match(one.pattern, inner, env) or (one.suits is not None and not one.suits(env))
+    ):
         return None
     if one.write is not None and one.subject is not None:
         env[one.subject] = getattr(inner, one.subject)
@@ -215,8 +210,9 @@ def _by_verb(
         out = write_np(writer, acts, True)
         writer.plain = verb_is_plain(writer, acts, out)
     writer.said = replace(writer.said, subject=acts)
-    words = one.write(writer, inner) if one.write is not None else writer.template(one, env)
-    return [*out, *words]
+    if one.write is not None:
+        return [*out, *one.write(writer, inner)]
+    return [*out, *(writer.template(one, env) if one.words is None else one.words(writer, **env))]
 
 
 def _picker(effect: Effect) -> Selection:
@@ -242,50 +238,18 @@ def where_x(writer: FormWriter, write: Callable[[], list[str]]) -> list[str]:
     return words
 
 
-def _write_clause(writer: FormWriter, value: Any) -> list[str]:
-    if len(value) != 1:
-        raise NoWords("several instructions in one clause")
-    return where_x(writer, lambda: write_verb(writer, value[0]))
+@writes("clause")
+def _clause(writer: FormWriter, value: Any) -> list[str]:
+    return where_x(writer, lambda: writer.by_forms("clause", value))
 
 
-form((), "{does:vp}", "clause", readable=False, write=_write_clause)
-
+form((v.does,), "{does:vp}", "clause", readable=False, words=lambda writer, does: write_verb(writer, does))
 
 # --- may -----------------------------------------------------------------------------------------------------
 
-
-def _read_verb(reader: FormReader, tree: Tree) -> Effects:
-    if _verb(tree).third:
-        raise Meaningless('the verb without its "s"', _verb(tree))
-    return _one(reader, tree)
-
-
-called("plain_verb", "an instruction")
-called("third_verb", "an instruction")
 called("mode", "a mode")
 called("bullet", "a mode")
-form(v.x, "{does:vp}", "plain_verb", read=_read_verb, printable=False)
 listing("verbs", "plain_verb", (",", *JOINTS), JOINTS, flat=True)
-
-
-def _may(reader: FormReader, tree: Tree) -> Effects:
-    who = reader.only(tree, "who")
-    acting(reader, who)
-    return (May(who, reader.only(tree, "does")),)
-
-
-def _may_have(reader: FormReader, tree: Tree) -> Effects:
-    chooser = reader.only(tree, "who")
-    if _verb(tree).third or _verb(tree).form.subject is None:
-        raise Meaningless("who does it", _verb(tree))
-    acting(reader, reader.only(tree, "other"))
-    return (May(chooser, _one(reader, tree)),)
-
-
-def _write_may(writer: FormWriter, value: Any) -> list[str]:
-    if len(value) != 1 or not isinstance(value[0], May) or value[0].then or value[0].otherwise:
-        raise NoWords("no choice alone")
-    return where_x(writer, lambda: _may_words(writer, value[0]))
 
 
 def _acts(writer: FormWriter, effect: Effect, otherwise: Selection) -> Selection:
@@ -295,29 +259,30 @@ def _acts(writer: FormWriter, effect: Effect, otherwise: Selection) -> Selection
     return next(found, otherwise)
 
 
-def _may_words(writer: FormWriter, may: May) -> list[str]:
-    out = [*write_np(writer, may.who, True), "may"]
-    for number, one in enumerate(may.effects):
-        inner = unnoted(one)[0]
-        who = _acts(writer, inner, may.who)
+def _may_words(writer: FormWriter, who: Selection, does: Effects) -> list[str]:
+    out = [*write_np(writer, who, True), "may"]
+    for number, one in enumerate(does):
+        doer = _acts(writer, unnoted(one)[0], who)
         if number:
             out.append("and")
-        if who != may.who:
-            if len(may.effects) > 1:
+        writer.said = replace(writer.said, subject=doer)
+        if doer != who:
+            if len(does) > 1:
                 raise NoWords("several that others do")
-            writer.said = replace(writer.said, subject=who)
-            others = write_np(writer, who, True)
-            return [*out, "have", *others, *write_verb(writer, one, who, subject=False)]
-        writer.said = replace(writer.said, subject=who)
+            others = write_np(writer, doer, True)
+            return [*out, "have", *others, *write_verb(writer, one, doer, subject=False)]
         out += write_verb(writer, one, subject=False)
     return out
 
 
-form((), "{who} may {does:verbs}", "clause", read=_may, write=_write_may, rank=1)
-form((), "{who} may have {other:who} {does:vp}", "clause", read=_may_have, printable=False)
-form((), "{who} may have {other:what_does} {does:vp}", "clause", read=_may_have, printable=False)
-
-
+form((May(v.who, v.does),), "{who>} may {does:verbs}", "clause", words=_may_words, rank=1)
+for _other in ("who", "what_does"):
+    form(
+        (May(v.who, v.does),),
+        f"{{who}} may have {{other>:{_other}}} {{does:had_done}}",
+        "clause",
+        printable=False,
+    )
 form(
     (May(v.who, (Tap(v.what),), otherwise=(May(v.who, (Untap(v.what),)),)),),
     "{who} may tap or untap {what:permanent}",
@@ -339,19 +304,13 @@ form(PayMana(v.cost), "<pays> {cost:mana}", "payment")
 form(LoseLife(You(), v.amount), "<pays> {amount} life", "payment")
 
 
-def _payment(reader: FormReader, tree: Tree) -> Effect:
+def _write_payment(writer: FormWriter, paid: Effect) -> list[str]:
     """A cost is paid by whoever pays it, and speaks as of "you"."""
-    acting(reader, You())
-    paid: Effect = reader.only(tree, "paid")
-    return paid
-
-
-def _write_payment(writer: FormWriter, value: Any) -> list[str]:
     writer.said = replace(writer.said, subject=You())
-    return writer.words("thing_paid", value)
+    return writer.words("thing_paid", paid)
 
 
-form(v.x, "{paid:thing_paid}", "payment", read=_payment, write=_write_payment)
+form(v.paid, "{paid:thing_paid}", "payment", words=_write_payment)
 called("thing_paid", 'what is paid ("a creature")')
 YOU = You()
 form(Sacrifice(YOU, own(v.what, controlled_by, YOU)), "<sacrifices> {what}", "thing_paid", check=_no_player)
@@ -382,14 +341,12 @@ def _each_time(reader: FormReader, tree: Tree) -> Effects:
     if len(effects) != 1:
         raise Meaningless("one thing to do so many times", tree)
     effect, name = unnoted(effects[0])
-    said = reader.said
-    changed = isinstance(effect, Modify)
     of_many = effect.what if isinstance(effect, Modify) and isinstance(effect.what, All) else None
-    reader.said = replace(said.without_results(since), each_of=of_many)
-    each = reader.only(tree, "each")
-    reader.said = reader.said.with_mentions_of(said)
-    if changed:
-        return (_one_by_one(_bonus_for_each(tree, effect, each)),)
+    with reader.without_results(since):
+        reader.said = replace(reader.said, each_of=of_many)
+        each = reader.only(tree, "each")
+    if isinstance(effect, Modify):
+        return (one_by_one(_bonus_for_each(tree, effect, each)),)
     field = next((one for one in ("amount", "count") if hasattr(effect, one)), None)
     number = getattr(effect, field) if field else None
     if field is None or not isinstance(number, int):
@@ -412,7 +369,7 @@ def times(number: int, each: Count | CountersOn) -> Any:
     return Times(number, each)
 
 
-def _one_by_one(effect: Any) -> Effect:
+def one_by_one(effect: Any) -> Effect:
     """Where a change asks something of each thing by itself, each is changed by itself, all at once."""
     if EACH_ONE not in walk(effect.changes):
         return effect  # type: ignore[no-any-return]
@@ -442,18 +399,13 @@ def share_duration(effects: Effects) -> Effects:
     )
 
 
-def _action(reader: FormReader, tree: Tree) -> Effects:
-    return share_duration(reader.only(tree, "does"))
-
-
 def _where(reader: FormReader, tree: Tree) -> Effects:
     """ "..., where X is [amount]": the amount takes the place of X in the whole sentence."""
     slots, since = len(reader.said.targets), len(reader.said.mentions)
-    effects = _action(reader, tree)
+    effects = share_duration(reader.only(tree, "does"))
+    with reader.without_results(since):
+        amount = reader.only(tree, "amount")
     said = reader.said
-    reader.said = said.without_results(since)
-    amount = reader.only(tree, "amount")
-    said = reader.said.with_mentions_of(said)
     table: dict[Value, object] = {X(): amount}
     if X() not in walk(effects) and not any(X() in walk(one) for one in said.targets[slots:]):
         raise Meaningless("an X before it", tree)
@@ -462,7 +414,7 @@ def _where(reader: FormReader, tree: Tree) -> Effects:
     return substitute(effects, table)
 
 
-form((), "{does:clauses}", "action", read=_action, printable=False)
+form(one_way(share_duration, v.does), "{does:clauses}", "action", printable=False)
 form((), "{does:clauses}, where X is {amount:quantity}", "action", read=_where, printable=False, rank=1)
 form((), "{does:clause}, where X is {amount:quantity}", "clause", read=_where, printable=False)
 

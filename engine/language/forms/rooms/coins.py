@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.language.combining import as_filter
 from engine.language.effects import (
     FLIP_LOST,
@@ -13,16 +11,18 @@ from engine.language.effects import (
     SUBGAME_WINNERS,
     TAILS,
     AnyoneMay,
+    Effect,
     FlipCoins,
 )
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, NoWords, called, form
+from engine.language.forms.declared import NoWords, called, form
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.clauses import Effects, acting, unnoted, write_verb
+from engine.language.forms.rooms.clauses import Effects, unnoted, verbs, write_verb
 from engine.language.forms.rooms.selections import write_np
-from engine.language.terms import All, AnyOf, Bound, Compare, Count, Not, Same, You
+from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.terms import All, AnyOf, Bound, Compare, Count, Filter, Not, Same, You
 from engine.language.words import Relation
 
 EQUAL, AT_LEAST = Relation.EQUAL, Relation.AT_LEAST
@@ -47,26 +47,27 @@ form(Count(Bound(FLIP_WON)), "flip you (win|won)", "each", printable=False)
 
 def _both(reader: FormReader, tree: Tree) -> Effects:
     """ "You and target opponent each flip a coin": the two of them."""
-    both = AnyOf((as_filter(reader.only(tree, "one")), as_filter(reader.only(tree, "other"))))
-    verb = tree.part("does")
-    assert isinstance(verb, Tree)
-    if verb.third or verb.form.subject != "who":
-        raise Meaningless("what players do", verb)
-    acting(reader, All(both))
-    effect = reader.only(tree, "does")
-    return tuple(reader.done(one) for one in (effect if isinstance(effect, tuple) else (effect,)))
+    reader.acts(All(AnyOf((as_filter(reader.only(tree, "one")), as_filter(reader.only(tree, "other"))))))
+    return reader.only(tree, "does")  # type: ignore[no-any-return]
 
 
-def _write_both(writer: FormWriter, value: Any) -> list[str]:
-    who = getattr(unnoted(value[0])[0], "who", None) if len(value) == 1 else None
+verbs(
+    "each_does",
+    "what is done",
+    lambda verb: "" if not verb.third and verb.form.subject == "who" else "what players do",
+)
+
+
+def _write_both(writer: FormWriter, does: Effect) -> list[str]:
+    who = getattr(unnoted(does)[0], "who", None)
     match who:
         case All(filter=AnyOf(parts=(Same(of=one), Same(of=other)))):
             subject = [*write_np(writer, one, True), "and", *write_np(writer, other), "each"]
-            return [*subject, *write_verb(writer, value[0], who, subject=False)]
-    raise NoWords(repr(value))
+            return [*subject, *write_verb(writer, does, who, subject=False)]
+    return no_words(does)
 
 
-form((), "{one:np} and {other:np} each {does:vp}", "clause", read=_both, write=_write_both)
+form((v.does,), "{one:np} and {other:np} each {does:each_does}", "clause", read=_both, words=_write_both)
 
 # --- sides ---------------------------------------------------------------------------------------------------
 
@@ -82,33 +83,18 @@ form(Same(Bound(v.side)), "whose coin comes up {side:side}", "trait")
 # --- unless somebody has it done -----------------------------------------------------------------------------
 
 
-def _unless_any(reader: FormReader, tree: Tree) -> Effects:
-    """ "... unless any opponent has you draw a card": the first of them who likes that."""
-    effects = reader.only(tree, "effects")
-    anyone = All(reader.only(tree, "others"))
-    verb = tree.part("does")
-    assert isinstance(verb, Tree)
-    if verb.third:
-        raise Meaningless('the verb without its "s"', verb)
-    acting(reader, reader.only(tree, "who"))
-    effect = reader.only(tree, "does")
-    had = tuple(reader.done(one) for one in (effect if isinstance(effect, tuple) else (effect,)))
-    return (AnyoneMay(anyone, had, effects),)
+def _write_unless_any(writer: FormWriter, effects: Effects, others: Filter, does: Effects) -> list[str]:
+    out = [*writer.words("clause", effects), "unless", "any", *writer.words("desc", others), "has"]
+    if len(does) != 1:
+        raise NoWords("several that somebody has done")
+    doer = getattr(unnoted(does[0])[0], "who", You())
+    return [*out, *write_np(writer, doer, True), *write_verb(writer, does[0], doer, subject=False)]
 
 
-def _write_unless_any(writer: FormWriter, value: Any) -> list[str]:
-    match value:
-        case (AnyoneMay(who=All(filter=who), effects=(one,), otherwise=otherwise),):
-            out = [*writer.words("clause", otherwise), "unless", "any", *writer.words("desc", who), "has"]
-            doer = getattr(unnoted(one)[0], "who", You())
-            return [*out, *write_np(writer, doer, True), *write_verb(writer, one, doer, subject=False)]
-    raise NoWords(repr(value))
-
-
+# "... unless any opponent has you draw a card": the first of them who likes that.
 form(
-    (AnyoneMay,),
-    "{effects:clause} unless any {others:desc} (has|have) {who:np} {does:vp}",
+    (AnyoneMay(All(v.others), v.does, v.effects),),
+    "{effects:clause} unless any {others:desc} (has|have) {who>:np} {does:plain_verb}",
     "clause",
-    read=_unless_any,
-    write=_write_unless_any,
+    words=_write_unless_any,
 )

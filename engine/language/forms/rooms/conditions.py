@@ -7,13 +7,13 @@ from typing import Any
 
 from engine.language.combining import substitute
 from engine.language.effects import FLIP_LOST, FLIP_WON
-from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
+from engine.language.forms.declared import LANGUAGE, Meaningless, called, form, writes
 from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import verb_is_plain, write_np
+from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import (
     Above,
     All,
@@ -26,6 +26,7 @@ from engine.language.terms import (
     Count,
     CountersOn,
     FeatureOf,
+    Filter,
     HasCounter,
     HasKeyword,
     InZone,
@@ -88,56 +89,55 @@ _object(Matches(v.what, HasCounter(v.kind)), f"<has> a {{kind}} counter {ON}")
 IS, ISNT = "(<is>|'s)", "<isn't>"
 
 
-def _matches(template: str, pattern: Any) -> None:
-    def read(reader: FormReader, tree: Tree) -> Condition:
-        what = reader.only(tree, "what")
-        filter_ = reader.only(tree, "filter")
-        away = any(one.what == what and one.is_away for one in reader.said.mentions)
-        if away and "a {filter" in tree.form.template:
-            # Of a card that was only shown, "a land" means a land card.
-            filter_ = substitute(filter_, {Is(Kind.PERMANENT): Is(Kind.CARD)})
-        return Never(Matches(what, filter_)) if isinstance(pattern, Never) else Matches(what, filter_)
-
-    made = form(pattern, template, "condition")
-    made.read = read
+def _is_such(reader: FormReader, what: Selection, filter: Filter) -> Condition:
+    if any(one.what == what and one.is_away for one in reader.said.mentions):
+        # Of a card that was only shown, "a land" means a land card.
+        filter = substitute(filter, {Is(Kind.PERMANENT): Is(Kind.CARD)})
+    return Matches(what, filter)
 
 
-for _verb, _pattern in ((IS, Matches(v.what, v.filter)), (ISNT, Never(Matches(v.what, v.filter)))):
-    _matches(f"{{what:subject}} {_verb} {{filter:adjective}}", _pattern)
-    _matches(f"{{what:subject}} {_verb} a {{filter:desc}}", _pattern)
+SUCH = Matches(v.what, v.filter)
+for _verb, _pattern in (("(<is>|'s)", SUCH), ("<isn't>", Never(SUCH))):
+    form(_pattern, f"{{what:subject}} {_verb} {{filter:adjective}}", "condition")
+form(SUCH, "{what:subject} (<is>|'s) a {filter:desc}", "condition", meant=_is_such)
+form(
+    Never(SUCH),
+    "{what:subject} <isn't> a {filter:desc}",
+    "condition",
+    meant=lambda reader, **parts: Never(_is_such(reader, **parts)),
+)
 
 THERE = InZone(Zone.GRAVEYARD)
 ABOVE = Compare(Count(All(narrowed(v.filter, Above(v.what)))), AT_LEAST, v.n)
 
 
 def _this_card(_reader: FormReader, env: Mapping[str, Any]) -> None:
-    if env["what"] != Self():
+    if env["x"] != Self():
         raise Meaningless("this very card")
 
 
-form(Matches(v.what, THERE), "{what:itself} is in your graveyard", "condition", check=_this_card)
+form(v.x, "{x:definite}", "this_very", check=_this_card)
+called("this_very", "this very card")
+form(Matches(v.what, THERE), "{what:this_very} is in your graveyard", "condition")
 MORE = "{n:count} or (more|greater) {filter:bares}"
 form(
     AllTrue((Matches(v.what, THERE), ABOVE)),
-    f"{{what:itself}} is in your graveyard with {MORE} above it",
+    f"{{what:this_very}} is in your graveyard with {MORE} above it",
     "condition",
-    check=_this_card,
 )
-form(ABOVE, f"{MORE} are above {{what:itself}}", "condition", check=_this_card)
+form(ABOVE, f"{MORE} are above {{what:this_very}}", "condition")
 
 
-def _that_graveyard(reader: FormReader, tree: Tree) -> Selection:
+def _that_graveyard(reader: FormReader) -> Selection:
     """The owner's of the card that was named last."""
     return OwnerOf(reader.take(reader.said.it(), "a graveyard of somebody who was named before"))
 
 
-def _write_that(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value, OwnerOf) or writer.said.it() != value.of:
-        raise NoWords("no graveyard of somebody who was named before")
-    return ["in", "that", "graveyard"]
+def _write_that(writer: FormWriter, card: Selection) -> list[str]:
+    return ["in", "that", "graveyard"] if writer.said.it() == card else no_words(card)
 
 
-form(OwnerOf(v.card), "in that graveyard", "that_place", read=_that_graveyard, write=_write_that)
+form(OwnerOf(v.card), "in that graveyard", "that_place", meant=_that_graveyard, words=_write_that)
 called("that_place", '"in that graveyard"')
 IN_GRAVEYARD = Count(All(narrowed(v.filter, InZone(Zone.GRAVEYARD), Owns(v.of))))
 IN_PLAY = Count(All(narrowed(v.filter, InZone(Zone.IN_PLAY))))
@@ -164,14 +164,8 @@ form(
 form(Compare(CountersOn(v.kind, v.of), EQUAL, 0), "there are no {kind} counters on {of}", "condition")
 
 
-def _kicked(reader: FormReader, tree: Tree) -> Condition:
-    if reader.only(tree, "what") != Self():
-        raise Meaningless("this very card", tree.part("what"))
-    return WasPaid(KeywordName.KICKER)
-
-
 form(WasPaid(KeywordName.KICKER), "(the kicker cost was paid|you paid the kicker cost)", "condition")
-form(WasPaid(KeywordName.KICKER), "{what:subject} was kicked", "condition", read=_kicked, printable=False)
+form(WasPaid(KeywordName.KICKER), "{_what:this_very} was kicked", "condition", printable=False)
 form(PlayedFrom(Zone.HAND), "you (played|cast) (it|~) from your hand", "condition")
 form(WasPaid(KeywordName.BUYBACK), "(the buyback cost was paid|you paid the buyback cost)", "condition")
 
@@ -193,6 +187,4 @@ def _subject(writer: FormWriter, value: Any) -> list[str]:
     return words
 
 
-@writes("who_has")
-def _who_has(writer: FormWriter, value: Any) -> list[str]:
-    return _subject(writer, value)
+LANGUAGE.writers["who_has"] = _subject

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from engine.language.copied import gaining, retargeting
 from engine.language.effects import (
-    Activated,
     BecomeCopy,
     Choose,
     CopySpell,
@@ -25,21 +24,15 @@ from engine.language.effects import (
     PlayMasked,
     PutIntoPlay,
     RemoveCounters,
-    Static,
     Thing,
     ThisAbility,
-    Triggered,
     TurnFaceDown,
     TurnFaceUp,
 )
-from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, NoWords, called, form
+from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.parts import narrowed
-from engine.language.forms.patterns import v
-from engine.language.forms.printing import FormWriter
-from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.clauses import Effects, acting, told_whole, unnoted
-from engine.language.forms.said import SaidSoFar, tidied
+from engine.language.forms.patterns import Made, v
+from engine.language.forms.rooms.clauses import Effects, told_whole, unnoted
 from engine.language.remembered import MASKED
 from engine.language.terms import (
     All,
@@ -68,48 +61,20 @@ form(
 )
 form(PlayCopy, "{who} <copies> {what} and <plays> the copy without paying its mana cost")
 
-NEW_TARGETS = "you may choose new targets for the copy"
 
-
-def _adding(change: Callable[[Effect], Effect], name: str) -> Callable[[FormReader, Tree], Effects]:
+def _adding(change: Callable[[Effect], Effect], back: Callable[[Effect], Effect] = lambda one: one) -> Made:
     """What a sentence adds to the copy that the last instruction before it makes."""
 
-    def read(reader: FormReader, tree: Tree) -> Effects:
-        before: Effects = reader.only(tree, name)
+    def made(before: Effects) -> Effects:
         if not before or change(before[-1]) == before[-1]:
-            raise Meaningless("a sentence that makes a copy before this one", tree)
+            raise Meaningless("a sentence that makes a copy before this one")
         return (*before[:-1], change(before[-1]))
 
-    return read
+    def taken(value: Any) -> tuple[Any, ...] | None:
+        plain = (*value[:-1], *map(back, value[-1:]))
+        return None if plain == value else (plain,)
 
-
-form((), f"{{before:unit}} {NEW_TARGETS}.", "unit", read=_adding(retargeting, "before"), printable=False)
-form(
-    (),
-    f"{{does:action}} and {NEW_TARGETS}",
-    "copied_anew",
-    read=_adding(retargeting, "does"),
-    write=lambda writer, value: _write_anew(writer, value, "action", "and"),
-    rank=1,
-)
-called("copied_anew", "what makes a copy")
-form(v.x, "{x:copied_anew}.", "unit", printable=False)
-form((If(v.condition, v.effects),), "if {condition}, {effects:copied_anew}.", "unit")
-form(
-    (),
-    "{before:unit} if {who} <does>, {what:definite} gains this ability.",
-    "unit",
-    read=_adding(gaining, "before"),
-    printable=False,
-)
-
-
-def _write_anew(writer: FormWriter, value: Any, category: str, joint: str) -> list[str]:
-    """The instructions as they are without new targets for the copy, and the words that add them."""
-    plain = _with_old_targets(value[-1]) if value else None
-    if plain is None or plain == value[-1] or retargeting(plain) != value[-1]:
-        raise NoWords("no copy with new targets")
-    return [*writer.words(category, (*value[:-1], plain)), *joint.split(), *NEW_TARGETS.split()]
+    return Made(made, taken, v.before)
 
 
 def _with_old_targets(effect: Effect) -> Effect:
@@ -125,12 +90,18 @@ def _with_old_targets(effect: Effect) -> Effect:
     return effect
 
 
+NEW_TARGETS = "you may choose new targets for the copy"
+ANEW = _adding(retargeting, _with_old_targets)
+form(ANEW, f"{{before:unit}} {NEW_TARGETS}.", "unit")
+form(ANEW, f"{{before:action}} and {NEW_TARGETS}", "copied_anew", rank=1)
+called("copied_anew", "what makes a copy")
+form(v.x, "{x:copied_anew}.", "unit", printable=False)
+form((If(v.condition, v.effects),), "if {condition}, {effects:copied_anew}.", "unit")
 form(
-    (),
-    f"{{does:action}}. {NEW_TARGETS}.",
+    _adding(gaining),
+    "{before:unit} if {_who:who} <does>, {_what:definite} gains this ability.",
     "unit",
-    readable=False,
-    write=lambda writer, value: [*_write_anew(writer, value, "unit", ""), "."],
+    printable=False,
 )
 
 # --- copies of permanents ------------------------------------------------------------------------------------
@@ -139,28 +110,8 @@ called("copy_keeps", "what it doesn't copy")
 form((Trait.COLOR,), "except for its color", "copy_keeps")
 called("copy_gains", "what the copy has besides")
 form((ThisAbility(),), "(and <gains> this ability|, except it has this ability)", "copy_gains")
-form((v.x,), "(and <gains> {x:own_text}|, except it has {x:own_text})", "copy_gains")
+form((v.x,), '(and <gains> " {x:own_text} "|, except it has " {x:own_text} ")', "copy_gains")
 
-
-def _own_text(reader: FormReader, tree: Tree) -> Any:
-    """A whole text that a copy has besides what it copies: it speaks of nothing that was named outside."""
-    outside, reader.said = reader.said, SaidSoFar()
-    found = tidied(reader.only(tree, "x"))
-    reader.said = outside
-    if not isinstance(found, Activated | Triggered | Static):
-        raise Meaningless("an activated, triggered or static ability", tree)
-    return found
-
-
-def _write_own_text(writer: FormWriter, value: Any) -> list[str]:
-    outside, writer.said = writer.state(), SaidSoFar()
-    words = writer.words("ability", value)
-    writer.back(outside)
-    return ['"', *words, '"']
-
-
-form(v.x, '" {x:ability} "', "own_text", read=_own_text, write=_write_own_text)
-called("own_text", "an ability in quotation marks")
 
 UNTIL = {
     Duration.LASTING: "",
@@ -197,29 +148,26 @@ form(
 )
 
 
-def _if_cannot(reader: FormReader, tree: Tree) -> Effects:
+def _if_cannot(before: Effects, more: Effects) -> Effects:
     """ "Remove a counter. If you can't, ...": whether there are as many to remove decides (413.2b)."""
-    before: Effects = reader.only(tree, "before")
     last = unnoted(before[-1])[0] if before else None
     if not isinstance(last, RemoveCounters):
-        raise Meaningless("a sentence that removes counters before this one", tree)
-    acting(reader, You())
+        raise Meaningless("a sentence that removes counters before this one")
     enough = Compare(CountersOn(last.kind, last.what), Relation.AT_LEAST, last.count)
-    return (*before[:-1], If(enough, (last,), reader.only(tree, "more")))
+    return (*before[:-1], If(enough, (last,), more))
 
 
-form((), "{before:unit} if you can't, {more:action}.", "unit", read=_if_cannot, printable=False)
+def _taken_if_cannot(value: Any) -> tuple[Any, ...] | None:
+    match value:
+        case (If(effects=(RemoveCounters(),) as before, otherwise=more),):
+            return before, more
+    return None
+
+
 form(
-    (
-        If(
-            Compare(CountersOn(v.kind, v.of), Relation.AT_LEAST, v.count),
-            (RemoveCounters(v.of, v.kind, v.count),),
-            v.otherwise,
-        ),
-    ),
-    "remove {count:counted} {kind} <counters count> from {of}. if you can't, {otherwise:action}.",
+    Made(_if_cannot, _taken_if_cannot, v.before, v.more),
+    "{before:unit} if you can't, {more:action}.",
     "unit",
-    readable=False,
 )
 
 # --- masked (504) --------------------------------------------------------------------------------------------

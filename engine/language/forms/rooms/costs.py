@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.language.combining import controlled_by, in_hand_of
 from engine.language.effects import (
     Discard,
+    Effect,
     LoseLife,
     Modify,
     Move,
@@ -25,15 +26,15 @@ from engine.language.effects import (
     Untap,
 )
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, called, form, lexical
-from engine.language.forms.parts import listing, own
+from engine.language.forms.declared import LANGUAGE, Meaningless, called, form, lexical
+from engine.language.forms.parts import listing, own, pair
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.changes import changes_of
-from engine.language.forms.rooms.clauses import acting, write_verb
+from engine.language.forms.rooms.changes import statement
+from engine.language.forms.rooms.clauses import write_verb
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.forms.rooms.zones import moved
+from engine.language.forms.rooms.zones import of_its_owner
 from engine.language.remembered import EACH_ONE
 from engine.language.terms import ControllerOf, Same, Self, You
 from engine.language.walks import walk
@@ -55,21 +56,19 @@ lexical(
 form(v.x, "{x:tap}", "cost")
 
 
-def _cost(reader: FormReader, tree: Tree) -> Any:
-    acting(reader, YOU)
-    return reader.only(tree, "x")
+LANGUAGE.afresh.add("cost_verb")
 
 
-def _write_cost(writer: FormWriter, value: Any) -> list[str]:
+def _write_cost(writer: FormWriter, x: Effect) -> list[str]:
     writer.said = replace(writer.said, subject=YOU)
     writer.plain = True
-    if isinstance(value, LoseLife):
-        return ["Pay", *writer.words("amount", value.amount), "life"]
-    verb, *rest = write_verb(writer, value, YOU, subject=False)
+    if isinstance(x, LoseLife):
+        return ["Pay", *writer.words("amount", x.amount), "life"]
+    verb, *rest = write_verb(writer, x, YOU, subject=False)
     return [verb.capitalize(), *rest]
 
 
-form(v.x, "{x:cost_verb}", "cost", read=_cost, write=_write_cost)
+form(v.x, "{x:cost_verb}", "cost", words=_write_cost)
 called("cost_verb", 'what is done to pay ("sacrifice a creature")')
 form(Sacrifice(YOU, own(v.what, controlled_by, YOU)), "sacrifice {what:permanent}", "cost_verb")
 form(Discard(YOU, own(v.what, in_hand_of, YOU)), "discard {what:permanent}", "cost_verb")
@@ -85,12 +84,11 @@ form(
     "(remove {what:permanent} from the game|exile {what:permanent})",
     "cost_verb",
 )
-WHOSE = "({whose:owners}|{whose:zone_poss})"
 for _zone, _template in (
-    (Zone.HAND, f"return {{what:permanent}} to {WHOSE} (hand|hands)"),
-    (Zone.GRAVEYARD, f"put {{what:permanent}} into {WHOSE} graveyard"),
+    (Zone.HAND, "return {what:permanent} to {whose:hands=what}"),
+    (Zone.GRAVEYARD, "put {what:permanent} into {whose:owners=what} graveyard"),
 ):
-    form(Move(YOU, v.what, _zone), _template, "cost_verb", read=moved(_zone, None), printable=False)
+    form(Move(YOU, v.what, _zone), _template, "cost_verb", check=of_its_owner, printable=False)
 listing("costs", "cost", (",",))
 
 
@@ -176,21 +174,12 @@ form(
 form(v.x, "{x:price_change}", "change")
 # "Creatures can't attack you unless ...": here the bare plural stands alone.
 form(
-    Static(v.what, v.changes),
-    "{what:plain_subject} {changes:price_change}.",
-    "ability",
-    read=lambda reader, tree: Static(*_bare(reader, tree)),
-    printable=False,
-)
-form(
-    (Modify(v.what, v.changes, Duration.LASTING),),
+    (v.what, v.changes),
     "{what:plain_subject} {changes:price_change}",
-    "clause",
-    read=lambda reader, tree: (Modify(*_bare(reader, tree), Duration.LASTING),),
+    "plain_statement",
+    read=statement,
     printable=False,
 )
-
-
-def _bare(reader: FormReader, tree: Tree) -> tuple[Any, Any]:
-    what = reader.only(tree, "what")
-    return what, changes_of(reader, tree, what)
+called("plain_statement", "what it can't do without paying")
+form(pair(Static, v.x, None), "{x:plain_statement}.", "ability", printable=False)
+form((pair(Modify, v.x, Duration.LASTING, None),), "{x:plain_statement}", "clause", printable=False)

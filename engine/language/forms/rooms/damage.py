@@ -7,21 +7,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.combining import as_filter
 from engine.language.effects import DealDamage, Effect, PreventDamage, PreventNext, Shield
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
-from engine.language.forms.patterns import v
+from engine.language.forms.declared import Meaningless, called, form, writes
+from engine.language.forms.patterns import one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.amounts import THAT_MUCH
 from engine.language.forms.rooms.selections import is_it_or_they, is_known, write_np
+from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import (
-    All,
+    Amount,
     Attached,
     DealsDamage,
+    Filter,
     Plus,
-    Same,
     Selection,
     Self,
     Share,
@@ -29,7 +29,7 @@ from engine.language.terms import (
     Times,
 )
 from engine.language.walks import walk
-from engine.language.words import Duration
+from engine.language.words import DamageKind, Duration
 
 THIS_TURN = Duration.THIS_TURN
 
@@ -79,54 +79,37 @@ form(
 form(DealDamage, "{source} <deals> damage equal to {amount:quantity} to {to:recipient}")
 
 
-def _divided(reader: FormReader, tree: Tree) -> Effect:
-    amount, to = reader.only(tree, "amount"), reader.only(tree, "to")
+def _divided(reader: FormReader, source: Selection, amount: Amount, to: Selection) -> Effect:
     if not isinstance(to, Target):
-        raise Meaningless("targets to divide the damage among", tree.part("to"))
+        raise Meaningless("targets to divide the damage among", "to")
     targets = reader.said.targets
     spec = replace(targets[to.slot], divided=amount)
     reader.said = replace(reader.said, targets=(*targets[: to.slot], spec, *targets[to.slot + 1 :]))
-    return DealDamage(reader.said.subject, Share(to.slot), to)
+    return DealDamage(source, Share(to.slot), to)
 
 
-def _write_divided(writer: FormWriter, value: Any) -> list[str]:
-    if (
-        not isinstance(value, DealDamage)
-        or not isinstance(value.amount, Share)
-        or not isinstance(value.to, Target)
-    ):
-        raise NoWords(repr(value))
-    spec = writer.specs[value.to.slot]
+def _write_divided(writer: FormWriter, source: Selection, slot: int) -> list[str]:
+    spec = writer.specs[slot]
     if spec.divided is None:
-        raise NoWords(repr(value))
+        return no_words(spec)
     amount = writer.words("amount", spec.divided)
-    writer.specs[spec.slot] = replace(spec, divided=None)
-    words = write_np(writer, value.to)
+    writer.specs[slot] = replace(spec, divided=None)
+    words = write_np(writer, Target(slot))
     verb = "deal" if writer.plain else "deals"
     return [verb, *amount, "damage", "divided", "as", "you", "choose", "among", *words]
 
 
 form(
-    DealDamage,
-    "{source} <deals> {amount} damage divided as you choose among {to}",
-    read=_divided,
-    write=_write_divided,
+    DealDamage(v.source, Share(v.slot), Target(v.slot)),
+    "{source} <deals> {amount:amount} damage divided as you choose among {to:np}",
+    meant=_divided,
+    words=_write_divided,
 )
 
 
-def _read_twice(reader: FormReader, tree: Tree) -> tuple[Effect, ...]:
-    parts = dict(tree.parts)
-    found: list[Effect] = []
-    for amount, to in (("amount", "to"), ("more", "other")):
-        number = reader.value(parts[amount], "amount")
-        found.append(DealDamage(reader.said.subject, number, reader.value(parts[to], "recipient")))
-    return tuple(found)
-
-
 form(
-    DealDamage,
-    "{source} <deals> {amount} damage to {to:recipient} and {more:amount} damage to {other:recipient}",
-    read=_read_twice,
+    (DealDamage(v.source, v.amount, v.to), DealDamage(v.source, v.more, v.other)),
+    "{source} <deals> {amount:amount} damage to {to:recipient} and {more:amount} damage to {other:recipient}",
     printable=False,
     rank=1,
 )
@@ -181,33 +164,13 @@ form(
 )
 
 
-def _read_both(reader: FormReader, tree: Tree) -> tuple[Effect, ...]:
-    env = reader.env(tree)
-    events = (DealsDamage(None, env["what"], env["kind"]), DealsDamage(env["what"], None, env["kind"]))
+def _both_ways(what: Filter, kind: DamageKind) -> tuple[Effect, ...]:
+    events = (DealsDamage(None, what, kind), DealsDamage(what, None, kind))
     return tuple(Shield(event, (PreventDamage(),), THIS_TURN) for event in events)
 
 
 form(
-    Shield,
+    one_way(_both_ways, v.what, v.kind),
     "prevent all {kind:damage_kind} that would be dealt to and dealt by {what:described} this turn",
-    read=_read_both,
     printable=False,
 )
-
-
-def _described(reader: FormReader, tree: Tree) -> Any:
-    return as_filter(reader.only(tree, "x"))
-
-
-form(v.x, "{x:np}", "described", read=_described, printable=False)
-form(v.x, "{x:group}", "described", read=_described, printable=False)
-
-
-@writes("described")
-def _write_described(writer: FormWriter, value: Any) -> list[str]:
-    if isinstance(value, Same):
-        return write_np(writer, value.of)
-    return writer.words("np", All(value))
-
-
-called("described", "what it is dealt to or by")

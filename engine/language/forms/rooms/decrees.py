@@ -8,16 +8,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.language.effects import AnyTime, Barred, Cannot, Delay, Forbid, Modify, Skips
-from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.parts import listing
 from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.clauses import Effects, acting
-from engine.language.forms.rooms.descriptions import is_plural
-from engine.language.forms.rooms.selections import leaves_open, mention_all
+from engine.language.forms.rooms.clauses import Effects
 from engine.language.remembered import CHOSEN_NAME
-from engine.language.terms import All, Begins, Bound, HasChosenName, Is, IsPlayer, Opponent, Same, You
+from engine.language.terms import Begins, Bound, HasChosenName, Is, IsPlayer, Opponent, Same, You
 from engine.language.walks import walk
 from engine.language.words import AbilityKind, Duration, Kind, ObjectAct, PlayerAct, Skippable, StepOrPhase
 
@@ -97,15 +94,13 @@ for _duration, _long in {**WHILE, Duration.LASTING: ""}.items():
     )
 
 
-def _for_good(reader: FormReader, tree: Tree) -> Effects:
-    acting(reader, You())
-    effects = reader.only(tree, "does")
-    if not all(isinstance(one, Forbid) and one.duration is Duration.LASTING for one in effects):
-        raise Meaningless("what somebody can't do", tree)
-    return tuple(replace(one, duration=Duration.REST_OF_GAME) for one in effects)
+def _for_good(_reader: FormReader, does: Effects) -> Effects:
+    if not all(isinstance(one, Forbid) and one.duration is Duration.LASTING for one in does):
+        raise Meaningless("what somebody can't do")
+    return tuple(replace(one, duration=Duration.REST_OF_GAME) for one in does)
 
 
-form((), "for the rest of the game, {does:action}.", "unit", read=_for_good, printable=False)
+form(v.does, "for the rest of the game, {does:action}.", "unit", meant=_for_good, printable=False)
 form(
     (Delay(Begins(StepOrPhase.UPKEEP, Same(You())), v.effects, Duration.REST_OF_GAME),),
     "at the beginning of each of your upkeeps for the rest of the game, {effects}.",
@@ -115,20 +110,6 @@ form(
 # --- creatures alone -----------------------------------------------------------------------------------------
 
 
-def _all_of_them(reader: FormReader, tree: Tree) -> All:
-    described = tree.part("filter")
-    assert isinstance(described, Tree)
-    if described.part("adjectives") is not None or described.part("posts") is not None:
-        raise Meaningless("nouns alone", described)
-    if not is_plural(described) or leaves_open(described):
-        raise Meaningless('"each" before it, or the plural', described)
-    found = mention_all(reader, reader.only(tree, "filter"))
-    reader.said = replace(reader.said, each_of=None)
-    return found
-
-
-form(v.x, "{filter:descs}", "plain_subject", read=_all_of_them, printable=False)
-called("plain_subject", '"creatures"')
 BANS = {
     "can't attack or block": (Cannot(ObjectAct.ATTACK), Cannot(ObjectAct.BLOCK)),
     "can't attack": (Cannot(ObjectAct.ATTACK),),

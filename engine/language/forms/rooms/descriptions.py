@@ -6,13 +6,14 @@ stand side by side, and the value keeps its parts in one order (kind, noun, adje
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.language.combining import OTHER, all_of, any_of
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, lexical, writes
 from engine.language.forms.parts import listing, row
-from engine.language.forms.patterns import match, v
+from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.vocabularies import no_words
@@ -38,6 +39,7 @@ from engine.language.terms import (
     Owns,
     Same,
     SameName,
+    Selection,
     Self,
     You,
 )
@@ -61,19 +63,15 @@ form((Controls(All(Opponent(You()))),), "(an opponent controls|your opponents co
 form((Controls(All(v.whose)),), "(a|each) {whose:desc} controls", "post", printable=False)
 
 
-def _read_controlled(reader: FormReader, tree: Tree) -> tuple[Filter, ...]:
-    player = reader.only(tree, "player")
+def _one_player(reader: FormReader, env: Mapping[str, Any]) -> None:
+    player = env["player"]
     if not reader.said.is_player(player):
-        raise Meaningless("a player", tree)
+        raise Meaningless("a player")
     if isinstance(player, All) and player != reader.said.subject:
-        raise Meaningless("a single player who was named before", tree)
-    return (Controls(player),)
+        raise Meaningless("a single player who was named before")
 
 
-def _write_controlled(writer: FormWriter, value: Any) -> list[str]:
-    if len(value) != 1 or not isinstance(value[0], Controls):
-        raise NoWords(repr(value))
-    player = value[0].player
+def _write_controlled(writer: FormWriter, player: Selection) -> list[str]:
     if player == writer.said.subject and player != You():
         return ["he", "or", "she", "controls"]
     if isinstance(player, All):
@@ -85,8 +83,8 @@ form(
     (Controls(v.player),),
     "{player:player} (controls|control)",
     "post",
-    read=_read_controlled,
-    write=_write_controlled,
+    check=_one_player,
+    words=_write_controlled,
 )
 lexical(
     "own_name",
@@ -126,44 +124,16 @@ for _relation, _words in (
     )
 
 
-def _placed(zone: Zone) -> None:
-    """ "From" is said of one card, "in" of several in a graveyard."""
-
-    def write(writer: FormWriter, value: Any) -> list[str]:
-        env: dict[str, Any] = {}
-        if not match((InZone(zone), Owns(v.of)), value, env):
-            raise NoWords(repr(value))
-        where = "in" if writer.many and zone is Zone.GRAVEYARD else "from"
-        return [where, *writer.words("zone_poss", env["of"]), zone.value]
-
-    form((InZone(zone), Owns(v.of)), f"(from|in) {{of:zone_poss}} {zone.value}", "post", write=write)
-
-
-_placed(Zone.GRAVEYARD)
-_placed(Zone.HAND)
+# "From" is said of one card, "in" of several in a graveyard.
+for _zone, _there in ((Zone.GRAVEYARD, "(<from/in>|from|in)"), (Zone.HAND, "(from|in)")):
+    form((InZone(_zone), Owns(v.of)), f"{_there} {{of:zone_poss}} {_zone.value}", "post")
 form((InZone(Zone.IN_PLAY),), "(in play|on the battlefield)", "post")
-
-
-def _write_in_graveyards(writer: FormWriter, value: Any) -> list[str]:
-    if value != (InZone(Zone.GRAVEYARD),):
-        raise NoWords(repr(value))
-    return ["in", "all", "graveyards"] if writer.many else ["from", "a", "graveyard"]
-
-
-def _write_with_counter(writer: FormWriter, value: Any) -> list[str]:
-    if len(value) != 1 or not isinstance(value[0], HasCounter):
-        raise NoWords(repr(value))
-    on = "them" if writer.many else "it"
-    return ["with", "a", *writer.words("kind", value[0].kind), "counter", "on", on]
-
-
 form(
     (InZone(Zone.GRAVEYARD),),
-    "(from|in) (a graveyard|all graveyards|any graveyard)",
+    "(<from a graveyard/in all graveyards>|(from|in) (a graveyard|all graveyards|any graveyard))",
     "post",
-    write=_write_in_graveyards,
 )
-form((HasCounter(v.kind),), "with a {kind} counter on (it|them)", "post", write=_write_with_counter)
+form((HasCounter(v.kind),), "with a {kind} counter on <it/them>", "post")
 form((IsAttached(All(v.hosts)),), "attached to a {hosts:desc}", "post", rank=1)
 form((IsAttached(v.to),), "attached to {to:definite}", "post", rank=1)
 
@@ -396,9 +366,8 @@ def write_desc(writer: FormWriter, value: Filter, many: bool) -> list[str]:
     else:
         raise NoWords(f"no description: {value!r}")
     before, after = list[str](), list[str]()
-    outer = writer.many
+    outer, writer.plain = writer.plain, many
     while rest:
-        writer.many = many
         state = writer.state()
         if not after:
             try:
@@ -420,7 +389,7 @@ def write_desc(writer: FormWriter, value: Filter, many: bool) -> list[str]:
             break
         else:
             raise NoWords(f"no words for {rest[0]!r}")
-    writer.many = outer
+    writer.plain = outer
     return [*before, *nouns, *after]
 
 

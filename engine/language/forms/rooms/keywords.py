@@ -32,11 +32,10 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, called, form, lexical
+from engine.language.forms.declared import LANGUAGE, Meaningless, called, form, lexical
 from engine.language.forms.parts import listing
 from engine.language.forms.patterns import Adapter, Hole, build, holes_of, match, v
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.clauses import acting
 from engine.language.forms.rooms.tokens import INDESTRUCTIBLE
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.keyword_sentences import (
@@ -256,15 +255,13 @@ form((v.x,), "\u2014{x:deed}", "deeds")
 called("deeds", "what is done to pay")
 
 
-def _deed(reader: FormReader, tree: Tree) -> Any:
-    acting(reader, YOU)
-    found = reader.only(tree, "x")
-    if not isinstance(found, AddMana) or found.times != 1:
-        raise Meaningless("mana to add", tree)
-    return found
+def _mana_once(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not isinstance(env["x"], AddMana) or env["x"].times != 1:
+        raise Meaningless("mana to add")
 
 
-form(v.x, "{x:vp}", "deed", read=_deed, printable=False)
+LANGUAGE.afresh.add("deed")
+form(v.x, "{x:vp}", "deed", check=_mana_once, printable=False)
 form(Draw(YOU), "Draw a card", "deed")
 form(FlipCoins(YOU), "Flip a coin", "deed")
 form(Modify(v.what, (SetController(YOU),), Duration.LASTING), "Gain control of {what}", "deed")
@@ -414,18 +411,11 @@ form(Cycles(Same(YOU), Same(Self())), "you cycle (~|this card)", "spell_event")
 # --- which of two kicker costs was paid (502.21) -------------------------------------------------------------
 
 
-def _kicked_with(reader: FormReader, tree: Tree) -> WasPaid:
-    if reader.only(tree, "what") != Self():
-        raise Meaningless("this very card", tree.part("what"))
-    return WasPaid(KeywordName.KICKER, reader.only(tree, "symbols"))
-
-
 PAID_WITH = WasPaid(KeywordName.KICKER, v.symbols)
 form(PAID_WITH, "the {symbols} kicker cost was paid", "condition")
 form(
     PAID_WITH,
-    "{what:subject} was kicked with its {symbols} kicker",
+    "{_what:this_very} was kicked with its {symbols} kicker",
     "condition",
-    read=_kicked_with,
     printable=False,
 )

@@ -5,23 +5,29 @@ What lasts no longer is over for good: it doesn't begin again when its words com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.effects import Cannot, Effect, ForEach, Modify, SetController, SwitchPT
+from engine.language.effects import Cannot, Change, Effect, ForEach, Modify, SetController, SwitchPT
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, NoWords, called, form
-from engine.language.forms.patterns import v
-from engine.language.forms.printing import FormWriter
+from engine.language.forms.declared import Meaningless, called, form
+from engine.language.forms.patterns import Made, v
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.changes import changes_of, write_group
-from engine.language.forms.rooms.clauses import Effects, acting, where_x
-from engine.language.forms.rooms.selections import verb_is_plain
+from engine.language.forms.rooms.clauses import PLAYERS, Effects, one_by_one, verbs
 from engine.language.remembered import EACH_ONE, SOURCE_TAPPED
-from engine.language.terms import AllTrue, Compare, Condition, Controls, FeatureOf, HasState, Matches, You
-from engine.language.walks import walk
+from engine.language.terms import (
+    AllTrue,
+    Compare,
+    Condition,
+    Controls,
+    FeatureOf,
+    HasState,
+    Matches,
+    Selection,
+    You,
+)
 from engine.language.words import Duration, Relation, State
 
 # --- for a while ---------------------------------------------------------------------------------------------
@@ -35,102 +41,69 @@ form(
 )
 
 
-def _for_a_while(duration: Duration) -> Callable[[FormReader, Tree], Effects]:
-    return lambda reader, tree: _modified(reader, tree, lambda: (duration, None))
+Statement = tuple[Selection, tuple[Change, ...]]
 
 
-Lasting = tuple[Duration, Condition | None]
-
-
-def _modified(reader: FormReader, tree: Tree, lasts: Callable[[], Lasting]) -> Effects:
-    """Something is changed for so long; what is chosen in passing is chosen first."""
-    what = reader.only(tree, "what")
-    changes = changes_of(reader, tree, what)
-    choices = reader.said.passing
-    reader.said = replace(reader.said, passing=())
-    duration, as_long = lasts()
-    return (*choices, _one_by_one(Modify(what, changes, duration, as_long)))
-
-
-def _one_by_one(effect: Modify) -> Effect:
-    if EACH_ONE not in walk(effect.changes):
-        return effect
-    alone = Modify(EACH_ONE, effect.changes, effect.duration, effect.as_long)
-    return ForEach(EACH_ONE.name, effect.what, (alone,))
-
-
-def _of_all(effect: Effect) -> Effect:
+def _of_all(value: Any) -> Any:
     """The change of all of them, where each is changed by itself."""
-    match effect:
-        case ForEach(of=of, effects=(Modify(what=what) as alone,)) if what == EACH_ONE:
+    match value:
+        case (ForEach(of=of, effects=(Modify(what=what) as alone,)),) if what == EACH_ONE:
             return replace(alone, what=of)
-    return effect
+        case (Modify() as effect,):
+            return effect
+    return None
 
 
-def _write_for_a_while(duration: Duration, tail: str) -> Callable[[FormWriter, Any], list[str]]:
-    def write(writer: FormWriter, value: Any) -> list[str]:
-        effect = _of_all(value[0]) if len(value) == 1 else None
-        if not isinstance(effect, Modify) or effect.duration is not duration or effect.as_long is not None:
-            raise NoWords("no change for so long")
-        bans = isinstance(effect.changes[-1], Cannot) and tail
-        return _write_modified(writer, effect, lambda: ("this turn" if bans else tail).split())
+def changed(template: str, duration: Duration, **options: Any) -> None:
+    """Declare that something is changed for so long; what is chosen in passing is chosen first."""
 
-    return write
+    def made(told: Statement) -> Effects:
+        return (one_by_one(Modify(*told, duration)),)
 
+    def taken(value: Any) -> tuple[Any, ...] | None:
+        effect = _of_all(value)
+        if effect is None or effect.duration is not duration or effect.as_long is not None:
+            return None
+        return ((effect.what, effect.changes),)
 
-def _write_modified(writer: FormWriter, effect: Modify, lasts: Callable[[], list[str]]) -> list[str]:
-    """What is changed and how, and for how long. Raises NoWords."""
+    def meant(reader: FormReader, told: Statement) -> Effects:
+        return reader.chosen_first(made(told))
 
-    def words() -> list[str]:
-        out = write_group(writer, effect.what)
-        writer.plain = verb_is_plain(writer, effect.what, out)
-        writer.gained = True
-        return [*out, *writer.words("changes", effect.changes), *lasts()]
-
-    return where_x(writer, words)
+    form(Made(made, taken, v.told), template, "clause", meant=meant, **options)
 
 
-form(
-    (),
-    "{what:group} {changes} (until end of turn|this turn)",
-    "clause",
-    read=_for_a_while(THIS_TURN),
-    write=_write_for_a_while(THIS_TURN, "until end of turn"),
-)
+def _bans(env: Mapping[str, Any]) -> bool:
+    return isinstance(env["told"][1][-1], Cannot)
+
+
+changed("{told:statement} this turn", THIS_TURN, readable=False, suits=_bans)
+changed("{told:statement} (until end of turn|this turn)", THIS_TURN)
+changed("{told:statement} until end of combat", Duration.THIS_COMBAT)
+changed("{told:statement}", Duration.LASTING)
 
 
 def _and_does(reader: FormReader, tree: Tree) -> Effects:
     """ "~ gets +2/+0 until end of turn and deals 1 damage to you": the same thing does both."""
-    effects = _for_a_while(THIS_TURN)(reader, tree)
-    changed = effects[-1]
-    deed = tree.part("deed")
-    assert isinstance(deed, Tree)
-    if not deed.third or deed.form.subject in (None, "who") or not isinstance(changed, Modify):
-        raise Meaningless("what the same one does", deed)
-    acting(reader, changed.what)
-    return (*effects, reader.done(reader.only(tree, "deed")))
+    told = reader.only(tree, "told")
+    effects = reader.chosen_first((one_by_one(Modify(*told, THIS_TURN)),))
+    if not isinstance(effects[-1], Modify):
+        raise Meaningless(SAME_ONE, tree.part("deed"))
+    reader.acts(told[0])
+    return (*effects, *reader.only(tree, "deed"))
 
 
+SAME_ONE = "what the same one does"
+verbs(
+    "it_does",
+    SAME_ONE,
+    lambda verb: "" if verb.third and verb.form.subject not in PLAYERS else SAME_ONE,
+)
 form(
-    (),
-    "{what:group} {changes} (until end of turn|this turn) and {deed:vp}",
+    v.x,
+    "{told:statement} (until end of turn|this turn) and {deed:it_does}",
     "clause",
     read=_and_does,
     printable=False,
-)
-form(
-    (),
-    "{what:group} {changes} until end of combat",
-    "clause",
-    read=_for_a_while(Duration.THIS_COMBAT),
-    write=_write_for_a_while(Duration.THIS_COMBAT, "until end of combat"),
-)
-form(
-    (),
-    "{what:group} {changes}",
-    "clause",
-    read=_for_a_while(Duration.LASTING),
-    write=_write_for_a_while(Duration.LASTING, ""),
 )
 
 # --- while something is true ----------------------------------------------------------------------------------
@@ -164,53 +137,40 @@ form(v.x, "{x:fact}", "staying")
 form(AllTrue((v.first, v.second)), "{first:fact} and {second:fact}", "staying")
 
 
-def _lasting(fact: Condition) -> Lasting:
-    return (Duration.WHILE_TAPPED, None) if fact == SOURCE_TAPPED else (Duration.WHILE_TRUE, fact)
+def _modified(told: Statement, fact: Condition) -> Effects:
+    lasts = (Duration.WHILE_TAPPED, None) if fact == SOURCE_TAPPED else (Duration.WHILE_TRUE, fact)
+    return (one_by_one(Modify(*told, *lasts)),)
 
 
-def _until(writer: FormWriter, effect: Modify) -> list[str]:
-    if effect.duration is Duration.WHILE_TAPPED:
-        fact: Condition | None = SOURCE_TAPPED
-    else:
-        fact = effect.as_long if effect.duration is Duration.WHILE_TRUE else None
-    if fact is None:
-        raise NoWords("no change while something is true")
-    return ["as", "long", "as", *writer.words("staying", fact)]
-
-
-def _modify(reader: FormReader, tree: Tree) -> Effects:
-    return _modified(reader, tree, lambda: _lasting(reader.only(tree, "fact")))
-
-
-def _write_modify(writer: FormWriter, value: Any) -> list[str]:
-    effect = value[0] if len(value) == 1 else None
-    if not isinstance(effect, Modify) or isinstance(effect.changes[0], SetController):
-        raise NoWords("no change while something is true")
-    return _write_modified(writer, effect, lambda: _until(writer, effect))
+def _taken(value: Any) -> tuple[Any, ...] | None:
+    effect = _of_all(value)
+    lasts = {Duration.WHILE_TAPPED: SOURCE_TAPPED, Duration.WHILE_TRUE: effect.as_long} if effect else {}
+    fact = lasts.get(effect.duration) if effect else None
+    return None if fact is None else ((effect.what, effect.changes), fact)
 
 
 form(
-    (),
-    "{what:group} {changes} [for] as long as {fact:staying}",
+    Made(_modified, _taken, v.told, v.fact),
+    "{told:statement} [for] as long as {fact:staying}",
     "clause",
-    read=_modify,
-    write=_write_modify,
+    meant=lambda reader, told, fact: reader.chosen_first(_modified(told, fact)),
 )
 
 
-def _control(reader: FormReader, tree: Tree) -> Modify:
-    what = reader.only(tree, "what")
-    return Modify(what, (SetController(reader.said.subject),), *_lasting(reader.only(tree, "fact")))
+def _control(who: Selection, what: Selection, fact: Condition) -> Effect:
+    return _modified((what, (SetController(who),)), fact)[0]
 
 
-CONTROL = "{who} <gains> control of {what}"
+def _taken_control(value: Any) -> tuple[Any, ...] | None:
+    match value:
+        case Modify(what=what, changes=(SetController(player=who),)) if (
+            found := _taken((value,))
+        ) is not None:
+            return who, what, found[1]
+    return None
+
+
 form(
-    Modify(v.what, (SetController(v.who),), Duration.WHILE_TRUE, v.fact),
-    f"{CONTROL} [for] as long as {{fact:staying}}",
-    read=_control,
-)
-form(
-    Modify(v.what, (SetController(v.who),), Duration.WHILE_TAPPED),
-    f"{CONTROL} as long as ~ remains tapped",
-    readable=False,
+    Made(_control, _taken_control, v.who, v.what, v.fact),
+    "{who} <gains> control of {what:np} [for] as long as {fact:staying}",
 )

@@ -20,13 +20,12 @@ from engine.language.effects import (
     Tap,
     Untap,
 )
-from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, NoWords, form
-from engine.language.forms.parts import own
+from engine.language.forms.declared import Meaningless, form
+from engine.language.forms.parts import narrowed, own
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.terms import AllOf, Attached, Not, Picked, Same
+from engine.language.terms import AllOf, Attached, Filter, Not, Picked, Same, Selection
 
 form(Destroy(v.what), "<destroys> {what:permanent}")
 form(Destroy(v.what), "<destroys> {what:together}")
@@ -43,28 +42,24 @@ def _not_another(_reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless("another thing than what it is attached to")
 
 
-def _attach_elsewhere(reader: FormReader, tree: Tree) -> Effect:
+def _attach_elsewhere(reader: FormReader, what: Selection, to: AllOf) -> Effect:
     """ "Another creature" is another one than the creature to which it is attached."""
-    what = reader.only(tree, "what")
-    parts = tuple(one for one in reader.only(tree, "to").parts if one != OTHER)
+    parts = tuple(one for one in to.parts if one != OTHER)
     return Attach(what, Picked(reader.said.subject, AllOf((*parts, Not(Same(Attached(what)))))))
 
 
-def _write_elsewhere(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value, Attach) or not isinstance(value.to, Picked):
-        raise NoWords(repr(value))
-    host = Not(Same(Attached(value.what)))
-    parts = getattr(value.to.filter, "parts", ())
-    if host not in parts:
-        raise NoWords(repr(value))
-    rest = AllOf(tuple(one for one in parts if one != host))
+def _write_elsewhere(writer: FormWriter, what: Selection, to: Filter, by: Selection) -> list[str]:
     verb = "attach" if writer.plain else "attaches"
-    what = writer.words("np", value.what)
-    return [verb, *what, "to", "a", "other", *writer.words("desc", rest)]
+    return [verb, *writer.words("np", what), "to", "a", "other", *writer.words("desc", to)]
 
 
 form(Attach(v.what, v.to), "<attaches> {what} to {to}", check=_not_another)
-form(Attach, "<attaches> {what} to {to:another}", read=_attach_elsewhere, write=_write_elsewhere)
+form(
+    Attach(v.what, Picked(v.by, narrowed(v.to, Not(Same(Attached(v.what)))))),
+    "<attaches> {what} to {to:another}",
+    meant=_attach_elsewhere,
+    words=_write_elsewhere,
+)
 form(ExchangeControl(v.first, v.second), "<exchanges> control of {first} and {second}")
 form(
     PutCounters(v.what, v.kind, v.count), "<puts> {count:counted} {kind} <counters count> on {what:permanent}"

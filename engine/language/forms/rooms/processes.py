@@ -22,14 +22,14 @@ from engine.language.effects import (
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form
-from engine.language.forms.patterns import v
+from engine.language.forms.parts import spread
+from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.clauses import Effects, acting
-from engine.language.forms.rooms.sentences import read_sentences
+from engine.language.forms.rooms.clauses import Effects
 from engine.language.linking import FLIPPED
 from engine.language.remembered import FOR_EACH
-from engine.language.terms import All, Bound, Compare, Count, You
+from engine.language.terms import All, Bound, Compare, Count
 from engine.language.walks import walk
 from engine.language.words import Relation
 
@@ -40,45 +40,43 @@ EQUAL = Relation.EQUAL
 OTHER_SIDE = {HEADS: TAILS, TAILS: HEADS}
 
 
-def _until(reader: FormReader, tree: Tree) -> Effects:
+def _until(before: Effects, side: str) -> Effects:
     """Everything that was said before, until no coin is of the other side."""
-    effects = reader.only(tree, "before")
-    if not any(isinstance(one, FlipCoins) for one in walk(effects)):
-        raise Meaningless("a sentence in which coins are flipped before this one", tree)
-    other = OTHER_SIDE[reader.only(tree, "side")]
-    return (RepeatUntil(effects, Compare(Count(Bound(other)), EQUAL, 0)),)
+    if not any(isinstance(one, FlipCoins) for one in walk(before)):
+        raise Meaningless("a sentence in which coins are flipped before this one")
+    return (RepeatUntil(before, Compare(Count(Bound(OTHER_SIDE[side])), EQUAL, 0)),)
 
 
-def _more(reader: FormReader, tree: Tree) -> Effects:
-    return (Repeat(reader.only(tree, "before"), reader.only(tree, "more") + 1),)
-
-
-def _write_again(writer: FormWriter, value: Any) -> list[str]:
+def _taken_until(value: Any) -> tuple[Any, ...] | None:
     match value:
         case (RepeatUntil(effects=effects, condition=Compare(left=Count(of=Bound(name=name)))),):
-            side = ["come", "up", OTHER_SIDE[name], "on", "the", "same", "flip", "."]
-            how = ["until", "both", "players'", "coins", *side]
+            return effects, OTHER_SIDE[name]
+    return None
+
+
+def _taken_again(value: Any) -> tuple[Any, ...] | None:
+    match value:
         case (Repeat(effects=effects, times=times),):
-            how = [*writer.words("in_words", times - 1), "more", "time" if times == 2 else "times", "."]
-        case _:
-            raise NoWords(repr(value))
-    return [*writer.words("sentences", effects), "repeat", "this", "process", *how]
+            return effects, times - 1
+    return None
 
 
-BEFORE = "{before:sentences} repeat this process"
-form(
-    (),
-    BEFORE + " until both players's coins come up {side:side} on the same flip.",
-    "process",
-    read=_until,
-    printable=False,
-    rank=1,
-)
-form((), BEFORE + " {more:in_words} more (time|times).", "process", read=_more, printable=False, rank=1)
-form((), "{again:process}", "unit", readable=False, write=_write_again)
+AGAIN = "{before:sentences} repeat this process"
+for _pattern, _often in (
+    (
+        Made(_until, _taken_until, v.before, v.side),
+        "until both players' coins come up {side:side} on the same flip.",
+    ),
+    (
+        Made(lambda before, more: (Repeat(before, more + 1),), _taken_again, v.before, v.more),
+        "{more:in_words} more <times more>.",
+    ),
+):
+    form(_pattern, f"{AGAIN} {_often}", "process", rank=1)
+form(v.again, "{again:process}", "unit", readable=False)
 form(v.x, "{x:ending}", "unit", readable=False)
-form((), "{first:ending}", "sentences", read=read_sentences, printable=False)
-form((), "{first:plain_sentences} {last:ending}", "sentences", read=read_sentences, printable=False)
+form(v.x, "{x:ending}", "sentences", printable=False)
+form(spread(v.first, v.last), "{first:plain_sentences} {last:ending}", "sentences", printable=False)
 called("ending", "a sentence")
 
 # --- once more -----------------------------------------------------------------------------------------------
@@ -134,7 +132,6 @@ def _for_each(reader: FormReader, tree: Tree) -> Effects:
     among = reader.only(tree, "of")
     outside = reader.said
     reader.said = outside.mention(FOR_EACH, words_for(among))
-    acting(reader, You())
     does = reader.only(tree, "does")
     for one in does[1:]:
         if not any(isinstance(part, Bound) and part.name in (FOR_EACH.name, *FLIPPED) for part in walk(one)):

@@ -29,10 +29,8 @@ from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.changes import write_group
 from engine.language.forms.rooms.clauses import unnoted
-from engine.language.forms.rooms.descriptions import is_plural
-from engine.language.forms.rooms.selections import leaves_open, mention_all, write_np
+from engine.language.forms.rooms.selections import write_np
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import (
     All,
@@ -170,12 +168,6 @@ form(
 # --- damage to another ---------------------------------------------------------------------------------------
 
 
-def _write_hit(writer: FormWriter, value: Any) -> list[str]:
-    return write_np(writer, value.of) if isinstance(value, Same) else write_group(writer, All(value))
-
-
-form(v.x, "{x:described}", "hit", write=_write_hit)
-called("hit", "whom the damage would be dealt to")
 form(
     Replacement(DealsDamage(None, v.whom, v.kind), (DealDamage(*SAME_DAMAGE, v.to),)),
     "all {kind:damage_kind} that would be dealt to {whom:hit} is dealt to {to} instead.",
@@ -299,29 +291,9 @@ form(
 
 # --- as others come into play --------------------------------------------------------------------------------
 
-called("dealers", 'what is meant ("creatures you control")')
-
-
-def _all_of_them(reader: FormReader, tree: Tree) -> Filter:
-    described = tree.part("filter")
-    assert isinstance(described, Tree)
-    if described.part("adjectives") is not None or described.part("posts") is not None:
-        raise Meaningless("nouns alone", described)
-    if not is_plural(described) or leaves_open(described):
-        raise Meaningless('"each" before it, or the plural', described)
-    found: Filter = mention_all(reader, reader.only(tree, "filter")).filter
-    return found
-
-
-form(v.x, "{x:described}", "dealers", write=_write_hit)
-form(v.x, "{filter:descs}", "dealers", read=_all_of_them, printable=False)
-
-
-def _write_newcomers(writer: FormWriter, value: Any) -> list[str]:
-    return write_np(writer, value.of) if isinstance(value, Same) else writer.words("descs", value)
-
-
-form(v.x, "{x:dealers}", "newcomers", write=_write_newcomers)
+form(Same(v.x), "{x:np}", "newcomers", readable=False)
+form(v.x, "{x:descs}", "newcomers", readable=False)
+form(v.x, "{x:dealers}", "newcomers", printable=False)
 called("newcomers", 'what comes into play so ("creatures you control")')
 
 

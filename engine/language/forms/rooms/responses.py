@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.language.effects import ChangeTargets, Counter
-from engine.language.forms.declared import NoWords, form
+from engine.language.forms.declared import form
 from engine.language.forms.patterns import v
-from engine.language.forms.printing import FormWriter
 from engine.language.forms.rooms.clauses import told_whole
 from engine.language.forms.rooms.descriptions import ON_THE_STACK, NounRead
 from engine.language.nouns import plural
@@ -42,16 +39,4 @@ form(
 )
 form((SingleTarget(),), "with a single target", "post")
 # What follows "that targets a permanent" says more of the permanent.
-form(
-    (Targeting(v.of),),
-    "that (targets|target) a {of:desc}",
-    "post",
-    write=lambda writer, value: _write_targeting(writer, value),
-    rank=1,
-)
-
-
-def _write_targeting(writer: FormWriter, value: Any) -> list[str]:
-    if len(value) != 1 or not isinstance(value[0], Targeting):
-        raise NoWords(repr(value))
-    return ["that", "target" if writer.many else "targets", "a", *writer.words("desc", value[0].of)]
+form((Targeting(v.of),), "that <targets> a {of:desc}", "post", rank=1)

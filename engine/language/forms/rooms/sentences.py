@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -30,19 +29,19 @@ from engine.language.effects import (
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
-from engine.language.forms.parts import listing
-from engine.language.forms.patterns import v
+from engine.language.forms.parts import listing, spread
+from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.clauses import Effects, acting, said_aloud, unnoted
-from engine.language.forms.rooms.selections import write_np
+from engine.language.forms.rooms.clauses import Effects, said_aloud, unnoted
+from engine.language.forms.rooms.selections import is_it_or_they
 from engine.language.forms.said import NAMED_BEFORE, UNNAMED, sets_of
 from engine.language.linking import FLIPPED
 from engine.language.settled import settled
 from engine.language.terms import (
     Bound,
+    Condition,
     Target,
-    You,
 )
 from engine.language.walks import noted_in, parts, walk
 from engine.language.words import Duration, Regeneration
@@ -76,235 +75,152 @@ def repeats_for_ever(value: object) -> bool:
 
 # --- sentences -----------------------------------------------------------------------------------------------
 
-
-def _same(reader: FormReader, tree: Tree) -> Effects:
-    acting(reader, You())
-    found: Effects = reader.only(tree, "does")
-    return found
-
-
-form((), "{does:action}.", "unit", read=_same, printable=False)
-form((), "then {does:action}.", "unit", read=_same, printable=False)
-
-
-def _if(reader: FormReader, tree: Tree) -> Effects:
-    acting(reader, You())
-    condition = reader.only(tree, "condition")
-    acting(reader, You())
-    return (If(condition, reader.only(tree, "effects")),)
+form(v.does, "[then] {does:action}.", "unit", printable=False)
+form((If(v.condition, v.effects),), "[then] if {condition}, {effects}.", "unit")
 
 
 def _if_last(reader: FormReader, tree: Tree) -> Effects:
-    acting(reader, You())
     since = len(reader.said.mentions)
     effects = reader.only(tree, "effects")
-    said = reader.said
-    reader.said = replace(said.without_results(since), subject=You())
-    condition = reader.only(tree, "condition")
-    reader.said = reader.said.with_mentions_of(said)
-    return (If(condition, effects),)
+    with reader.without_results(since):
+        return (If(reader.only(tree, "condition"), effects),)
 
 
-form((If(v.condition, v.effects),), "[then] if {condition}, {effects}.", "unit", read=_if)
 form((If(v.condition, v.effects),), "{effects} if {condition}.", "unit", read=_if_last)
 
-
-def _last(effects: Effects, kind: type | tuple[type, ...], tree: Tree, expected: str) -> Any:
-    if not effects or not isinstance(unnoted(effects[-1])[0], kind):
-        raise Meaningless(expected, tree)
-    return unnoted(effects[-1])[0]
+# --- what belongs to the sentence before ---------------------------------------------------------------------
 
 
-def _follows(field: str) -> Callable[[FormReader, Tree], Effects]:
-    def read(reader: FormReader, tree: Tree) -> Effects:
-        before = reader.only(tree, "before")
-        may = _last(before, May, tree, "a sentence with a choice before this one")
-        acting(reader, You())
-        if reader.only(tree, "who") != may.who:
-            raise Meaningless("the one who chose", tree.part("who"))
-        acting(reader, You())
-        if getattr(may, field):
-            raise Meaningless("a sentence with a choice before this one", tree)
-        return (*before[:-1], replace(may, **{field: reader.only(tree, "more")}))
-
-    return read
+def _last(effects: Effects, kind: type | tuple[type, ...], expected: str) -> Any:
+    last = unnoted(effects[-1])[0] if effects else None
+    if not isinstance(last, kind):
+        raise Meaningless(expected)
+    return last
 
 
-def _otherwise(reader: FormReader, tree: Tree) -> Effects:
-    before = reader.only(tree, "before")
-    last = _last(before, If, tree, "a sentence with a condition before this one")
-    acting(reader, You())
-    return (*before[:-1], replace(last, otherwise=reader.only(tree, "more")))
+def _in_place_of_last(effects: Effects, last: Effect) -> Effects:
+    """The instructions with another in place of the last one, whose result has the same name."""
+    name = unnoted(effects[-1])[1]
+    return (*effects[:-1], last if name is None else Note(name, last))
 
 
-form((), "{before:unit} if {who} <does>, {more:action}.", "unit", read=_follows("then"), printable=False)
-form(
-    (),
-    "{before:unit} if {who} <doesn't>, {more:action}.",
-    "unit",
-    read=_follows("otherwise"),
-    printable=False,
-)
-form((), "{before:unit} otherwise, {more:action}.", "unit", read=_otherwise, printable=False)
+def _follows(kind: type[May | If], field: str, what: str, *holes: Any) -> Made:
+    """A choice or a condition with something that happens after it, or otherwise."""
+
+    def made(before: Effects, *rest: Any) -> Effects:
+        last = _last(before, kind, f"a sentence with {what} before this one")
+        *who, more = rest
+        if who and who != [last.who]:
+            raise Meaningless("the one who chose", "who")
+        if kind is May and getattr(last, field):
+            raise Meaningless(f"a sentence with {what} before this one")
+        return (*before[:-1], replace(last, **{field: more}))
+
+    def taken(value: Any) -> tuple[Any, ...] | None:
+        if len(value) != 1 or not isinstance(value[0], kind) or not getattr(value[0], field):
+            return None
+        who = (value[0].who,) if isinstance(value[0], May) else ()
+        return ((replace(value[0], **{field: ()}),), *who, getattr(value[0], field))
+
+    return Made(made, taken, v.before, *holes, v.more)
 
 
-def _instead(reader: FormReader, tree: Tree) -> Effects:
+A_CHOICE, A_CONDITION = "a choice", "a condition"
+DOESNT = _follows(May, "otherwise", A_CHOICE, v.who)
+form(DOESNT, "{before:unit} if {who} <doesn't>, {more:action}.", "unit")
+form(_follows(May, "then", A_CHOICE, v.who), "{before:unit} if {who} <does>, {more:action}.", "unit")
+
+
+def _instead(before: Effects, condition: Condition, more: Effects) -> Effects:
     """ "If its kicker cost was paid, that creature gets +5/+5 instead": in place of what was said just before."""
-    before = reader.only(tree, "before")
-    acting(reader, You())
-    condition = reader.only(tree, "condition")
-    acting(reader, You())
-    within = reader.only(tree, "more")
-    last, name = unnoted(before[-1])
-    if len(within) != 1 or type(unnoted(within[0])[0]) is not type(last):
-        raise Meaningless("an instruction of the same kind as the one before it", tree.part("more"))
-    made: Effect = If(condition, (unnoted(within[0])[0],), (last,))
-    return (*before[:-1], made if name is None else Note(name, made))
+    last = unnoted(before[-1])[0]
+    if len(more) != 1 or type(other := unnoted(more[0])[0]) is not type(last):
+        raise Meaningless("an instruction of the same kind as the one before it", "more")
+    return _in_place_of_last(before, If(condition, (other,), (last,)))
 
 
-form(
-    (),
-    "{before:unit} if {condition}, {more:action} instead.",
-    "unit",
-    read=_instead,
-    printable=False,
-)
-form((), "{before:unit} if {condition}, instead {more:action}.", "unit", read=_instead, printable=False)
+def _chosen_in_any_case(value: Any) -> tuple[Any, ...] | None:
+    """Both sides do the same kind of thing to a target: said first without the condition, so that nobody takes the
+    target for one that is chosen only if it holds (502.21c)."""
+    match value:
+        case (If(effects=(one,), otherwise=(other,)) as either,) if type(one) is type(other):
+            if all(any(isinstance(part, Target) for part in walk(side)) for side in (one, other)):
+                return (other,), either.condition, (one,)
+    return None
 
 
-def still(changes: tuple[Change, ...], tree: Tree) -> tuple[Change, ...]:
+INSTEAD = "(if {condition}, {more:action} instead|if {condition}, instead {more:action})"
+WITH_TARGETS = Made(_instead, _chosen_in_any_case, v.before, v.condition, v.more)
+form(WITH_TARGETS, f"{{before:unit}} {INSTEAD}.", "unit")
+form(_follows(If, "otherwise", A_CONDITION), "{before:unit} otherwise, {more:action}.", "unit")
+
+
+def still(changes: tuple[Change, ...]) -> tuple[Change, ...]:
     """The changes, with types added to those that the object has anyway (212.1c)."""
     if not any(isinstance(one, SetTypes) for one in changes):
-        raise Meaningless("a sentence that changes types before it", tree)
+        raise Meaningless("a sentence that changes types before it")
     return tuple(replace(one, also=True) if isinstance(one, SetTypes) else one for one in changes)
 
 
-def _still(reader: FormReader, tree: Tree) -> Effects:
-    before = reader.only(tree, "before")
-    last = _last(before, Modify, tree, "a sentence that changes types before it")
-    acting(reader, You())
-    if tree.part("what") is not None:
-        reader.only(tree, "what")
-    return (*before[:-1], replace(last, changes=still(last.changes, tree)))
+def _still(_reader: FormReader, before: Effects, **_again: Any) -> Effects:
+    last = _last(before, Modify, "a sentence that changes types before it")
+    return (*before[:-1], replace(last, changes=still(last.changes)))
 
 
 STILL = "(it's|they're|{what:np} (is|are)) still [a] {kept:type}."
-form((), "{before:unit} " + STILL, "unit", read=_still, printable=False)
+form(v.x, "{before:unit} " + STILL, "unit", meant=_still, printable=False)
+
+
+def _for_good(before: Effects, _what: Any = None) -> Effects:
+    destroy = _last(before, Destroy, "a sentence that destroys this before it")
+    return _in_place_of_last(before, replace(destroy, regeneration=Regeneration.FORBIDDEN))
 
 
 def _not_regenerated(reader: FormReader, tree: Tree) -> Effects:
     before = reader.only(tree, "before")
-    destroy = _last(before, Destroy, tree, "a sentence that destroys this before it")
-    acting(reader, You())
+    made = _for_good(before)
     what = tree.part("what")
-    name = unnoted(before[-1])[1]
-    pronoun = isinstance(what, Tree) and what.form.template in ("it", "(they|them)")
-    found = destroy.what if pronoun else reader.only(tree, "what")
-    if found not in (destroy.what, Bound(name or "")):
+    again = (unnoted(made[-1])[0].what, Bound(unnoted(made[-1])[1] or ""))
+    if isinstance(what, Tree) and not is_it_or_they(what) and reader.value(what) not in again:
         raise Meaningless("what was destroyed", what)
-    made = replace(destroy, regeneration=Regeneration.FORBIDDEN)
-    return (*before[:-1], made if name is None else Note(name, made))
+    return made
 
 
-def _write_not_regenerated(writer: FormWriter, value: Any) -> list[str]:
-    effect, name = unnoted(value[0])
-    if (
-        len(value) != 1
-        or not isinstance(effect, Destroy)
-        or effect.regeneration is not Regeneration.FORBIDDEN
-    ):
-        raise NoWords("no destruction")
-    made: Effect = replace(effect, regeneration=Regeneration.ALLOWED)
-    words = writer.words("clause", (made if name is None else Note(name, made),))
-    again = ["they"] if writer.said.is_many(effect.what) else ["it"]
-    return [*words, ".", *again, "can't", "be", "regenerated", "."]
+def _regenerates(value: Any) -> tuple[Any, ...] | None:
+    effect = unnoted(value[0])[0] if len(value) == 1 else None
+    if not isinstance(effect, Destroy) or effect.regeneration is not Regeneration.FORBIDDEN:
+        return None
+    return _in_place_of_last(value, replace(effect, regeneration=Regeneration.ALLOWED)), effect.what
 
 
 form(
-    (),
-    "{before:unit} {what:definite} can't be regenerated [this turn].",
+    Made(_for_good, _regenerates, v.before, v.what),
+    "{before:unit} (<it/they|what>|{what:definite}) can't be regenerated [this turn].",
     "unit",
     read=_not_regenerated,
-    write=_write_not_regenerated,
 )
 
 
-def _write_follow(writer: FormWriter, value: Any) -> list[str]:
-    if len(value) != 1 or not isinstance(value[0], May) or not (value[0].then or value[0].otherwise):
-        raise NoWords("no choice with something after it")
-    may = value[0]
-    out = [*writer.words("clause", (May(may.who, may.effects),)), "."]
-    for more, one, other in ((may.then, "does", "do"), (may.otherwise, "doesn't", "don't")):
-        if more:
-            who = write_np(writer, may.who, True)
-            verb = other if may.who == You() or who == ["they"] else one
-            out += ["if", *who, verb, ",", *writer.words("action", more), "."]
-    return out
-
-
-form((), "{does:action}.", "unit", readable=False, write=_write_follow)
-
-
-def _is_chosen_in_any_case(either: If) -> bool:
-    """Whether both sides do the same kind of thing to a target: said first without the condition, so that nobody takes
-    the target for one that is chosen only if it holds (502.21c)."""
-    return (
-        len(either.effects) == len(either.otherwise) == 1
-        and type(either.effects[0]) is type(either.otherwise[0])
-        and any(isinstance(one, Target) for one in walk(either.effects))
-        and any(isinstance(one, Target) for one in walk(either.otherwise))
-    )
-
-
-def _write_either(writer: FormWriter, value: Any) -> list[str]:
-    if len(value) != 1 or not isinstance(value[0], If) or not value[0].otherwise:
-        raise NoWords("no condition with two sides")
-    either = value[0]
-    if _is_chosen_in_any_case(either):
-        usual = writer.words("unit", either.otherwise)
-        instead = writer.words("clause", either.effects)
-        return [*usual, "if", *writer.words("condition", either.condition), ",", *instead, "instead", "."]
-    first = writer.words("unit", (replace(either, otherwise=()),))
-    return [*first, "otherwise", ",", *writer.words("action", either.otherwise), "."]
-
-
-form((), "{does:action}.", "unit", readable=False, write=_write_either)
-
-
-def _lasting(reader: FormReader, tree: Tree) -> Effects:
+def _lasting(_reader: FormReader, does: Effects) -> Effects:
     """ "Until end of turn, ...": everything that the sentence begins lasts so long."""
-    acting(reader, You())
-    effects = reader.only(tree, "does")
-    if not any(isinstance(one, Modify | Forbid) for one in effects):
-        raise Meaningless("something that lasts", tree)
+    if not any(isinstance(one, Modify | Forbid) for one in does):
+        raise Meaningless("something that lasts")
     return tuple(
-        replace(one, duration=Duration.THIS_TURN) if isinstance(one, Modify | Forbid) else one
-        for one in effects
+        replace(one, duration=Duration.THIS_TURN) if isinstance(one, Modify | Forbid) else one for one in does
     )
 
 
-form((), "(until end of turn|this turn), {does:action}.", "unit", read=_lasting, printable=False)
+form(v.does, "(until end of turn|this turn), {does:action}.", "unit", meant=_lasting, printable=False)
 
 # --- bodies --------------------------------------------------------------------------------------------------
 
 
-def read_sentences(reader: FormReader, tree: Tree) -> Effects:
-    """All instructions of some sentences, told by nobody in particular."""
-    found: list[Effect] = []
-    for _, part in tree.parts:
-        acting(reader, You())
-        found += reader.value(part)
-    return tuple(found)
-
-
-called("plain_sentences", "a sentence")
-called("process", "a sentence")
-form((), "{first:unit}", "plain_sentences", read=read_sentences, printable=False)
-form((), "{first:unit} {rest:plain_sentences}", "plain_sentences", read=read_sentences, printable=False)
-form((), "{first:plain_sentences}", "sentences", read=read_sentences, printable=False)
+listing("plain_sentences", "unit", ("",), flat=True)
+form(v.x, "{x:plain_sentences}", "sentences", printable=False)
 # What is repeated is everything that was said before.
-form((), "{first:process}", "sentences", read=read_sentences, printable=False)
-form((), "{first:process} {rest:sentences}", "sentences", read=read_sentences, printable=False)
+form(v.x, "{x:process}", "sentences", printable=False)
+form(spread(v.first, v.rest), "{first:process} {rest:sentences}", "sentences", printable=False)
+called("process", "a sentence")
 
 
 @writes("unit")
@@ -378,14 +294,10 @@ def _read_mode(reader: FormReader, tree: Tree) -> Mode:
     return Mode(reader.said.targets[first:], effects)
 
 
-def _read_mode_if(reader: FormReader, tree: Tree) -> Mode:
-    first = len(reader.said.targets)
-    effects = _if(reader, tree)
-    return Mode(reader.said.targets[first:], effects)
-
-
-form(v.x, "{does:action}", "mode", read=_read_mode, printable=False)
-form(v.x, "if {condition}, {effects:action}", "mode", read=_read_mode_if, printable=False)
+form((If(v.condition, v.effects),), "if {condition}, {effects}", "under_mode")
+form(v.x, "{x:action}", "under_mode")
+called("under_mode", "an instruction")
+form(v.x, "{does:under_mode}", "mode", read=_read_mode, printable=False)
 form(v.x, "\u2022 {does:sentences}", "bullet", read=_read_mode, printable=False)
 listing("modes", "mode", ("; or", ";"))
 listing("bullets", "bullet", ("",))
@@ -393,14 +305,6 @@ form(v.x, "{does:sentences}", "body", read=read_body, printable=False)
 for _before in ("", "{does:sentences} "):
     form(v.x, _before + "choose {n:in_words} - {modes}.", "body", read=read_body, printable=False)
     form(v.x, _before + "choose {n:in_words} - {modes:bullets}", "body", read=read_body, printable=False)
-
-
-def _mode_words(writer: FormWriter, effects: Effects) -> list[str]:
-    match effects:
-        case (If(otherwise=()) as only,):
-            out = ["if", *writer.words("condition", only.condition), ","]
-            return [*out, *writer.words("action", only.effects)]
-    return writer.words("action", effects)
 
 
 @writes("body")
@@ -415,7 +319,7 @@ def _write_body(writer: FormWriter, value: Any) -> list[str]:
     try:
         words: list[str] = []
         for number, mode in enumerate(value.modes):
-            words += [*([";", "or"] if number else []), *_mode_words(writer, mode.effects)]
+            words += [*([";", "or"] if number else []), *writer.words("under_mode", mode.effects)]
     except NoWords:
         writer.back(state)
         bullets = [["\u2022", *writer.words("sentences", mode.effects)] for mode in value.modes]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.language.effects import Delay
-from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, NoWords, called, form
+from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
@@ -52,49 +51,36 @@ for _number, _word in enumerate(ORDINALS, 1):
     form(_number, _word, "ordinal")
 
 
-def _a_spell(_value: Any, _env: Any) -> frozenset[str]:
-    return frozenset({Kind.SPELL.value})
+def _nth(reader: FormReader, number: int, who: Any = None, whose: bool = False) -> Event:
+    if who is not None and whose != (who == YOURS):
+        raise Meaningless("the words for the player who plays it", "whose")
+    reader.said = reader.said.mention(*SPELL_PLAYED)
+    return Plays(who or IsPlayer(), A_SPELL, number, Counted.OF_PLAYER if who else Counted.OF_ALL)
 
 
-def _mentioned(reader: FormReader, tree: Tree) -> Event:
-    env = reader.env(tree)
-    who = env.get("who", IsPlayer())
-    if "whose" in env and env["whose"] != (who == Same(You())):
-        raise Meaningless("the words for the player who plays it", tree.part("whose"))
-    reader.said = reader.said.mention(EventPart(Role.OBJECT), _a_spell(None, None))
-    return Plays(who, A_SPELL, env["number"], Counted.OF_PLAYER if "who" in env else Counted.OF_ALL)
-
-
-def _write_nth(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value, Plays) or value.number is None or value.what != A_SPELL:
-        raise NoWords(repr(value))
-    number = writer.words("ordinal", value.number)
-    if value.counted is Counted.OF_ALL:
-        out = ["the", *number, "spell", "of", "a", "turn", "is", "played"]
+def _write_nth(writer: FormWriter, who: Any, number: int, counted: Counted) -> list[str]:
+    nth = writer.words("ordinal", number)
+    if counted is Counted.OF_ALL:
+        out = ["the", *nth, "spell", "of", "a", "turn", "is", "played"]
     else:
-        you = value.who == Same(You())
-        whose = ["play", "your"] if you else ["plays", "his", "or", "her"]
-        out = [*writer.words("some_player", value.who), *whose, *number, "spell", "each", "turn"]
-    writer.said = writer.said.mention(EventPart(Role.OBJECT), _a_spell(None, None))
+        whose = ["play", "your"] if who == YOURS else ["plays", "his", "or", "her"]
+        out = [*writer.words("some_player", who), *whose, *nth, "spell", "each", "turn"]
+    writer.said = writer.said.mention(*SPELL_PLAYED)
     return out
 
 
+YOURS = Same(You())
+SPELL_PLAYED = EventPart(Role.OBJECT), frozenset({Kind.SPELL.value})
 form(True, "your", "whose_own")
 form(False, "(his or her|their)", "whose_own")
 called("whose_own", '"your" or "his or her"')
 form(
-    v.x,
-    "the {number:ordinal} spell of a turn is (played|cast)",
+    Plays(v.who, A_SPELL, v.number, v.counted),
+    "(the {number:ordinal} spell of a turn is (played|cast)"
+    "|{who:some_player} (<plays>|<casts>) {whose:whose_own} {number:ordinal} spell each turn)",
     "event",
-    read=_mentioned,
-    write=_write_nth,
-)
-form(
-    v.x,
-    "{who:some_player} (plays|play|casts|cast) {whose:whose_own} {number:ordinal} spell each turn",
-    "event",
-    read=_mentioned,
-    printable=False,
+    meant=_nth,
+    words=_write_nth,
 )
 
 # --- later this turn -----------------------------------------------------------------------------------------

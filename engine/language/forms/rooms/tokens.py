@@ -8,12 +8,11 @@ from msgspec.structs import replace
 
 from engine.language.effects import Cannot, CreateTokens, Static, TokenDef
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, NoWords, called, form, lexical
+from engine.language.forms.declared import Meaningless, NoWords, called, form, lexical, writes
 from engine.language.forms.parts import listing
-from engine.language.forms.patterns import v
+from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import Amount, Self, Times, X
 from engine.language.tokens import TextWord
 from engine.language.words import ObjectAct
@@ -69,59 +68,58 @@ def check_names_in_quotes(reader: FormReader, tree: Tree) -> None:
             check_names_in_quotes(reader, part)
 
 
-def _token(reader: FormReader, tree: Tree) -> TokenDef:
-    env = reader.env(tree)
-    power, toughness = env["size"]
-    return TokenDef(
-        types=env["types"],
-        subtypes=env["subtypes"],
-        colors=env.get("colors", ()),
-        power=power,
-        toughness=toughness,
-        abilities=(INDESTRUCTIBLE,) if tree.form.template.startswith("indestructible") else (),
-    )
+def _token(size: Any, colors: Any, subtypes: Any, types: Any, front: Any) -> TokenDef:
+    power, toughness = size
+    given = (INDESTRUCTIBLE,) if front else ()
+    return TokenDef(types, subtypes, colors=colors, power=power, toughness=toughness, abilities=given)
 
 
-def _write_token(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value, TokenDef) or value.supertypes or value.name or value.power is None:
-        raise NoWords(repr(value))
-    sides = [writer.words("size", one)[0] for one in (value.power, value.toughness)]
-    colors = writer.words("colors", value.colors) if value.colors else ["colorless"]
-    front = ["indestructible"] if INDESTRUCTIBLE in value.abilities else []
-    return [*front, "/".join(sides), *colors, *value.subtypes, *(one.value for one in value.types)]
+def _taken(value: Any) -> tuple[Any, ...] | None:
+    if not isinstance(value, TokenDef) or value.power is None:
+        return None
+    size = (value.power, value.toughness)
+    return size, value.colors, value.subtypes, value.types, INDESTRUCTIBLE in value.abilities
 
 
-DESCRIBED = "{size:plain_size} ({colors}|colorless) {subtypes} {types}"
-form(v.x, DESCRIBED, "token", read=_token, write=_write_token)
-form(v.x, "indestructible " + DESCRIBED, "token", read=_token, printable=False)
+for _front in (False, True):
+    for _colors, _colored in ((v.colors, "{colors}"), ((), "colorless")):
+        form(
+            Made(_token, _taken, v.size, _colors, v.subtypes, v.types, _front),
+            "indestructible " * _front + f"{{size:token_size}} {_colored} {{subtypes}} {{types}}",
+            "token",
+        )
 
 
-def _tokens(reader: FormReader, tree: Tree) -> CreateTokens:
-    env = reader.env(tree)
-    token = env["token"]
-    if "abilities" in env:
-        check_names_in_quotes(reader, tree)
-        given = (*token.abilities, *env["abilities"])
-        token = replace(token, abilities=tuple(sorted(given, key=lambda one: one != INDESTRUCTIBLE)))
-    return CreateTokens(reader.said.subject, env["count"], token)
+@writes("token_size")
+def _token_size(writer: FormWriter, value: Any) -> list[str]:
+    return ["/".join(writer.words("size", one)[0] for one in value)]
 
 
-def _write_tokens(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value, CreateTokens):
-        return no_words(value)
-    many = ["a"] if value.count == 1 else writer.words("count", value.count)
-    out = ["put" if writer.plain else "puts", *many, *_write_token(writer, value.token)]
-    out.append("token" if value.count == 1 else "tokens")
-    given = tuple(one for one in value.token.abilities if one != INDESTRUCTIBLE)
-    out += ["with", *writer.words("granted", given)] if given else []
-    return [*out, "into", "play"]
+form(v.x, "{x:plain_size}", "token_size", printable=False)
+called("token_size", "a power and toughness such as 1/1")
 
 
-TOKENS = "{count:counted} {token} (token|tokens)"
+def _with(token: TokenDef, given: tuple[Any, ...]) -> TokenDef:
+    """The token with what it is given besides: what it is said to be before its size stays in front."""
+    return replace(token, abilities=(*token.abilities, *given))
+
+
+def _given(token: Any) -> tuple[Any, ...] | None:
+    own = tuple(one for one in token.abilities if one == INDESTRUCTIBLE)
+    return replace(token, abilities=own), tuple(one for one in token.abilities if one != INDESTRUCTIBLE)
+
+
+def _nothing_of_this(reader: FormReader, tree: Tree) -> Any:
+    check_names_in_quotes(reader, tree)
+    return reader.only(tree, "x")
+
+
+form(v.x, "{x:granted}", "of_a_token", read=_nothing_of_this)
+called("of_a_token", 'an ability ("flying")')
+TOKENS = "{count:counted} {token:token} <tokens count>"
+form(CreateTokens(v.who, v.count, v.token), f"{{who}} (<puts> {TOKENS} into play|<creates> {TOKENS})")
+WITH = f"{TOKENS} with {{abilities:of_a_token}}"
 form(
-    CreateTokens(v.who, v.count, v.token),
-    f"{{who}} (<puts> {TOKENS} into play|<puts> {TOKENS} with {{abilities:granted}} into play"
-    f"|<creates> {TOKENS}|<creates> {TOKENS} with {{abilities:granted}})",
-    read=_tokens,
-    write=_write_tokens,
+    CreateTokens(v.who, v.count, Made(_with, _given, v.token, v.abilities)),
+    f"{{who}} (<puts> {WITH} into play|<creates> {WITH})",
 )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.language.effects import Effect, Move, PutIntoPlay, Search, Shuffle, ShuffleInto
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, NoWords, SentenceForm, called, form
-from engine.language.forms.patterns import v
+from engine.language.forms.declared import Meaningless, called, form, writes
+from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import write_np, write_poss
+from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import (
     All,
     AllOf,
@@ -32,24 +33,31 @@ from engine.language.terms import (
 )
 from engine.language.words import Kind, Manner, Place, Zone
 
-form((), "(its owner's|their owner's|their owners'|their owners's|his or her owner's)", "owners")
+YOU = You()
+
+# --- whose zone ----------------------------------------------------------------------------------------------
+
 called("owners", "its owner's")
+called("hands", "its owner's hand")
+form((), "(its owner's|their owner's|their owners'|their owners's|his or her owner's)", "its_owners")
+called("its_owners", "its owner's")
 
 
-def moved(to: Zone, place: Place | None) -> Callable[[FormReader, Tree], Effect]:
-    """A thing goes to its owner's zone (217.1a). Another's, or one that may be, would not be where it goes."""
+def _named(reader: FormReader, tree: Tree) -> Selection:
+    whose = tree.part("x")
+    assert isinstance(whose, Tree)
+    owner = whose.part("x")
+    of = owner.part("of") if isinstance(owner, Tree) else None
+    found: Selection = reader.value(whose)
+    if isinstance(of, Tree) and of.form.template in ("its", "their"):
+        # These words say nothing more and name nobody.
+        raise Meaningless("its owner's", whose)
+    return found
 
-    def read(reader: FormReader, tree: Tree) -> Effect:
-        what = reader.only(tree, "what")
-        whose = tree.part("whose")
-        if isinstance(whose, Tree) and whose.form.category != "owners":
-            who = reader.value(whose)
-            owner = _owner_of(reader, what)
-            if _is_its_owner(whose) or who not in (owner, OwnerOf(what)):
-                raise Meaningless("its owner's", whose)
-        return Move(reader.said.subject, what, to, place)
 
-    return read
+form(v.x, "{x:its_owners}", "owners", printable=False)
+form(v.x, "{x:zone_poss}", "owners", read=_named, printable=False)
+form(v.x, "{x:owners} (hand|hands)", "hands", printable=False)
 
 
 def _owner_of(reader: FormReader, what: Selection) -> Selection | None:
@@ -90,31 +98,16 @@ def _same(owners: Iterable[Selection | None]) -> Selection | None:
     return found.pop() if len(found) == 1 else None
 
 
-def _is_its_owner(whose: Tree) -> bool:
-    """Whether these are the words for whoever owns it, which say nothing more and name nobody."""
-    owner = whose.part("x")
-    of = owner.part("of") if isinstance(owner, Tree) else None
-    return isinstance(of, Tree) and of.form.template in ("its", "their")
+def of_its_owner(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """A thing goes to its owner's zone (217.1a). Another's, or one that may be, would not be where it goes."""
+    what, whose = env["what"], env["whose"]
+    if whose != () and whose not in (_owner_of(reader, what), OwnerOf(what)):
+        raise Meaningless("its owner's", "whose")
 
 
-def _written(to: Zone, place: Place | None, verb: str, where: str) -> Callable[[FormWriter, Any], list[str]]:
-    def write(writer: FormWriter, value: Any) -> list[str]:
-        if not isinstance(value, Move) or (value.to, value.place) != (to, place):
-            raise NoWords(repr(value))
-        together = isinstance(value.what, Together)
-        words = writer.words("together", value.what) if together else write_np(writer, value.what)
-        out = [verb if writer.plain else verb + "s", *words]
-        if to is Zone.REMOVED:
-            return [*out, "from", "the", "game"]
-        *before, zone = where.split()
-        whose = _whose(writer, value.what)
-        many = zone == "hand" and whose[0] == "their"
-        return [*out, *before, *whose, zone + "s" if many else zone]
-
-    return write
-
-
-def _whose(writer: FormWriter, what: Selection) -> list[str]:
+@writes("owners")
+def _owners(writer: FormWriter, what: Any) -> list[str]:
+    """Whose zone it is, of what goes there."""
     if isinstance(what, TopCards):
         return write_poss(writer, what.of)
     filter_ = writer.specs[what.slot].filter if isinstance(what, Target) else getattr(what, "filter", None)
@@ -122,68 +115,57 @@ def _whose(writer: FormWriter, what: Selection) -> list[str]:
     owner = next((part.player for part in parts if isinstance(part, Owns)), None)
     if owner is not None and isinstance(what, Target | Picked | All):
         return write_poss(writer, owner)
-    return ["their", "owners'"] if writer.said.is_many(what) else ["its", "owner", "'s"]
+    return writer.words("its_owners", what)
 
 
-def moving(to: Zone, place: Place | None, template: str, verb: str, where: str) -> SentenceForm:
-    """Declare a move to a zone: read by the template, written as `verb`, the thing, `where`."""
-    return form(
-        Move(v.who, v.what, to, place),
-        template,
-        read=moved(to, place),
-        write=_written(to, place, verb, where),
+form(v.of, "<its owner's/their owners'|of>", "its_owners", readable=False)
+
+
+@writes("hands")
+def _hands(writer: FormWriter, what: Any) -> list[str]:
+    whose = writer.words("owners", what)
+    return [*whose, "hands" if whose[0] == "their" else "hand"]
+
+
+# --- moved ---------------------------------------------------------------------------------------------------
+
+for _what in ("{what}", "{what:together}"):
+    form(
+        Move(v.who, v.what, Zone.HAND),
+        f"{{who}} <returns> {_what} to {{whose:hands=what}}",
+        check=of_its_owner,
     )
-
-
-WHOSE = "({whose:owners}|{whose:zone_poss})"
-moving(
-    Zone.HAND,
-    None,
-    f"{{who}} (<returns> {{what}} to|<returns> {{what:together}} to|<puts> {{what}} into) {WHOSE} (hand|hands)",
-    "return",
-    "to hand",
-)
-moving(Zone.GRAVEYARD, None, f"{{who}} <puts> {{what}} into {WHOSE} graveyard", "put", "into graveyard")
-
-
-def _write_back(writer: FormWriter, value: Any) -> list[str]:
-    """Of what was only looked at."""
-    looked = any(one.what == getattr(value, "what", None) and one.is_away for one in writer.said.mentions)
-    if not isinstance(value, Move) or (value.to, value.place) != (Zone.LIBRARY, Place.TOP) or not looked:
-        raise NoWords(repr(value))
-    return ["put" if writer.plain else "puts", *write_np(writer, value.what), "back", "in", "any", "order"]
-
-
-form(
-    Move(v.who, v.what, Zone.LIBRARY, Place.TOP),
-    "{who} <puts> {what} back in any order",
-    read=moved(Zone.LIBRARY, Place.TOP),
-    write=_write_back,
-)
-moving(
-    Zone.LIBRARY,
-    Place.TOP,
-    f"{{who}} <puts> {{what}} on top of {WHOSE} library [in any order]",
-    "put",
-    "on top of library",
-)
-
-
-moving(
-    Zone.LIBRARY,
-    Place.BOTTOM,
-    f"{{who}} <puts> {{what}} on the bottom of {WHOSE} library [in any order]",
-    "put",
-    "on the bottom of library",
-)
-moving(Zone.REMOVED, None, "{who} (<removes> {what} from the game|<exiles> {what})", "remove", "")
-
 form(
     Move(v.who, v.what, Zone.HAND),
-    f"<returns> {{what}} to {WHOSE} (hand|hands)",
+    "{who} <puts> {what} into {whose:hands=what}",
+    check=of_its_owner,
+    printable=False,
+)
+
+
+def _was_looked_at(writer: FormWriter, who: Selection, what: Selection) -> list[str]:
+    if not any(one.what == what and one.is_away for one in writer.said.mentions):
+        return no_words(what)
+    return ["put" if writer.plain else "puts", *write_np(writer, what), "back", "in", "any", "order"]
+
+
+TO_TOP = Move(v.who, v.what, Zone.LIBRARY, Place.TOP)
+form(TO_TOP, "{who} <puts> {what} back in any order", words=_was_looked_at)
+for _pattern, _where in (
+    (Move(v.who, v.what, Zone.GRAVEYARD), "into {whose:owners=what} graveyard"),
+    (TO_TOP, "on top of {whose:owners=what} library [in any order]"),
+    (
+        Move(v.who, v.what, Zone.LIBRARY, Place.BOTTOM),
+        "on the bottom of {whose:owners=what} library [in any order]",
+    ),
+):
+    form(_pattern, f"{{who}} <puts> {{what}} {_where}", check=of_its_owner)
+form(Move(v.who, v.what, Zone.REMOVED), "{who} (<removes> {what} from the game|<exiles> {what})")
+form(
+    Move(YOU, v.what, Zone.HAND),
+    "<returns> {what} to {whose:hands=what}",
     "thing_paid",
-    read=moved(Zone.HAND, None),
-    write=_written(Zone.HAND, None, "return", "to hand"),
+    check=of_its_owner,
 )
 
 # --- into play -----------------------------------------------------------------------------------------------
@@ -220,29 +202,16 @@ form(
 )
 
 
-def _under_owners(reader: FormReader, tree: Tree) -> Effect:
-    env = reader.env(tree)
-    what = env["what"]
-    return PutIntoPlay(OwnerOf(what), what, env.get("manner", Manner.ORDINARY))
-
-
-def _write_under_owners(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value, PutIntoPlay) or value.who != OwnerOf(value.what):
-        raise NoWords(repr(value))
-    out = ["put", *write_np(writer, value.what), "into", "play"]
-    out += ["tapped"] if value.manner is Manner.TAPPED else []
-    whose = ["their", "owners'"] if writer.said.is_many(value.what) else ["its", "owner", "'s"]
-    return [*out, "under", *whose, "control"]
-
-
 PLAIN = "(put {what} (into play|onto the battlefield)|return {what} to (play|the battlefield))"
-for _manner in ("", " {manner}"):
+for _manner, _said in ((Manner.ORDINARY, ""), (v.manner, " {manner}")):
     form(
-        PutIntoPlay,
-        f"{PLAIN}{_manner} under {{whose:owners}} control",
-        read=_under_owners,
-        write=_write_under_owners,
-        printable=not _manner,
+        Made(
+            lambda what, manner: PutIntoPlay(OwnerOf(what), what, manner),
+            lambda value: (value.what, value.manner) if isinstance(value, PutIntoPlay) else None,
+            v.what,
+            _manner,
+        ),
+        f"{PLAIN.replace('{what}', '{what:np}')}{_said} under {{whose:its_owners=what}} control",
     )
 
 # --- libraries -----------------------------------------------------------------------------------------------
@@ -258,59 +227,30 @@ form(
 )
 
 
-def _shuffles(reader: FormReader, tree: Tree) -> Effect:
+def _shuffled(_reader: FormReader, who: Selection, whose: Selection) -> Effect:
     """Whose library it is shuffles it, or is told to by you."""
-    doing = reader.said.subject
-    whose = reader.only(tree, "whose")
-    if doing not in (You(), whose):
-        raise Meaningless("the library of the player who shuffles", tree.part("whose"))
+    if who not in (YOU, whose):
+        raise Meaningless("the library of the player who shuffles", "whose")
     return Shuffle(whose)
 
 
-def _write_shuffle(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value, Shuffle):
-        raise NoWords(repr(value))
-    return ["shuffle" if writer.plain else "shuffles", *writer.words("zone_poss", value.who), "library"]
+form(Shuffle(v.who), "{who} <shuffles> {whose:zone_poss=who} library", meant=_shuffled)
 
 
-form(Shuffle(v.who), "{who} <shuffles> {whose:zone_poss} library", read=_shuffles, write=_write_shuffle)
+def _one_thing(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if isinstance(env["what"], All | Picked) or reader.said.may_be_player(env["what"]):
+        raise Meaningless("one thing and its owner's library")
+    if env["whose"] not in ((), OwnerOf(env["what"])):
+        raise Meaningless("its owner's", "whose")
 
 
-def _into_library(reader: FormReader, tree: Tree) -> ShuffleInto:
-    what = reader.only(tree, "what")
-    if isinstance(what, All | Picked) or reader.said.may_be_player(what):
-        raise Meaningless("one thing and its owner's library", tree)
-    return ShuffleInto(reader.said.subject, what)
+@writes("its_library")
+def _its_library(writer: FormWriter, what: Any) -> list[str]:
+    owner = OwnerOf(what)
+    return write_poss(writer, owner) if writer.said.knows(owner) else writer.words("owners", what)
 
 
-def _write_into_library(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value, ShuffleInto):
-        raise NoWords(repr(value))
-    verb = "shuffle" if writer.plain else "shuffles"
-    words = write_np(writer, value.what)
-    owner = OwnerOf(value.what)
-    whose = write_poss(writer, owner) if writer.said.knows(owner) else _whose(writer, value.what)
-    return [verb, *words, "into", *whose, "library"]
-
-
-form(
-    ShuffleInto,
-    "{who} <shuffles> {what} into {whose:owners} library",
-    read=_into_library,
-    write=_write_into_library,
-)
-
-
-def _into_that_library(reader: FormReader, tree: Tree) -> Effect:
-    made = _into_library(reader, tree)
-    if reader.only(tree, "whose") != OwnerOf(made.what):
-        raise Meaningless("its owner's", tree.part("whose"))
-    return made
-
-
-form(
-    ShuffleInto,
-    "{who} <shuffles> {what} into {whose:zone_poss} library",
-    read=_into_that_library,
-    printable=False,
-)
+form(v.x, "{x:its_owners}", "its_library", printable=False)
+form(v.x, "{x:zone_poss}", "its_library", printable=False)
+called("its_library", "its owner's")
+form(ShuffleInto, "{who} <shuffles> {what} into {whose:its_library=what} library", check=_one_thing)

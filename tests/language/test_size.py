@@ -1,0 +1,43 @@
+"""How much code the card language takes: what is said twice shows here first."""
+
+from __future__ import annotations
+
+import ast
+import io
+import tokenize
+from pathlib import Path
+
+from engine import language
+
+LINES = 16_900
+"""Of all files together, with what explains them."""
+CODE = 9_850
+"""Without docstrings, comments, imports and empty lines. Both may only fall."""
+SILENT = {
+    tokenize.COMMENT,
+    tokenize.NL,
+    tokenize.NEWLINE,
+    tokenize.INDENT,
+    tokenize.DEDENT,
+    tokenize.ENDMARKER,
+}
+
+
+def code_lines(text: str) -> set[int]:
+    """The lines on which something is done."""
+    used: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type not in SILENT:
+            used.update(range(token.start[0], token.end[0] + 1))
+    for node in ast.walk(ast.parse(text)):
+        told = isinstance(node, ast.Expr) and isinstance(getattr(node.value, "value", None), str)
+        if told or isinstance(node, ast.Import | ast.ImportFrom):
+            assert isinstance(node, ast.stmt) and node.end_lineno is not None
+            used -= set(range(node.lineno, node.end_lineno + 1))
+    return used
+
+
+def test_the_language_takes_no_more_code_than_it_did() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in Path(language.__file__).parent.rglob("*.py")]
+    assert sum(len(text.splitlines()) for text in texts) <= LINES
+    assert sum(len(code_lines(text)) for text in texts) <= CODE
