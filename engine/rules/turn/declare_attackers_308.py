@@ -276,6 +276,8 @@ def defending_player(board: Board) -> PlayerId:
 
 def nobody_to_fight(board: Board) -> bool:
     """Whether nobody is left in the game who attacks in this combat, or who could be attacked (600.4)."""
+    if board.combat is None:
+        return True
     sides = (attacking_players(board), defending_players(board))
     return any(bool(side) and all(out_of_game(board, one) for one in side) for side in sides)
 
