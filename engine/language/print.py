@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from engine.language.card import CardDef, Face, Layout, Star
-from engine.language.effects import Ability, Body, Change, Keyword, Spell
+from engine.language.effects import Ability, Body, Change, Keyword, Sacrifice, Spell
 from engine.language.errors import Unprintable
 from engine.language.forms import rooms
 from engine.language.forms.declared import NoWords
@@ -19,10 +19,13 @@ from engine.language.keyword_sentences import spoken
 from engine.language.left_out import CLOSE, OPEN, left_out
 from engine.language.linking import unlinked
 from engine.language.standing import of_itself
-from engine.language.terms import AllOf, Filter, HasType, Selection, Value
+from engine.language.terms import AllOf, Filter, HasType, Picked, Selection, Value
+from engine.language.walks import walk
 from engine.language.words import CardType, KeywordName
 
 HOST = "permanent"
+GIVEN_UP = "the sacrificed creature"
+"""As the forms call what was sacrificed, whatever it was."""
 
 
 def print_card(card: CardDef) -> str:
@@ -54,7 +57,7 @@ def _paragraphs(face: Face, host: str) -> list[str]:
     all in the text of an instant or sorcery."""
     written: list[str] = []
     apart = bool({CardType.INSTANT, CardType.SORCERY} & set(face.types))
-    joins, at = False, 0
+    joins, at, given_up = False, 0, sacrificed_of(face.abilities)
     while at < len(face.abilities):
         said = spoken(face.abilities[at:])
         length = 1 if said is None else said.length
@@ -65,12 +68,32 @@ def _paragraphs(face: Face, host: str) -> list[str]:
             else isinstance(ability, Keyword) and not (ability.name is KeywordName.ENCHANT or ability.costs)
         )
         text = _said(face.abilities[at : at + length], face.name, host)
+        text = text.replace(GIVEN_UP, f"the sacrificed {given_up}")
         if joins and before and not apart:
             written[-1] += ", " + text[:1].lower() + text[1:]
         else:
             written.append(text)
         at += length
     return written
+
+
+def sacrificed_of(abilities: Sequence[Ability]) -> str:
+    """The noun for what a text has somebody sacrifice: its card type, if all that is sacrificed has one that it names.
+
+    What was sacrificed is the same value whatever it was, and most texts speak of creatures.
+    """
+    wanted = [
+        one.what.filter
+        for one in walk(tuple(abilities))
+        if isinstance(one, Sacrifice) and isinstance(one.what, Picked)
+    ]
+    types = [
+        {part.type for part in getattr(one, "parts", (one,)) if isinstance(part, HasType)} for one in wanted
+    ]
+    if not types or any(len(one) != 1 for one in types):
+        return CardType.CREATURE.value
+    shared = types[0].intersection(*types[1:])
+    return shared.pop().value if shared else HOST
 
 
 def _size(size: int | Star) -> str:

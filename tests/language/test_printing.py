@@ -258,3 +258,13 @@ def test_cards_named_like_the_card_itself_are_printed_by_its_name() -> None:
     ability = "When Howler comes into play, search your library for a card named Howler."
     text = f"Howler {{3}}{{G}}\nCreature - Wolf 3/3\n{ability}"
     assert print_card(read_card(text)) == text
+
+
+@pytest.mark.parametrize("kind", ["creature", "artifact", "enchantment", "land"])
+def test_what_was_sacrificed_is_called_what_it_is(kind: str) -> None:
+    article = "an" if kind[0] in "ae" else "a"
+    text = (
+        f"Test {{2}}\nArtifact\nSacrifice {article} {kind}: "
+        f"You gain life equal to the sacrificed {kind}'s converted mana cost."
+    )
+    assert print_card(read_card(text)) == text
