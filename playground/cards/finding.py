@@ -167,7 +167,7 @@ class InOrder:
         wanted = part.stop - part.start
         if len(rows) == wanted:
             return rows
-        before = part.start + len(rows) if rows else self._first.count()
+        before = part.start + len(rows) if rows or not part.start else self._first.count()
         start = max(0, part.start - before)
         return [*rows, *self._rest[start : start + wanted - len(rows)]]
 

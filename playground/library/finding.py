@@ -22,9 +22,11 @@ from playground.library.facets import begins_key, card_key, part_key
 from playground.library.models import Scenario
 from playground.library.wishes import FACETS, MOST_SHOWN, Facet, Wish
 
-BOUND = 4_000
+BOUND = 1_000
 PAGE = 30
 MOST_PAGES = BOUND // PAGE
+MOST_FOLDED = 40
+"""Choices of one facet on a page, with those that are folded away."""
 MOST_OF_FAMILY = 60
 """Choices of a facet of which visitors make as many as they like."""
 _ORDERS = {
@@ -155,17 +157,19 @@ def find(wish: Wish, page: int = 1) -> Found:
         counts = every_count()
         found = _numbered(Found(wish, counts=counts), _total(counts), False, page)
         with Indexed() as cursor:
-            found.rows = _rows(_in_order(cursor, condition_of(wish), found, True))
+            found.rows = _rows(_in_order(cursor, condition_of(wish), found))
         return found
     found = Found(wish)
     with Indexed() as cursor:
         for condition, instead in conditions(wish):
-            counts = _counts(cursor, condition)
+            counts, best = _looked_at(cursor, condition, wish.ordered_by)
             total = _total(counts)
             if total:
                 more = total > BOUND
                 found = _numbered(Found(wish, counts=counts, instead=instead), min(total, BOUND), more, page)
-                found.rows = _rows(_in_order(cursor, condition, found, not more))
+                first = (found.page - 1) * PAGE
+                keys = _in_order(cursor, condition, found) if more else best[first : first + PAGE]
+                found.rows = _rows(keys)
                 break
     return found
 
@@ -180,14 +184,17 @@ def _numbered(found: Found, total: int, more: bool, page: int) -> Found:
 class Indexed:
     """A cursor of a transaction in which rows are found by indexes.
 
-    Where two common words never meet, the planner would rather read the whole table: it expects to be done soon.
+    Where two common words never meet, the planner would rather read the whole table: it expects to be done soon. And
+    to compile such a question takes longer than to answer it.
     """
 
     def __enter__(self) -> Any:
         self._transaction = transaction.atomic()
         self._transaction.__enter__()
         self._cursor = connection.cursor()
-        self._cursor.execute("set local enable_seqscan = off")
+        self._cursor.execute(
+            "select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)"
+        )
         return self._cursor
 
     def __exit__(self, *error: Any) -> None:
@@ -202,49 +209,67 @@ def matching(condition: Condition) -> tuple[str, Parameters]:
     return f"{condition.sql} and search @@ {condition.query}", [*condition.parameters, condition.words]
 
 
-def counting(condition: Condition) -> tuple[str, Parameters]:
-    """SQL that counts the facets of what fits, of one more than BOUND at most."""
+def looking(condition: Condition, order: str) -> tuple[str, Parameters]:
+    """SQL that looks at what fits, at one more than BOUND at most: how many have each facet, and, if these are all,
+    their ids in an order.
+
+    They are looked for in no order: that alone costs the same whatever is asked for, since an index names the rows and
+    no more than the bound of them are read.
+    """
     sql, parameters = matching(condition)
+    by, more = _ORDERS.get(order, _ORDERS["newest"]), "id, facets, useful, comments, published"
+    if condition.query and order == "relevance":
+        more += f", search, named @@ {condition.query} as titled"
+        by = f"titled desc, ts_rank({_WEIGHTS}, search, {condition.query}, 1) desc, {_ORDERS['useful']}"
+        parameters = [condition.words, *parameters, condition.words]
     return (
-        f"with hits as materialized (select facets from library_scenario where {sql} limit {BOUND + 1})"
-        " select facet, count(*) from hits, unnest(facets) as facet group by facet",
+        f"with hits as materialized (select {more} from library_scenario where {sql} limit {BOUND + 1})"
+        " select facet, count(*), null::bigint[] from hits, unnest(facets) as facet group by facet"
+        f" union all select null, 0, array_agg(id order by {by}) from hits"
+        f" where (select count(*) from hits) <= {BOUND}",
         parameters,
     )
 
 
-def ordering(condition: Condition, order: str, complete: bool) -> tuple[str, Parameters]:
-    """SQL for the ids of what fits in an order; it wants a limit and an offset.
+def ordering(condition: Condition, order: str) -> tuple[str, Parameters]:
+    """SQL for the ids of what fits in an order, where more than BOUND do; it wants a limit and an offset.
 
-    Of words, the candidates are those whose titles have them, and then the others. If there are no more than BOUND,
-    these are all; if there are more, what is asked for in another order than the best match is met in it soon.
+    A word that so many have tells little: those that have it in their titles go first, and the most useful of them.
+    What is asked for in another order is met in the order of an index soon.
     """
     sql, parameters = matching(condition)
     by = _ORDERS.get(order, _ORDERS["newest"])
-    if not condition.query or (order != "relevance" and not complete):
+    if not condition.query or order != "relevance":
         return f"select id from library_scenario where {sql} order by {by} limit %s offset %s", parameters
-    fields = "id, search, useful, comments, published"
-    words, query = condition.words, condition.query
+    fields = "id, useful, published"
     candidates = (
-        f"(select {fields}, 0 as tier from library_scenario where {condition.sql} and named @@ {query}"
+        f"(select {fields}, 0 as tier from library_scenario where {condition.sql} and named @@ {condition.query}"
         f" limit {BOUND}) union all"
-        f" (select {fields}, 1 from library_scenario where {sql} and not named @@ {query} limit {BOUND + 1})"
+        f" (select {fields}, 1 from library_scenario where {sql} and not named @@ {condition.query}"
+        f" limit {BOUND})"
     )
-    if order == "relevance":
-        by = f"tier, ts_rank({_WEIGHTS}, search, {query}, 1) desc, {_ORDERS['useful']}"
-    plain = condition.parameters
     return (
-        f"with hits as materialized ({candidates}) select id from hits order by {by} limit %s offset %s",
-        [*plain, words, *parameters, words, *([words] if order == "relevance" else [])],
+        f"with hits as materialized ({candidates}) select id from hits order by tier, {_ORDERS['useful']}"
+        " limit %s offset %s",
+        [*condition.parameters, condition.words, *parameters, condition.words],
     )
 
 
-def _counts(cursor: Any, condition: Condition) -> dict[str, int]:
-    cursor.execute(*counting(condition))
-    return dict(cursor.fetchall())
+def _looked_at(cursor: Any, condition: Condition, order: str) -> tuple[dict[str, int], list[int]]:
+    """How many have each facet, and the ids of all, the best first, if these are all."""
+    cursor.execute(*looking(condition, order))
+    counts: dict[str, int] = {}
+    keys: list[int] = []
+    for facet, number, ids in cursor.fetchall():
+        if facet is None:
+            keys = ids or []
+        else:
+            counts[facet] = number
+    return counts, keys
 
 
-def _in_order(cursor: Any, condition: Condition, found: Found, complete: bool) -> list[int]:
-    sql, parameters = ordering(condition, found.wish.ordered_by, complete)
+def _in_order(cursor: Any, condition: Condition, found: Found) -> list[int]:
+    sql, parameters = ordering(condition, found.wish.ordered_by)
     cursor.execute(sql, [*parameters, PAGE, (found.page - 1) * PAGE])
     return [key for (key,) in cursor.fetchall()]
 
@@ -361,18 +386,20 @@ def shown(found: Found) -> list[Shown]:
 def _shown(facet: Facet, found: Found) -> Shown:
     wish = replace(found.wish)
     values = list(facet.choices) or _made(facet, found)
-    choices = []
-    for value in values:
-        choice = f"{facet.name}:{value}"
-        number = found.counts.get(choice, 0)
-        if number or choice in wish.chosen:
-            words = facet.choices.get(value, value)
-            mark = slugify(f"{facet.name} {value}")
-            choices.append(Choice(words, number, wish.toggled(choice).query(), choice in wish.chosen, mark))
+    counted = [(found.counts.get(f"{facet.name}:{one}", 0), one) for one in values]
+    there = [(n, one) for n, one in counted if n or f"{facet.name}:{one}" in wish.chosen]
+    if facet.commonest:
+        there.sort(key=lambda pair: (f"{facet.name}:{pair[1]}" not in wish.chosen, -pair[0], pair[1]))
+    choices = [_choice(facet, one, n, wish) for n, one in there[:MOST_FOLDED]]
     if not facet.commonest:
         return Shown(facet.name, facet.title, tuple(choices))
-    choices.sort(key=lambda one: (not one.chosen, -one.count, one.words))
-    return Shown(facet.name, facet.title, tuple(choices[:MOST_SHOWN]), tuple(choices[MOST_SHOWN:]))
+    return Shown(facet.name, facet.title, tuple(choices[:MOST_SHOWN]), tuple(choices[MOST_SHOWN:MOST_FOLDED]))
+
+
+def _choice(facet: Facet, value: str, number: int, wish: Wish) -> Choice:
+    choice = f"{facet.name}:{value}"
+    words, mark = facet.choices.get(value, value), slugify(f"{facet.name} {value}")
+    return Choice(words, number, wish.toggled(choice).query(), choice in wish.chosen, mark)
 
 
 def _made(facet: Facet, found: Found) -> list[str]:
