@@ -58,7 +58,7 @@ HARMLESS: tuple[tuple[str, str], ...] = (
     ),
     (r"\bother \[\[creature\]\] types", "a creature type is added to them, whatever types there are"),
     (r"\b(?:are|is) \w+ \[\[and (?:are|is)\]\] ", "said of the same things"),
-    (r"\b[Ss]acrifice all \w+ \[\[you control\]\]", "nobody sacrifices what another controls (glossary)"),
+    (r"\b[Ss]acrifice all [\w -]+ \[\[you control\]\]", "nobody sacrifices what another controls (glossary)"),
     (
         r"may \[\[have that player\]\] shuffle (?:his or her|their) library",
         "whose library it is shuffles it, whoever says so",

@@ -14,11 +14,16 @@ from engine.language.combining import OTHER
 from engine.language.effects import Ability, GainAbilities, Replacement, Triggered
 from engine.language.terms import (
     AllOf,
+    AnyOf,
     Attached,
+    Colors,
     DealsDamage,
     EventPart,
     Filter,
+    HasColor,
+    HasState,
     HasSubtype,
+    HasSupertype,
     HasType,
     Not,
     Same,
@@ -31,6 +36,7 @@ from engine.language.terms import (
 from engine.language.words import CardType, Role
 
 ATTACHED = ("Aura", "Equipment")
+ADJECTIVES = (Colors, HasColor, HasState, HasSubtype, HasSupertype, HasType)
 
 
 class NoOther(ValueError):
@@ -89,8 +95,7 @@ class _Card:
         if isinstance(item, AllOf) and OTHER in item.parts and self._is_never(item.parts):
             if self.meant is None:
                 raise NoOther
-            other = Not(Same(self.meant))
-            return replace(item, parts=tuple(other if part == OTHER else part for part in item.parts))
+            return replace(item, parts=_after_adjectives(item.parts, Not(Same(self.meant))))
         changed = {}
         for name in item.__struct_fields__:
             old = getattr(item, name)
@@ -109,3 +114,22 @@ class _Card:
             )
             for part in parts
         )
+
+
+def _after_adjectives(parts: tuple[Filter, ...], other: Filter) -> tuple[Filter, ...]:
+    """The parts with what they are other than where it is said: "Griffin creatures other than enchanted creature",
+    behind what stands before the noun, and before what follows it."""
+    rest = [part for part in parts if part != OTHER]
+    at = parts.index(OTHER)
+    while at < len(rest) and _is_adjective(rest[at]):
+        at += 1
+    return (*rest[:at], other, *rest[at:])
+
+
+def _is_adjective(part: Filter) -> bool:
+    match part:
+        case Not(part=of):
+            return _is_adjective(of)
+        case AnyOf(parts=several) | AllOf(parts=several):
+            return all(_is_adjective(one) for one in several)
+    return isinstance(part, ADJECTIVES)

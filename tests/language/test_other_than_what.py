@@ -22,6 +22,7 @@ from engine.language import values as v
 from engine.language.card import CardDef
 from engine.language.cardtext import read_card
 from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.print import print_card
 from tests.chosen import chosen
 
 KINDS = {kind.value: kind for kind in v.CardType}
@@ -90,3 +91,22 @@ def test_other_says_something_on_every_card_of_the_pool(wording: str) -> None:
         except (UnreadableText, TextTooLong):
             continue
     assert found == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Other Griffin creatures get +1/+1.", "Griffin creatures other than enchanted creature get +1/+1."),
+        (
+            "Enchanted creature gets +1/+1 for each other red creature you control.",
+            "Enchanted creature gets +1/+1 for each red creature other than enchanted creature you control.",
+        ),
+        (
+            "Whenever a creature deals damage to a Griffin, destroy all other tapped Griffins.",
+            "Whenever a creature deals damage to a Griffin, destroy all tapped Griffins other than that Griffin.",
+        ),
+    ],
+)
+def test_what_others_are_other_than_is_said_after_what_stands_before_the_noun(text: str, said: str) -> None:
+    card = read_card(f"Test {{W}}\nEnchantment - Aura\nEnchant creature\n{text}")
+    assert print_card(card).split("\n")[-1] == said
