@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.board import Board
 from engine.ids import NOBODY, ObjectId, PlayerId
-from engine.table import ATTACK_LEFT, ATTACK_RIGHT, UNLIMITED, reached
+from engine.table import ATTACK_LEFT, ATTACK_RIGHT, ATTACK_SEVERAL, UNLIMITED, reached
 
 # --- seats -----------------------------------------------------------------------------------------------
 
@@ -246,6 +246,14 @@ def is_defending_player(board: Board, player: PlayerId) -> bool:
 def the_attacking_player(board: Board) -> PlayerId:
     """The attacking player who speaks for the attacking side, or NOBODY outside combat."""
     return board.combat.attackers[0] if board.combat is not None else NOBODY
+
+
+def usual_defender(board: Board) -> PlayerId:
+    """Whom the combat under way is against where nothing else is said: the next player, or the first who can be
+    attacked where several are (602.2)."""
+    if board.table.attacking == ATTACK_SEVERAL:
+        return the_defending_player(board)
+    return next_player(board, the_attacking_player(board))
 
 
 def the_defending_player(board: Board) -> PlayerId:

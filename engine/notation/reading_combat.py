@@ -9,7 +9,8 @@ from engine.notation.drafts import ObjectDraft
 from engine.notation.moments import usual_damage_steps, usually_declared, usually_unblocked
 from engine.notation.names import an_object
 from engine.notation.scanning import Scanner
-from engine.seats import next_player, whose_turn
+from engine.seats import attackable, next_player, whose_turn
+from engine.table import ATTACK_SEVERAL
 
 
 def combat_of(
@@ -24,6 +25,8 @@ def combat_of(
         return None
     active = whose_turn(board)
     defender = facts.get("defender", next_player(board, active))
+    defenders = attackable(board, active) if board.table.attacking == ATTACK_SEVERAL else (defender,)
+    defender = defenders[0] if defenders and "defender" not in facts else defender
     blocking = tuple(
         (one, tuple(_object(scanner, board, at) for at in draft.named("blocking")))
         for one, draft in drafted.items()
@@ -48,7 +51,7 @@ def combat_of(
             bands.append(tuple(one.creature for one in attacks if one.creature in others | {attack.creature}))
     return Combat(
         attackers=(active,),
-        defenders=(defender,),
+        defenders=defenders,
         attacks=tuple(attacks),
         declared=declared,
         blocks_declared=facts.get("blocks_declared", usually_declared(place, declared)),

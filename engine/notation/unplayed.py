@@ -10,14 +10,9 @@ from collections.abc import Callable
 
 from engine.position import Position
 from engine.seats import number_of_seats
-from engine.table import ATTACK_SEVERAL, GRAND_MELEE, Table
+from engine.table import GRAND_MELEE, Table
 
 MULTIPLAYER: tuple[tuple[str, Callable[[Table], bool], str], ...] = (
-    (
-        "602",
-        lambda table: table.attacking == ATTACK_SEVERAL,
-        "only one player can be attacked in each combat phase, the one who is chosen as it begins",
-    ),
     ("603", lambda table: table.deploying, "creatures can't be deployed to teammates"),
     (
         "606.6a",

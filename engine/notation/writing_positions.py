@@ -56,9 +56,8 @@ from engine.position import Position
 from engine.rules.stack.bodies import specs_of
 from engine.seats import (
     all_seats,
-    next_player,
-    the_attacking_player,
     the_defending_player,
+    usual_defender,
     whose_turn,
 )
 
@@ -271,7 +270,7 @@ class GameWriter(ObjectWriter):
             return []
         found = []
         defender = the_defending_player(self.board)
-        if defender != next_player(self.board, the_attacking_player(self.board)):
+        if defender != usual_defender(self.board):
             found.append(f"attacked player {player_name(self.board, defender)}")
         if combat.damage_steps != usual_damage_steps(self.place, bool(combat.attacks)):
             found.append(f"damage steps {combat.damage_steps}")

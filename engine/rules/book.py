@@ -35,7 +35,7 @@ from engine.rules.keywords import (
     sunburst_502_37,
     suspend_502_59,
 )
-from engine.rules.multiplayer import leaving_600, without_player_600
+from engine.rules.multiplayer import leaving_600, several_602, without_player_600
 from engine.rules.special import (
     coins_511,
     copy_choices_503,
@@ -114,6 +114,7 @@ ROOMS = (
     status_510,
     coins_511,
     leaving_600,
+    several_602,
     without_player_600,
 )
 """The rooms that bring all others along, in the order of their numbers."""

@@ -13,7 +13,7 @@ from engine.notation.course import with_usual_upkeeps
 from engine.notation.moments import place_of, usual_phases
 from engine.position import Position
 from engine.rules.turn.turns_300 import PHASES
-from engine.seats import number_of_seats
+from engine.seats import defending_players, number_of_seats
 from playground.boards.editing import (
     HIGHEST,
     BadEdit,
@@ -82,9 +82,10 @@ def set_combat(
     if board.combat is None:
         raise BadEdit("There is no combat: set the turn to one of the steps of combat (306).", "defender")
     in_bounds(damage_steps, 0, 10, "combat damage steps", "damage_steps")
+    against = (seat_of(board, defender, "defender"),)
     combat = replace(
         board.combat,
-        defenders=(seat_of(board, defender, "defender"),),
+        defenders=against if len(defending_players(board)) < 2 else defending_players(board),
         declared=declared,
         blocks_declared=blocks_declared,
         damage_steps=damage_steps,

@@ -62,7 +62,7 @@ from engine.rules.stack.countering_414 import can_be_countered, countering
 from engine.rules.stack.patterns_410 import each_event, looks_back
 from engine.rules.stack.plans_413 import Context, Instead, Plan, plans
 from engine.rules.stack.targets_415 import decode, encode
-from engine.seats import apnap, the_defending_player
+from engine.seats import apnap, defending_players, the_defending_player
 
 _SPELL_TYPES = (CardType.INSTANT, CardType.SORCERY)
 AURA_FOLLOWED = check(
@@ -248,11 +248,19 @@ def _into_play(context: Context, instruction: PutIntoPlay | Move) -> Plan:
             host = decode(0, answers.pop(0))
             arrival = Arrival(controller, attached=host.object, attached_player=host.player)
         manner = instruction.manner if isinstance(instruction, PutIntoPlay) else Manner.ORDINARY
+        attacked = NOBODY
+        if manner is Manner.ATTACKING:
+            among = defending_players(context.board)
+            if len(among) > 1 and not answers:
+                return _whom_to_attack(context, one, controller, among)
+            attacked = (
+                PlayerId(int(answers.pop(0))) if len(among) > 1 else the_defending_player(context.board)
+            )
         if manner is not Manner.ORDINARY:
             arrival = replace(
                 arrival,
                 tapped=manner in (Manner.TAPPED, Manner.ATTACKING),
-                attacking=_attacked(context) if manner is Manner.ATTACKING else NOBODY,
+                attacking=attacked,
                 face_down=manner is Manner.FACE_DOWN,
                 flipped=manner is Manner.FLIPPED,
             )
@@ -260,9 +268,18 @@ def _into_play(context: Context, instruction: PutIntoPlay | Move) -> Plan:
     return tuple(parts)
 
 
-def _attacked(context: Context) -> PlayerId:
-    """The player whom what comes into play attacking attacks: the defending player (308.3, 502.43c)."""
-    return the_defending_player(context.board)
+def _whom_to_attack(
+    context: Context, object_id: ObjectId, controller: PlayerId, among: tuple[PlayerId, ...]
+) -> OneOf:
+    """Which of several defending players is attacked by what comes into play attacking (602.2a)."""
+    return OneOf(
+        player=controller,
+        rule="602.2a",
+        purpose="which player it attacks",
+        about=object_id,
+        among=tuple(int(one) for one in among),
+        kind="player",
+    )
 
 
 def _may_come_into_play(context: Context, object_id: ObjectId) -> bool:

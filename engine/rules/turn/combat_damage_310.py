@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
 from engine.board import IN_PLAY, NOBODY, NOTHING, Assignment, Attack, Board, ObjectId, PlayerId, out_of_game
-from engine.characteristics import characteristics, is_type
+from engine.characteristics import characteristics, controller_of, is_type
 from engine.editions import rules_of
 from engine.events import BeginStep, Cease, DamageDealt, DamageStepBegins, Part, StackDamage
 from engine.memos import memo
@@ -20,7 +20,7 @@ from engine.rules.stack.priority_408 import Priority
 from engine.rules.stack.resolving_413 import RESOLVES
 from engine.rules.turn.assigning_310 import AssignDamage, Assigner, assignments_of
 from engine.rules.turn.declare_attackers_308 import defending_player
-from engine.seats import is_active, whose_turn
+from engine.seats import defending_players, is_active, whose_turn
 
 
 @procedure("310")
@@ -33,6 +33,8 @@ class CombatDamage(Procedure, frozen=True, kw_only=True):
     """The active player's answer: how attackers divide their damage."""
     blockers: tuple[int, ...] = ()
     """The defending player's."""
+    shared: tuple[tuple[PlayerId, tuple[int, ...]], ...] = ()
+    """Of several defending players, those who have answered, each with the answer (602.5)."""
 
     @step("310.1")
     def begin(self, game: Moment) -> Act:
@@ -74,20 +76,16 @@ class CombatDamage(Procedure, frozen=True, kw_only=True):
     def announce_blockers(self, game: Moment) -> Act | None:
         """Then the defending player announces how each blocking creature assigns its damage."""
         board = game.board
-        plan = plan_for(board, self.strikers, defending_player(board))
-        if plan.dividing:
-            # What the active player has announced counts towards lethal damage (502.9b).
-            plan = AssignmentPlan(plan.settled + self._announced(board), plan.dividing)
-        return _announce(plan, defending_player(board), "blockers")
+        if len(defending_players(board)) > 1:
+            return goto("announce_next")
+        form = damage_form(board, self, defending_player(board))
+        return None if form is None else ask(form, into="blockers")
 
     @step("310.1", also=("310.3",))
     def stack(self, game: Moment) -> Act:
         """All assignments go on the stack as a single object, neither spell nor ability."""
         board = game.board
-        assignments = (
-            *self._announced(board),
-            *plan_for(board, self.strikers, defending_player(board)).assignments(self.blockers),
-        )
+        assignments = (*self.announced(board), *self._blocking(board))
         assigned = tuple(dict.fromkeys(one.source for one in assignments))
         parts: list[Part] = [DamageStepBegins(assigned=assigned, first_strikers=self.strikers)]
         if not rules_of(board).dials.damage_on_the_stack:
@@ -101,9 +99,16 @@ class CombatDamage(Procedure, frozen=True, kw_only=True):
         """What triggered on damage being assigned waits for this: the active player gets priority."""
         return call(Priority(player=whose_turn(game.board)))
 
-    def _announced(self, board: Board) -> tuple[Assignment, ...]:
+    def announced(self, board: Board) -> tuple[Assignment, ...]:
         """What the active player's announcement comes to."""
         return plan_for(board, self.strikers, whose_turn(board)).assignments(self.attackers)
+
+    def _blocking(self, board: Board) -> tuple[Assignment, ...]:
+        """What the defending player's announcement comes to, or those of several (602.5)."""
+        if len(defending_players(board)) < 2:
+            return plan_for(board, self.strikers, defending_player(board)).assignments(self.blockers)
+        plans = ((plan_for(board, self.strikers, who), shares) for who, shares in self.shared)
+        return tuple(one for plan, shares in plans for one in plan.assignments(shares))
 
 
 @procedure("310.4")
@@ -159,7 +164,18 @@ def plan_for(board: Board, strikers: tuple[ObjectId, ...], player: PlayerId) -> 
     active = is_active(board, player)
     dividing = [one for one in attackers.dividing if divides_for(board, one.objects) != active]
     dividing += [one for one in blockers.dividing if divides_for(board, one.objects) == active]
-    return AssignmentPlan(attackers.settled if active else blockers.settled, tuple(dividing))
+    settled = attackers.settled if active else blockers.settled
+    if not active and len(defending_players(board)) > 1:
+        # 602.5: of several defending players each announces for what fights for, or against, that player.
+        dividing = [one for one in dividing if _defends(board, one.creature) == player]
+        settled = tuple(one for one in settled if _defends(board, one.source) == player)
+    return AssignmentPlan(settled, tuple(dividing))
+
+
+def _defends(board: Board, creature: ObjectId) -> PlayerId:
+    """The defending player on whose side, or against whom, this creature fights."""
+    attack = board.combat.attack_of(creature) if board.combat is not None else None
+    return attack.player if attack is not None else controller_of(board, creature)
 
 
 def _assigning(board: Board) -> tuple[ObjectId, ...]:
@@ -237,17 +253,30 @@ def _amount(board: Board, creature: ObjectId, strikers: tuple[ObjectId, ...]) ->
     return characteristics(board, creature).power or 0 if due else 0
 
 
+def damage_form(board: Board, frame: CombatDamage, player: PlayerId) -> AssignDamage | None:
+    """What a defending player is asked: how the damage of creatures that block is divided; None if there is none."""
+    plan = plan_for(board, frame.strikers, player)
+    if plan.dividing:
+        # What the active player has announced counts towards lethal damage (502.9b).
+        plan = AssignmentPlan(plan.settled + frame.announced(board), plan.dividing)
+    return _form(plan, player)
+
+
 def _announce(plan: AssignmentPlan, player: PlayerId, into: str) -> Act | None:
+    form = _form(plan, player)
+    return None if form is None else ask(form, into=into)
+
+
+def _form(plan: AssignmentPlan, player: PlayerId) -> AssignDamage | None:
     if not plan.settled and not plan.dividing:
         return None
-    form = AssignDamage(
+    return AssignDamage(
         player=player,
         rule="310.2",
         purpose="how the damage is divided",
         dividing=plan.dividing,
         settled=plan.settled,
     )
-    return ask(form, into=into)
 
 
 def _is_second(board: Board) -> bool:

@@ -38,7 +38,7 @@ from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.priority_408 import Priority
 from engine.rules.turn.attack_costs_308 import affordable_part, is_free, total_price, unpayable
 from engine.rules.turn.declare_attackers_308 import are_pairs, defending_player
-from engine.seats import whose_turn
+from engine.seats import apnap, defending_players, whose_turn
 
 Pairs = tuple[tuple[ObjectId, ObjectId], ...]
 """Blocking creatures, each with the attacking creature that it blocks."""
@@ -118,6 +118,10 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
     paid: PayCosts | None = None
     mana_abilities: tuple[ManaPlayed, ...] = ()
     """What mana abilities did that were played to pay for it, where it is reversed (422.1)."""
+    declared: tuple[PlayerId, ...] = ()
+    """Who of several players has declared blocks (602.4)."""
+    blocks: Pairs = ()
+    """What they have declared."""
 
     takes_back: ClassVar[str] = "take_back"
 
@@ -137,6 +141,8 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
     @step("309.2a")
     def choose(self, game: Moment) -> Act:
         """The defending player chooses which untapped creatures block, each with one attacker."""
+        if len(defending_players(game.board)) > 1:
+            return goto("next_defender")
         if out_of_game(game.board, defending_player(game.board)):
             return call(WithoutPlayer(at="nobody_defends"), then="become_blocking")
         form = Blockers(
@@ -151,7 +157,7 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
         """The total cost to block is determined and locked in."""
         total = total_price(game.board, ObjectAct.BLOCK, _blocking(self.chosen))
         if is_free(total):
-            return goto("become_blocking", before=game.board)
+            return _more_declare(self, game.board) or goto("become_blocking", before=game.board)
         return goto("pay", before=game.board, total=total)
 
     @step("309.2d", also=("309.2b", "309.2c"))
@@ -160,7 +166,7 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
         blocker = self.chosen[0][0]
         assert self.total is not None
         frame = PayCosts(
-            player=defending_player(game.board), object=blocker, source=blocker, total=self.total
+            player=_declaring(self, game.board), object=blocker, source=blocker, total=self.total
         )
         return call(frame, into="paid")
 
@@ -176,11 +182,12 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
     def become_blocking(self, game: Moment) -> Act:
         """Chosen creatures become blocking creatures; each attacker becomes blocked or unblocked."""
         board = game.board
-        defender = defending_player(board)
+        if (others := _more_declare(self, board)) is not None:
+            return others
         blocks = [
             (blocker, attacker)
-            for blocker, attacker in self.chosen
-            if blocker in board.objects and controller_of(board, blocker) == defender
+            for blocker, attacker in (*self.blocks, *self.chosen)
+            if blocker in board.objects and controller_of(board, blocker) in _attacked_by(board, attacker)
         ]
         return propose(BlockDeclared(blocks=tuple(blocks)))
 
@@ -195,7 +202,7 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
         if self.before is not None and self.mana_abilities:
             return call(
                 ReverseAction(
-                    player=defending_player(game.board), before=self.before, mana=self.mana_abilities
+                    player=_declaring(self, game.board), before=self.before, mana=self.mana_abilities
                 ),
                 into="mana_abilities",
             )
@@ -204,9 +211,46 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
     @step("309.2", quiet=True)
     def choose_anew(self, game: Moment) -> Act:
         """Blockers are chosen again."""
+        # Who of several players has declared already has done so (602.4).
         return goto("choose", before=None, chosen=(), total=None, paid=None, mana_abilities=())
 
     @step("309.1", quiet=True)
     def priority(self, game: Moment) -> Act:
         """Abilities that triggered on blocks wait for this: the active player gets priority."""
         return call(Priority(player=whose_turn(game.board)))
+
+
+def _declaring(frame: DeclareBlockers, board: Board) -> PlayerId:
+    """Who declares blocks now: the defending player, or of several whose creatures are being declared (602.4)."""
+    if len(defending_players(board)) > 1 and frame.chosen:
+        return controller_of(board, frame.chosen[0][0])
+    return defending_player(board)
+
+
+def _attacked_by(board: Board, attacker: ObjectId) -> tuple[PlayerId, ...]:
+    """Whose creatures may block this attacker: those of whom it attacks, where there are several (602.4a)."""
+    if len(defending_players(board)) < 2:
+        return defending_players(board)
+    attack = board.combat.attack_of(attacker) if board.combat is not None else None
+    return (attack.player,) if attack is not None else ()
+
+
+def _more_declare(frame: DeclareBlockers, board: Board) -> Act | None:
+    """Going on to the next of several defending players (602.4); None if all have declared."""
+    if len(defending_players(board)) < 2:
+        return None
+    attacks = board.combat.attacks if board.combat is not None else ()
+    whom = {attack.player for attack in attacks}
+    left = [one for one in apnap(board) if one in whom and one not in frame.declared]
+    if not left:
+        return None
+    return goto(
+        "next_defender",
+        declared=(*frame.declared, left[0]),
+        blocks=(*frame.blocks, *frame.chosen),
+        chosen=(),
+        before=None,
+        total=None,
+        paid=None,
+        mana_abilities=(),
+    )

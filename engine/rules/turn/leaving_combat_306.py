@@ -25,7 +25,11 @@ def strays(board: Board) -> tuple[LeaveCombat, ...]:
         return ()
     attackers, defenders = attacking_players(board), defending_players(board)
     sides = [(attack.creature, attackers) for attack in combat.attacks]
-    sides += [(blocker, defenders) for blocker, _ in combat.blocking]
+    whom = {attack.creature: attack.player for attack in combat.attacks}
+    for blocker, blocked in combat.blocking:
+        # Of several defending players each blocks what attacks him or her (602.4a).
+        own = tuple(whom[one] for one in blocked if one in whom) if len(defenders) > 1 else ()
+        sides.append((blocker, own or defenders))
     return tuple(
         [
             LeaveCombat(object=creature)

@@ -20,19 +20,20 @@ from engine.rules.turn.end_phase_312 import EndPhase
 from engine.rules.turn.main_phase_305 import MainPhase
 from engine.rules.turn.turns_ahead_300 import skip_due
 from engine.seats import next_to_play, speaker_of, whose_turn
+from engine.table import ATTACK_SEVERAL
 
 PHASES = ("beginning", "precombat main", "combat", "postcombat main", "end")
 """The five phases of every turn, in order (300.1)."""
 
 
 def phase_procedure(
-    name: str, active: PlayerId, *, skip_draw: bool = False, cut_short: bool = False
+    name: str, active: PlayerId, *, skip_draw: bool = False, cut_short: bool = False, several: bool = False
 ) -> Procedure:
     """The procedure of a phase; of a turn that was cut short only the cleanup step is left (509.1c)."""
     if name == "beginning":
         return BeginningPhase(skip_draw=skip_draw)
     if name == "combat":
-        return CombatPhase()
+        return CombatPhase(at="all_defend") if several else CombatPhase()
     if name == "end":
         return EndPhase(ahead=("cleanup",)) if cut_short else EndPhase()
     return MainPhase(name=name)
@@ -101,7 +102,13 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     def follow_phase(self, game: Moment) -> Act | None:
         """Its steps are followed in order."""
         return call(
-            phase_procedure(self.ahead[0], self.player, skip_draw=self.skip_draw, cut_short=self.cut_short)
+            phase_procedure(
+                self.ahead[0],
+                self.player,
+                skip_draw=self.skip_draw,
+                cut_short=self.cut_short,
+                several=game.board.table.attacking == ATTACK_SEVERAL,
+            )
         )
 
     @step("300.3", check=True)
