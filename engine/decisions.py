@@ -2,14 +2,16 @@
 
 A decision is a *form*. It stores ids and bounds; its legal answers are described by `check` (the judge of a whole
 answer), `some` (a legal answer by construction), `draw` (a random one) and, for small domains, `options`. Forms whose
-legality is a rule's business live in that rule's room and derive from `Form` too.
+legality is a rule's business live in that rule's room and derive from `Form` too. A form's class declares all that
+others have to know of its kind: the type of its answers, where ids stand in them, whether it is a part of paying, or
+lets a player do no more than is required. Its words are in `engine.notation.answers`; a page has one table of controls.
 
 Answers are plain values: numbers, words, yes and no, tuples of those, or an action.
 """
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -19,6 +21,10 @@ from engine.seats import is_active
 
 Answer = Any
 """int, str, bool, a tuple of ints or of pairs of ints, or an `Action`; which one, `Form.answers` says."""
+
+Ids = Literal["", "plain", "ids", "if kind", "first of pairs", "action"]
+"""Where ids stand in answers: nowhere, everywhere, everywhere if its `kind` is one of objects, first in each pair, in
+the fields of an action; "" where nobody has said."""
 
 CHANCE = NOBODY
 """Who answers when chance is asked."""
@@ -70,6 +76,16 @@ class Form(Struct, frozen=True, tag=True, kw_only=True):
 
     answers: ClassVar[Any] = int
     """The type of a legal answer, for reading it from saved form."""
+    ids: ClassVar[Ids] = ""
+    """Where ids stand in its answers (`engine.view`); each kind of form says so, or derives from one that does."""
+    listed: ClassVar[str] = ""
+    """The field that lists what is chosen from, where that may be ids."""
+    unordered: ClassVar[bool] = False
+    """Whether an answer is a list whose order means nothing."""
+    pays: ClassVar[bool] = False
+    """Whether it is a part of paying for something (409.1g-h), which may be left to the suggestion."""
+    may_do_nothing: ClassVar[bool] = False
+    """Whether to do no more than texts require is an answer, as for attacks and blocks."""
 
     def check(self, board: Board, answer: Answer) -> Refusal | None:
         """None if the answer is legal; else why not."""
@@ -117,6 +133,9 @@ class OneOf(Form, frozen=True, kw_only=True):
     labels: tuple[str, ...] = ()
     """For kinds that are not objects or players: a label for each."""
 
+    ids: ClassVar[Ids] = "if kind"
+    listed: ClassVar[str] = "among"
+
     def check(self, board: Board, answer: Answer) -> Refusal | None:
         if not _is_number(answer) or answer not in self.among:
             return self.refuse("that is not one of the things to choose from")
@@ -144,6 +163,8 @@ class SomeOf(Form, frozen=True, kw_only=True):
     kind: str = "object"
     labels: tuple[str, ...] = ()
 
+    ids: ClassVar[Ids] = "if kind"
+    listed: ClassVar[str] = "among"
     answers: ClassVar[Any] = tuple[int, ...]
 
     def check(self, board: Board, answer: Answer) -> Refusal | None:
@@ -179,6 +200,8 @@ class Number(Form, frozen=True, kw_only=True):
     usual: int | None = None
     """What is chosen most often, for a page to suggest; None for the least."""
 
+    ids: ClassVar[Ids] = "plain"
+
     def check(self, board: Board, answer: Answer) -> Refusal | None:
         if not _is_number(answer):
             return Refusal("104.1", "a whole number is needed")
@@ -204,6 +227,8 @@ class Order(Form, frozen=True, kw_only=True):
     kind: str = "object"
     labels: tuple[str, ...] = ()
 
+    ids: ClassVar[Ids] = "if kind"
+    listed: ClassVar[str] = "items"
     answers: ClassVar[Any] = tuple[int, ...]
 
     def check(self, board: Board, answer: Answer) -> Refusal | None:
@@ -229,6 +254,8 @@ class Division(Form, frozen=True, kw_only=True):
     least: int = 1
     kind: str = "object"
 
+    ids: ClassVar[Ids] = "plain"
+    listed: ClassVar[str] = "among"
     answers: ClassVar[Any] = tuple[int, ...]
 
     def check(self, board: Board, answer: Answer) -> Refusal | None:
@@ -259,6 +286,7 @@ class Word(Form, frozen=True, kw_only=True):
 
     among: tuple[str, ...] = ()
 
+    ids: ClassVar[Ids] = "plain"
     answers: ClassVar[Any] = str
 
     def check(self, board: Board, answer: Answer) -> Refusal | None:
@@ -281,6 +309,7 @@ class Word(Form, frozen=True, kw_only=True):
 class YesNo(Form, frozen=True, kw_only=True):
     """Choose whether to do something."""
 
+    ids: ClassVar[Ids] = "plain"
     answers: ClassVar[Any] = bool
 
     def check(self, board: Board, answer: Answer) -> Refusal | None:
@@ -301,6 +330,8 @@ class Shuffle(Form, frozen=True, kw_only=True):
 
     items: tuple[int, ...]
 
+    ids: ClassVar[Ids] = "ids"
+    listed: ClassVar[str] = "items"
     answers: ClassVar[Any] = tuple[int, ...]
 
     def check(self, board: Board, answer: Answer) -> Refusal | None:

@@ -22,7 +22,6 @@ from engine.rules.effects.repeating_421 import (
     may_begin,
 )
 from engine.rules.effects.shortening_421 import ShortenLoop
-from engine.rules.stack.paying_409 import Payment
 from engine.rules.stack.priority_408 import HasPriority, Pass, Priority, RepeatLoop
 from engine.view import renamed_answer
 
@@ -82,8 +81,10 @@ def _priority(agenda: Agenda) -> int:
 
 
 def _beat(board: Board, form: Form, answer: Answer, next_id: int, acts: bool) -> Beat:
-    if isinstance(form, Payment):
-        answer = tuple(sorted(answer))  # mana is spent all at once, in whatever order it is named (409.1h)
+    if form.unordered:
+        answer = tuple(
+            sorted(answer)
+        )  # as mana, which is spent all at once, in whatever order it is named (409.1h)
     names = Gathering()
     plain = renamed_answer(form, answer, names)
     called = [_called(board, ObjectId(one)) for one in names.found]

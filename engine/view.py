@@ -9,7 +9,7 @@ keep their places, but what they hold in open fields, and earlier boards that th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,27 +33,13 @@ from engine.decisions import (
     Answer,
     Division,
     Form,
-    Number,
-    OneOf,
-    Order,
     Shuffle,
-    SomeOf,
-    Word,
-    YesNo,
     maker_of,
 )
 from engine.language.values import CardDef, Face
 from engine.position import Position
 from engine.renaming import Names, Pen, all_rewritten, rewritten
-from engine.rules.game.unknown_cards_217 import UnknownCard
-from engine.rules.special.naming_505 import CardName
 from engine.rules.special.outside_506 import ELSEWHERE
-from engine.rules.stack.announcing_409 import Targets
-from engine.rules.stack.paying_409 import ManaAbilities, Payment
-from engine.rules.stack.priority_408 import HasPriority
-from engine.rules.turn.assigning_310 import AssignDamage
-from engine.rules.turn.declare_attackers_308 import Attackers
-from engine.rules.turn.declare_blockers_309 import Blockers
 from engine.seats import whose_turn
 
 UNKNOWN = CardDef("", (Face(""),))
@@ -235,25 +221,14 @@ def _seen_object(found: Object, player: PlayerId, pen: Pen, board: Board) -> Obj
 
 # --- decisions -------------------------------------------------------------------------------------------
 
-_BY_KIND = (OneOf, SomeOf, Order, Shuffle, Division)
-"""Forms whose `among` or `items` are ids if their `kind` says so."""
 _OF_KIND = frozenset(("object", "target", ELSEWHERE))
-ANSWERS: Mapping[type[Form], str] = {
-    **dict.fromkeys((OneOf, SomeOf, Order), "if kind"),
-    **dict.fromkeys((Shuffle, Targets, Blockers), "ids"),
-    Attackers: "first of pairs",
-    **dict.fromkeys((HasPriority, ManaAbilities), "action"),
-    **dict.fromkeys((Number, Division, Word, YesNo, CardName, UnknownCard, Payment, AssignDamage), "plain"),
-}
-"""Where the answers to each kind of form hold ids. A kind that is not listed follows the one it derives from."""
 
 
 def answers_hold(kind: type[Form]) -> str:
-    """Where answers to this kind of form hold ids. Raises TypeError for a kind that nobody has listed."""
-    for one in kind.__mro__:
-        if one in ANSWERS:
-            return ANSWERS[one]
-    raise TypeError(f"say in engine.view where the answers to {kind.__name__} hold ids")
+    """Where answers to this kind of form hold ids. Raises TypeError for a kind that doesn't say."""
+    if not kind.ids:
+        raise TypeError(f"{kind.__name__} has to say where its answers hold ids")
+    return kind.ids
 
 
 def _is_of_ids(form: Form) -> bool:
@@ -262,8 +237,8 @@ def _is_of_ids(form: Form) -> bool:
 
 def _seen_form(form: Form, names: Names, board: Board) -> Form:
     seen: Form = rewritten(form, Pen(names, board, exact=True))
-    if isinstance(form, _BY_KIND) and _is_of_ids(form):
-        field = "among" if hasattr(form, "among") else "items"
+    if form.listed and _is_of_ids(form):
+        field = form.listed
         ids = tuple(_renamed(number, names) for number in getattr(form, field))
         # Listed in the order of the old ids they would tell that order.
         labelled = isinstance(form, Division) or bool(getattr(form, "labels", ()))

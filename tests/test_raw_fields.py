@@ -56,7 +56,7 @@ NAMESAKES: dict[str, frozenset[str]] = {
     ),
     "engine/witness/ledger.py": frozenset(("was.life", "now.life")),  # The ledger's own account.
     "playground/simulations/playouts.py": frozenset(("self.life", "result.life")),
-    "playground/boards/asking.py": frozenset(("asking_in_combat.attackers",)),  # A function.
+    "playground/boards/controls.py": frozenset(("asking_in_combat.attackers",)),  # A function.
     "playground/look/frames.py": frozenset(("face.active",)),
 }
 """Fields of the same name that something else has."""

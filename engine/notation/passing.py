@@ -17,10 +17,7 @@ from engine.notation.moments import MAINS, PLACES
 from engine.notation.names import try_owner, try_player
 from engine.notation.questions import examples, such_as, what_is_asked
 from engine.notation.scanning import Scanner, joined
-from engine.rules.stack.paying_409 import ManaAbilities, Payment
 from engine.rules.stack.priority_408 import HasPriority, Pass
-from engine.rules.turn.declare_attackers_308 import Attackers
-from engine.rules.turn.declare_blockers_309 import Blockers
 from engine.seats import all_seats, is_active
 
 MOST_PASSES = 500
@@ -33,7 +30,7 @@ WHOM_TO_ATTACK = "306.3"
 def settle(game: Game) -> None:
     """Pay what is still being paid for, as the forms suggest, and go on to the next decision."""
     game.advance()
-    while isinstance(game.decision, ManaAbilities | Payment):
+    while game.decision is not None and game.decision.pays:
         game.choose(game.decision.some(game.board))
         game.advance()
 
@@ -95,7 +92,7 @@ def _two(board: Board, scanner: Scanner, start: int) -> None:
 
 def _asked(game: Game) -> Form | None:
     """What is being asked, once what is still being paid for is paid."""
-    if isinstance(game.decision, ManaAbilities | Payment):
+    if game.decision is not None and game.decision.pays:
         settle(game)
     return game.decision
 
@@ -144,7 +141,7 @@ def _pass_until(game: Game, scanner: Scanner) -> None:
             # Who is chosen is all the same where nothing attacks. Where something has to, it is not.
             whom = form
             game.choose(form.some(game.board))
-        elif isinstance(form, Attackers | ManaAbilities | Payment | Blockers):
+        elif form.pays or form.may_do_nothing:
             game.choose(form.some(game.board))
         else:
             raise _not_yet(form, game.board)

@@ -6,7 +6,7 @@ field, in words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -20,19 +20,14 @@ from engine.decisions import (
     Answer,
     Division,
     Form,
-    Number,
-    OneOf,
     Order,
     Shuffle,
-    SomeOf,
-    TakeBack,
     Word,
     YesNo,
 )
 from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName, names_around
-from engine.rules.stack.announcing_409 import Targets
-from engine.rules.stack.paying_409 import ManaAbilities, Payment
+from engine.rules.stack.paying_409 import ManaAbilities
 from engine.rules.stack.priority_408 import HasPriority, PlayAbility, PlaySpell
 from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers
@@ -53,17 +48,8 @@ class Unusable(ValueError):
         self.words = words
 
 
-def read_answer(form: Form, board: Board, sent: Sent) -> Answer:
-    """The answer that a page sent. Raises Unusable for what is no answer to this form."""
-    if sent.get("do") == "take back":
-        return TakeBack()
-    for kind, read in _READ.items():
-        if isinstance(form, kind):
-            return read(form, board, sent)
-    raise TypeError(f"no control is known for {type(form).__name__}")
-
-
-def _read_action(form: HasPriority | ManaAbilities, board: Board, sent: Sent) -> Answer:
+def read_action(form: HasPriority | ManaAbilities, board: Board, sent: Sent) -> Answer:
+    """A play, or another action, as the engine writes it in JSON."""
     text = str(sent.get("choice", ""))
     if not text:
         raise Unusable("choice", "Choose one of the possibilities.")
@@ -88,23 +74,23 @@ def _named(action: Any) -> Iterator[int]:
         yield action.ability.object
 
 
-def _read_one(form: Form, board: Board, sent: Sent) -> Answer:
+def read_one(form: Form, board: Board, sent: Sent) -> Answer:
+    """One of a few things."""
     return _whole("choice", sent.get("choice", ""))
 
 
-def _read_some(form: Form, board: Board, sent: Sent) -> Answer:
+def read_some(form: Form, board: Board, sent: Sent) -> Answer:
+    """Several of them."""
     return tuple(_whole("choice", one) for one in sent.getlist("choice"))
 
 
-def _read_payment(form: Payment, board: Board, sent: Sent) -> Answer:
-    return _read_some(form, board, sent)
-
-
-def _read_number(form: Form, board: Board, sent: Sent) -> Answer:
+def read_number(form: Form, board: Board, sent: Sent) -> Answer:
+    """A whole number."""
     return _whole("number", sent.get("number", ""))
 
 
-def _read_order(form: Order | Shuffle, board: Board, sent: Sent) -> Answer:
+def read_order(form: Order | Shuffle, board: Board, sent: Sent) -> Answer:
+    """A place for each thing."""
     places = [_whole(f"place-{place}", sent.get(f"place-{place}", "")) for place in range(len(form.items))]
     if sorted(places) != list(range(len(form.items))):
         doubled = next((place for place, at in enumerate(places) if places.count(at) > 1), 0)
@@ -112,12 +98,14 @@ def _read_order(form: Order | Shuffle, board: Board, sent: Sent) -> Answer:
     return tuple(form.items[places.index(at)] for at in range(len(form.items)))
 
 
-def _read_shares(form: Division | AssignDamage, board: Board, sent: Sent) -> Answer:
+def read_shares(form: Division | AssignDamage, board: Board, sent: Sent) -> Answer:
+    """A share for each."""
     width = len(form.among) if isinstance(form, Division) else len(form.recipients())
     return tuple(_whole(f"share-{place}", sent.get(f"share-{place}", "")) for place in range(width))
 
 
-def _read_pairs(form: Attackers | Blockers, board: Board, sent: Sent) -> Answer:
+def read_pairs(form: Attackers | Blockers, board: Board, sent: Sent) -> Answer:
+    """For each creature whom it attacks or blocks."""
     slots = form.slots(board)
     if sent.get("do") == "none":
         return ()
@@ -131,7 +119,8 @@ def _read_pairs(form: Attackers | Blockers, board: Board, sent: Sent) -> Answer:
     return tuple(pairs)
 
 
-def _read_word(form: Word, board: Board, sent: Sent) -> Answer:
+def read_word(form: Word, board: Board, sent: Sent) -> Answer:
+    """A word, chosen or typed."""
     return _word(sent, "choice" if form.among else "word")
 
 
@@ -142,7 +131,7 @@ def _word(sent: Sent, field: str) -> str:
     return word
 
 
-def _read_card_name(form: CardName, board: Board, sent: Sent) -> Answer:
+def read_card_name(form: CardName, board: Board, sent: Sent) -> Answer:
     """The name as it is printed, however it was typed: a slip would name nothing."""
     word = _word(sent, "word")
     here = next((name for name in names_around(board) if plain(name) == plain(word)), "")
@@ -158,7 +147,8 @@ def _read_card_name(form: CardName, board: Board, sent: Sent) -> Answer:
     return card.name
 
 
-def _read_unknown_card(form: UnknownCard, board: Board, sent: Sent) -> Answer:
+def read_unknown_card(form: UnknownCard, board: Board, sent: Sent) -> Answer:
+    """The name of a card, first of those on the list that it is dealt from."""
     word = str(sent.get("word", "")).strip()[:200]
     listed = next(
         (one.name for one in board.players[form.owner].unseen if one.name.casefold() == word.casefold()), ""
@@ -169,32 +159,12 @@ def _read_unknown_card(form: UnknownCard, board: Board, sent: Sent) -> Answer:
         raise Unusable("word", sentence(error)) from None
 
 
-def _read_yes_no(form: YesNo, board: Board, sent: Sent) -> Answer:
+def read_yes_no(form: YesNo, board: Board, sent: Sent) -> Answer:
+    """Yes or no."""
     word = sent.get("choice", "")
     if word not in ("yes", "no"):
         raise Unusable("choice", "Choose yes or no.")
     return word == "yes"
-
-
-_READ: dict[type[Form], Callable[[Any, Board, Sent], Answer]] = {
-    HasPriority: _read_action,
-    ManaAbilities: _read_action,
-    Payment: _read_payment,
-    Targets: _read_some,
-    Attackers: _read_pairs,
-    Blockers: _read_pairs,
-    AssignDamage: _read_shares,
-    OneOf: _read_one,
-    SomeOf: _read_some,
-    Number: _read_number,
-    Order: _read_order,
-    Shuffle: _read_order,
-    Division: _read_shares,
-    Word: _read_word,
-    CardName: _read_card_name,
-    UnknownCard: _read_unknown_card,
-    YesNo: _read_yes_no,
-}
 
 
 def _whole(at: str, value: object) -> int:

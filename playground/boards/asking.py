@@ -1,11 +1,10 @@
 """Decisions as web forms: for every kind of form of the engine one of a few kinds of control.
 
-`question` says what to draw; `answering.read_answer` reads what was sent.
+Which kind of form has which, `controls` says; `answering` reads what was sent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -23,14 +22,11 @@ from engine.decisions import (
     SomeOf,
     Word,
     YesNo,
-    maker_of,
 )
 from engine.language.card import Layout
 from engine.language.effects import Ability, Body, Spell
 from engine.naming import name_of, player_name, thing_name
 from engine.notation.sentences import say_answer
-from engine.notation.tell import about_to_happen, question_in_words
-from engine.position import Position
 from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName, names_around
 from engine.rules.stack.actions_408 import SpecialAction
@@ -46,44 +42,16 @@ from engine.rules.stack.priority_408 import (
     PlaySpell,
     RepeatLoop,
 )
-from engine.rules.turn.assigning_310 import AssignDamage
-from engine.rules.turn.declare_attackers_308 import Attackers
-from engine.rules.turn.declare_blockers_309 import Blockers
-from playground.boards import asking_in_combat
 from playground.boards.drawing import ability_text, mana_text, stack_text
-from playground.boards.questions import Choice, Field, Question
+from playground.boards.questions import Choice, Field
 from playground.boards.refusing import refusals
 
 NOTHING_CHOSEN = "nothing"
 """Sent as `do` where one thing or none is chosen, and it is none."""
 
 
-def question(position: Position) -> Question:
-    """The pending decision as a web form."""
-    form, board = position.decision, position.board
-    if form is None:
-        raise ValueError("nobody is being asked at this moment")
-    for kind, draw in _DRAWN.items():
-        if isinstance(form, kind):
-            specific = draw(form, board)
-            break
-    else:
-        raise TypeError(f"no control is known for {type(form).__name__}")
-    maker = maker_of(board, form.player)
-    title = question_in_words(form, board).rstrip(".")
-    common = {
-        "who": player_name(board, maker),
-        "asked": player_name(board, form.player),
-        "title": title if maker == form.player else f"{player_name(board, maker)} decides: {title}",
-        "rule": form.rule,
-        "take_back": form.may_take_back,
-    }
-    if happening := about_to_happen(position):
-        specific["hint"] = f"About to happen: {happening}."
-    return Question(**{**common, **specific})
-
-
-def _priority(form: HasPriority, board: Board) -> dict[str, Any]:
+def priority(form: HasPriority, board: Board) -> dict[str, Any]:
+    """What a player with priority may do."""
     plays: list[Choice] = []
     for_mana: list[Choice] = []
     for action in form.options(board) or ():
@@ -152,7 +120,8 @@ def _text_of(board: Board, ability: AbilityId) -> str:
     return ability_text(found, _short(board, ability.object)) if found is not None else ""
 
 
-def _mana_abilities(form: ManaAbilities, board: Board) -> dict[str, Any]:
+def mana_abilities(form: ManaAbilities, board: Board) -> dict[str, Any]:
+    """Mana abilities, and to pay now."""
     return {
         "control": "buttons",
         "choices": tuple(_action(form, board, action) for action in form.options(board) or ()),
@@ -160,7 +129,8 @@ def _mana_abilities(form: ManaAbilities, board: Board) -> dict[str, Any]:
     }
 
 
-def _payment(form: Payment, board: Board) -> dict[str, Any]:
+def payment(form: Payment, board: Board) -> dict[str, Any]:
+    """The mana of the pool."""
     pool = board.players[form.player].mana
     suggested = form.some(board)
     choices = tuple(
@@ -223,7 +193,8 @@ def _now_called(form: Any, board: Board, number: int) -> str:
     return f"now {name}" if name and name not in thing_name(board, number) else ""
 
 
-def _one_of(form: OneOf, board: Board) -> dict[str, Any]:
+def one_of(form: OneOf, board: Board) -> dict[str, Any]:
+    """A button for each thing."""
     choices = (
         Choice(
             str(one),
@@ -237,7 +208,8 @@ def _one_of(form: OneOf, board: Board) -> dict[str, Any]:
     return {"control": "buttons", "choices": tuple(choices)}
 
 
-def _some_of(form: SomeOf, board: Board) -> dict[str, Any]:
+def some_of(form: SomeOf, board: Board) -> dict[str, Any]:
+    """A box for each thing."""
     choices = tuple(
         Choice(
             str(one),
@@ -251,7 +223,8 @@ def _some_of(form: SomeOf, board: Board) -> dict[str, Any]:
     return _several(choices, form.least, form.most)
 
 
-def _targets(form: Targets, board: Board) -> dict[str, Any]:
+def targets(form: Targets, board: Board) -> dict[str, Any]:
+    """Everything that may be a target."""
     choices = tuple(
         Choice(
             str(one),
@@ -281,7 +254,8 @@ def _several(choices: tuple[Choice, ...], least: int, most: int) -> dict[str, An
     return {"control": "checks", "choices": choices, "least": least, "most": most, "hint": hint}
 
 
-def _number(form: Number, board: Board) -> dict[str, Any]:
+def number(form: Number, board: Board) -> dict[str, Any]:
+    """A number."""
     hint = f"A whole number from {form.least} to {form.most}."
     return {
         "control": "number",
@@ -292,7 +266,8 @@ def _number(form: Number, board: Board) -> dict[str, Any]:
     }
 
 
-def _order(form: Order | Shuffle, board: Board) -> dict[str, Any]:
+def order(form: Order | Shuffle, board: Board) -> dict[str, Any]:
+    """A place for each thing."""
     items = form.items
     places = tuple(Choice(str(place), str(place + 1)) for place in range(len(items)))
     fields = tuple(
@@ -308,7 +283,8 @@ def _order(form: Order | Shuffle, board: Board) -> dict[str, Any]:
     return {"control": "fields", "fields": fields, "hint": hint, "submit": "In this order"}
 
 
-def _division(form: Division, board: Board) -> dict[str, Any]:
+def division(form: Division, board: Board) -> dict[str, Any]:
+    """A share for each thing."""
     shares = form.some(board)
     fields = tuple(
         Field(f"share-{place}", _label(form, board, one, place), form.least, form.total, str(shares[place]))
@@ -318,13 +294,15 @@ def _division(form: Division, board: Board) -> dict[str, Any]:
     return {"control": "fields", "fields": fields, "hint": hint, "submit": "Divide so"}
 
 
-def _word(form: Word, board: Board) -> dict[str, Any]:
+def word(form: Word, board: Board) -> dict[str, Any]:
+    """A button for each word, or a field to type one."""
     if form.among:
         return {"control": "buttons", "choices": tuple(Choice(one, one) for one in form.among)}
     return {"control": "word"}
 
 
-def _card_name(form: CardName, board: Board) -> dict[str, Any]:
+def card_name(form: CardName, board: Board) -> dict[str, Any]:
+    """A field for the name of a card."""
     return {
         "control": "word",
         "word": "Card",
@@ -333,7 +311,8 @@ def _card_name(form: CardName, board: Board) -> dict[str, Any]:
     }
 
 
-def _unknown_card(form: UnknownCard, board: Board) -> dict[str, Any]:
+def unknown_card(form: UnknownCard, board: Board) -> dict[str, Any]:
+    """A field for the card that nobody has named."""
     whose, left = player_name(board, form.owner), board.players[form.owner].unseen
     on_top = board.zone(LIBRARY, form.owner)[:1] == (form.card,)
     which = f"on top of {whose}'s library" if on_top else name_of(board, form.card)
@@ -350,30 +329,9 @@ def _unknown_card(form: UnknownCard, board: Board) -> dict[str, Any]:
     }
 
 
-def _yes_no(form: YesNo, board: Board) -> dict[str, Any]:
+def yes_no(form: YesNo, board: Board) -> dict[str, Any]:
+    """Two buttons."""
     # "Whether to do it" says little by itself: what is resolving stands above the two buttons.
     found = board.objects.get(form.about)
     hint = stack_text(board, form.about) if found is not None and found.zone == STACK else ""
     return {"control": "buttons", "choices": (Choice("yes", "Yes"), Choice("no", "No")), "hint": hint}
-
-
-_DRAWN: dict[type[Form], Callable[[Any, Board], dict[str, Any]]] = {
-    HasPriority: _priority,
-    ManaAbilities: _mana_abilities,
-    Payment: _payment,
-    Targets: _targets,
-    Attackers: asking_in_combat.attackers,
-    Blockers: asking_in_combat.blockers,
-    AssignDamage: asking_in_combat.damage,
-    OneOf: _one_of,
-    SomeOf: _some_of,
-    Number: _number,
-    Order: _order,
-    Shuffle: _order,
-    Division: _division,
-    Word: _word,
-    CardName: _card_name,
-    UnknownCard: _unknown_card,
-    YesNo: _yes_no,
-}
-"""The control of each form; a subclass goes by its parent."""

@@ -23,10 +23,7 @@ from engine.naming import player_name
 from engine.notation.saved import UnreadableSave
 from engine.position import Line, Position
 from engine.replaying import ReplayMismatch
-from engine.rules.stack.paying_409 import ManaAbilities, Payment
 from engine.rules.stack.priority_408 import HasPriority, Pass
-from engine.rules.turn.declare_attackers_308 import Attackers
-from engine.rules.turn.declare_blockers_309 import Blockers
 from playground.boards import playing, runs
 from playground.boards.models import MOST_ENTRIES, Errand, Run
 from playground.boards.playing import PlayedRun
@@ -182,6 +179,6 @@ def _answer(game: Game, turn: int) -> Answer | None:
         return None
     if isinstance(form, HasPriority):
         return Pass()
-    if isinstance(form, ManaAbilities | Payment | Attackers | Blockers):
+    if form.pays or form.may_do_nothing:
         return form.some(game.board)
     return None

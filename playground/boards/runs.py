@@ -12,7 +12,7 @@ from engine.decisions import Answer, Form
 from engine.game import BoundReached, Game
 from engine.notation.saved import load_line, save_line
 from engine.position import Line, Position
-from engine.rules.stack.paying_409 import ManaAbilities, Payment, PlayAbility
+from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_checks_409 import sorcery_time
 from engine.rules.stack.priority_408 import HasPriority, Pass, RepeatLoop
 from playground.boards import playing
@@ -163,11 +163,9 @@ def _written(line: Line) -> tuple[dict[str, Any], list[Any]]:
 def suggested_payment(position: Position) -> tuple[Answer, ...]:
     """The answers that pay the cost being asked for, as the forms suggest them; none if it can't be paid."""
     form = position.decision
-    if not isinstance(form, ManaAbilities | Payment):
+    if form is None or not form.pays:
         return ()
-    return _answers_while(
-        position, lambda one: isinstance(one, ManaAbilities | Payment) and one.about == form.about
-    )
+    return _answers_while(position, lambda one: one.pays and one.about == form.about)
 
 
 def payment_in_words(position: Position) -> str:

@@ -15,7 +15,7 @@ from engine.agenda import Act, Moment, Procedure, ask, call_outside, procedure, 
 from engine.board import LIBRARY, NOTHING, REMOVED, Board, ObjectId, PlayerId
 from engine.cards import library
 from engine.chance import Chance
-from engine.decisions import CHANCE, Answer, Form, Refusal
+from engine.decisions import CHANCE, Answer, Form, Ids, Refusal
 from engine.events import BecomeKnown, CardDrawn, CardsRevealed, ObjectMoved, Part
 from engine.language.values import CardDef
 from engine.position import Position
@@ -29,6 +29,7 @@ class UnknownCard(Form, frozen=True, kw_only=True):
     owner: PlayerId
 
     answers: ClassVar[object] = str
+    ids: ClassVar[Ids] = "plain"
 
     def check(self, board: Board, answer: Answer) -> Refusal | None:
         if not isinstance(answer, str) or named(board, self.owner, answer) is None:

@@ -10,7 +10,7 @@ from engine.cards import library
 from engine.cards.finding import names
 from engine.cards.known import known
 from engine.chance import Chance
-from engine.decisions import Answer, Form, Refusal
+from engine.decisions import Answer, Form, Ids, Refusal
 from engine.language.values import CardType, Layout
 
 
@@ -20,6 +20,7 @@ class CardName(Form, frozen=True, kw_only=True):
     but: str = ""
     """A type that the card must not have: "a nonland card"."""
     answers: ClassVar[object] = str
+    ids: ClassVar[Ids] = "plain"
 
     def check(self, board: Board, answer: Answer) -> Refusal | None:
         if not isinstance(answer, str) or not answer.strip():

@@ -18,7 +18,7 @@ from engine.board import NOBODY, NOTHING, Announcement, Board, Chosen, Object, O
 from engine.chance import Chance
 from engine.characteristics import last_known
 from engine.citing import cite
-from engine.decisions import Answer, Division, Form, Number, OneOf, Refusal, SomeOf
+from engine.decisions import Answer, Division, Form, Ids, Number, OneOf, Refusal, SomeOf
 from engine.editions import rules_of
 from engine.events import Announce
 from engine.language.effects import Activated, Cost, Keyword, TargetSpec
@@ -56,6 +56,7 @@ class Targets(Form, frozen=True, kw_only=True):
     most: int
 
     answers: ClassVar[object] = tuple[int, ...]
+    ids: ClassVar[Ids] = "ids"
 
     def spec(self, board: Board) -> TargetSpec:
         """The use of the word that is being filled."""

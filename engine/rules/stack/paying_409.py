@@ -10,7 +10,7 @@ from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedu
 from engine.asking import Asker
 from engine.board import NOTHING, AbilityId, Board, Chosen, Mana, Noted, ObjectId, PlayerId
 from engine.chance import Chance
-from engine.decisions import Action, Answer, Form, Refusal, TakeBack
+from engine.decisions import Action, Answer, Form, Ids, Refusal, TakeBack
 from engine.events import Part, PermanentTapped, SpendMana
 from engine.language.effects import Effect
 from engine.mana import Needs, mask_of, payable, spend_first, units_of
@@ -49,6 +49,8 @@ class ManaAbilities(Form, frozen=True, kw_only=True):
     """Creatures that it taps besides (502.46a)."""
 
     answers: ClassVar[object] = PlayAbility | Enough
+    ids: ClassVar[Ids] = "action"
+    pays: ClassVar[bool] = True
 
     def check(self, board: Board, answer: Answer) -> Refusal | None:
         if isinstance(answer, Enough):
@@ -105,6 +107,9 @@ class Payment(Form, frozen=True, kw_only=True):
     wanted: Needs | None = None
     """A greater cost towards which this is paid, for the suggestion."""
 
+    ids: ClassVar[Ids] = "plain"
+    pays: ClassVar[bool] = True
+    unordered: ClassVar[bool] = True
     answers: ClassVar[object] = tuple[int, ...]
 
     def check(self, board: Board, answer: Answer) -> Refusal | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Union
+from typing import Any, ClassVar, Union
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from engine.board import HAND, NOBODY, NOTHING, Board, ObjectId, PlayerId, ZoneN
 from engine.chance import Chance
 from engine.characteristics import faces, settled
 from engine.citing import cite
-from engine.decisions import Action, Answer, Form, Refusal
+from engine.decisions import Action, Answer, Form, Ids, Refusal
 from engine.editions import Rules, rules_of
 from engine.events import EndInADraw, HideAgain, LoopRepeated, Part, is_over
 from engine.language.card import CardDef
@@ -150,6 +150,8 @@ class HasPriority(Form, frozen=True, kw_only=True):
     """What the player has begun again has come round twice, and may be repeated (421)."""
     barred: tuple[PriorityAction, ...] = ()
     """What would go on with a loop that has been broken (421.3)."""
+
+    ids: ClassVar[Ids] = "action"
 
     @property
     def answers(self) -> object:  # type: ignore[override]

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.board import NOBODY, Assignment, Board, ObjectId, PlayerId
 from engine.chance import Chance
-from engine.decisions import Answer, Form, Refusal
+from engine.decisions import Answer, Form, Ids, Refusal
 from engine.rules.keywords.legal_attacks_500 import name_of
 from engine.rules.keywords.trample_502_9 import assigned_lethal, lethal_damage
 
@@ -38,6 +38,7 @@ class AssignDamage(Form, frozen=True, kw_only=True):
     settled: tuple[Assignment, ...] = ()
 
     answers: ClassVar[Any] = tuple[int, ...]
+    ids: ClassVar[Ids] = "plain"
 
     def recipients(self) -> tuple[tuple[ObjectId, ObjectId, PlayerId], ...]:
         """The order of the answer: dividing creature, and the object or else the player that gets a share."""

@@ -20,7 +20,7 @@ from engine.agenda import (
 from engine.board import Attack, Board, ObjectId, PlayerId, out_of_game
 from engine.chance import Chance
 from engine.characteristics import controller_of
-from engine.decisions import Answer, Form, Refusal
+from engine.decisions import Answer, Form, Ids, Refusal
 from engine.events import AttackDeclared, BeginStep, PermanentTapped, Reverse
 from engine.language.words import ObjectAct
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
@@ -47,6 +47,8 @@ class Attackers(Form, frozen=True, kw_only=True):
     """Choose the creatures that attack, each with the player whom it attacks (308.2a)."""
 
     answers: ClassVar[Any] = tuple[tuple[int, int], ...]
+    ids: ClassVar[Ids] = "first of pairs"
+    may_do_nothing: ClassVar[bool] = True
 
     def slots(self, board: Board) -> tuple[tuple[ObjectId, tuple[PlayerId, ...]], ...]:
         """Each creature that could attack, with the players whom it could attack."""

@@ -19,7 +19,7 @@ from engine.agenda import (
 from engine.board import NOBODY, Board, ObjectId, PlayerId, out_of_game
 from engine.chance import Chance
 from engine.characteristics import controller_of
-from engine.decisions import Answer, Form, Refusal
+from engine.decisions import Answer, Form, Ids, Refusal
 from engine.events import BeginStep, BlockDeclared, Reverse
 from engine.language.words import ObjectAct
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
@@ -48,6 +48,8 @@ class Blockers(Form, frozen=True, kw_only=True):
     """Choose the creatures that block, each with the attacking creature that it blocks (309.2a)."""
 
     answers: ClassVar[Any] = tuple[tuple[int, int], ...]
+    ids: ClassVar[Ids] = "ids"
+    may_do_nothing: ClassVar[bool] = True
 
     def slots(self, board: Board) -> tuple[tuple[ObjectId, tuple[ObjectId, ...]], ...]:
         """Each creature that could block, with the attackers it could block."""

@@ -23,10 +23,10 @@ from engine.replaying import ReplayMismatch
 from engine.rules.stack.priority_408 import HasPriority
 from engine.view import View, view
 from playground.boards import breaking, finding, narrating, runs, walking
-from playground.boards.answering import Unusable, read_answer
-from playground.boards.asking import question
+from playground.boards.answering import Unusable
 from playground.boards.breaking import Break, Unclear
 from playground.boards.card_views import Marks
+from playground.boards.controls import question, read_answer
 from playground.boards.drawing import moment_in_words
 from playground.boards.explaining import look_at
 from playground.boards.following import other_ids

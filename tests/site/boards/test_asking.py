@@ -14,9 +14,8 @@ from engine.notation.positions import read_position
 from engine.notation.scenario import read_scenario, run
 from engine.rules.stack.priority_408 import HasPriority
 from engine.rules.turn.assigning_310 import AssignDamage, Assigner
-from playground.boards import answering, asking
-from playground.boards.answering import Unusable, read_answer
-from playground.boards.asking import question
+from playground.boards.answering import Unusable
+from playground.boards.controls import control_of, question, read_answer
 from playground.boards.questions import Question
 
 
@@ -26,8 +25,7 @@ def all_forms(kind: type[Form] = Form) -> set[type[Form]]:
 
 @pytest.mark.parametrize("kind", sorted(all_forms(), key=lambda kind: kind.__name__))
 def test_every_kind_of_decision_is_drawn_and_read(kind: type[Form]) -> None:
-    assert any(issubclass(kind, known) for known in asking._DRAWN)
-    assert any(issubclass(kind, known) for known in answering._READ)
+    assert callable(control_of(kind).draw) and callable(control_of(kind).read)
 
 
 def sent(asked: Question) -> QueryDict:

@@ -15,7 +15,8 @@ from engine.decisions import Form
 from engine.notation.positions import read_position
 from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName
-from playground.boards.answering import Unusable, read_answer
+from playground.boards.answering import Unusable
+from playground.boards.controls import read_answer
 from playground.boards.deck_lists import read_list
 from playground.cards.links import slug_of
 from tests.cards.misspelt import MISSPELT

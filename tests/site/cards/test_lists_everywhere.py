@@ -17,7 +17,8 @@ from engine.board import PlayerId
 from engine.decisions import Form
 from engine.notation.positions import read_position
 from engine.rules.special.naming_505 import CardName
-from playground.boards.answering import Unusable, read_answer
+from playground.boards.answering import Unusable
+from playground.boards.controls import read_answer
 from playground.boards.models import Draft, Run
 from playground.cards.models import ListedCard
 from playground.rulings.checking import judge
