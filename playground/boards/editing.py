@@ -56,7 +56,15 @@ from engine.notation.moments import (
 from engine.notation.scanning import Scanner
 from engine.position import Position
 from engine.rules.keywords.phasing_502_15 import phasing_in, phasing_out
-from engine.seats import all_seats, attacking_players, is_active, is_seat, next_player, number_of_seats
+from engine.seats import (
+    all_seats,
+    attacking_players,
+    is_active,
+    is_seat,
+    next_player,
+    number_of_seats,
+    side_of,
+)
 from playground.boards import removing
 
 MOST_COPIES = 60
@@ -322,12 +330,10 @@ def set_player(position: Position, seat: int, *, life: int, poison: int, mana: s
     in_bounds(poison, 0, 1000, "poison counters", "poison")
     edit = draft(position)
     edit.change_player(
-        PlayerId(seat),
-        name=player_named(board, name, seat),
-        life=life,
-        poison=poison,
-        mana=mana_in(mana, "mana"),
+        PlayerId(seat), name=player_named(board, name, seat), poison=poison, mana=mana_in(mana, "mana")
     )
+    # A team's shared life total stands with its primary player (606.4a).
+    edit.change_player(side_of(board, PlayerId(seat))[0], life=life)
     return written(position, edit)
 
 

@@ -7,7 +7,7 @@ engine is renumbered as well.
 from __future__ import annotations
 
 import typing
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -22,12 +22,34 @@ from engine.notation.moments import frames, place_of
 from engine.notation.reading_positions import MOST_PLAYERS
 from engine.position import Position
 from engine.seats import all_seats, next_player, number_of_seats, the_defending_player, whose_turn
+from engine.table import Table
 from playground.boards import removing
 from playground.boards.editing import BadEdit, draft, player_named, set_moment
 from playground.boards.stating import seat_of
 
 FEWEST = 2
-NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe")
+NAMES = (
+    "Ann",
+    "Bob",
+    "Cat",
+    "Dan",
+    "Eve",
+    "Fay",
+    "Gus",
+    "Hal",
+    "Ida",
+    "Joe",
+    "Kay",
+    "Lou",
+    "Max",
+    "Ned",
+    "Ora",
+    "Pat",
+    "Ray",
+    "Sue",
+    "Tom",
+    "Una",
+)
 """What players are called who were given no name."""
 Seats = Mapping[PlayerId, PlayerId]
 """Each old seat's new number; a player who leaves has none."""
@@ -38,6 +60,8 @@ def add(position: Position, name: str = "") -> Position:
     board = position.board
     if number_of_seats(board) >= MOST_PLAYERS:
         raise BadEdit(f"At most {MOST_PLAYERS} players sit at a table.", "new_name")
+    if board.table.teams:
+        raise BadEdit("The players sit in teams: say the table anew in the text.", "new_name")
     taken = {player.name.lower() for player in board.players}
     if name.strip():
         name = player_named(board, name, field="new_name")
@@ -45,6 +69,10 @@ def add(position: Position, name: str = "") -> Position:
         name = next(one for one in NAMES if one.lower() not in taken)
     edit = draft(position)
     edit.set("players", (*board.players, Player(name)))
+    ranges = board.table.ranges
+    if ranges:
+        # Like the neighbour before.
+        edit.set("table", replace(board.table, ranges=(*ranges, ranges[-1])))
     return _seated(position, edit.commit())
 
 
@@ -116,10 +144,20 @@ def _renumbered(position: Position, seats: Seats) -> Position:
     board, place = position.board, place_of(position)
     turned = typing.cast(Board, _with_seats(replace(board, players=()), Board, seats))
     order = sorted(seats, key=lambda one: seats[one])
-    turned = replace(turned, players=tuple(board.players[one] for one in order))
+    table = _table_of(board.table, seats, order)
+    turned = replace(turned, players=tuple(board.players[one] for one in order), table=table)
     who = seats.get(place.player, NOBODY)
     agenda = frames(turned, replace(place, player=who, passed=min(place.passed, len(order))))
     return _with_usual_turns(replace(position, boards=(turned,), agenda=agenda, decision=None), board, seats)
+
+
+def _table_of(table: Table, seats: Seats, order: Sequence[PlayerId]) -> Table:
+    """The table with other numbers for its seats. Raises BadEdit where players can't sit at it so."""
+    if table.shares:
+        raise BadEdit("A team of two heads sits as it was said to: say the table anew in the text.", "seat")
+    teams = (tuple(sorted(seats[one] for one in team if one in seats)) for team in table.teams)
+    ranges = tuple(table.ranges[one] for one in order) if table.ranges else ()
+    return replace(table, teams=tuple(sorted(team for team in teams if team)), ranges=ranges)
 
 
 def _seated(position: Position, board: Board) -> Position:
