@@ -6,6 +6,7 @@ that finds it by a hidden card would tell of that card.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from engine.notation.reading_expectations import RULE
@@ -16,6 +17,9 @@ from playground.library.telling import shortened
 from playground.rulings import record, showing
 from playground.rulings.checking import Verdict, read_verdict
 from playground.rulings.models import Ruling
+
+_NUMBER = re.compile(r"(?<![\w.])[1-6]\d\d\.\d{1,2}[a-z]?(?!\w)")
+"""A rule's number within an answer in words."""
 
 
 def slug_of(ruling_id: str) -> str:
@@ -59,7 +63,7 @@ def _judged(ruling: Ruling, row: Scenario) -> Judged:
         answer=row.answer or " ".join(ruling.expectations),
         notes=ruling.comment,
         tags=list(row.tags),
-        rules=[*rules, *([here["rule"], *here["also"]] if here else [])],
+        rules=[*rules, *_NUMBER.findall(row.answer), *([here["rule"], *here["also"]] if here else [])],
         cards=sorted(showing.names_shown(stored, (0, ruling.step, stored.last))),
         failures=_failures(verdict),
         story=shortened(_lines(stored)),

@@ -60,8 +60,13 @@ def scene_with_links(stored: Record, step: int) -> View:
 
 
 def names_shown(stored: Record, steps: Iterable[int]) -> set[str]:
-    """The names of all cards that are drawn at some steps: no others may be told of."""
-    return {name for step in set(steps) for card in _cards(stored.scene(step)) if (name := _name(card))}
+    """The names of all cards, tokens apart, that are drawn at some steps: no others may be told of."""
+    return {
+        name
+        for step in set(steps)
+        for card in _cards(stored.scene(step))
+        if card.get("layout") != "token" and (name := _name(card))
+    }
 
 
 def _name(card: View) -> str:

@@ -65,9 +65,11 @@ def test_it_is_found_by_all_that_others_are_found_by(client: Client, query: dict
 
 
 def test_its_page_has_the_same_parts_and_its_story_leads_to_its_steps(client: Client) -> None:
-    row = published(client, answer="Five.", comment="A split card has two costs.")
+    row = published(client, answer="Five, by 505.5a.", comment="A split card costs {R}, see 203.3.")
     text = client.get(row.get_absolute_url()).content.decode()
-    for words in ("Five.", "A split card has two costs.", "What happens", "Verdict", "A visitor"):
+    assert row.cards == ["Assault // Battery", "Forest", "Infernal Genesis"] and "505.5a" in row.rules
+    assert 'href="/rulebook/203.3/"' in text and "{R}" not in text
+    for words in ("Five, by", "A split card costs", "What happens", "Verdict", "A visitor"):
         assert words in text
     ruling = row.moment
     assert ruling is not None and row.story
