@@ -84,6 +84,14 @@ def made(kept: dict[Key, Example]) -> tuple[dict[Key, Example], list[SentenceFor
         if (key := examples.key_of(form)) in kept and stands(kept[key]) and has_form(kept[key], form)
     }
     missing = [form for form in forms if examples.key_of(form) not in found]
+    # A form whose words have changed may stand in the example that it had before.
+    keys = set(map(examples.key_of, forms))
+    gone = [example for key, example in kept.items() if key not in keys and stands(example)]
+    for form in missing:
+        before = next((one for one in gone if has_form(one, form)), None)
+        if before is not None:
+            found[examples.key_of(form)] = as_printed(before, form, rooms.LANGUAGE)
+    missing = [form for form in missing if examples.key_of(form) not in found]
     if not missing:
         return found, []
     maker = Maker(rooms.LANGUAGE, stands, INTRODUCTIONS)

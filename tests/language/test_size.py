@@ -9,9 +9,9 @@ from pathlib import Path
 
 from engine import language
 
-LINES = 16_900
+LINES = 16_800
 """Of all files together, with what explains them."""
-CODE = 9_850
+CODE = 9_780
 """Without docstrings, comments, imports and empty lines. Both may only fall."""
 SILENT = {
     tokenize.COMMENT,

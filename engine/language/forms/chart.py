@@ -7,7 +7,7 @@ as the same category are packed, so that ambiguity costs nothing here; `trees` t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple, TypeAlias
 
@@ -112,6 +112,9 @@ class Stopped(NamedTuple):
 class FormChart:
     """The readings of a text as one category."""
 
+    counts: Callable[[], None] | None = None
+    """Told of each step of reading: of whatever waits for words, and of each tree. Nobody is unless it is set."""
+
     def __init__(self, language: Language, words: list[TextWord], category: str) -> None:
         self.language = language
         self.words = words
@@ -129,7 +132,7 @@ class FormChart:
 
     def _run(self, seen: list[tuple[int, TriePlace, int]] | None) -> dict[int, Span]:
         """What the category can be from the first word on, by its end. `seen` gathers the places that were reached."""
-        words, count, language = self.words, len(self.words), self.language
+        words, count, language, counts = self.words, len(self.words), self.language, self.counts
         # A card's name that is a word of the language too is tried as that word as well.
         heads = [(word,) if word.spoken is None else (word, word.spoken) for word in words]
         entries: list[dict[str, _Entry]] = [{} for _ in range(count + 1)]
@@ -168,6 +171,8 @@ class FormChart:
                         for span in entry.spans.values():
                             work.append((after, span.end, (*got, span), owner))
                     entry.waiting.append((after, got, owner))
+                    if counts is not None:
+                        counts()
         return start.spans
 
     def trees(self) -> Iterator[Tree]:
@@ -192,7 +197,7 @@ class FormChart:
             if trees:
                 self._go_on(span, span.next)
             if span.next:
-                trees.append(_made(span, span.next[0]))
+                trees.append(self._made(span, span.next[0]))
         return trees[number] if number < len(trees) else None
 
     def _go_on(self, span: Span, left: list[Next]) -> None:
@@ -233,13 +238,14 @@ class FormChart:
         if span.several:
             span.next = first
         elif first:
-            span.trees.append(_made(span, first[0]))
+            span.trees.append(self._made(span, first[0]))
 
-
-def _made(span: Span, one: Next) -> Tree:
-    _, way, _, parts = one
-    rule = span.ways[way][0]
-    return Tree(rule.form, tuple(zip(rule.names, parts, strict=True)), span.start, span.end, rule.third)
+    def _made(self, span: Span, one: Next) -> Tree:
+        if self.counts is not None:
+            self.counts()
+        _, way, _, parts = one
+        rule = span.ways[way][0]
+        return Tree(rule.form, tuple(zip(rule.names, parts, strict=True)), span.start, span.end, rule.third)
 
 
 def words_of(tree: Tree) -> Iterator[TextWord]:

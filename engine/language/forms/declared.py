@@ -65,7 +65,6 @@ class SentenceForm:
     read: Callable[..., Any] | None = None
     meant: Callable[..., Any] | None = None
     words: Callable[..., list[str]] | None = None
-    write: Callable[..., Any] | None = None
     rank: int = 0
     gives_way: bool = False
     printable: bool = True
@@ -281,6 +280,7 @@ def _branch(
         after = place.parts.setdefault(symbol.category, TriePlace())
         _branch(after, form, row, at + 1, (*names, symbol.name), third)
         return
+    said: list[tuple[tuple[Literal, ...], bool]]
     if isinstance(symbol, Literal):
         said = [((symbol,), third)]
     else:
@@ -310,7 +310,6 @@ def form(
     read: Callable[..., Any] | None = None,
     meant: Callable[..., Any] | None = None,
     words: Callable[..., list[str]] | None = None,
-    write: Callable[..., Any] | None = None,
     rank: int = 0,
     gives_way: bool = False,
     printable: bool = True,
@@ -335,9 +334,7 @@ def form(
     said |= {subject} if subject else set()
     actors = frozenset(one.name for row in rows for one in row if isinstance(one, Gap) and one.acts)
     left_out = {name for name in said if name.startswith("_")} | (actors - holes_of(pattern))
-    assert not left_out or write is not None or words is not None or not printable, (
-        f"{template!r} can't be printed"
-    )
+    assert not left_out or words is not None or not printable, f"{template!r} can't be printed"
     if read is None and readable and (meant is None or (printable and words is None)):
         assert holes_of(pattern) == said - left_out, (
             f"{template!r}: holes {set(holes_of(pattern))} and {said} differ"
@@ -355,7 +352,6 @@ def form(
         read=read,
         meant=meant,
         words=words,
-        write=write,
         rank=rank,
         gives_way=gives_way,
         printable=printable,

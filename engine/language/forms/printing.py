@@ -98,9 +98,6 @@ class FormWriter:
 
     def by_form(self, form: SentenceForm, value: Any) -> list[str] | None:
         """The words of one form; None if it says something else. Raises NoWords."""
-        if form.write is not None:
-            found: list[str] = form.write(self, value)
-            return found
         env: dict[str, Any] = {}
         if not match(form.pattern, value, env) or (form.suits is not None and not form.suits(env)):
             return None

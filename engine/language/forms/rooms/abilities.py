@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
 from typing import Any
 
 from msgspec.structs import replace
@@ -87,7 +88,7 @@ form(
     rank=1,
 )
 form(Static(v.what, (SetController(YOU),)), "you control {what:host}.", "ability")
-form(Attached(Self()), "(enchanted|equipped) {_noun:noun_word}", "host", says=is_host, write=write_host)
+form(Attached(Self()), "(enchanted|equipped) {_noun:noun_word}", "host", says=is_host, words=write_host)
 called("host", '"enchanted creature"')
 form(
     Static(v.what, (MayStayTapped(),)),
@@ -245,20 +246,14 @@ def _stands_last(ability: Any) -> bool:
     return isinstance(ability, Triggered) and ability.keyword is None
 
 
-def _write_spell(writer: FormWriter, value: Any) -> list[str]:
+def _write_spell(writer: FormWriter, abilities: tuple[Any, ...]) -> list[str]:
     out: list[str] = []
-    apart: list[Any] = []
-    for one in value:
-        if isinstance(one, Spell):
-            out += [*_write_apart(writer, apart), *writer.words("body", one.body)]
-            apart = []
+    for is_spell, some in groupby(abilities, lambda one: isinstance(one, Spell)):
+        if is_spell:
+            out += [word for one in some for word in writer.words("body", one.body)]
         else:
-            apart.append(one)
-    return [*out, *_write_apart(writer, apart)]
-
-
-def _write_apart(writer: FormWriter, abilities: list[Any]) -> list[str]:
-    return writer.words("spells_after", tuple(abilities)) if abilities else []
+            out += writer.words("spells_after", tuple(some))
+    return out
 
 
 for _template in (
@@ -268,14 +263,8 @@ for _template in (
     "{body:spell_body} {after:spells_after}",
     "{after:spells_after}",
 ):
-    form(
-        (Spell(v.body),),
-        _template,
-        "spell",
-        read=_spell,
-        write=_write_spell,
-        printable=_template == "{body:spell_body}",
-    )
+    form(v.abilities, _template, "spell", read=_spell, printable=False)
+form(v.abilities, "{body:spell_body}", "spell", readable=False, words=_write_spell)
 form(
     Triggered(v.event, v.body),
     "(when|whenever) {event:spell_event}, {body}",

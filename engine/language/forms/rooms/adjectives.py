@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.language.combining import OTHER
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import called, form
+from engine.language.forms.parts import row
 from engine.language.forms.patterns import v
-from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     AnyOf,
@@ -49,30 +46,11 @@ for _category in ("adjective", "plain_adjective"):
 form(AnyOf((v.a, v.b)), "{a:plain_adjective} or {b:plain_adjective}", "adjective")
 
 
-def _either_of(reader: FormReader, tree: Tree) -> Any:
-    rest = reader.only(tree, "rest")
-    parts = (reader.only(tree, "first"), *(rest if isinstance(rest, tuple) else (rest,)))
-    return AnyOf(parts) if tree.form.category == "adjective" else parts
-
-
-def _write_either(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value, AnyOf) or len(value.parts) < 3:
-        return no_words(value)
-    words = [writer.words("plain_adjective", one) for one in value.parts]
-    return [*(word for one in words[:-1] for word in (*one, ",")), "or", *words[-1]]
-
-
 # "White, blue, or black": the row as a whole, and not a color and then a choice.
 EITHER = "{first:plain_adjective}, {rest:either}"
-form(AnyOf, EITHER, "adjective", read=_either_of, write=_write_either, rank=1)
-form(v.x, EITHER, "either", read=_either_of, printable=False)
-form(
-    v.x,
-    "{first:plain_adjective}, or {rest:plain_adjective}",
-    "either",
-    read=_either_of,
-    printable=False,
-)
+form(AnyOf(row(v.first, v.rest)), EITHER, "adjective", rank=1)
+form((v.a, v.b), "{a:plain_adjective}, or {b:plain_adjective}", "either")
+form(row(v.first, v.rest), EITHER, "either")
 called("either", "an adjective")
 
 
@@ -80,8 +58,5 @@ def _read_other(reader: FormReader, tree: Tree) -> Filter:
     return OTHER if reader.said.each_of is None else Not(Same(EACH_ONE))
 
 
-def _write_other(writer: FormWriter, value: Any) -> list[str]:
-    return ["other"] if value in (OTHER, Not(Same(EACH_ONE))) else no_words(value)
-
-
-form(OTHER, "other", "adjective", read=_read_other, write=_write_other)
+form(OTHER, "other", "adjective", read=_read_other)
+form(Not(Same(EACH_ONE)), "other", "adjective", readable=False)

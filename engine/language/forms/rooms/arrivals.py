@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
+from engine.language.combining import all_of
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     AnyBasicLandType,
@@ -24,10 +25,9 @@ from engine.language.effects import (
     Thing,
     TurnFaceDown,
 )
-from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form
 from engine.language.forms.parts import listing
-from engine.language.forms.patterns import match, v
+from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.changes import ADDS, REPLACES, write_types
@@ -94,12 +94,13 @@ def _sized(_reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless("a creature with a power and toughness such as 3/3")
 
 
-def _write_shape(writer: FormWriter, value: Any) -> list[str]:
+def _a_shape(writer: FormWriter, shape: Any) -> list[str]:
     writer.plain = False
-    return write_types(writer, value)[1:]
+    return write_types(writer, shape)[1:]
 
 
-form(REPLACES, "a {shape}", "a_shape", check=_sized, write=_write_shape)
+form(v.shape, "a {shape}", "a_shape", readable=False, words=_a_shape)
+form(REPLACES, "a {shape}", "a_shape", check=_sized, printable=False)
 form(ADDS, "a {shape} {_also:also}", "a_shape", check=_sized, printable=False)
 listing("shapes", "a_shape", (",",), ("or", ", or"))
 form(
@@ -124,15 +125,13 @@ for _flip, _first, _second in (
 called("copied", 'what may be copied ("a creature in play")')
 
 
-def _copied(reader: FormReader, tree: Tree) -> Filter:
+def _copied(_reader: FormReader, among: Filter) -> Filter:
     """Without saying that it is in play: a permanent is (200.9)."""
-    among: Filter = reader.only(tree, "among")
     if PLAYER in words_for(among) or not _only_permanents(among):
-        raise Meaningless("a permanent", tree)
+        raise Meaningless("a permanent")
     if not isinstance(among, AllOf):
         return among
-    kept = tuple(part for part in among.parts if part != InZone(Zone.IN_PLAY))
-    return kept[0] if len(kept) == 1 else AllOf(kept)
+    return all_of([part for part in among.parts if part != InZone(Zone.IN_PLAY)])
 
 
 def _only_permanents(among: Filter) -> bool:
@@ -147,22 +146,20 @@ def _only_permanents(among: Filter) -> bool:
     return True
 
 
-def _write_copied(writer: FormWriter, value: Any) -> list[str]:
-    return ["a", *write_desc(writer, value, False), "in", "play"]
+def _in_play(writer: FormWriter, among: Filter) -> list[str]:
+    return ["a", *write_desc(writer, among, False), "in", "play"]
 
 
-form(v.x, "a {among:desc}", "copied", read=_copied, write=_write_copied)
+form(v.among, "a {among:desc}", "copied", meant=_copied, words=_in_play)
 
 
-def _write_as_copy(writer: FormWriter, value: Any) -> list[str]:
-    """The extras of a copy in the order of its text. Raises NoWords."""
-    env: dict[str, Any] = {}
-    copy = env.get("copy") if len(value) == 1 and match(AS_COPY, value[0], env) else None
+def _write_as_copy(writer: FormWriter, event: Any, copy: Any) -> list[str]:
+    """The extras of a copy in the order of its text."""
     if not isinstance(copy, ArriveAsCopy):
-        raise NoWords(repr(value))
+        raise NoWords(repr(copy))
     types = (one.type.value for one in getattr(copy.among, "parts", ()) if isinstance(one, HasType))
     writer.plain = False
-    out = [*writer.words("arriving", env["event"]), ",", "you", "may", "choose"]
+    out = [*writer.words("arriving", event), ",", "you", "may", "choose"]
     out += [*writer.words("copied", copy.among), ".", "if", "you", "do", ","]
     if copy.duration is Duration.FACE_UP:
         out += ["until", "~", "is", "turned", "face", "down", ",", "~", "becomes"]
@@ -216,5 +213,5 @@ form(
     "{event:arriving}, you may choose {copy:copied}.",
     "paragraph",
     readable=False,
-    write=_write_as_copy,
+    words=_write_as_copy,
 )

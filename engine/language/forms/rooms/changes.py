@@ -265,9 +265,9 @@ for _is in ("(becomes|is) a", "(become|are)"):
         )
 
 
-def write_types(writer: FormWriter, value: Any) -> list[str]:
+def write_types(writer: FormWriter, x: Any) -> list[str]:
     """ "Becomes a 3/3 red Goblin creature with haste" is one change in words and several as values."""
-    rest = list(value)
+    rest = list(x)
     words: list[str] = []
     if rest and isinstance(rest[0], SetPT):
         words.append(writer.words("plain_size", (rest[0].power, rest[0].toughness))[0])
@@ -275,23 +275,23 @@ def write_types(writer: FormWriter, value: Any) -> list[str]:
     if rest and isinstance(rest[0], SetColors) and rest[0].colors:
         words += writer.words("colors", rest.pop(0).colors)
     if not rest or not isinstance(rest[0], SetTypes):
-        return no_words(value)
+        return no_words(x)
     types: SetTypes = rest.pop(0)
     kinds = [*types.subtypes, *(kind.value for kind in types.types)]
     if not kinds:
-        return no_words(value)
+        return no_words(x)
     words += [*kinds[:-1], plural(kinds[-1])] if writer.plain else kinds
     if rest and isinstance(rest[0], GainAbilities):
         words += ["with", *writer.words("granted", rest.pop(0).abilities)]
     if types.also:
         words += ["in", "addition", "to", "their" if writer.plain else "its", "other", "types"]
     if rest:
-        return no_words(value)
+        return no_words(x)
     verb = ("become", "becomes") if writer.gained else ("are", "is")
     return [verb[0], *words] if writer.plain else [verb[1], "a", *words]
 
 
-form(v.x, "becomes a {x:type}", "change", readable=False, write=write_types)
+form(v.x, "becomes a {x:type}", "change", readable=False, words=write_types)
 
 
 # --- can't and must ------------------------------------------------------------------------------------------

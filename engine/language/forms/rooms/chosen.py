@@ -86,7 +86,7 @@ def _name_of(what: Any) -> tuple[str] | None:
     return None
 
 
-WITH_THIS = Made(lambda name: Bound(removed_with(name)), _name_of, v.name)
+WITH_THIS: Any = Made(lambda name: Bound(removed_with(name)), _name_of, v.name)
 form(
     (InZone(Zone.REMOVED), Same(WITH_THIS)),
     "(removed from the game|exiled) with {name:own_name}",

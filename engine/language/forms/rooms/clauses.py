@@ -195,12 +195,8 @@ def _by_verb(
     writer: FormWriter, one: SentenceForm, inner: Effect, who: Selection | None, subject: bool, plain: bool
 ) -> list[str] | None:
     env: dict[str, Any] = {}
-    if one.write is None and (
-        not match(one.pattern, inner, env) or (one.suits is not None and not one.suits(env))
-    ):
+    if not match(one.pattern, inner, env) or (one.suits is not None and not one.suits(env)):
         return None
-    if one.write is not None and one.subject is not None:
-        env[one.subject] = getattr(inner, one.subject)
     acts: Selection = env[one.subject] if one.subject is not None else _picker(inner)
     if who is not None and acts != who:
         return None
@@ -210,8 +206,6 @@ def _by_verb(
         out = write_np(writer, acts, True)
         writer.plain = verb_is_plain(writer, acts, out)
     writer.said = replace(writer.said, subject=acts)
-    if one.write is not None:
-        return [*out, *one.write(writer, inner)]
     return [*out, *(writer.template(one, env) if one.words is None else one.words(writer, **env))]
 
 

@@ -92,21 +92,15 @@ for _zone, _template in (
 listing("costs", "cost", (",",))
 
 
-def write_paid(writer: FormWriter, value: Any) -> list[str]:
+def _paid(writer: FormWriter, x: Any) -> list[str]:
     """Costs within a sentence: without a capital."""
-    first, *rest = writer.words("costs", value)
+    first, *rest = writer.words("costs", x)
     return [first if first.startswith("{") else first.lower(), *rest]
 
 
-form(v.x, "{x:costs}", "paid", write=write_paid)
+form(v.x, "{x:costs}", "paid", words=_paid)
 called("paid", "what it costs")
-
-
-def _write_one_paid(writer: FormWriter, value: Any) -> list[str]:
-    return write_paid(writer, (value,))
-
-
-form(v.x, "{x:cost}", "one_paid", write=_write_one_paid)
+form(v.x, "{x:cost}", "one_paid", words=lambda writer, x: _paid(writer, (x,)))
 called("one_paid", "what it costs")
 
 # --- to attack and block -------------------------------------------------------------------------------------
@@ -141,21 +135,18 @@ form(
 )
 
 
-def _write_price(act: ObjectAct, you: tuple[str, ...]) -> Callable[[FormWriter, Any], list[str]]:
-    def write(writer: FormWriter, value: Any) -> list[str]:
-        price = value[0]
-        if len(value) > 1 or not isinstance(price, Price) or (price.act, bool(price.to)) != (act, bool(you)):
-            return no_words(value)
+def _price(act: ObjectAct, you: tuple[str, ...]) -> Callable[[FormWriter, Any], list[str]]:
+    def words(writer: FormWriter, costs: Any) -> list[str]:
         first = ["can't", act.value, *you, "unless"]
-        if not isinstance(price.costs[0], PayMana):
-            return [*first, *writer.words("price", price.costs)]
+        if not isinstance(costs[0], PayMana):
+            return [*first, *writer.words("price", costs)]
         doing = f"{act.value}ing"
         each = ["each", "creature", doing, *you] if you else ["each", doing, "creature"]
         whose = "their" if writer.plain else "its"
-        paid = writer.words("mana", price.costs[0].cost)
+        paid = writer.words("mana", costs[0].cost)
         return [*first, whose, "controller", "pays", *paid, *(["for", *each] if writer.plain else [])]
 
-    return write
+    return words
 
 
 for _act, _you in ((ATTACK, ()), (ATTACK, ("you",)), (BLOCK, ())):
@@ -163,7 +154,7 @@ for _act, _you in ((ATTACK, ()), (ATTACK, ("you",)), (BLOCK, ())):
         (Price(_act, v.costs, Same(YOU) if _you else None),),
         " ".join(["can't", _act.value, *_you, "unless {costs:price}"]),
         "price_change",
-        write=_write_price(_act, _you),
+        words=_price(_act, _you),
     )
 form(
     (Price(ATTACK, v.costs), Price(BLOCK, v.costs)),

@@ -267,12 +267,12 @@ called("moment", "a step or phase")
 form(Holds(v.condition), "{condition}", "event")
 
 
-def _write_when(writer: FormWriter, value: Any) -> list[str]:
-    once = isinstance(value, ZoneChange) and isinstance(value.what, Same)
-    return ["when" if once else "whenever", *writer.words("event", value)]
+def _when(writer: FormWriter, event: Any) -> list[str]:
+    once = isinstance(event, ZoneChange) and isinstance(event.what, Same)
+    return ["when" if once else "whenever", *writer.words("event", event)]
 
 
-form(v.event, "(when|whenever) {event}", "when", write=_write_when)
+form(v.event, "(when|whenever) {event}", "when", words=_when)
 called("when", 'when it happens ("when ~ comes into play")')
 form(v.event, "{event:when}", "trigger")
 

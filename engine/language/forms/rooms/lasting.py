@@ -58,7 +58,7 @@ def changed(template: str, duration: Duration, **options: Any) -> None:
     """Declare that something is changed for so long; what is chosen in passing is chosen first."""
 
     def made(told: Statement) -> Effects:
-        return (one_by_one(Modify(*told, duration)),)
+        return (one_by_one(Modify(told[0], told[1], duration)),)
 
     def taken(value: Any) -> tuple[Any, ...] | None:
         effect = _of_all(value)
@@ -85,7 +85,7 @@ changed("{told:statement}", Duration.LASTING)
 def _and_does(reader: FormReader, tree: Tree) -> Effects:
     """ "~ gets +2/+0 until end of turn and deals 1 damage to you": the same thing does both."""
     told = reader.only(tree, "told")
-    effects = reader.chosen_first((one_by_one(Modify(*told, THIS_TURN)),))
+    effects = reader.chosen_first((one_by_one(Modify(told[0], told[1], THIS_TURN)),))
     if not isinstance(effects[-1], Modify):
         raise Meaningless(SAME_ONE, tree.part("deed"))
     reader.acts(told[0])
@@ -139,7 +139,7 @@ form(AllTrue((v.first, v.second)), "{first:fact} and {second:fact}", "staying")
 
 def _modified(told: Statement, fact: Condition) -> Effects:
     lasts = (Duration.WHILE_TAPPED, None) if fact == SOURCE_TAPPED else (Duration.WHILE_TRUE, fact)
-    return (one_by_one(Modify(*told, *lasts)),)
+    return (one_by_one(Modify(told[0], told[1], *lasts)),)
 
 
 def _taken(value: Any) -> tuple[Any, ...] | None:

@@ -26,18 +26,12 @@ called("mana", "mana symbols")
 COLORLESS = "C"
 
 
-def _mana(reader: FormReader, tree: Tree) -> ManaCost:
-    symbols = reader.only(tree, "symbols")
-    if COLORLESS in symbols:
-        raise Meaningless("a mana symbol of 2006 (104.3)", tree)
-    return ManaCost(symbols)
+def _of_then(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if COLORLESS in env["symbols"]:
+        raise Meaningless("a mana symbol of 2006 (104.3)")
 
 
-def _write_mana(writer: FormWriter, value: Any) -> list[str]:
-    return writer.words("symbols", value.symbols) if isinstance(value, ManaCost) else no_words(value)
-
-
-form(v.x, "{symbols}", "mana", read=_mana, write=_write_mana)
+form(ManaCost(v.symbols), "{symbols}", "mana", check=_of_then)
 listing("options", "symbols", (",",), ("or", ", or"))
 
 
@@ -84,32 +78,24 @@ def _add(reader: FormReader, tree: Tree) -> AddMana:
     return AddMana(who, options, times)
 
 
-def _write_add(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value, AddMana):
-        return no_words(value)
-    number = len(value.options[0])
-    pool = ["to", *write_poss(writer, value.who), "mana", "pool"]
-    verb = "add" if writer.plain else "adds"
-    if value.options == tuple((color.value,) * number for color in Color):
-        out = [
-            verb,
-            *writer.words("in_words", number),
-            "mana",
-            "of",
-            "any",
-            *(["one"] if number > 1 else []),
-            "color",
-        ]
-    elif value.options == ((CHOSEN_COLOR,) * number,):
-        out = [verb, *writer.words("in_words", number), "mana", "of", "the", "chosen", "color"]
-    elif value.options == (("1",),) and not isinstance(value.times, int | Count):
-        amount = writer.words("count", value.times)
-        return [verb, "{X}", *pool] if amount == ["X"] else no_words(value)
+def _write_add(
+    writer: FormWriter, who: Selection, options: tuple[tuple[str, ...], ...], times: Any
+) -> list[str]:
+    number = len(options[0])
+    pool = ["to", *write_poss(writer, who), "mana", "pool"]
+    if options == (("1",),) and not isinstance(times, int | Count):
+        symbol = ["{X}"] if writer.words("count", times) == ["X"] else no_words(times)
+        return ["add" if writer.plain else "adds", *symbol, *pool]
+    out = ["add" if writer.plain else "adds"]
+    if options == tuple((color.value,) * number for color in Color):
+        out += [*writer.words("in_words", number), "mana", "of", "any", *["one"] * (number > 1), "color"]
+    elif options == ((CHOSEN_COLOR,) * number,):
+        out += [*writer.words("in_words", number), "mana", "of", "the", "chosen", "color"]
     else:
-        out = [verb, *writer.words("options", value.options)]
-    if isinstance(value.times, Count) and isinstance(value.times.of, All):
-        return [*out, *pool, "for", "each", *writer.words("desc", value.times.of.filter)]
-    return [*out, *pool] if value.times == 1 else no_words(value)
+        out += writer.words("options", options)
+    if isinstance(times, Count) and isinstance(times.of, All):
+        return [*out, *pool, "for", "each", *writer.words("desc", times.of.filter)]
+    return [*out, *pool] if times == 1 else no_words(times)
 
 
 def _of_any_type(reader: FormReader, tree: Tree) -> AddMana:
@@ -144,7 +130,6 @@ form(
 )
 
 
-_written = _write_add
 for _each in ("", " for each {each:desc}"):
     for _what in (
         "{symbols:options}",
@@ -156,7 +141,7 @@ for _each in ("", " for each {each:desc}"):
             AddMana,
             f"{{who}} <adds> {_what} (to {{pool:zone_poss}} mana pool|){_each}",
             read=_add,
-            write=_written if not _each and _what.startswith("{symbols") else None,
+            words=_write_add if not _each and _what.startswith("{symbols") else None,
             printable=not _each and _what.startswith("{symbols"),
         )
 
@@ -172,16 +157,14 @@ def _mixed(reader: FormReader, tree: Tree) -> AddMana:
     return AddMana(_whose_pool(reader, tree, env), tuple((one,) for one in env["mixed"]), env["times"])
 
 
-def _write_mixed(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value, AddMana) or value.times == 1 or isinstance(value.times, Count):
-        return no_words(value)
-    if len(value.options) < 2 or any(len(one) != 1 for one in value.options):
-        return no_words(value)
-    times = writer.words("count", value.times)
-    symbols = writer.words("mixed", tuple(one for (one,) in value.options))
+def _write_mixed(writer: FormWriter, who: Selection, options: Any, times: Any) -> list[str]:
+    if times == 1 or isinstance(times, Count) or len(options) < 2 or any(len(one) != 1 for one in options):
+        return no_words(options)
+    count = writer.words("count", times)
+    symbols = writer.words("mixed", tuple(one for (one,) in options))
     verb = "add" if writer.plain else "adds"
-    pool = ["to", *write_poss(writer, value.who), "mana", "pool"]
-    return [verb, *times, "mana", "in", "any", "combination", "of", *symbols, *pool]
+    pool = ["to", *write_poss(writer, who), "mana", "pool"]
+    return [verb, *count, "mana", "in", "any", "combination", "of", *symbols, *pool]
 
 
 listing("mixed", "symbol", (",",), ("and/or", ", and/or"))
@@ -189,5 +172,5 @@ form(
     AddMana,
     "{who} <adds> {times:count} mana in any combination of {mixed} (to {pool:zone_poss} mana pool|)",
     read=_mixed,
-    write=_write_mixed,
+    words=_write_mixed,
 )

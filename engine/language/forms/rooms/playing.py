@@ -20,7 +20,7 @@ from engine.language.effects import (
     Tap,
 )
 from engine.language.forms.declared import Meaningless, called, form, lexical
-from engine.language.forms.parts import listing
+from engine.language.forms.parts import listing, spread
 from engine.language.forms.patterns import Adapter, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
@@ -84,19 +84,13 @@ listing("times", "only_when", ("and only",), flat=True)
 ONLY = "(play this ability|activate [this ability]) only"
 
 
-def _write_only(writer: FormWriter, value: Any) -> list[str]:
-    said = (["play", "this", "ability", "only", *writer.words("only_when", (one,)), "."] for one in value)
+def _only(writer: FormWriter, t: Any) -> list[str]:
+    said = (["play", "this", "ability", "only", *writer.words("only_when", (one,)), "."] for one in t)
     return [word for words in said for word in words]
 
 
-form(v.t, f"{ONLY} {{t:times}}.", "only", write=_write_only)
-form(
-    v.t,
-    f"{ONLY} {{first:times}}. {{t:only}}",
-    "only",
-    read=lambda reader, tree: (*reader.only(tree, "first"), *reader.only(tree, "t")),
-    printable=False,
-)
+form(v.t, f"{ONLY} {{t:times}}.", "only", words=_only)
+form(spread(v.first, v.t), f"{ONLY} {{first:times}}. {{t:only}}", "only", printable=False)
 form(Activated(v.costs, v.body), "{costs}: {body}", "ability")
 form(
     Activated(v.costs, v.body, TIMES, ASKED),

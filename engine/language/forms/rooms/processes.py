@@ -21,7 +21,7 @@ from engine.language.effects import (
     RepeatUntil,
 )
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, NoWords, called, form
+from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.parts import spread
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
@@ -29,7 +29,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects
 from engine.language.linking import FLIPPED
 from engine.language.remembered import FOR_EACH
-from engine.language.terms import All, Bound, Compare, Count
+from engine.language.terms import All, Bound, Compare, Count, Filter
 from engine.language.walks import walk
 from engine.language.words import Relation
 
@@ -142,16 +142,19 @@ def _for_each(reader: FormReader, tree: Tree) -> Effects:
     return (ForEach(FOR_EACH.name, All(among), does),)
 
 
-def _write_for_each(writer: FormWriter, value: Any) -> list[str]:
-    match value:
-        case (ForEach(name=FOR_EACH.name, of=All(filter=among), effects=does),):
-            said = writer.said
-            out = ["for", "each", *writer.words("desc", among), ","]
-            writer.said = writer.said.mention(FOR_EACH, words_for(among))
-            out += writer.words("sentences", does)
-            writer.said = replace(writer.said, mentions=said.mentions)
-            return out
-    raise NoWords(repr(value))
+def _write_for_each(writer: FormWriter, of: Filter, does: Effects) -> list[str]:
+    said = writer.said
+    out = ["for", "each", *writer.words("desc", of), ","]
+    writer.said = writer.said.mention(FOR_EACH, words_for(of))
+    out += writer.words("sentences", does)
+    writer.said = replace(writer.said, mentions=said.mentions)
+    return out
 
 
-form((ForEach,), "for each {of:desc}, {does:sentences}", "ending", read=_for_each, write=_write_for_each)
+form(
+    (ForEach(FOR_EACH.name, All(v.of), v.does),),
+    "for each {of:desc}, {does:sentences}",
+    "ending",
+    read=_for_each,
+    words=_write_for_each,
+)

@@ -26,7 +26,7 @@ from engine.language.effects import (
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form
 from engine.language.forms.parts import narrowed
-from engine.language.forms.patterns import v
+from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import unnoted
@@ -108,27 +108,24 @@ for _whose, _owner in (("your", Owns(You())), ("an opponent's", Owns(All(Opponen
 called("instead", 'what happens instead ("prevent that damage")')
 
 
-def _more_coins(reader: FormReader, tree: Tree) -> tuple[Effect, ...]:
-    count, ignored = reader.only(tree, "count"), reader.only(tree, "ignored")
+def _more_coins(count: Any, ignored: int) -> tuple[Effect, ...]:
     if not isinstance(count, int) or ignored != count - 1:
-        raise Meaningless("all but one of the coins to be ignored", tree)
+        raise Meaningless("all but one of the coins to be ignored")
     return (MoreCoins(count),)
 
 
-def _write_more_coins(writer: FormWriter, value: Any) -> list[str]:
-    if len(value) != 1 or not isinstance(value[0], MoreCoins):
-        return no_words(value)
-    number, ignored = (writer.words("in_words", one) for one in (value[0].count, value[0].count - 1))
-    return ["instead", "flip", *number, "coins", "and", "ignore", *ignored]
+def _ignored(value: Any) -> tuple[int, int] | None:
+    match value:
+        case (MoreCoins(count=count),):
+            return count, count - 1
+    return None
 
 
 form((PreventDamage(),), "prevent that damage", "instead")
 form(
-    (MoreCoins,),
+    Made(_more_coins, _ignored, v.count, v.ignored),
     "instead flip {count:count} coins and ignore {ignored:in_words}",
     "instead",
-    read=_more_coins,
-    write=_write_more_coins,
 )
 form(v.effects, "{effects:clause} instead", "instead")
 
@@ -272,7 +269,7 @@ def _source_words(writer: FormWriter, before: tuple[Effect, ...], source: Filter
 
 
 NEXT_TIME = "the next time {source:named_source} would deal {kind:damage_kind} to {to:np} this turn"
-form((), NEXT_TIME + ", prevent that damage.", "unit", read=_next_time, write=_write_next_time)
+form(v.value, NEXT_TIME + ", prevent that damage.", "unit", read=_next_time, words=_write_next_time)
 form(
     (),
     NEXT_TIME + ", that {kind:damage_kind} is dealt to {other:np} instead.",

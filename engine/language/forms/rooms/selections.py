@@ -93,20 +93,16 @@ def is_itself(_value: Any, _env: Any) -> frozenset[str]:
     return ITSELF
 
 
-def _write_self(writer: FormWriter, value: Any) -> list[str]:
-    if value != Self():
-        raise NoWords(repr(value))
-    writer.said = writer.said.mention(Self(), ITSELF)
-    return writer.own
+form(
+    Self(),
+    "(~|this {_noun:thing_word})",
+    "definite",
+    says=is_itself,
+    words=lambda writer: writer.own,
+)
 
 
-form(Self(), "(~|this {_noun:thing_word})", "definite", says=is_itself, write=_write_self)
-
-
-def _write_in_graveyard(writer: FormWriter, value: Any) -> list[str]:
-    if value != Self(Zone.GRAVEYARD):
-        raise NoWords(repr(value))
-    writer.said = writer.said.mention(Self(), ITSELF)
+def _from_graveyard(writer: FormWriter) -> list[str]:
     mine = writer.said.subject == You()
     return ["~", "from", *(["your"] if mine else ["its", "owner", "'s"]), "graveyard"]
 
@@ -118,7 +114,7 @@ form(
     "definite",
     mentions=Self(),
     says=is_itself,
-    write=_write_in_graveyard,
+    words=_from_graveyard,
 )
 form(Bound(REMOVED_WITH_IT), "the removed card", "definite")
 form(You(), "you", "definite")
@@ -138,32 +134,31 @@ lexical(
     (Bound("card"),),
     "what is noted, as <card>",
 )
-form(v.x, "{x:noted}", "definite", write=lambda writer, value: _write_if_noting(writer, value))
 
 
-def _write_if_noting(writer: FormWriter, value: Any) -> list[str]:
+def _if_noting(writer: FormWriter, x: Any) -> list[str]:
     """In the text of an effect under way what nothing in it has brought about is said by its name."""
-    return [_write_noted(value)] if writer.noting else no_words(value)
+    return [_write_noted(x)] if writer.noting else no_words(x)
 
 
+form(v.x, "{x:noted}", "definite", words=_if_noting)
 form(DefendingPlayer(Self()), "defending player", "definite", says=is_person)
 
 
 def is_host(_value: Any, env: Mapping[str, Any]) -> frozenset[str]:
     """ "Enchanted creature": it can be called by this noun from now on."""
-    return frozenset({env["_noun"], Kind.PERMANENT.value})
+    return frozenset({env["_noun"], Kind.PERMANENT.value}) if "_noun" in env else frozenset()
 
 
-def write_host(writer: FormWriter, value: Any) -> list[str]:
+def write_host(writer: FormWriter) -> list[str]:
     """What the object is attached to, by the noun that its text has for it."""
-    if value != Attached(Self()):
-        raise NoWords(repr(value))
     host = writer.host or "creature"
-    writer.said = writer.said.mention(value, frozenset({host.split()[-1], Kind.PERMANENT.value}))
+    writer.said = writer.said.mention(HOST, frozenset({host.split()[-1], Kind.PERMANENT.value}))
     return host.split() if " " in host else ["enchanted", host]
 
 
-form(Attached(Self()), "(enchanted|equipped) {_noun:noun_word}", "definite", says=is_host, write=write_host)
+HOST = Attached(Self())
+form(HOST, "(enchanted|equipped) {_noun:noun_word}", "definite", says=is_host, words=write_host)
 
 # --- all, some, at random ------------------------------------------------------------------------------------
 
@@ -197,23 +192,20 @@ def _read_each_and_each(reader: FormReader, tree: Tree) -> Selection:
     return mention_all(reader, AnyOf((reader.only(tree, "a"), reader.only(tree, "b"))))
 
 
-def _write_all(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value, All):
-        raise NoWords(repr(value))
-    filter_ = value.filter
-    if words_for(filter_) == PERSON:
-        out = ["each", *write_desc(writer, filter_, False)]
-    elif isinstance(filter_, AnyOf):
+def _write_all(writer: FormWriter, filter: Filter) -> list[str]:
+    if words_for(filter) == PERSON:
+        out = ["each", *write_desc(writer, filter, False)]
+    elif isinstance(filter, AnyOf):
         out = []
-        for number, part in enumerate(filter_.parts):
+        for number, part in enumerate(filter.parts):
             out += [*(["and"] if number else []), "each", *write_desc(writer, part, False)]
     else:
-        out = ["all", *write_desc(writer, filter_, True)]
-    writer.said = writer.said.mention(value, words_for(filter_))
+        out = ["all", *write_desc(writer, filter, True)]
+    writer.said = writer.said.mention(All(filter), words_for(filter))
     return out
 
 
-form(v.x, "(all {filter:descs}|each {filter:desc})", "definite", read=_read_all, write=_write_all)
+form(All(v.filter), "(all {filter:descs}|each {filter:desc})", "definite", read=_read_all, words=_write_all)
 form(
     v.x,
     "(each {a:desc} and each {b:desc}|all {a:descs} and all {b:descs})",
@@ -430,7 +422,7 @@ def write_np(writer: FormWriter, value: Selection, as_subject: bool = False) -> 
     if PLAYER not in words and (said.they() if many else said.it()) == value:
         return ["they" if as_subject else "them"] if many else ["it"]
     if isinstance(value, All):
-        return _write_all(writer, value)
+        return _write_all(writer, value.filter)
     exact = words - {Kind.PERMANENT.value} if len(words - PERSON) > 1 else words
     for wanted in (exact, *(frozenset({one}) for one in sorted(words))):
         if wanted and said.latest(wanted) == value:

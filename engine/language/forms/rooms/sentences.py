@@ -180,7 +180,8 @@ def _not_regenerated(reader: FormReader, tree: Tree) -> Effects:
     before = reader.only(tree, "before")
     made = _for_good(before)
     what = tree.part("what")
-    again = (unnoted(made[-1])[0].what, Bound(unnoted(made[-1])[1] or ""))
+    destroy, name = unnoted(made[-1])
+    again = (getattr(destroy, "what", None), Bound(name or ""))
     if isinstance(what, Tree) and not is_it_or_they(what) and reader.value(what) not in again:
         raise Meaningless("what was destroyed", what)
     return made

@@ -87,20 +87,16 @@ def _is_result(chosen: Bound) -> bool:
     return chosen.name.startswith(UNNAMED)
 
 
-def _write_aim(writer: FormWriter, value: Any) -> list[str]:
-    if (
-        not isinstance(value, Target)
-        or value.slot < len(writer.said.targets)
-        or value.slot not in writer.specs
-    ):
-        raise NoWords(f"no words for {value!r} here")
-    spec = writer.specs[value.slot]
+def _write_aim(writer: FormWriter, slot: int) -> list[str]:
+    if slot < len(writer.said.targets) or slot not in writer.specs:
+        raise NoWords("a target that was aimed at before")
+    spec = writer.specs[slot]
     if spec.divided is not None:
         raise NoWords(f"no words for {spec!r}")
     # What its description speaks of is aimed at before it.
     words = _aimed(writer, spec) if spec.chooser is None else _aimed_by_another(writer, spec)
-    if value.slot != len(writer.said.targets):
-        raise NoWords(f"no words for {value!r} here")
+    if slot != len(writer.said.targets):
+        raise NoWords("a target of another place")
     writer.said = writer.said.aimed(spec)
     return words
 
@@ -144,7 +140,7 @@ def _without(filter_: AllOf, part: Filter) -> Filter:
 
 form(v.x, "{x:aimed}", "definite")
 called("aimed", "a target")
-form(v.x, "target {filter:desc}", "aimed", read=_aim(1, 1), write=_write_aim)
+form(Target(v.slot), "target {filter:desc}", "aimed", read=_aim(1, 1), words=_write_aim)
 form(v.x, "target {filter:desc} of your choice", "aimed", read=_aim(1, 1), printable=False)
 form(v.x, "any target", "aimed", read=_aim(1, 1), printable=False)
 form(v.x, "another target {filter:desc}", "aimed", read=_aim(1, 1, other=True), printable=False)
@@ -189,20 +185,6 @@ def _one_person(reader: FormReader, env: Mapping[str, Any]) -> None:
 form(Same(v.who), "{who:poss}", "choosing", check=_one_person)
 
 
-def _read_together(reader: FormReader, tree: Tree) -> Selection:
-    several = Together(reader.only(tree, "of"))
-    reader.said = reader.said.mention(several, frozenset({Kind.PERMANENT.value}))
-    return several
-
-
-def _write_together(writer: FormWriter, value: Any) -> list[str]:
-    if not isinstance(value, Together):
-        raise NoWords(repr(value))
-    words = writer.words("several", value.of)
-    writer.said = writer.said.mention(value, frozenset({Kind.PERMANENT.value}))
-    return words
-
-
 listing("several", "aimed", (",",), ("and", ", and"), alone=False)
-form(v.x, "{of:several}", "together", read=_read_together, write=_write_together)
+form(Together(v.of), "{of:several}", "together", says=lambda _value, _env: frozenset({Kind.PERMANENT.value}))
 called("together", "several targets")

@@ -119,7 +119,8 @@ called("of_a_token", 'an ability ("flying")')
 TOKENS = "{count:counted} {token:token} <tokens count>"
 form(CreateTokens(v.who, v.count, v.token), f"{{who}} (<puts> {TOKENS} into play|<creates> {TOKENS})")
 WITH = f"{TOKENS} with {{abilities:of_a_token}}"
+GIVEN: Any = Made(_with, _given, v.token, v.abilities)
 form(
-    CreateTokens(v.who, v.count, Made(_with, _given, v.token, v.abilities)),
+    CreateTokens(v.who, v.count, GIVEN),
     f"{{who}} (<puts> {WITH} into play|<creates> {WITH})",
 )

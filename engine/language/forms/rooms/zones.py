@@ -72,8 +72,8 @@ def _owner_of(reader: FormReader, what: Selection) -> Selection | None:
             if isinstance(done, Search):
                 return done.whose
             # What was done to it, or chosen of it, is still whose it was.
-            of = getattr(done, "what", None) or getattr(done, "among", None)
-            return None if of is None else _owner_of(reader, of)
+            before = getattr(done, "what", None) or getattr(done, "among", None)
+            return None if before is None else _owner_of(reader, before)
         case Together(of=several):
             return _same(_owner_of(reader, one) for one in several)
         case Target(slot=slot):
