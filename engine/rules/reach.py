@@ -32,11 +32,11 @@ from engine.language.words import KeywordName, ObjectAct
 from engine.rules.effects.changes_418 import CONTRIBUTIONS
 from engine.rules.effects.instead_419 import CHANGERS, CHOOSERS
 from engine.rules.keywords.evasion_501 import EVASIONS, LIMITS, can_be_disregarded
-from engine.rules.stack.actions_408 import ACTIONS
+from engine.rules.stack.actions_408 import ACTIONS, SpecialAction
 from engine.rules.stack.patterns_410 import READERS
 from engine.rules.stack.plans_413 import PLANNERS
-from engine.rules.stack.plugs_409 import PLUGS
-from engine.rules.stack.ways_409 import WAYS
+from engine.rules.stack.plugs_409 import PLUGS, Plug
+from engine.rules.stack.ways_409 import WAYS, WayToPlay
 
 STRUCTURE: Collection[type[Value]] = frozenset(
     (
@@ -95,7 +95,11 @@ OTHER_KEYWORDS = frozenset(
 @lru_cache(maxsize=1)
 def _of_playing() -> frozenset[KeywordName]:
     """The keywords that are ways to play, or add to playing: their rooms have plugged in."""
-    rooms = (*WAYS.values(), *PLUGS.values(), *ACTIONS.values())
+    rooms: tuple[WayToPlay | Plug | type[SpecialAction], ...] = (
+        *WAYS.values(),
+        *PLUGS.values(),
+        *ACTIONS.values(),
+    )
     return frozenset(one.keyword for one in rooms if one.keyword is not None)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -237,8 +238,8 @@ OUTRIGHT = {
 text could mean at all."""
 
 
-def _asked_outright(path: object, tables: set[str]) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(tree(path)):  # type: ignore[arg-type]
+def _asked_outright(path: Path, tables: set[str]) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(tree(path)):
         asked: ast.AST | None = None
         if (isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load)) or (
             isinstance(node, ast.Attribute) and node.attr in ("get", "items", "values", "keys")
@@ -247,7 +248,7 @@ def _asked_outright(path: object, tables: set[str]) -> Iterator[tuple[int, str]]
         elif isinstance(node, ast.Compare) and isinstance(node.ops[-1], ast.In | ast.NotIn):
             asked = node.comparators[-1]
         if isinstance(asked, ast.Name) and asked.id in tables:
-            yield node.lineno, asked.id
+            yield asked.lineno, asked.id
 
 
 def test_the_tables_are_asked_of_a_board() -> None:

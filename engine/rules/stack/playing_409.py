@@ -46,7 +46,7 @@ from engine.rules.stack.announcing_409 import ChooseOnStack
 from engine.rules.stack.costs_409 import Total, activation_total
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_checks_409 import why_wrong_time
-from engine.rules.stack.plugs_409 import by_keyword
+from engine.rules.stack.plugs_409 import Until, by_keyword
 from engine.rules.stack.total_409 import total_of_spell
 from engine.rules.stack.ways_409 import USUAL, WayToPlay, way_called
 from engine.seats import apnap
@@ -228,7 +228,7 @@ class Play(Procedure, frozen=True, kw_only=True):
         return done(None if self.mana_abilities else False)
 
 
-def _shown_until(board: Board, ability: Ability) -> str:
+def _shown_until(board: Board, ability: Ability) -> Until:
     """For how long a card is shown whose ability is played from a hidden zone."""
     name = keyword_name(ability)
     plug = by_keyword(rules_of(board)).get(name) if name is not None else None

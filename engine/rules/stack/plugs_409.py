@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Literal, TypeVar
 
 from engine.agenda import Procedure
 from engine.board import Announcement, Board, ObjectId, PlayerId
@@ -26,6 +26,7 @@ from engine.rules.stack.reach_409 import Helping
 from engine.rules.stack.ways_409 import number_of
 
 ONCE, ANY_NUMBER = "once", "any number"
+Until = Literal["", "announced", "step", "moved"]
 
 
 class Plug:
@@ -43,7 +44,7 @@ class Plug:
     """Rules that are at work as it is announced how often the cost is paid."""
     all_modes: ClassVar[str] = ""
     """The step at which all modes are taken at once where the keyword's cost is paid."""
-    shown_until: ClassVar[str] = ""
+    shown_until: ClassVar[Until] = ""
     """For how long a card in a hidden zone is shown whose ability of this keyword is played; "" as long as any."""
     at_any_time: ClassVar[bool] = False
     """Whether a card with this keyword may be played whenever an instant could be."""

@@ -154,7 +154,7 @@ class HasPriority(Form, frozen=True, kw_only=True):
     ids: ClassVar[Ids] = "action"
 
     @property
-    def answers(self) -> object:  # type: ignore[override]
+    def answers(self) -> object:
         """The type of an answer: the kinds of special action are those that are plugged in."""
         return Union[(Pass, PlayCardAsLand, PlaySpell, PlayAbility, RepeatLoop, *all_kinds())]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.board import REMOVED, ObjectId, PlayerId
+from engine.board import REMOVED, Board, ObjectId, PlayerId
 from engine.characteristics import Characteristics
 from engine.decisions import Refusal
 from engine.game import Game
@@ -73,7 +73,7 @@ def test_no_two_plugs_call_for_a_frame_at_the_same_place() -> None:
     class Another(Plug):
         rule = "409.1b"
 
-        def first(self, board: object, spell: ObjectId) -> None:  # type: ignore[override]
+        def first(self, board: Board, spell: ObjectId) -> None:
             return None
 
     with pytest.raises(TypeError, match="which comes first"):
@@ -100,7 +100,7 @@ class FromExile(WayToPlay):
     def no_price(self, name: str) -> Refusal:
         return Refusal("409.1b", f"{name} stays where it is")
 
-    def unmet(self, board: object, player: PlayerId, card: ObjectId, half: Characteristics) -> Refusal | None:
+    def unmet(self, board: Board, player: PlayerId, card: ObjectId, half: Characteristics) -> Refusal | None:
         few = life_of(board, player) <= 5
         return None if few else Refusal("409.1b", "that would take less life")
 
