@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
+
 from engine.notation.expectations import TraceHas, WasIllegal
 from engine.notation.expected import Expectation
 from engine.notation.reading_expectations import RULE
@@ -121,7 +123,7 @@ def unfounded(scenario: Scenario) -> list[str]:
     """Rules and numbers in what the writer answers that stand nowhere else in the scenario: nothing checks them."""
     if not scenario.answer:
         return []
-    rest = write_scenario(Scenario(**_without_answer(scenario)))
+    rest = write_scenario(replace(scenario, answer="", notes=()))
     rules = RULE.findall(scenario.answer)
     plain = RULE.sub(" ", scenario.answer)
     known_rules, known = RULE.findall(rest), set(_NUMBER.findall(rest))
@@ -129,11 +131,3 @@ def unfounded(scenario: Scenario) -> list[str]:
         *(rule for rule in rules if not any(one.startswith(rule) for one in known_rules)),
         *(number for number in _NUMBER.findall(plain) if number not in known),
     ]
-
-
-def _without_answer(scenario: Scenario) -> dict[str, object]:
-    return {
-        name: () if name == "notes" else getattr(scenario, name)
-        for name in scenario.__struct_fields__
-        if name != "answer"
-    }

@@ -237,9 +237,9 @@ class GameWriter(ObjectWriter):
             clauses.append(f"{place.passed} passed")
         if turn.controller != NOBODY:
             clauses.append(f"controlled by {player_name(board, turn.controller)}")
-        for place, permission in enumerate(turn.land_plays):
+        for number, permission in enumerate(turn.land_plays):
             by = f" by {self.name(permission)}" if permission != NOTHING else ""
-            who = f" for {player_name(board, turn.landed[place])}" if place < len(turn.landed) else ""
+            who = f" for {player_name(board, turn.landed[number])}" if number < len(turn.landed) else ""
             clauses.append(f"land played{by}{who}")
         for used in turn.used:
             # An ability that its object has lost, as by copying something else, is used no more.

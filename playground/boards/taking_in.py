@@ -78,7 +78,7 @@ def _of_json(text: str) -> Scenario:
         data = parsed(text)
         own = data.get("cards", []) if isinstance(data, dict) else None
         more = brought.texts(set(_words(data))) if isinstance(own, list) else []
-        if not more:
+        if not more or own is None:
             raise
         return scenario_of({**data, "cards": [*own, *more]})
 

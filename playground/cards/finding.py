@@ -272,7 +272,8 @@ def _of_runs(chosen: Iterable[str]) -> Cards:
     for run, words in zip(_RUNS, runs(chosen), strict=True):
         if words:
             split = Func(F("words"), Value(" "), function="string_to_array", output_field=_WORDS)
-            those = FacetRun.objects.alias(each=split).filter(each__contains=words.split())
+            wanted = Value(words.split(), output_field=_WORDS)
+            those = FacetRun.objects.alias(each=split).filter(each__contains=wanted)
             cards = cards.filter(**{f"{run}__in": those})
     return cards
 

@@ -15,7 +15,6 @@ from engine.notation.errors import NotWritable, TooMuch, Unreadable
 from engine.notation.reading_expectations import known_on
 from engine.notation.saved import UnreadableSave, load_line
 from engine.replaying import ReplayMismatch
-from engine.seats import number_of_seats
 from engine.view import seen_by
 from playground.boards import partly, runs
 from playground.boards.chosen_moment import open_moment
@@ -51,7 +50,7 @@ def new(request: HttpRequest) -> HttpResponse:
     run, step = open_moment(request)
     played = runs.played(run)
     known = known_on(played.start.boards)
-    viewer = _viewer(request, number_of_seats(known))
+    viewer = _viewer(request, len(known.players))
     expected = list(expected_of(request, run))
     if viewer is not None:
         expected = freezing.plain_to_all(expected, known)

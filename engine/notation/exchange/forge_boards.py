@@ -414,9 +414,9 @@ def _text(reader: _Reader, names: dict[int, str] | None) -> PieceText:
     lands = ", land played" * reader.players[reader.active].lands
     active = reader.players[reader.active].name
     out.add(f"Turn {reader.turn}: {active}, {_PLACES[reader.phase]}{lands}\n", "")
-    for at, (_, seat, card, target) in enumerate(reader.board.stack):
+    for at, (_, seat, name, target) in enumerate(reader.board.stack):
         if names is not None:
-            out.add(f"Stack (bottom first): {reader.players[seat].name}'s {card}", f"s{at}")
+            out.add(f"Stack (bottom first): {reader.players[seat].name}'s {name}", f"s{at}")
             aimed = reader.player_named(target) or names.get(int(target) if target.isdecimal() else 0, target)
             out.add(f" targeting {aimed}\n" if target else "\n", f"s{at}")
     return out

@@ -362,7 +362,7 @@ class PutTriggers(Procedure, frozen=True, kw_only=True):
         """Whether the player of this trigger has left the game since it was put in order (600.4c)."""
         # What waits has moved up by the one that was put on the stack.
         board = game.board
-        return board.players[board.waiting[place].controller].lost
+        return bool(board.players[board.waiting[place].controller].lost)
 
     @step("410.3", quiet=True)
     def next_player(self, game: Moment) -> Act | None:
