@@ -15,14 +15,14 @@ from itertools import product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.asking import Asker, amount, holds, select
+from engine.asking import Asker, amount, forbids, holds, select
 from engine.board import AbilityId, Board, Mana, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.language.combining import substitute
 from engine.language.effects import Activated, AddMana, Effect, LoseLife, RemoveCounters, Sacrifice, Triggered
 from engine.language.terms import All, BecomesTapped, Picked, Self, TappedForMana, X
 from engine.language.walks import could_add_mana, is_mana_ability, walk
-from engine.language.words import Timing
+from engine.language.words import ObjectAct, Timing
 from engine.mana import ANY_COLOR, BIT, SNOW, TYPES, Needs, Units, mask_of, payable, units_of
 from engine.memos import memo, shape_memo
 from engine.rules.stack.costs_409 import (
@@ -66,10 +66,12 @@ class Costly(Struct, frozen=True):
 
 @shape_memo
 def costly_abilities(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
-    """The mana abilities of a player's permanents that are not simple ones."""
+    """The mana abilities of a player's permanents that are not simple ones, and may be played (409.4)."""
     found: list[AbilityId] = []
     for permanent in board.in_play:
         if controller_of(board, permanent) != player:
+            continue
+        if forbids(board, permanent, ObjectAct.HAVE_ABILITIES_PLAYED) is not None:
             continue
         simple = {source.ability for source in simple_sources(board, permanent)}
         found.extend(
