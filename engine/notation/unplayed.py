@@ -10,10 +10,28 @@ from collections.abc import Callable
 
 from engine.position import Position
 from engine.seats import number_of_seats
-from engine.table import GRAND_MELEE, Table
+from engine.table import ATTACK_ONE, EMPEROR, FREE_FOR_ALL, GRAND_MELEE, TEAMS, Table
 
 MULTIPLAYER: tuple[tuple[str, Callable[[Table], bool], str], ...] = (
     ("603", lambda table: table.deploying, "creatures can't be deployed to teammates"),
+    (
+        "605.2b",
+        lambda table: table.variant == FREE_FOR_ALL and table.attacking == ATTACK_ONE,
+        "with none of the three attack options one opponent is attacked, whom the active player chooses",
+    ),
+    (
+        "609.2b",
+        lambda table: table.variant == TEAMS and table.attacking == ATTACK_ONE,
+        "with none of the three attack options one opponent is attacked, whom the active player chooses",
+    ),
+    ("606.5", lambda table: table.shares, "teammates don't see each other's hands"),
+    ("607.7", lambda table: table.variant == EMPEROR, "teammates don't see each other's hands"),
+    ("609.6", lambda table: table.variant == TEAMS, "teammates don't see each other's hands"),
+    (
+        "606.6b",
+        lambda table: table.shares,
+        "each player of the starting team draws in the first draw step, also the primary one",
+    ),
     (
         "606.6a",
         lambda table: table.shares,
