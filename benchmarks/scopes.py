@@ -262,7 +262,9 @@ def within_description(filter_: Any) -> Iterator[Any]:
 def kind(what: Any, specs: dict[int, Any]) -> str:
     """Whether a selection or description is of players, of objects, of either, or "" where it can't be told."""
     match what:
-        case v.You() | v.DefendingPlayer() | v.ControllerOf() | v.OwnerOf() | v.IsPlayer() | v.Opponent():
+        case v.You() | v.DefendingPlayer() | v.ControllerOf() | v.OwnerOf() | v.IsPlayer():
+            return "player"
+        case v.Opponent() | v.Teammate():
             return "player"
         case v.Self() | v.TopCards() | v.Is() | v.HasType() | v.HasSubtype() | v.InZone():
             return "object"

@@ -102,6 +102,11 @@ def are_opponents(board: Board, one: PlayerId, other: PlayerId) -> bool:
     return one != other and other not in team_of(board, one)
 
 
+def are_teammates(board: Board, one: PlayerId, other: PlayerId) -> bool:
+    """Whether these two are different players of one team."""
+    return one != other and other in team_of(board, one)
+
+
 # --- turns -----------------------------------------------------------------------------------------------
 
 

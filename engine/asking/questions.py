@@ -60,6 +60,7 @@ from engine.seats import (
     all_seats,
     apnap,
     are_opponents,
+    are_teammates,
     life_of,
     the_defending_player,
     would_attack,
@@ -242,6 +243,7 @@ TESTS: dict[type, ObjectTest] = {
     v.Above: _above,
     v.IsPlayer: never,
     v.Opponent: never,
+    v.Teammate: never,
 }
 
 
@@ -266,6 +268,8 @@ def _fits_player(board: Board, player: PlayerId, part: v.Filter, asker: Asker) -
         return True
     if isinstance(part, v.Opponent):
         return any(are_opponents(board, one, player) for one in select(board, part.of, asker).players)
+    if isinstance(part, v.Teammate):
+        return any(are_teammates(board, one, player) for one in select(board, part.of, asker).players)
     if isinstance(part, v.Same):
         return player in select(board, part.of, asker).players
     if isinstance(part, v.Compares) and part.feature is v.Feature.LIFE:

@@ -96,7 +96,8 @@ def _settle(board: Board) -> Settled:
             restless = True
     if not restless and board.effects:
         restless = any(type(effect.ability) is Static for effect in board.effects)
-    if restless or any(True for _ in working_outside_play(board)):
+    # 603.2 gives every creature an ability, which the layers do.
+    if restless or board.table.deploying or any(True for _ in working_outside_play(board)):
         return _the_layers().settle(board)
     return Settled(faces, {}, {})
 

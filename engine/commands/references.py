@@ -297,7 +297,7 @@ def _targets(board: Board, body: v.Body) -> tuple[Chosen, ...] | None:
             return None
         if found is not None:
             chosen.append(Chosen(spec.slot, found))
-        elif "IsPlayer" in repr(spec.filter) or "Opponent" in repr(spec.filter):
+        elif any(word in repr(spec.filter) for word in ("IsPlayer", "Opponent", "Teammate")):
             chosen.append(Chosen(spec.slot, player=BOB))
         else:
             return None

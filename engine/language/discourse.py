@@ -29,6 +29,7 @@ from engine.language.terms import (
     Opponent,
     Picked,
     Target,
+    Teammate,
     TopCards,
     You,
 )
@@ -49,7 +50,7 @@ def words_for(filter_: Filter | None) -> frozenset[str]:
             return frozenset({type_.value})
         case HasSubtype(subtype=subtype):
             return frozenset({subtype})
-        case IsPlayer() | Opponent():
+        case IsPlayer() | Opponent() | Teammate():
             return frozenset({PLAYER})
         case AllOf(parts=parts) | AnyOf(parts=parts):
             return frozenset().union(*(words_for(part) for part in parts))

@@ -41,6 +41,7 @@ PASSIVE: frozenset[type] = frozenset(
         v.IsAttached,
         v.IsPlayer,
         v.Opponent,
+        v.Teammate,
         v.AllOf,
         v.AnyOf,
         v.Not,

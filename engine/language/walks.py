@@ -87,6 +87,7 @@ from engine.language.terms import (
     SharesType,
     SingleTarget,
     Targeting,
+    Teammate,
     Value,
 )
 from engine.language.words import Feature, KeywordName
@@ -127,6 +128,7 @@ READ: dict[type[Value], frozenset[Aspect]] = {
     Controls: frozenset({Aspect.CONTROLLER}),
     Owns: frozenset({Aspect.OWNER}),
     Opponent: frozenset({Aspect.CONTROLLER}),
+    Teammate: frozenset({Aspect.CONTROLLER}),
     Named: frozenset({Aspect.NAME}),
     HasChosenName: frozenset({Aspect.NAME}),
     Attached: frozenset({Aspect.ATTACHMENT}),

@@ -13,7 +13,6 @@ from engine.seats import number_of_seats
 from engine.table import ATTACK_ONE, EMPEROR, FREE_FOR_ALL, GRAND_MELEE, TEAMS, Table
 
 MULTIPLAYER: tuple[tuple[str, Callable[[Table], bool], str], ...] = (
-    ("603", lambda table: table.deploying, "creatures can't be deployed to teammates"),
     (
         "605.2b",
         lambda table: table.variant == FREE_FOR_ALL and table.attacking == ATTACK_ONE,

@@ -131,7 +131,7 @@ class Descriptions(WhoAndWhat):
                 return one in pile and any(
                     other in pile and pile.index(other) < pile.index(one) for other in self.things(of).objects
                 )
-            case v.IsPlayer() | v.Opponent():
+            case v.IsPlayer() | v.Opponent() | v.Teammate():
                 return False
         raise no_opinion(filter_)
 

@@ -108,7 +108,7 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
             return frozenset(("stack",))
         case v.Controls():
             return frozenset(("in play", "stack"))
-        case v.IsPlayer() | v.Opponent():
+        case v.IsPlayer() | v.Opponent() | v.Teammate():
             return frozenset()
         case v.AllOf(parts):
             known = [found for part in parts if (found := zones_for(part)) is not None]
@@ -121,7 +121,7 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
 
 def speaks_of_players(filter_: Any) -> bool:
     match filter_:
-        case v.IsPlayer() | v.Opponent() | v.Same():
+        case v.IsPlayer() | v.Opponent() | v.Teammate() | v.Same():
             return True
         case v.AllOf(parts):
             return any(speaks_of_players(part) for part in parts)

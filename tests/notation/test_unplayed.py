@@ -13,7 +13,7 @@ from engine.notation.unplayed import in_short, unplayed
 
 TWO = "Ann: in play Forest\nBob: in play Forest\nTurn 3: Ann, precombat main"
 PLAIN = TWO.replace("Turn", "Carol: in play Forest\nTurn")
-THREE = f"Table: deploy creatures\n{PLAIN}"
+THREE = f"Table: grand melee\n{PLAIN}"
 
 
 def test_two_players_are_told_nothing() -> None:
@@ -23,10 +23,10 @@ def test_two_players_are_told_nothing() -> None:
 
 def test_players_at_a_table_are_told_the_rules_and_what_happens_instead() -> None:
     found = unplayed(read_position(THREE))
-    assert [rule for rule, _ in found] == ["603"]
+    assert [rule for rule, _ in found] == ["608.4"]
     assert unplayed(read_position(PLAIN)) == (), "what a plain table asks for is played"
     assert all(rule in numbers() for rule, _ in found)
-    assert in_short(read_position(THREE)).startswith("with 3 players these rules are not played: 603")
+    assert in_short(read_position(THREE)).startswith("with 3 players these rules are not played: 608.4")
 
 
 @pytest.mark.parametrize(("text", "told"), [(THREE, True), (TWO, False)], ids=["three", "two"])
@@ -38,4 +38,4 @@ def test_the_commands_say_so_too(
         f"# A board\nQuestion: What?\nRules: 600.1\n{text}\n---\n---\nAnn has 20 life.\n", "utf-8"
     )
     assert main(["check", str(file)]) == 0
-    assert ("rules are not played: 603" in capsys.readouterr().err) is told
+    assert ("rules are not played: 608.4" in capsys.readouterr().err) is told

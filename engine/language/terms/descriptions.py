@@ -309,6 +309,12 @@ class Opponent(Value, frozen=True):
     of: Selection
 
 
+class Teammate(Value, frozen=True):
+    """Is a player and in the team of that player, who is no teammate of his or her own (102.2c, 603.2)."""
+
+    of: Selection
+
+
 class AllOf(Value, frozen=True):
     """Every part holds."""
 
@@ -503,7 +509,7 @@ Placed: TypeAlias = (
     | InZone
 )
 
-Circumstance: TypeAlias = Is | Placed | Controls | Owns | Same | IsPlayer | Opponent
+Circumstance: TypeAlias = Is | Placed | Controls | Owns | Same | IsPlayer | Opponent | Teammate
 
 Filter: TypeAlias = Characteristic | Circumstance | AllOf | AnyOf | Not
 

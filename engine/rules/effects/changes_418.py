@@ -128,12 +128,16 @@ class LayerDraft:
                 continue
             if effect is None:
                 found = self.board.objects[self.watched or ObjectId(0)]
-                rule = "200.10" if layer == "6c" else "208.3"
+                rule = _BY_RULE[layer]
                 self.rows.append(Row(layer, rule, found.id, found.timestamp, None, number, old, new))
             else:
                 rule = "405.2" if effect.origin == "setting" else "418.5a"
                 source, time = effect.asker.source, effect.timestamp
                 self.rows.append(Row(layer, rule, source, time, effect.ability, number, old, new))
+
+
+_BY_RULE = {"5": "603.2", "6c": "200.10", "end": "208.3"}
+"""By which rule something changes in a layer that no effect changes."""
 
 
 class Contribution(Struct, frozen=True):

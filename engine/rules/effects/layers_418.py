@@ -49,6 +49,7 @@ from engine.language.walks import walk
 from engine.memos import mark_volatile
 from engine.rules.effects.changes_418 import CONTRIBUTIONS, Continuous, Layer, LayerDraft, Origin
 from engine.rules.effects.dependency_418 import Tried, first_of, plan_of, sets_itself
+from engine.rules.multiplayer.deploying_603 import with_deploying
 
 computation("418.5a", "Continuous effects apply layer by layer, in each by timestamp.")
 computation("418.3b", "What a resolved effect changes stays with the objects that it began with.")
@@ -91,6 +92,8 @@ class Computation:
         """Through all layers, to the answers for this board."""
         self.present = self.effects()
         for layer in self.rules.dials.layers:
+            if layer == "5" and self.board.table.deploying:
+                self.give_deploying()
             if layer == "6c":
                 self.apply_counters()
             else:
@@ -217,6 +220,11 @@ class Computation:
             counters = self.board.objects[object_id].counters
             if counters:
                 self.draft.change(object_id, None, "6c", partial(with_counters, counters=counters))
+
+    def give_deploying(self) -> None:
+        """Each creature can be deployed (603.2): types are settled, and what takes abilities away comes after."""
+        for object_id in self.board.in_play:
+            self.draft.change(object_id, None, "5", partial(with_deploying, object_id=object_id))
 
     def finish(self) -> None:
         """What is no creature has no power and toughness in play (208.3)."""

@@ -86,6 +86,7 @@ from engine.language.terms import (
     Same,
     SameName,
     SharesColor,
+    Teammate,
     Times,
     Together,
     TopCards,
@@ -97,6 +98,7 @@ from engine.language.walks import walk
 _FILTERS: set[type[Value]] = {
     *(AllOf, AnyOf, Colors, Compares, Controls, HasColor, HasCounter, HasKeyword, HasState, HasSubtype),
     *(HasSupertype, HasType, InZone, Is, IsPlayer, Not, Opponent, Owns, Same, SameName, SharesColor),
+    Teammate,
 }
 _TERMS: set[type[Value]] = {
     *(All, AtRandom, Bound, ControllerOf, EventPart, OwnerOf, Picked, Together, TopCards, You),

@@ -42,6 +42,7 @@ from engine.language.walks import keyword_name
 from engine.language.words import Timing
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.keywords.sentences_502 import cite_keyword
+from engine.rules.multiplayer.deploying_603 import cite_deploying
 from engine.rules.stack.announcing_409 import ChooseOnStack
 from engine.rules.stack.costs_409 import Total, activation_total
 from engine.rules.stack.paying_409 import PayCosts, mana_played
@@ -202,6 +203,7 @@ class Play(Procedure, frozen=True, kw_only=True):
             Played(object=self.stacked, player=self.player, by=self.stacked),
         ]
         if self.ability is not None and found.ability is not None:
+            cite_deploying(self.ability)
             ability = found.ability.ability
             if isinstance(ability, Activated) and Timing.ONCE_EACH_TURN in ability.timing:
                 parts.append(UsedAbility(ability=self.ability))

@@ -20,7 +20,7 @@ from engine.characteristics import controller_of
 from engine.citing import cite, computation
 from engine.decisions import Refusal
 from engine.language.effects import TargetSpec
-from engine.language.terms import AllOf, AnyOf, Filter, InZone, Is, IsPlayer, Not, Opponent
+from engine.language.terms import AllOf, AnyOf, Filter, InZone, Is, IsPlayer, Not, Opponent, Teammate
 from engine.language.words import Kind
 from engine.rules.stack.untargetable_415 import untargetable
 from engine.seats import is_seat, others, within_range
@@ -170,7 +170,7 @@ def _collect_zones(filter: Filter, named: list[ZoneName]) -> None:
 def may_be_player(filter: Filter) -> bool:
     """Whether the description speaks of players at all."""
     match filter:
-        case IsPlayer() | Opponent():
+        case IsPlayer() | Opponent() | Teammate():
             return True
         case AllOf(parts) | AnyOf(parts):
             return any(may_be_player(part) for part in parts)

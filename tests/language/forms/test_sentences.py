@@ -60,6 +60,8 @@ PARAGRAPHS = (
     "{T}: Untap all Pegasuses.",
     "{T}: Untap all Foxes.",
     "{T}: Untap all Heroes.",
+    "{T}: Target teammate gains control of ~. Play this ability only any time you could play a sorcery.",
+    "{2}: Each teammate draws a card.",
 )
 SPELLS = (
     "You and target opponent each flip a coin. Each player whose coin comes up tails loses 1 life. Repeat this process "

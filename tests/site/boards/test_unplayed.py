@@ -1,4 +1,4 @@
-"""A board with more than two players says on its pages which rules of its table are not played (603)."""
+"""A board with more than two players says on its pages which rules of its table are not played (608.4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.site.lines import DECKS, a_run
 
 pytestmark = pytest.mark.django_db
 
-CAROL = "Carol: life 20; library Forest x6\nTable: deploy creatures\n"
+CAROL = "Carol: life 20; library Forest x6\nTable: grand melee\n"
 THREE = DECKS.replace("Turn 3", CAROL + "Turn 3")
 SAID = "Not played on this board"
 
@@ -23,4 +23,4 @@ def test_builder_stepper_and_simulations_say_so(client: Client, text: str, told:
     pages = (Draft.objects.get().get_absolute_url(), run.at(0), f"/simulations/new/?run={run.id}&step=0")
     for address in pages:
         page = client.get(address, follow=True).content.decode()
-        assert (SAID in page, "603" in page) == (told, told), address
+        assert (SAID in page, "608.4" in page) == (told, told), address

@@ -41,6 +41,7 @@ from engine.language.terms import (
     SameName,
     Selection,
     Self,
+    Teammate,
     You,
 )
 from engine.language.tokens import ENDING_IN_S, TextWord
@@ -149,7 +150,7 @@ form((Not(Same(v.of)),), "other than {of:definite}", "post", rank=1, check=_anot
 # --- a description -------------------------------------------------------------------------------------------
 
 NOUNS = {kind.value: kind for kind in (Kind.PERMANENT, Kind.CARD, Kind.SPELL, Kind.SOURCE, Kind.TOKEN)}
-PEOPLE: dict[str, Filter] = {"player": IsPlayer(), "opponent": Opponent(You())}
+PEOPLE: dict[str, Filter] = {"player": IsPlayer(), "opponent": Opponent(You()), "teammate": Teammate(You())}
 
 
 class NounRead:
@@ -316,6 +317,8 @@ def _write_noun(part: Filter, many: bool) -> str:
             word = "player"
         case Opponent(of=You()):
             word = "opponent"
+        case Teammate(of=You()):
+            word = "teammate"
         case _:
             raise NoWords(f"no noun for {part!r}")
     return plural(word) if many else word
@@ -324,7 +327,7 @@ def _write_noun(part: Filter, many: bool) -> str:
 def _either(writer: FormWriter, parts: tuple[Filter, ...], many: bool) -> list[str]:
     out: list[str] = []
     between = "and" if many and all(isinstance(one, Is) for one in parts) else "or"
-    if many and any(isinstance(one, IsPlayer | Opponent) for one in parts):
+    if many and any(isinstance(one, IsPlayer | Opponent | Teammate) for one in parts):
         between = "and/or"
     for number, part in enumerate(parts):
         last = number == len(parts) - 1
@@ -345,7 +348,7 @@ def write_desc(writer: FormWriter, value: Filter, many: bool) -> list[str]:
     namesake = next((Not(Same(one.of)) for one in value.parts if isinstance(one, SameName)), None)
     value = AllOf(tuple(OTHER if one == namesake else one for one in value.parts))
     first, *rest = value.parts
-    if isinstance(first, IsPlayer | Opponent) and len(rest) == 1:
+    if isinstance(first, IsPlayer | Opponent | Teammate) and len(rest) == 1:
         return [_write_noun(first, many), *writer.words("trait", rest[0])]
     nouns: list[str]
     if isinstance(first, AnyOf) and all(isinstance(one, Is) for one in first.parts):
