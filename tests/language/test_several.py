@@ -21,13 +21,13 @@ TWO_WAYS = {
         "paragraph",
         "At the beginning of your upkeep, if Test is tapped, you lose 3 life.",
     ),
-    "that (targets|target) a {of:desc}": (
+    "that <targets> a {of:desc}": (
         "spell",
         "Counter target instant spell that targets a permanent you control.",
     ),
     "attached to a {hosts:desc}": ("spell", "Destroy target Aura attached to a creature you control."),
     "attached to {to:definite}": ("spell", "Destroy all Auras attached to target permanent you own."),
-    "{who} may {does:verbs}": ("spell", "You may draw a card, then discard a card."),
+    "{who>} may {does:verbs}": ("spell", "You may draw a card, then discard a card."),
     "{does:clauses}, where X is {amount:quantity}": (
         "spell",
         "You draw X cards and you lose X life, where X is the number of Zombies you control.",
@@ -52,7 +52,7 @@ def test_without_its_rank_the_text_has_several_meanings(
 
 
 def test_a_text_of_several_meanings_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    template = "{who} may {does:verbs}"
+    template = "{who>} may {does:verbs}"
     monkeypatch.setattr(ranked()[template], "rank", 0)
     with pytest.raises(UnreadableText, match="words that mean one thing only"):
         read_spell("You may draw a card, then discard a card.", ("Test",), 7)
@@ -168,7 +168,7 @@ def test_each_way_to_take_a_text_apart_comes_once_and_the_best_first(category: s
 
 
 def test_what_is_ranked_below_a_meaning_is_not_tried() -> None:
-    category, text = TWO_WAYS["{who} may {does:verbs}"]
+    category, text = TWO_WAYS["{who>} may {does:verbs}"]
     passage = Passage(text, ("Test",))
     found = readings(passage, category, LANGUAGE)
     trees = list(found.chart.trees())

@@ -285,7 +285,8 @@ def _branch(
         said = [((symbol,), third)]
     else:
         # The verb in the third person tells itself from the imperative.
-        said = [(symbol.one, third or not symbol.by), (symbol.many, third)]
+        verb = form.category == "vp" and not symbol.by
+        said = [(symbol.one, third or verb), (symbol.many, third)]
     for words, now in said:
         after = place
         for one in words:

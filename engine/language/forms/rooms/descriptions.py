@@ -126,7 +126,7 @@ for _relation, _words in (
 
 
 # "From" is said of one card, "in" of several in a graveyard.
-for _zone, _there in ((Zone.GRAVEYARD, "(<from/in>|from|in)"), (Zone.HAND, "(from|in)")):
+for _zone, _there in ((Zone.GRAVEYARD, "<from/in>"), (Zone.HAND, "(from|in)")):
     form((InZone(_zone), Owns(v.of)), f"{_there} {{of:zone_poss}} {_zone.value}", "post")
 form((InZone(Zone.IN_PLAY),), "(in play|on the battlefield)", "post")
 form(
