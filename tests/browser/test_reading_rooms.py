@@ -65,7 +65,7 @@ def test_a_finished_simulation_is_open_to_everybody(page: Page, live_server: Liv
 
 def test_from_a_scenario_to_its_rule_and_back_again_by_links(page: Page, live_server: LiveServer) -> None:
     page.goto(f"{live_server.url}/library/")
-    page.get_by_role("searchbox").fill("505.5")
+    page.get_by_role("main").get_by_role("searchbox").fill("505.5")
     page.get_by_role("button", name="Find").click()
     page.get_by_role("link", name="Infernal Genesis and a split card").click()
     page.get_by_role("link", name="505.5").first.click()
@@ -84,7 +84,7 @@ def test_cards_are_narrowed_and_widened_without_losing_the_place(page: Page, liv
     expect(page.locator("#live")).to_have_text("3 cards found")
     expect(page.locator(":focus")).to_have_text("Red 3")
     assert barriers(page) == []
-    page.get_by_role("searchbox").fill("opponent")
+    page.get_by_role("main").get_by_role("searchbox").fill("opponent")
     page.keyboard.press("Enter")
     expect(page.locator("#found-title")).to_have_text("1 card found")
     assert "colour=red" in page.url

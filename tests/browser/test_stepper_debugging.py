@@ -64,14 +64,14 @@ def test_search_goes_from_hit_to_hit_and_the_level_stays(
     page: Page, live_server: LiveServer, run: Run
 ) -> None:
     page.goto(live_server.url + run.at(1) + "?level=ruling")
-    page.get_by_role("searchbox").fill("408")
+    page.get_by_role("main").get_by_role("searchbox").fill("408")
     page.get_by_role("button", name="Find").click()
     hits = finding.hits(runs.played(run), "408")
     expect(page).to_have_url(re.compile(rf"/{hits[0]}/\?level=ruling&find=408"))
     page.locator(".find-count").get_by_role("link", name="next").click()
     expect(page).to_have_url(re.compile(rf"/{hits[1]}/\?level=ruling&find=408"))
     # Enter in the field goes on as well: the search stays there, to be sent again.
-    page.get_by_role("searchbox").press("Enter")
+    page.get_by_role("main").get_by_role("searchbox").press("Enter")
     expect(page).to_have_url(re.compile(rf"/{hits[2]}/\?level=ruling&find=408"))
     expect(page.locator(".is-hit[aria-current=step]")).to_have_count(1)
     is_accessible(page)
