@@ -39,7 +39,9 @@ MAKERS: dict[str, frozenset[str]] = {
     "engine/notation/reading_combat.py": frozenset(("Combat(attackers=)", "Combat(defenders=)")),
     "playground/boards/course.py": frozenset(("replace(defenders=)",)),
     "playground/boards/editing.py": frozenset(("change_player(life=)",)),
-    "playground/boards/seats.py": frozenset(("replace(defenders=)",)),
+    "playground/boards/seats.py": frozenset(
+        ("replace(defenders=)", "replace(life=)", "change_player(life=)")
+    ),
     "engine/commands/prices.py": frozenset(("replace(life=)",)),
     "engine/witness/tables.py": frozenset(("Player(life=)",)),
     # What a loop sets aside, and a life total that somebody thinks of.

@@ -40,6 +40,7 @@ from engine.rules.stack.priority_408 import HasPriority
 from engine.rules.stack.targets_415 import encode
 from engine.seats import all_seats, is_active, is_seat, life_of_side, number_of_seats, whose_turn
 from engine.unknown import is_unknown
+from playground.boards.around import draw_table
 from playground.boards.card_views import Marks, card_view, same
 from playground.boards.partly import rows_of
 from playground.kept import Kept, Same
@@ -73,7 +74,9 @@ def draw_board(position: Position, marks: Marks | None = None) -> View:
         card_view(board, one, marks) for zone in (ANTE, PHASED_OUT, OUTSIDE) for one in board.zone(zone)
     ]
     return {
-        "far": list(reversed(seats[1:])),
+        "table": draw_table(position),
+        # From the left hand of the first player round to the right.
+        "far": seats[1:],
         "near": seats[0],
         "phases": phases(board.turn.phase, board.turn.step),
         "turn": int(board.turn.serial),

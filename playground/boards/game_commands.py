@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.board import NOBODY, OUTSIDE
 from engine.position import Position
-from playground.boards import course, damaging, editing, leaving, seats, statements, stating
+from engine.table import VARIANTS
+from playground.boards import course, damaging, editing, leaving, seats, statements, stating, tabling
 from playground.boards.deck_lists import read_list
 from playground.boards.editing import BadEdit
 from playground.boards.forms import Command, Make, Own, Sent, number_in, numbers_in, ticked, words_in, zone_of
@@ -221,6 +222,23 @@ def _leave(sent: Sent, position: Position) -> Command:
     return Command(f"{name} taken off the board", lambda now: seats.leave(now, seat))
 
 
+def _table(sent: Sent, position: Position) -> Command:
+    players = number_in(sent, "table_players")
+    variant, team, attacking, range_, deploying = (
+        str(sent.get(f"table_{one}", ""))
+        for one in ("variant", "team_size", "attacking", "range", "deploying")
+    )
+    return Command(
+        f"a table for {players}" + (f", {variant}" if variant in VARIANTS and variant else ""),
+        lambda now: tabling.set_table(now, players, variant, team, attacking, range_, deploying),
+    )
+
+
+def _seats(sent: Sent, position: Position) -> Command:
+    teams, ranges = numbers_in(sent, "table_team"), sent.getlist("table_reach")
+    return Command("teams and ranges", lambda now: tabling.set_seats(now, teams, ranges))
+
+
 def _clear(sent: Sent, position: Position) -> Command:
     return Command("everything cleared", editing.clear)
 
@@ -243,6 +261,8 @@ GAME_COMMANDS: dict[str, Make] = {
     "aftermath": _aftermath,
     "effect": _effect,
     "due": _due,
+    "table": _table,
+    "table seats": _seats,
     "add player": _add_player,
     "earlier": _earlier,
     "leave": _leave,

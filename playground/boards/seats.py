@@ -7,7 +7,7 @@ engine is renumbered as well.
 from __future__ import annotations
 
 import typing
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -21,36 +21,27 @@ from engine.notation.course import usual_turns, usual_upkeeps
 from engine.notation.moments import frames, place_of
 from engine.notation.reading_positions import MOST_PLAYERS
 from engine.position import Position
-from engine.seats import all_seats, next_player, number_of_seats, the_defending_player, whose_turn
-from engine.table import Table
+from engine.seats import (
+    all_seats,
+    life_of,
+    life_of_side,
+    next_player,
+    number_of_seats,
+    side_of,
+    the_defending_player,
+    whose_turn,
+)
+from engine.table import Table, why_no_table
 from playground.boards import removing
 from playground.boards.editing import BadEdit, draft, player_named, set_moment
 from playground.boards.stating import seat_of
 
 FEWEST = 2
 NAMES = (
-    "Ann",
-    "Bob",
-    "Cat",
-    "Dan",
-    "Eve",
-    "Fay",
-    "Gus",
-    "Hal",
-    "Ida",
-    "Joe",
-    "Kay",
-    "Lou",
-    "Max",
-    "Ned",
-    "Ora",
-    "Pat",
-    "Ray",
-    "Sue",
-    "Tom",
-    "Una",
+    *("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe"),
+    *("Kay", "Leo", "Mia", "Ned", "Ona", "Pat", "Quin", "Ray", "Sue", "Tom"),
 )
-"""What players are called who were given no name."""
+"""What players are called who were given no name: as many as sit at a table at most."""
 Seats = Mapping[PlayerId, PlayerId]
 """Each old seat's new number; a player who leaves has none."""
 
@@ -61,7 +52,7 @@ def add(position: Position, name: str = "") -> Position:
     if number_of_seats(board) >= MOST_PLAYERS:
         raise BadEdit(f"At most {MOST_PLAYERS} players sit at a table.", "new_name")
     if board.table.teams:
-        raise BadEdit("The players sit in teams: say the table anew in the text.", "new_name")
+        raise BadEdit("The players sit in teams: choose the table anew, with one more of them.", "new_name")
     taken = {player.name.lower() for player in board.players}
     if name.strip():
         name = player_named(board, name, field="new_name")
@@ -74,6 +65,18 @@ def add(position: Position, name: str = "") -> Position:
         # Like the neighbour before.
         edit.set("table", replace(board.table, ranges=(*ranges, ranges[-1])))
     return _seated(position, edit.commit())
+
+
+def at_table(position: Position, table: Table) -> Position:
+    """The same players at another table. Whose life totals become one have the sum of them (606.4a), and whose one life
+    total comes apart have equal parts of it (606.9a)."""
+    board = position.board
+    edit = draft(position)
+    edit.set("table", table)
+    same = {PlayerId(one): PlayerId(one) for one in all_seats(board)}
+    for seat, life in _lives(board, table, same).items():
+        edit.change_player(seat, life=life)
+    return _with_usual_turns(replace(position, boards=(edit.commit(),), decision=None), board, same)
 
 
 def earlier(position: Position, seat: int) -> Position:
@@ -144,20 +147,13 @@ def _renumbered(position: Position, seats: Seats) -> Position:
     board, place = position.board, place_of(position)
     turned = typing.cast(Board, _with_seats(replace(board, players=()), Board, seats))
     order = sorted(seats, key=lambda one: seats[one])
-    table = _table_of(board.table, seats, order)
-    turned = replace(turned, players=tuple(board.players[one] for one in order), table=table)
+    table = _turned(board.table, seats)
+    lives = _lives(board, table, seats)
+    players = tuple(replace(board.players[one], life=lives[seats[one]]) for one in order)
+    turned = replace(turned, players=players, table=table)
     who = seats.get(place.player, NOBODY)
     agenda = frames(turned, replace(place, player=who, passed=min(place.passed, len(order))))
     return _with_usual_turns(replace(position, boards=(turned,), agenda=agenda, decision=None), board, seats)
-
-
-def _table_of(table: Table, seats: Seats, order: Sequence[PlayerId]) -> Table:
-    """The table with other numbers for its seats. Raises BadEdit where players can't sit at it so."""
-    if table.shares:
-        raise BadEdit("A team of two heads sits as it was said to: say the table anew in the text.", "seat")
-    teams = (tuple(sorted(seats[one] for one in team if one in seats)) for team in table.teams)
-    ranges = tuple(table.ranges[one] for one in order) if table.ranges else ()
-    return replace(table, teams=tuple(sorted(team for team in teams if team)), ranges=ranges)
 
 
 def _seated(position: Position, board: Board) -> Position:
@@ -202,6 +198,38 @@ def _as_sick(found: Object, before: Board, board: Board) -> Object:
     if earlier.since >= before.players[earlier.controller].turn_began:
         return replace(found, since=max(found.since, began))
     return replace(found, since=min(found.since, max(0, began - 1)))
+
+
+# --- the table with other seats ----------------------------------------------------------------------------
+
+
+def _turned(table: Table, seats: Seats) -> Table:
+    """The table with other numbers for its seats: teams and ranges stay with their players. Raises BadEdit where they
+    can't sit so."""
+    teams = (tuple(sorted(seats[one] for one in team if one in seats)) for team in table.teams)
+    ranges = tuple(table.range_of(one) for one in sorted(seats, key=lambda one: seats[one]))
+    turned = replace(
+        table, teams=tuple(sorted(team for team in teams if team)), ranges=ranges if table.ranges else ()
+    )
+    fault = why_no_table(turned, len(seats))
+    if fault is not None:
+        raise BadEdit(f"They can't sit so: {fault}.", "seat")
+    return turned
+
+
+def _lives(before: Board, table: Table, seats: Seats) -> dict[PlayerId, int]:
+    """The life total that stands with each new seat: a side that stays the same keeps its own."""
+    old = {new: one for one, new in seats.items()}
+    found = {}
+    for seat in old:
+        side = table.side_of(seat)
+        were = [old[one] for one in side]
+        if set(were) == set(side_of(before, were[0])):
+            total = life_of_side(before, were[0])
+        else:
+            total = sum(life_of(before, one) for one in were)
+        found[seat] = total if seat == side[0] else 0
+    return found
 
 
 # --- where a board names seats -----------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from playground.boards.editing import BUILDING_ZONES, CONTROLLED
 from playground.boards.models import Draft
 from playground.boards.pointing import ways
 from playground.boards.several import PRESETS
+from playground.boards.tabling import table_form
 from playground.boards.views.panels import game_name
 from playground.cards import own
 from playground.cards.links import slug_of
@@ -113,6 +114,25 @@ def players(position: Position) -> list[Shown]:
         }
         for seat, player in enumerate(position.board.players)
     ]
+
+
+def table(position: Position, sent: Mapping[str, object]) -> Shown:
+    """What can be chosen of the table; after a table that could not be set, what was chosen."""
+    found = table_form(position)
+    if sent.get("do") == "table":
+        for name, field in _TABLE_FIELDS.items():
+            found[name] = sent.get(field, found[name])
+    return found
+
+
+_TABLE_FIELDS = {
+    "players": "table_players",
+    "variant": "table_variant",
+    "team": "table_team_size",
+    "attacking": "table_attacking",
+    "range": "table_range",
+    "deploying": "table_deploying",
+}
 
 
 def moment_in_words(position: Position) -> str:

@@ -195,6 +195,7 @@ def _page(
         "picked": picked_view.picked(position, picked),
         "pointing": pointing,
         "players": panels.players(position),
+        "table": panels.table(position, data if error is not None else {}),
         "turn": panels.turn(position),
         "course": panels.course(position),
         "skips": panels.SKIPS,

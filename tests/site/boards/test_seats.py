@@ -84,13 +84,13 @@ def test_turns_said_to_be_unusual_stay_as_they_were_said(change: object) -> None
     assert write_position(read_position(again)) == again
 
 
-def test_a_table_has_from_two_to_ten_players() -> None:
+def test_a_table_has_from_two_to_twenty_players() -> None:
     position = full()
     with pytest.raises(BadEdit):
         seats.leave(position, 0)
-    for _ in range(8):
+    for _ in range(18):
         position = seats.add(position)
-    assert len({player.name for player in position.board.players}) == 10
+    assert len({player.name for player in position.board.players}) == 20
     with pytest.raises(BadEdit):
         seats.add(position)
 
