@@ -125,6 +125,11 @@ def speaker_of(board: Board, player: PlayerId) -> PlayerId:
     return next((one for one in side if not board.players[one].lost), player) if len(side) > 1 else player
 
 
+def turn_takers(board: Board) -> tuple[PlayerId, ...]:
+    """The players who have turns of their own, by seat: of a team that takes turns, the primary player (606.4b)."""
+    return tuple(dict.fromkeys(speaker_of(board, one) for one in in_game(board)))
+
+
 def whose_turn(board: Board) -> PlayerId:
     """The active player (300.1); where teams take turns, the active team's primary player (606.4b)."""
     return board.turn.active

@@ -106,8 +106,20 @@ def why_no_table(table: Table, players: int) -> str | None:
         return "a range of influence is a number of seats"
     if table.shares and any(list(team) != list(range(team[0], team[0] + len(team))) for team in table.teams):
         return "a team sits together (606.3)"
-    if table.shares and not table.teams:
+    return _why_no_giants(table) if table.shares else None
+
+
+def _why_no_giants(table: Table) -> str | None:
+    """Why this is no table of Two-Headed Giant; None if it is one (606.1, 606.2, 606.10)."""
+    if not table.teams:
         return "there are teams (606.1)"
+    if len(table.teams) != 2:
+        return "there are two teams (606.1)"
+    sizes = {len(team) for team in table.teams}
+    if len(sizes) > 1 or min(sizes) < 2:
+        return "both teams have as many players, two at least (606.1, 606.10)"
+    if table.ranges or table.attacking != ATTACK_ONE or table.deploying:
+        return "Two-Headed Giant is played with no other option (606.2)"
     return None
 
 

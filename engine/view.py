@@ -40,7 +40,7 @@ from engine.language.values import CardDef, Face
 from engine.position import Position
 from engine.renaming import Names, Pen, all_rewritten, rewritten
 from engine.rules.special.outside_506 import ELSEWHERE
-from engine.seats import whose_turn
+from engine.seats import active_players
 
 UNKNOWN = CardDef("", (Face(""),))
 """Stands for the card behind a face-down permanent or spell; what shows is a 2/2 without text (504.2)."""
@@ -57,9 +57,11 @@ def may_see(found: Object, player: PlayerId, board: Board | None = None) -> bool
     if player in found.revealed:
         return True
     # The first question is quick, and its answer is nearly always no.
-    taken_over = board is not None and board.turn.controller == player != whose_turn(board)
-    if taken_over and board is not None and maker_of(board, whose_turn(board)) == player:
-        return _may_see_alone(found, player, board) or _may_see_alone(found, whose_turn(board), board)
+    if board is not None and board.turn.controller == player:
+        taken_over = [
+            one for one in active_players(board) if one != player and maker_of(board, one) == player
+        ]
+        return any(_may_see_alone(found, one, board) for one in (player, *taken_over))
     return _may_see_alone(found, player, board)
 
 
@@ -69,6 +71,8 @@ def _may_see_alone(found: Object, player: PlayerId, board: Board | None) -> bool
         return True
     if found.zone == LIBRARY:
         return False
+    if found.zone == HAND and board is not None and board.table.shares:
+        return player in board.table.team_of(found.owner)  # 606.5: teammates may review each other's hands.
     if found.zone in (HAND, OUTSIDE):
         return found.owner == player
     if not found.face_down:

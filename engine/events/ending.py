@@ -22,6 +22,9 @@ computation(
 computation(
     "102.3d", "A player with ten poison counters loses the next time a player would receive priority."
 )
+computation("606.8b", "Players who share a life total win and lose together.")
+computation("606.8c", "A player has conceded, so the whole team loses.")
+CONCEDED = "102.3a"
 computation("607.5a", "A team whose emperor loses loses with its emperor.")
 computation("102.4b", "A loop that nothing can stop makes the game a draw.")
 
@@ -49,7 +52,12 @@ def losing(board: Board, lose: Lose) -> tuple[Lose, ...]:
     side = board.table.losing_with(lose.player)
     if len(side) == 1:
         return (lose,)
-    return tuple(replace(lose, player=one) for one in side if not board.players[one].lost)
+    along = "607.5a" if not board.table.shares else "606.8c" if lose.rule == CONCEDED else "606.8b"
+    return tuple(
+        lose if one == lose.player else replace(lose, player=one, rule=along)
+        for one in side
+        if not board.players[one].lost
+    )
 
 
 class Win(Part, frozen=True, kw_only=True):

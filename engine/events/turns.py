@@ -63,8 +63,8 @@ class TakeOver(Part, frozen=True, kw_only=True):
         side = edit.before.table.side_of(turn.active)
         left = tuple(one for one in waiting if one.kind != "control" or one.player not in side)
         edit.set("schedule", left)
-        # Who is given control of his or her own turn simply has it.
-        controller = NOBODY if self.controller == turn.active else self.controller
+        # Who is given control of his or her own turn simply has it; of a team's turn it is the teammates' too (606.6g).
+        controller = NOBODY if side == (self.controller,) else self.controller
         edit.set("turn", replace(turn, controller=controller))
         return self
 

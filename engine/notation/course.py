@@ -13,19 +13,24 @@ from msgspec.structs import replace
 from engine.board import IN_PLAY, NOBODY, Board, Object, ObjectId, ObjectTable, Player, PlayerId, TurnId
 from engine.characteristics import controller_of
 from engine.notation.moments import NamedMoment
-from engine.seats import is_active, number_of_seats, whose_turn
+from engine.seats import is_active, number_of_seats, sides, whose_turn
+from engine.table import DUEL, Table
 
 Upkeeps = tuple[TurnId, TurnId]
 
 
-def usual_turns(serial: int, active: PlayerId, players: int) -> tuple[TurnId, ...]:
-    """The serial of each player's latest turn, if turns went round the table."""
-    return tuple(TurnId(max(0, serial - (active - seat) % players)) for seat in range(players))
+def usual_turns(serial: int, active: PlayerId, players: int, table: Table = DUEL) -> tuple[TurnId, ...]:
+    """The serial of each player's latest turn, if turns went round the table, of teams that share
+    them from team to team (606.4b)."""
+    takers = [table.side_of(PlayerId(seat))[0] for seat in range(players)]
+    order = sorted(set(takers))
+    now, number = order.index(takers[active]), len(order)
+    return tuple(TurnId(max(0, serial - (now - order.index(one)) % number)) for one in takers)
 
 
 def usual_upkeeps(place: NamedMoment, seat: PlayerId, board: Board) -> Upkeeps:
     """The turns of a player's last two upkeeps, if turns went round the table and none was skipped."""
-    began, players = board.players[seat].turn_began, number_of_seats(board)
+    began, players = board.players[seat].turn_began, len(sides(board))
     ahead = place.name == "untap" or (place.name == "upkeep" and place.begins)
     latest = max(0, began - players) if ahead and is_active(board, seat) else began
     return TurnId(max(0, latest - players)), TurnId(latest)
@@ -35,7 +40,8 @@ def course_facts(place: NamedMoment, seat: PlayerId, board: Board) -> list[str]:
     """What a text has to say of this player's turns."""
     player = board.players[seat]
     facts = []
-    if player.turn_began != usual_turns(board.turn.serial, whose_turn(board), number_of_seats(board))[seat]:
+    usual = usual_turns(board.turn.serial, whose_turn(board), number_of_seats(board), board.table)
+    if player.turn_began != usual[seat]:
         facts.append(f"latest turn {player.turn_began}")
     if player.upkeeps != usual_upkeeps(place, seat, board):
         facts.append(f"latest upkeeps {player.upkeeps[0]} and {player.upkeeps[1]}")

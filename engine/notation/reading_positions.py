@@ -367,10 +367,10 @@ class _Builder:
     def position(self) -> Position:
         said = self.said
         turn = said.turn
-        began = turns_began(said)
+        table = said.table.table(self.scanner, len(said.seats))
+        began = turns_began(said, table)
         for draft in said.drafts:
             self._put(draft, began)
-        table = said.table.table(self.scanner, len(said.seats))
         life = lives(said, table, self.scanner)
         players = tuple(
             Player(

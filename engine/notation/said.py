@@ -99,7 +99,7 @@ def lives(said: Said, table: Table, scanner: Scanner) -> list[int]:
     return found
 
 
-def turns_began(said: Said) -> list[int]:
+def turns_began(said: Said, table: Table) -> list[int]:
     """The serial of each player's latest turn, as said or if turns went round the table."""
-    usual = usual_turns(said.turn.serial, said.turn.active, len(said.seats))
+    usual = usual_turns(said.turn.serial, said.turn.active, len(said.seats), table)
     return [usual[at] if seat.turn_began is None else seat.turn_began for at, seat in enumerate(said.seats)]

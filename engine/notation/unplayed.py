@@ -32,11 +32,6 @@ MULTIPLAYER: tuple[tuple[str, Callable[[Table], bool], str], ...] = (
         "each player of the starting team draws in the first draw step, also the primary one",
     ),
     (
-        "606.6a",
-        lambda table: table.shares,
-        "each player of a team decides about a new hand alone, and draws one card fewer at once",
-    ),
-    (
         "606.7",
         lambda table: table.shares,
         "one player of a team attacks one of the other team, and only these two attack and block",

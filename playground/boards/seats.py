@@ -170,8 +170,8 @@ def _with_usual_turns(position: Position, before: Board, seats: Seats) -> Positi
     Summoning sickness, which is counted from a player's latest turn (212.3d), does not change.
     """
     board, place = position.board, place_of(position)
-    was = usual_turns(before.turn.serial, whose_turn(before), number_of_seats(before))
-    now = usual_turns(board.turn.serial, whose_turn(board), number_of_seats(board))
+    was = usual_turns(before.turn.serial, whose_turn(before), number_of_seats(before), before.table)
+    now = usual_turns(board.turn.serial, whose_turn(board), number_of_seats(board), board.table)
     old = {new: one for one, new in seats.items()}
     edit = draft(position)
     for at, player in enumerate(board.players):

@@ -277,9 +277,10 @@ def opposite_counters(board: Board) -> Findings:
 
 def _losing(board: Board, rule: str, how: str, seats: list[int]) -> Findings:
     """These players lose, and with them who shares their life totals (606.8b)."""
-    losses = {
-        one.player: one for seat in seats for one in losing(board, Lose(player=PlayerId(seat), rule=how))
-    }
+    losses = {PlayerId(seat): Lose(player=PlayerId(seat), rule=how) for seat in seats}
+    for own in tuple(losses.values()):
+        for one in losing(board, own):
+            losses.setdefault(one.player, one)
     return [Finding(rule, one, player=one.player) for one in losses.values()]
 
 

@@ -23,7 +23,6 @@ computation("102.2a", "All opponents of the player have lost, so that player has
 computation("102.3e", "A player who would win and lose at once loses.")
 computation("102.2c", "All other teams have lost, so this team has won, each player of it.")
 computation("102.4c", "All teams left lose together, so the game is a draw.")
-computation("606.8b", "Players who share a life total win and lose together.")
 computation("102.4a", "All players left lose together, so the game is a draw.")
 
 

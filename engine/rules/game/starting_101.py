@@ -3,7 +3,7 @@
 101.1   decks are shuffled and become libraries
 101.2   the players find out who chooses which of them goes first
 101.3   life totals are set, and each player draws seven cards
-101.4   the starting player takes any mulligans, then each other player in turn order
+101.4   the starting player takes any mulligans, then each other player in turn order; teams take theirs by 606.6a
 101.5a  in a two-player game the starting player will skip the first draw step
 """
 
@@ -19,7 +19,6 @@ from engine.board import (
     HAND,
     LIBRARY,
     NOBODY,
-    NOTHING,
     OUTSIDE,
     Board,
     CardId,
@@ -34,57 +33,18 @@ from engine.board import (
     zone_key,
 )
 from engine.decisions import CHANCE, Answer, OneOf, RandomOf, YesNo
-from engine.decisions import Shuffle as ShuffleForm
-from engine.events import ObjectMoved, Rearrange, StartingLife
+from engine.events import ObjectMoved, StartingLife
 from engine.language.values import CardDef
 from engine.position import Outcome, Position
 from engine.rules.effects.drawing_423 import DrawCards
+from engine.rules.game.shuffling_101 import ShuffleLibraries
+from engine.rules.multiplayer.teams_606 import TeamMulligans
 from engine.rules.turn.turns_300 import PlayGame
-from engine.seats import life_of, number_of_seats
+from engine.seats import life_of, number_of_seats, speaker_of, turn_takers
 from engine.table import DUEL, Table, starting_life
 
 OPENING_HAND = 7
 STARTING_LIFE = 20
-
-
-@procedure("101.1")
-class ShuffleLibraries(Procedure, frozen=True, kw_only=True):
-    """Libraries are shuffled."""
-
-    players: tuple[PlayerId, ...]
-    by: ObjectId = NOTHING
-    order: Answer = None
-    orders: tuple[tuple[ObjectId, ...], ...] = ()
-
-    @step("101.1")
-    def shuffle(self, game: Moment) -> Act:
-        """Chance puts the cards of a library into a random order."""
-        player = self.players[len(self.orders)]
-        return ask(
-            ShuffleForm(
-                player=CHANCE,
-                rule="101.1",
-                purpose=f"the order of the library of player {player + 1}",
-                items=game.board.zone(LIBRARY, player),
-            ),
-            into="order",
-        )
-
-    @step("101.1", quiet=True)
-    def next_library(self, game: Moment) -> Act:
-        """Each of the libraries has its turn."""
-        orders = (*self.orders, self.order)
-        return goto("shuffle" if len(orders) < len(self.players) else "put_in_order", orders=orders)
-
-    @step("101.1")
-    def put_in_order(self, game: Moment) -> Act:
-        """The cards are now in that order."""
-        return propose(
-            *(
-                Rearrange(zone=LIBRARY, player=player, order=order, how="shuffle", by=self.by)
-                for player, order in zip(self.players, self.orders, strict=True)
-            )
-        )
 
 
 @procedure("101")
@@ -115,7 +75,8 @@ class StartGame(Procedure, frozen=True, kw_only=True):
     def who_chooses(self, game: Moment) -> Act | None:
         """The players find out who chooses which of them goes first."""
         if self.first != NOBODY:
-            return goto("set_life")
+            # 606.4b: of a team that takes turns, its primary player stands for it.
+            return goto("set_life", first=speaker_of(game.board, self.first))
         return goto("draw_lots" if self.chooser == NOBODY else "choose_first")
 
     @step("101.2")
@@ -140,7 +101,7 @@ class StartGame(Procedure, frozen=True, kw_only=True):
                 player=self.chooser,
                 rule="101.2",
                 purpose="which player goes first",
-                among=seats(game.board),
+                among=turn_takers(game.board),
                 kind="player",
             ),
             into="first",
@@ -169,6 +130,8 @@ class StartGame(Procedure, frozen=True, kw_only=True):
     def next_player(self, game: Moment) -> Act:
         """The starting player decides about mulligans first, then each other player in turn order."""
         board = game.board
+        if board.table.shares:
+            return call(TeamMulligans(first=self.first), then="hands_kept")
         number = number_of_seats(board)
         for place in range(self.kept, number):
             player = PlayerId((self.first + place) % number)
@@ -252,8 +215,9 @@ class WholeGame(Procedure, frozen=True, kw_only=True):
 
 def turns(board: Board, first: PlayerId) -> PlayGame:
     """The course of turns from this player on. Only in a two-player game does the first draw step fall away
-    (101.5a, 101.5b)."""
-    return PlayGame(next_player=first, skip_first_draw=len(seats(board)) == 2)
+    (101.5a, 101.5b); of a team that takes its turn together the primary player draws no card in it (606.6b)."""
+    skips = board.table.shares or len(seats(board)) == 2
+    return PlayGame(next_player=first, skip_first_draw=skips)
 
 
 def seats(board: Board) -> tuple[PlayerId, ...]:

@@ -56,7 +56,7 @@ from engine.rules.stack.occurrences_410 import (
     named_objects,
     named_players,
 )
-from engine.seats import in_range_of, whose_turn
+from engine.seats import active_players, in_range_of
 
 _MOMENTS: dict[StepOrPhase, tuple[tuple[str, str], ...]] = {
     StepOrPhase.UPKEEP: (("beginning", "upkeep"),),
@@ -67,6 +67,8 @@ _MOMENTS: dict[StepOrPhase, tuple[tuple[str, str], ...]] = {
     StepOrPhase.END_OF_COMBAT: (("combat", "end of combat"),),
     StepOrPhase.END_OF_TURN: (("end", "end of turn"),),
 }
+_ONCE_A_TURN = frozenset((StepOrPhase.COMBAT, StepOrPhase.END_OF_COMBAT, StepOrPhase.END_OF_TURN))
+"""What texts wait for once in a turn, whoever has it; of upkeeps and the like each player has his or her own."""
 
 
 def part_names(event: Event) -> frozenset[str]:
@@ -148,11 +150,14 @@ def _begins(
             return NONE
     else:
         return NONE
-    active = whose_turn(after)
-    # 600.4: a turn goes on though its player has left the game, and its moments are anybody's all the same.
-    if event.whose != terms.IsPlayer() and not matches_player(after, active, event.whose, asker):
-        return NONE
-    return ((named_players(Role.PLAYER, active),),)
+    active = active_players(after)
+    if event.whose == terms.IsPlayer():
+        # 600.4: a turn goes on though its player has left the game, and its moments are anybody's all the same.
+        # 606.4b: each player of a team has an upkeep, though they take it together, and the turn ends once.
+        found = active[:1] if event.moment in _ONCE_A_TURN else active
+    else:
+        found = tuple([one for one in active if matches_player(after, one, event.whose, asker)])
+    return tuple([(named_players(Role.PLAYER, one),) for one in found])
 
 
 def _deals_damage(

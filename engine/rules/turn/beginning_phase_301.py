@@ -11,6 +11,7 @@ from engine.events import BeginStep, CardDrawn, Part, PermanentUntapped, Unsched
 from engine.language.effects import MayStayTapped, StaysTapped
 from engine.language.words import Skippable
 from engine.rules.keywords.phasing_502_15 import phasing
+from engine.rules.multiplayer.teams_606 import TeamDraw
 from engine.rules.multiplayer.without_player_600 import WithoutPlayer
 from engine.rules.stack.priority_408 import Priority
 from engine.rules.turn.turns_ahead_300 import skip_due
@@ -27,7 +28,8 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
 
     ahead: tuple[str, ...] = STEPS
     skip_draw: bool = False
-    """101.5a: the first player of a two-player game skips the draw step of the first turn."""
+    """101.5a: the first player of a two-player game skips the draw step of the first turn. Of a team that started, only
+    the primary player draws no card (606.6b)."""
     skip: Scheduled | None = None
     """The effect by which the step about to begin is skipped."""
 
@@ -48,6 +50,8 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
             return call(UntapStep(), then="after_untap")
         if name == "upkeep":
             return call(UpkeepStep(), then="after_upkeep")
+        if self.skip_draw and game.board.table.shares:
+            return call(DrawStep(first=True), then="after_draw")
         if self.skip_draw:
             return goto("skip_draw_step", ahead=rest)
         return call(DrawStep(), then="after_draw")
@@ -100,6 +104,10 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
 
     kept: tuple[ObjectId, ...] = ()
     """Permanents that their controller chose not to untap."""
+    staying: tuple[ObjectId, ...] = ()
+    """The same of the players of a team who have chosen already (606.5)."""
+    chose: int = 0
+    """How many players of the team have chosen."""
 
     @step("302", also=("302.3",))
     def begin(self, game: Moment) -> Act | None:
@@ -116,17 +124,20 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
     def determine(self, game: Moment) -> Act | None:
         """The active player determines which of his or her permanents untap; texts may leave that open."""
         board = game.board
+        team = active_players(board)
+        player = team[self.chose]
         free = tuple(
             one.object
             for one in untapping(board)
             if isinstance(one, PermanentUntapped)
+            and (len(team) == 1 or controller_of(board, one.object) == player)
             and any(isinstance(said.change, MayStayTapped) for said in restrictions(board, one.object))
         )
         if not free:
-            return None
+            return None if self.chose + 1 == len(team) else goto("determine", chose=self.chose + 1)
         return ask(
             SomeOf(
-                player=whose_turn(board),
+                player=player,
                 rule="302.2",
                 purpose="which permanents stay tapped",
                 among=free,
@@ -139,11 +150,15 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
     @step("302.2", check=True)
     def untap(self, game: Moment) -> Act | None:
         """The active player's permanents untap together."""
+        kept = (*self.staying, *self.kept)
+        if self.chose + 1 < len(active_players(game.board)):
+            # 606.5: each player of a team determines it for his or her own permanents.
+            return goto("determine", staying=kept, kept=(), chose=self.chose + 1)
         return propose(
             *(
                 one
                 for one in untapping(game.board)
-                if isinstance(one, PermanentUntapped) and one.object not in self.kept
+                if isinstance(one, PermanentUntapped) and one.object not in kept
             )
         )
 
@@ -179,6 +194,9 @@ class UpkeepStep(Procedure, frozen=True, kw_only=True):
 class DrawStep(Procedure, frozen=True, kw_only=True):
     """The draw step."""
 
+    first: bool = False
+    """606.6b: it is the first one of the team that started."""
+
     @step("304.1")
     def begin(self, game: Moment) -> Act | None:
         """The draw step begins."""
@@ -189,8 +207,9 @@ class DrawStep(Procedure, frozen=True, kw_only=True):
         """The active player draws a card; this does not use the stack."""
         if out_of_game(game.board, whose_turn(game.board)):
             return call(WithoutPlayer(at="nobody_draws"))
-        # 606.6e: each player of a team draws.
-        return propose(*(CardDrawn(player=one) for one in active_players(game.board)))
+        if game.board.table.shares:
+            return call(TeamDraw(first=self.first))
+        return propose(CardDrawn(player=whose_turn(game.board)))
 
     @step("304.1", quiet=True)
     def priority(self, game: Moment) -> Act | None:

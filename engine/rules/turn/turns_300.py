@@ -19,7 +19,7 @@ from engine.rules.turn.combat_306 import CombatPhase
 from engine.rules.turn.end_phase_312 import EndPhase
 from engine.rules.turn.main_phase_305 import MainPhase
 from engine.rules.turn.turns_ahead_300 import skip_due
-from engine.seats import next_to_play, speaker_of, whose_turn
+from engine.seats import active_players, next_to_play, speaker_of
 from engine.table import ATTACK_SEVERAL
 
 PHASES = ("beginning", "precombat main", "combat", "postcombat main", "end")
@@ -115,8 +115,7 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     def burn(self, game: Moment) -> Act | None:
         """As the phase ends, unspent mana is lost, and its player loses 1 life for each."""
         board = game.board
-        active = whose_turn(board)
-        if board.players[active].mana and spared(board, active):
+        if any(board.players[one].mana and spared(board, one) for one in active_players(board)):
             return goto("lose_mana")
         return propose(*burnt(board))
 
