@@ -18,12 +18,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
 
+from msgspec.structs import replace
+
 from benchmarks.hidden_again import seen_too_long, shown_at_first
 from benchmarks.left_behind import left_behind
 from benchmarks.second_opinion import Witness
 from benchmarks.special_decks import special_game
 from benchmarks.tables import new_game, random_deck
-from engine.board import REMOVED, CardId, PlayerId
+from engine.board import REMOVED, Board, CardId, PlayerId
 from engine.chance import Chance, mix
 from engine.decisions import Answer, Form, IllegalChoice, TakeBack
 from engine.game import BoundReached, Game
@@ -32,6 +34,7 @@ from engine.notation.saved import dump, dump_line, load, load_line
 from engine.position import Line, Position
 from engine.replaying import give
 from engine.seats import all_seats, apnap
+from engine.table import FREE_FOR_ALL, TWO_HEADED_GIANT, Table, starting_life
 from engine.view import seen_by, view
 
 SAVED_EVERY = 50
@@ -48,6 +51,7 @@ CONCEDED_EVERY = 400
 BETWEEN_EVERY = 3
 """With more than two players, in one game in so many players also concede between two steps."""
 MOST_PLAYERS = {"random": 8, "special": 4}
+VARIANTS = (FREE_FOR_ALL, TWO_HEADED_GIANT)
 MOST_DECISIONS = 1_500
 MOST_TURNS = 60
 NONSENSE: tuple[Answer, ...] = (
@@ -109,6 +113,21 @@ def check_board(position: Position, owners: Owners) -> None:
     # Whoever leaves the main game from within leaves the subgame where it stood, and all is over.
     if there and position.outcome is None:
         raise Broken("cards are lent to a game that is not being played")
+
+
+def check_teams(board: Board) -> None:
+    """Who shares a life total lives and loses together, its primary player has the turns and keeps the total (606)."""
+    if not board.table.shares:
+        return
+    for team in board.table.teams:
+        if len({bool(board.players[one].lost) for one in team}) > 1:
+            raise Broken("a player of a team has lost, and not the team")
+        if any(board.players[one].life for one in team[1:]):
+            raise Broken("a secondary player has a life total of his or her own")
+        if len({board.players[one].turn_began for one in team}) > 1:
+            raise Broken("players of a team have had different turns")
+    if all(board.turn.active != team[0] for team in board.table.teams):
+        raise Broken("the turn is no primary player's")
 
 
 def check_answers(game: Game, form: Form, answer: Answer) -> None:
@@ -182,6 +201,8 @@ def play(start: Position, seed: int, *, between: bool = False) -> Game:
         check_board(game.position, owners)
         for finding in (*seen_too_long(game.position, at_first), *left_behind(game.position)):
             raise Broken(finding)
+        for board in game.boards:
+            check_teams(board)
         if number % SAVED_EVERY == 0:
             check_memos(game)
             check_saving(game)
@@ -262,8 +283,25 @@ def compare_traces(short: Game, long: Game) -> None:
         raise Broken(f"short cuts off, the trace has {len(other)} lines and not {len(mine)}")
 
 
-def start_of(kind: str, players: int, seed: int) -> Position:
+def giants(board: Board) -> Board:
+    """The board as a game of two teams of as many heads (606.1, 606.10)."""
+    everybody = all_seats(board)
+    half = len(everybody) // 2
+    table = Table(TWO_HEADED_GIANT, (everybody[:half], everybody[half:]))
+    players = tuple(
+        replace(player, life=starting_life(table, seat))
+        for seat, player in zip(everybody, board.players, strict=True)
+    )
+    return replace(board, players=players, table=table)
+
+
+def start_of(kind: str, players: int, seed: int, variant: str = FREE_FOR_ALL) -> Position:
     """A game about to start between decks of this kind."""
+    if variant == TWO_HEADED_GIANT:
+        start = start_of(kind, players, seed)
+        return replace(
+            start, boards=(giants(start.board),), agenda=(replace(start.agenda[0], skip_first_draw=True),)
+        )
     if kind == "special":
         return special_game(seed, players)[0]
     if kind != "random":
@@ -274,15 +312,19 @@ def start_of(kind: str, players: int, seed: int) -> Position:
 
 def fuzz(games: int, decks: str, players: int, variant: str, seed: int) -> list[tuple[int, str]]:
     """Plays the games; gives the findings, each with its game's seed."""
-    if variant != "free-for-all" or not 2 <= players <= MOST_PLAYERS[decks]:
-        most = MOST_PLAYERS[decks]
+    most = MOST_PLAYERS[decks]
+    if variant not in VARIANTS or not 2 <= players <= most:
         raise SystemExit(
-            f"games of {decks} decks have 2 to {most} players and no variant: VARIANT=free-for-all"
+            f"games of {decks} decks have 2 to {most} players and VARIANT={' or '.join(VARIANTS)}"
+        )
+    if variant == TWO_HEADED_GIANT and (players < 4 or players % 2):
+        raise SystemExit(
+            f"VARIANT={variant} has two teams of as many players, two at least: PLAYERS=4, 6 or 8"
         )
     findings: list[tuple[int, str]] = []
     for number in range(games):
         own = seed + number
-        start = start_of(decks, players, own)
+        start = start_of(decks, players, own, variant)
         try:
             with checking(CHECKED_EVERY[decks]):
                 between = players > 2 and number % BETWEEN_EVERY == 0
@@ -313,7 +355,7 @@ def main() -> int:
     games, players, seed = number_of("GAMES", 100), number_of("PLAYERS", 2), number_of("SEED", 1)
     began = time.perf_counter()
     decks = os.environ.get("DECKS") or "random"
-    findings = fuzz(games, decks, players, os.environ.get("VARIANT") or "free-for-all", seed)
+    findings = fuzz(games, decks, players, os.environ.get("VARIANT") or FREE_FOR_ALL, seed)
     kinds: dict[str, list[int]] = {}
     for own, text in findings:
         kinds.setdefault(text, []).append(own)

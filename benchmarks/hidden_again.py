@@ -42,7 +42,11 @@ def seen_too_long(
             continue
         for seat, player in enumerate(board.players):
             viewer = PlayerId(seat)
-            own = found.zone == HAND and viewer == found.owner
+            # Teammates of two heads may review each other's hands (606.5).
+            mates = next((team for team in board.table.teams if found.owner in team), ())
+            own = found.zone == HAND and (
+                viewer == found.owner or (board.table.variant == "two-headed giant" and viewer in mates)
+            )
             if own or player.lost or board.turn.controller != NOBODY:
                 continue
             if may_see(found, viewer, board):

@@ -25,6 +25,11 @@ def test_random_games_of_three_and_more_whose_players_leave_break_no_invariant()
     assert fuzz(1, "random", 5, "free-for-all", 104) == []
 
 
+def test_games_of_two_heads_keep_their_invariants() -> None:
+    """Teams live, lose and take their turns together (606)."""
+    assert fuzz(2, "random", 4, "two-headed giant", 1) == []
+
+
 def test_random_games_full_of_subgames_break_no_invariant() -> None:
     """The same through nests of games, with Wishes, turn control, copies, coins, and concessions in the middle."""
     assert fuzz(3, "special", 2, "free-for-all", 10) == []
