@@ -139,9 +139,11 @@ def starting_life(table: Table, seat: PlayerId, each: int = STARTING_LIFE) -> in
 
 
 def usual_ranges(variant: Variant, teams: tuple[tuple[PlayerId, ...], ...], players: int) -> tuple[int, ...]:
-    """The ranges of influence by default: 1, but 2 for the emperor in the middle of a team (607.3a); 1 (608.2a); 2
-    (609.2a); else none."""
+    """The ranges of influence by default: 1, but 2 for the emperor in the middle of a team of three (607.3a), while
+    other teams have to say theirs (607.6); 1 (608.2a); 2 (609.2a); else none."""
     if variant == EMPEROR:
+        if any(len(team) != 3 for team in teams):
+            return ()
         middles = {team[len(team) // 2] for team in teams if team}
         return tuple(2 if seat in middles else 1 for seat in range(players))
     if variant in (GRAND_MELEE, TEAMS):

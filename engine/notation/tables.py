@@ -13,6 +13,7 @@ from engine.naming import player_name
 from engine.notation.drafts import DraftReader
 from engine.notation.errors import NotWritable
 from engine.notation.scanning import Scanner, joined
+from engine.rules.multiplayer.setting_up_600 import what_is_asked
 from engine.seats import life_of_side, number_of_seats, side_of
 from engine.table import (
     ATTACK_LEFT,
@@ -27,7 +28,6 @@ from engine.table import (
     usual_attacking,
     usual_deploying,
     usual_ranges,
-    why_no_table,
 )
 
 ATTACKS: dict[str, Attacking] = {
@@ -99,7 +99,7 @@ class SaidTable:
             usual_attacking(self.variant) if self.attacking is None else self.attacking,
             usual_deploying(self.variant) if self.deploying is None else self.deploying,
         )
-        fault = why_no_table(table, players)
+        fault = what_is_asked(table, players)
         if fault is not None:
             scanner.fail(fault, at=self.at)
         return table

@@ -21,6 +21,7 @@ from engine.notation.course import usual_turns, usual_upkeeps
 from engine.notation.moments import frames, place_of
 from engine.notation.reading_positions import MOST_PLAYERS
 from engine.position import Position
+from engine.rules.multiplayer.setting_up_600 import what_is_asked
 from engine.seats import (
     all_seats,
     life_of,
@@ -31,7 +32,7 @@ from engine.seats import (
     the_defending_player,
     whose_turn,
 )
-from engine.table import Table, why_no_table
+from engine.table import Table
 from playground.boards import removing
 from playground.boards.editing import BadEdit, draft, player_named, set_moment
 from playground.boards.stating import seat_of
@@ -211,7 +212,7 @@ def _turned(table: Table, seats: Seats) -> Table:
     turned = replace(
         table, teams=tuple(sorted(team for team in teams if team)), ranges=ranges if table.ranges else ()
     )
-    fault = why_no_table(turned, len(seats))
+    fault = what_is_asked(turned, len(seats))
     if fault is not None:
         raise BadEdit(f"They can't sit so: {fault}.", "seat")
     return turned

@@ -84,3 +84,59 @@ def test_json_says_the_table_too() -> None:
         f"# A table\nTable: two-headed giant; team Ann and Bob; team Carol and Dave\n{FOUR}---\n---\n"
     )
     assert scenario_of(scenario_json(shared)).position == shared.position
+
+
+EMPERORS = "emperor; team Ann, Bob and Carol; team Dave, Erin and Fred"
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("free-for-all", "605.2b"),
+        ("free-for-all; attack one player", "605.2b"),
+        ("free-for-all; attack left; deploy creatures", "605.2c"),
+        ("free-for-all; attack left; range of influence 1; range of influence 2 for Ann", "605.2a"),
+        ("free-for-all; attack left; team Ann, Bob and Carol; team Dave, Erin and Fred", "605.1"),
+        ("emperor", "607.1"),
+        ("emperor; team Ann, Bob, Carol, Dave, Erin and Fred", "607.1"),
+        ("emperor; team Ann and Bob; team Carol, Dave, Erin and Fred", "607.6"),
+        ("emperor; team Ann and Bob; team Carol and Dave; team Erin and Fred", "607.2"),
+        ("emperor; team Ann, Carol and Erin; team Bob, Dave and Fred", "607.2"),
+        (f"{EMPERORS}; no range of influence", "607.3a"),
+        (f"{EMPERORS}; no range of influence for Bob", "607.3a"),
+        (f"{EMPERORS}; no deploying of creatures", "603.1"),
+        ("teams; attack left", "609.1"),
+        ("teams; team Ann and Bob; team Carol, Dave, Erin and Fred; attack left", "609.1"),
+        ("teams; team Ann, Bob and Carol; team Dave, Erin and Fred; attack left", "609.3"),
+        ("teams; team Ann, Carol and Erin; team Bob, Dave and Fred", "609.2b"),
+    ],
+)
+def test_what_a_variant_forbids_is_refused_with_its_rule(words: str, reason: str) -> None:
+    with pytest.raises(Unreadable, match=reason):
+        read_position(f"Table: {words}\n{SIX}")
+
+
+def test_600_1_two_players_have_no_variant() -> None:
+    two = "Ann: in play Forest\nBob: in play Forest\nTurn 3: Ann, upkeep\n"
+    with pytest.raises(Unreadable, match=r"600\.1"):
+        read_position(f"Table: free-for-all; attack left\n{two}")
+
+
+def test_609_3_teams_take_turns_at_the_seats() -> None:
+    words = "teams; team Ann, Carol and Erin; team Bob, Dave and Fred; attack multiple players"
+    table = read_position(f"Table: {words}\n{SIX}").board.table
+    assert table.ranges == (2,) * 6, "the recommended range (609.2a)"
+    three = "teams; team Ann and Dave; team Bob and Erin; team Carol and Fred; attack left"
+    assert read_position(f"Table: {three}\n{SIX}").board.table.team_of(PlayerId(5)) == (2, 5)
+
+
+def test_607_6_larger_teams_say_how_far_they_reach() -> None:
+    names = ("Ann", "Bob", "Carol", "Dave", "Erin", "Fred", "Gina", "Hal", "Ines", "Jack")
+    players = "".join(f"{name}: library Forest\n" for name in names)
+    table = f"Table: emperor; team {', '.join(names[:5])}; team {', '.join(names[5:])}"
+    with pytest.raises(Unreadable, match=r"607\.6"):
+        read_position(f"{table}\n{players}Turn 3: Ann, upkeep\n")
+    said = f"{table}; range of influence 2; range of influence 3 for Carol and Hal"
+    position = read_position(f"{said}\n{players}Turn 3: Ann, upkeep\n")
+    assert position.board.table.ranges == (2, 2, 3, 2, 2, 2, 2, 3, 2, 2)
+    assert read_position(write_position(position)) == position

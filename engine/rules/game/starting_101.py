@@ -38,10 +38,11 @@ from engine.language.values import CardDef
 from engine.position import Outcome, Position
 from engine.rules.effects.drawing_423 import DrawCards
 from engine.rules.game.shuffling_101 import ShuffleLibraries
+from engine.rules.multiplayer.setting_up_600 import may_begin
 from engine.rules.multiplayer.teams_606 import TeamMulligans
 from engine.rules.turn.turns_300 import PlayGame
 from engine.seats import life_of, number_of_seats, speaker_of, turn_takers
-from engine.table import DUEL, Table, starting_life
+from engine.table import DUEL, EMPEROR, Table, starting_life
 
 OPENING_HAND = 7
 STARTING_LIFE = 20
@@ -77,6 +78,8 @@ class StartGame(Procedure, frozen=True, kw_only=True):
         if self.first != NOBODY:
             # 606.4b: of a team that takes turns, its primary player stands for it.
             return goto("set_life", first=speaker_of(game.board, self.first))
+        if game.board.table.variant == EMPEROR:
+            return goto("draw_emperor")
         return goto("draw_lots" if self.chooser == NOBODY else "choose_first")
 
     @step("101.2")
@@ -255,8 +258,10 @@ def new_game(
 ) -> Position:
     """A game about to start from these decks: nothing is shuffled yet (101.1).
 
-    Who goes first is `starting`; else `chooser` chooses; else chance decides who does (101.2).
+    Who goes first is `starting`; else `chooser` chooses; else chance decides who does (101.2), among emperors which of
+    them goes first (607.4). Raises IllegalTable.
     """
+    may_begin(table, len(decks), starting, chooser)
     objects: dict[ObjectId, Object] = {}
     zones: dict[ZoneKey, tuple[ObjectId, ...]] = {}
     next_id = 1
