@@ -68,8 +68,8 @@ from engine.seats import (
 from playground.boards import removing
 
 MOST_COPIES = 60
-MOST_OBJECTS = 600
-"""Objects of a board that is built by hand."""
+MOST_OBJECTS = 1_500
+"""Objects of a board that is built by hand: twenty players with a deck each."""
 HIGHEST = 100_000
 """Life, damage and counters that may be typed."""
 BUILDING_ZONES: tuple[ZoneName, ...] = (

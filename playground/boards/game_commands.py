@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from engine.board import NOBODY, OUTSIDE
+from engine.board import LIBRARY, NOBODY, OUTSIDE, PlayerId, ZoneName
 from engine.position import Position
+from engine.seats import all_seats
 from engine.table import VARIANTS
 from playground.boards import course, damaging, editing, leaving, seats, statements, stating, tabling
 from playground.boards.deck_lists import read_list
 from playground.boards.editing import BadEdit
 from playground.boards.forms import Command, Make, Own, Sent, number_in, numbers_in, ticked, words_in, zone_of
 from playground.boards.leaving import Was
+
+EVERY_LIBRARY = "every library"
+"""Where a list is placed that all play with."""
 
 
 def _player(sent: Sent, position: Position) -> Command:
@@ -63,7 +67,13 @@ def _unknown(sent: Sent, position: Position) -> Command:
 
 def deck(sent: Sent, position: Position, own: Own) -> Command:
     """The cards of a pasted list, the visitor's own and those of lists among them."""
-    zone, seat = zone_of(str(sent.get("deck_into", "")), position)
+    into = str(sent.get("deck_into", ""))
+    if into == EVERY_LIBRARY:
+        zone: ZoneName = LIBRARY
+        of: tuple[PlayerId, ...] = all_seats(position.board)
+    else:
+        zone, seat = zone_of(into, position)
+        of = (seat,)
     found = read_list(str(sent.get("deck", "")), own.called)
     if found.strange and not ticked(sent, "leave_out"):
         raise BadEdit(found.trouble(), "deck")
@@ -71,14 +81,17 @@ def deck(sent: Sent, position: Position, own: Own) -> Command:
         raise BadEdit("Paste a list of cards, a line each, such as 4 Shock.", "deck")
 
     def edit(now: Position) -> Position:
-        for entry in found.main:
-            now = editing.put(now, entry.card, zone, seat, count=entry.count, bottom=True)
-        for entry in found.side:
-            now = editing.put(now, entry.card, OUTSIDE, seat, count=entry.count)
+        for seat in of:
+            for entry in found.main:
+                now = editing.put(now, entry.card, zone, seat, count=entry.count, bottom=True)
+            for entry in found.side:
+                now = editing.put(now, entry.card, OUTSIDE, seat, count=entry.count)
         return now
 
     number = sum(entry.count for entry in (*found.main, *found.side))
     words = f"{number} {'card' if number == 1 else 'cards'} of a list"
+    if into == EVERY_LIBRARY:
+        words += " for each player"
     return Command(words, edit, placed=words)
 
 

@@ -16,7 +16,7 @@ from engine.notation.positions import problems
 from engine.notation.unplayed import unplayed
 from engine.position import Position
 from engine.unknown import NotKnown
-from playground.boards import documents, drafts, nesting
+from playground.boards import dealing, documents, drafts, nesting, runs
 from playground.boards.card_views import Marks
 from playground.boards.commands import command
 from playground.boards.documents import EMPTY, Unusable
@@ -93,6 +93,8 @@ def _edited(request: HttpRequest, found: Draft, *, at: int) -> HttpResponse:
     try:
         if wish == "step":
             return _step_through(request, found)
+        if wish == "game":
+            return _start_game(request, found)
         if wish == "text":
             drafts.apply_text(found, request.POST.get("text", ""))
         elif wish == "title":
@@ -154,6 +156,12 @@ def _step_through(request: HttpRequest, found: Draft) -> HttpResponse:
         raise BadEdit(f"The line could not be played: {error}.") from error
     for words in failures[:FAILURES_SHOWN]:
         messages.warning(request, f"Not as the text says: {words}")
+    return HttpResponseRedirect(run.at(0), status=303)
+
+
+def _start_game(request: HttpRequest, found: Draft) -> HttpResponse:
+    start = dealing.new_game_of(documents.read(found.text).whole)
+    run = runs.start_run(start, title=found.title, maker=maker_of(request), draft=found)
     return HttpResponseRedirect(run.at(0), status=303)
 
 

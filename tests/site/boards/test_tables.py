@@ -6,14 +6,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from engine.board import LIBRARY, OUTSIDE
 from engine.notation.positions import read_position, write_position
 from engine.position import Position
 from engine.seats import all_seats, life_of_side, number_of_seats
 from engine.table import UNLIMITED, VARIANTS
-from playground.boards import seats, tabling
+from playground.boards import runs, seats, tabling
 from playground.boards.documents import EMPTY
 from playground.boards.editing import BadEdit, set_player
-from playground.boards.models import Draft
+from playground.boards.models import Draft, Run
 
 pytestmark = pytest.mark.django_db
 
@@ -115,3 +116,27 @@ def test_a_table_that_is_refused_is_said_at_its_place_with_what_was_chosen(clien
     notice = page[page.index('id="table-error"') :]
     assert "606.1" in notice[:400]
     assert '<option value="two-headed giant" selected>' in page and 'id="edit-error"' not in page
+
+
+def test_101_a_game_starts_from_deck_lists_at_the_table_that_was_chosen(client: Client) -> None:
+    text = write_position(tabling.set_table(empty(), 6, "emperor", **USUAL))
+    client.post(reverse("boards:first_edit"), {"do": "text", "text": text})
+    draft = Draft.objects.get()
+    edit = reverse("boards:edit", args=[draft.id])
+    refused = client.post(edit, {"do": "game", "at": draft.at})
+    assert refused.status_code == 422 and "Ann has no deck" in refused.content.decode()
+    deck = {"do": "deck", "deck": "6 Forest\n4 Grizzly Bears\nSB: 1 Shock", "deck_into": "every library"}
+    client.post(edit, {**deck, "at": draft.at})
+    draft.refresh_from_db()
+    answer = client.post(edit, {"do": "game", "at": draft.at})
+    assert answer.status_code == 303
+    page = client.get(answer["Location"]).content.decode()
+    assert page.count('<section class="side') >= 6 and "6 players, emperor" in page
+    start = runs.line_of(Run.objects.get()).start.board
+    assert [len(start.zone(LIBRARY, one)) for one in all_seats(start)] == [10] * 6
+    assert [start.objects[one].owner for one in start.zone(OUTSIDE)] == list(all_seats(start))
+    # With a card in play it would be no game that begins.
+    client.post(edit, {"place": "Shock", "into": "0:in play", "at": draft.at})
+    draft.refresh_from_db()
+    refused = client.post(edit, {"do": "game", "at": draft.at})
+    assert refused.status_code == 422 and "101.1" in refused.content.decode()
