@@ -152,7 +152,10 @@ def usual_ranges(variant: Variant, teams: tuple[tuple[PlayerId, ...], ...], play
 
 
 def usual_attacking(variant: Variant) -> Attacking:
-    """Whom one attacks by default: the player to the left in a Grand Melee (608.2b)."""
+    """Whom one attacks where nothing is said: the player to the left in a Grand Melee (608.2b). Of the three ways of
+    which free-for-all and Teams want one (605.2b, 609.2b), several players (our choice)."""
+    if variant in (FREE_FOR_ALL, TEAMS):
+        return ATTACK_SEVERAL
     return ATTACK_LEFT if variant == GRAND_MELEE else ATTACK_ONE
 
 

@@ -20,6 +20,8 @@ from engine.table import (
     ATTACK_ONE,
     ATTACK_RIGHT,
     ATTACK_SEVERAL,
+    FREE_FOR_ALL,
+    TEAMS,
     UNLIMITED,
     VARIANTS,
     Attacking,
@@ -123,7 +125,8 @@ def table_facts(board: Board) -> Iterator[str]:
     usual = usual_ranges(table.variant, table.teams, players)
     if table.ranges != usual:
         yield from _ranges(board, table.ranges or (UNLIMITED,) * players)
-    if table.attacking != usual_attacking(table.variant):
+    # One of the three has to be agreed on there (605.2b, 609.2b), so it is said which.
+    if table.variant in (FREE_FOR_ALL, TEAMS) or table.attacking != usual_attacking(table.variant):
         yield next(words for words, attacking in ATTACKS.items() if attacking == table.attacking)
     if table.deploying != usual_deploying(table.variant):
         yield DEPLOY if table.deploying else NO_DEPLOY

@@ -14,6 +14,7 @@ from engine.board import PlayerId
 from engine.naming import player_name
 from engine.notation.reading_positions import MOST_PLAYERS
 from engine.position import Position
+from engine.rules.multiplayer.setting_up_600 import what_is_asked
 from engine.seats import all_seats, number_of_seats, speaker_of, whose_turn
 from engine.table import (
     ATTACK_LEFT,
@@ -34,7 +35,6 @@ from engine.table import (
     usual_attacking,
     usual_deploying,
     usual_ranges,
-    why_no_table,
 )
 from playground.boards import seats
 from playground.boards.around import table_in_words
@@ -139,7 +139,7 @@ def _sat_down(position: Position, table: Table) -> Position:
 
 def _judged(table: Table, players: int) -> None:
     """Raises BadEdit with the rule that forbids a table."""
-    fault = why_no_table(table, players)
+    fault = what_is_asked(table, players)
     if fault is not None:
         raise BadEdit(f"There is no such table: {fault}.", "table")
 

@@ -36,11 +36,8 @@ def test_a_table_of_each_variant_is_told_in_the_text_and_read_again() -> None:
 
 
 def test_what_is_chosen_is_what_stands_there() -> None:
-    after = tabling.set_table(empty(), 4, "free-for-all", "none", "several", "1", "yes")
-    assert (
-        "Table: free-for-all; range of influence 1; attack multiple players; deploy creatures"
-        in write_position(after)
-    )
+    after = tabling.set_table(empty(), 4, "", "none", "several", "1", "yes")
+    assert "Table: range of influence 1; attack multiple players; deploy creatures" in write_position(after)
     again = tabling.set_seats(after, (1, 2, 1, 2), ("", "1", "2", ""))
     assert again.board.table.teams == ((0, 2), (1, 3))
     assert again.board.table.ranges == (UNLIMITED, 1, 2, UNLIMITED)
@@ -83,6 +80,10 @@ def test_what_no_table_is_like_is_refused_with_the_rule() -> None:
     with pytest.raises(BadEdit, match=r"606\.3") as refused:
         tabling.set_seats(position, (1, 2, 1, 2), ("",) * 4)
     assert refused.value.field == "table"
+    with pytest.raises(BadEdit, match=r"605\.2c"):
+        tabling.set_table(empty(), 4, "free-for-all", "none", "several", "1", "yes")
+    with pytest.raises(BadEdit, match=r"605\.2b"):
+        tabling.set_table(empty(), 4, "free-for-all", "none", "one", "1", "no")
     for players in (1, 21):
         with pytest.raises(BadEdit) as refused:
             tabling.set_table(empty(), players, "", **USUAL)
