@@ -2,10 +2,12 @@
 
 Decks are made at random from the shipped cards (DECKS=random), or are full of subgames, Wishes, turn control, copies
 and coins (DECKS=special); choices are uniformly random, and a run is settled by its seed. With more than two players
-somebody concedes now and then. Looked for, besides exceptions: facts kept over an event that come out otherwise
-afterwards, cards lost or doubled, anything left of a player who has left, ids that do not agree, cards seen for too
-long, illegal answers that change something, positions that do not survive saving, lines that do not replay, traces that
-change when short cuts are off. Exit status 1 if anything was found; each finding names the game's seed.
+somebody concedes now and then; VARIANT="two-headed giant" plays with two teams of as many heads (PLAYERS=4, 6 or 8).
+Looked for, besides exceptions: facts kept over an event that come out otherwise afterwards, cards lost or doubled,
+anything left of a player who has left, ids that do not agree, cards seen for too long, teams that do not live, lose and
+take turns together, illegal answers that change something, positions that do not survive saving, lines that do not
+replay, traces that change when short cuts are off. Exit status 1 if anything was found; each finding names the game's
+seed.
 """
 
 from __future__ import annotations
