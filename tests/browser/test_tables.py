@@ -33,7 +33,7 @@ def board(players: int) -> str:
         teams = "".join(
             f"; team {' and '.join(NAMES[one] for one in team)}" for team in TEAMS.get(players, ())
         )
-        extra = "; range of influence 2" if players == 8 else ""
+        extra = "; range of influence 2; attack multiple players" if players == 8 else ""
         lines.insert(0, f"Table: {VARIANTS[players]}{teams}{extra}")
     if players == 20:
         lines[3] = f"{NAMES[2]}: lost 102.3a"
