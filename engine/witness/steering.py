@@ -112,7 +112,7 @@ def _unless(judge: Judge, one: v.Unless, speaker: Speaker) -> Following:
         paid = True
         for cost in one.costs:
             if isinstance(cost, v.PayMana):
-                paid = pay(judge, cost, player, times) and paid
+                paid = pay(judge, cost, player, times, speaker.x) and paid
             elif times == 1:
                 yield from judge.each(cost, payer)
             else:
@@ -123,9 +123,9 @@ def _unless(judge: Judge, one: v.Unless, speaker: Speaker) -> Following:
     yield from judge.run(one.effects, speaker)
 
 
-def pay(judge: Judge, cost: v.PayMana, player: PlayerId, times: int = 1) -> bool:
-    """Mana is paid in the middle: whether it was, and that it was as much as the cost says."""
-    wanted = converted(cost.cost, 0) * times
+def pay(judge: Judge, cost: v.PayMana, player: PlayerId, times: int = 1, x: int = 0) -> bool:
+    """Mana is paid in the middle: whether it was, and that it was as much as the cost says, with X as announced."""
+    wanted = converted(cost.cost, x) * times
     if not wanted:
         return True
     within: list[Item] = judge.skip_within("PayWhileResolving", "PayCosts", "ReverseAction")
@@ -146,7 +146,7 @@ def pay(judge: Judge, cost: v.PayMana, player: PlayerId, times: int = 1) -> bool
 
 @promise(v.PayMana)
 def _pay(judge: Judge, one: v.PayMana, speaker: Speaker) -> Following:
-    if not pay(judge, one, speaker.controller) and converted(one.cost, 0):
+    if not pay(judge, one, speaker.controller, x=speaker.x) and converted(one.cost, speaker.x):
         raise NotJudged("a payment that was not made")
     return
     yield
