@@ -71,8 +71,8 @@ def test_what_is_read_comes_back_from_print(text: str) -> None:
         ("Test\nLand\nYou may choose not to untap any target during your untap step.", (3, 1), ""),
         (
             "Test {2}\nArtifact\nActivated abilities of target creature can't be played.",
-            (3, 1),
-            "Activated abilities of target creature can't be played.",
+            (3, 24),
+            "target creature",
         ),
         ("Test {1}\nArtifact\n{T}: Remove the removed card from the game.", (3, 13), "the removed card"),
         (

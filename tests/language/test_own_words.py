@@ -84,7 +84,7 @@ REFUSED = [
     ("Put target creature on top of target player's library.", "target player's", "its owner's"),
     ("Target player shuffles your library.", "your", "the library of the player who shuffles"),
     ("Put the top card of target player's library into your graveyard.", "your", "its owner's"),
-    ("Look at the top card of target player's library. Put it into your hand.", "your", "its owner's"),
+    ("Look at the top card of target player's library. Put it into your hand.", "your hand", "its owner's"),
     (
         "Choose one - Destroy target creature; or tap it.",
         *("it", "nothing that only another choice aims at"),
