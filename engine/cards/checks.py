@@ -68,6 +68,7 @@ HARMLESS: tuple[tuple[str, str], ...] = (
         r"\bpermanent (?:other than [^.]+ )?is put into (?:a|your|its owner's) graveyard \[\[from the battlefield\]\]",
         "a permanent is nowhere else (200.9)",
     ),
+    (r"^Imprint \[\[-\]\] ", "the name of what follows, set off or not (502.34a)"),
 )
 """Runs of words that change nothing and need not, with the reason; the run stands in brackets within its text."""
 

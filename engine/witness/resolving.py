@@ -66,7 +66,7 @@ def _mana(stretch: Stretch) -> Verdict | None:
     until = next(
         (place for place, item in enumerate(items) if item.procedure == "TriggeredManaAbilities"), len(items)
     )
-    items = [item for item in items[:until] if item.depth == stretch.depth + 1]
+    items = [item for item in items[:until] if item.depth > stretch.depth]
     speaker = Speaker(source.id, source.id, frame.player, x=_announced_x(stretch))
     verdict = Judge(start, items, stretch.depth + 1).follow(ability.body.effects, speaker)
     if at is not None:
