@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from engine.board import Board
 from engine.ids import NOBODY, ObjectId, PlayerId
-from engine.table import ATTACK_LEFT, ATTACK_RIGHT, ATTACK_SEVERAL, UNLIMITED, reached
+from engine.table import (
+    ATTACK_LEFT,
+    ATTACK_RIGHT,
+    ATTACK_SEVERAL,
+    EMPEROR,
+    TEAMS,
+    TWO_HEADED_GIANT,
+    UNLIMITED,
+    reached,
+)
 
 # --- seats -----------------------------------------------------------------------------------------------
 
@@ -105,6 +114,17 @@ def are_opponents(board: Board, one: PlayerId, other: PlayerId) -> bool:
 def are_teammates(board: Board, one: PlayerId, other: PlayerId) -> bool:
     """Whether these two are different players of one team."""
     return one != other and other in team_of(board, one)
+
+
+def may_review(board: Board, player: PlayerId, other: PlayerId) -> bool:
+    """Whether this player may look at the other's hand: a teammate's (606.5, 607.7), in the Teams variant only of one
+    who sits beside (609.6)."""
+    if player == other:
+        return True
+    variant = board.table.variant
+    if variant == TEAMS and other not in neighbours(board, player):
+        return False
+    return variant in (TWO_HEADED_GIANT, EMPEROR, TEAMS) and are_teammates(board, player, other)
 
 
 # --- turns -----------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ from engine.language.values import CardDef, Face
 from engine.position import Position
 from engine.renaming import Names, Pen, all_rewritten, rewritten
 from engine.rules.special.outside_506 import ELSEWHERE
-from engine.seats import active_players
+from engine.seats import active_players, may_review
 
 UNKNOWN = CardDef("", (Face(""),))
 """Stands for the card behind a face-down permanent or spell; what shows is a 2/2 without text (504.2)."""
@@ -71,8 +71,8 @@ def _may_see_alone(found: Object, player: PlayerId, board: Board | None) -> bool
         return True
     if found.zone == LIBRARY:
         return False
-    if found.zone == HAND and board is not None and board.table.shares:
-        return player in board.table.team_of(found.owner)  # 606.5: teammates may review each other's hands.
+    if found.zone == HAND and board is not None and board.table.teams:
+        return may_review(board, player, found.owner)
     if found.zone in (HAND, OUTSIDE):
         return found.owner == player
     if not found.face_down:

@@ -108,3 +108,14 @@ def test_tables_that_cannot_be_are_told() -> None:
     assert "one team" in str(why_no_table(Table(teams=((ANN, BOB),)), 3))
     assert "range" in str(why_no_table(Table(ranges=(1,)), 2))
     assert "606.3" in str(why_no_table(Table(TWO_HEADED_GIANT, ((ANN, CAROL), (BOB, DAVE))), 4))
+
+
+def test_607_7_and_609_6_teammates_look_at_hands_where_they_may() -> None:
+    emperors = board(6, Table(EMPEROR, ((ANN, BOB, CAROL), (DAVE, ERIN, FRED))))
+    assert seats.may_review(emperors, ANN, CAROL)
+    assert not seats.may_review(emperors, CAROL, DAVE)
+    teams = board(4, Table(TEAMS, ((ANN, CAROL), (BOB, DAVE))))
+    assert not seats.may_review(teams, ANN, CAROL), "Bob sits between them"
+    assert seats.may_review(without(teams, BOB), ANN, CAROL)
+    assert not seats.may_review(without(teams, BOB), DAVE, ANN)
+    assert not seats.may_review(board(4, Table(teams=((ANN, BOB), (CAROL, DAVE)))), ANN, BOB)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from engine.position import Position
 from engine.seats import number_of_seats
-from engine.table import ATTACK_ONE, EMPEROR, FREE_FOR_ALL, GRAND_MELEE, TEAMS, Table
+from engine.table import ATTACK_ONE, FREE_FOR_ALL, GRAND_MELEE, TEAMS, Table
 
 MULTIPLAYER: tuple[tuple[str, Callable[[Table], bool], str], ...] = (
     (
@@ -24,8 +24,6 @@ MULTIPLAYER: tuple[tuple[str, Callable[[Table], bool], str], ...] = (
         "with none of the three attack options one opponent is attacked, whom the active player chooses",
     ),
     ("606.5", lambda table: table.shares, "teammates don't see each other's hands"),
-    ("607.7", lambda table: table.variant == EMPEROR, "teammates don't see each other's hands"),
-    ("609.6", lambda table: table.variant == TEAMS, "teammates don't see each other's hands"),
     (
         "606.6b",
         lambda table: table.shares,
