@@ -26,7 +26,7 @@ from benchmarks.hidden_again import seen_too_long, shown_at_first
 from benchmarks.left_behind import left_behind
 from benchmarks.second_opinion import Witness
 from benchmarks.special_decks import special_game
-from benchmarks.tables import new_game, random_deck
+from benchmarks.tables import new_game, random_deck, table_of
 from engine.board import REMOVED, Board, CardId, PlayerId
 from engine.chance import Chance, mix
 from engine.decisions import Answer, Form, IllegalChoice, TakeBack
@@ -36,7 +36,7 @@ from engine.notation.saved import dump, dump_line, load, load_line
 from engine.position import Line, Position
 from engine.replaying import give
 from engine.seats import all_seats, apnap
-from engine.table import FREE_FOR_ALL, TWO_HEADED_GIANT, Table, starting_life
+from engine.table import DUEL, EMPEROR, FREE_FOR_ALL, TEAMS, TWO_HEADED_GIANT, Table, starting_life
 from engine.view import seen_by, view
 
 SAVED_EVERY = 50
@@ -53,7 +53,7 @@ CONCEDED_EVERY = 400
 BETWEEN_EVERY = 3
 """With more than two players, in one game in so many players also concede between two steps."""
 MOST_PLAYERS = {"random": 8, "special": 4}
-VARIANTS = (FREE_FOR_ALL, TWO_HEADED_GIANT)
+VARIANTS = (FREE_FOR_ALL, TWO_HEADED_GIANT, EMPEROR, TEAMS)
 MOST_DECISIONS = 1_500
 MOST_TURNS = 60
 NONSENSE: tuple[Answer, ...] = (
@@ -304,12 +304,13 @@ def start_of(kind: str, players: int, seed: int, variant: str = FREE_FOR_ALL) ->
         return replace(
             start, boards=(giants(start.board),), agenda=(replace(start.agenda[0], skip_first_draw=True),)
         )
-    if kind == "special":
+    if kind == "special" and variant == FREE_FOR_ALL:
         return special_game(seed, players)[0]
     if kind != "random":
-        raise SystemExit(f"DECKS={kind}: decks are random or special")
+        raise SystemExit(f"DECKS={kind}: decks are random, or special without a variant")
     chance = Chance(mix(seed, 0))
-    return new_game([random_deck(chance) for _ in range(players)], seed)
+    table = DUEL if variant == FREE_FOR_ALL else table_of(variant, players)
+    return new_game([random_deck(chance) for _ in range(players)], seed, table)
 
 
 def fuzz(games: int, decks: str, players: int, variant: str, seed: int) -> list[tuple[int, str]]:
@@ -323,6 +324,11 @@ def fuzz(games: int, decks: str, players: int, variant: str, seed: int) -> list[
         raise SystemExit(
             f"VARIANT={variant} has two teams of as many players, two at least: PLAYERS=4, 6 or 8"
         )
+    if variant in (EMPEROR, TEAMS):
+        try:
+            table_of(variant, players)
+        except ValueError as error:
+            raise SystemExit(f"VARIANT={variant} PLAYERS={players}: {error}") from None
     findings: list[tuple[int, str]] = []
     for number in range(games):
         own = seed + number

@@ -42,11 +42,7 @@ def seen_too_long(
             continue
         for seat, player in enumerate(board.players):
             viewer = PlayerId(seat)
-            # Teammates of two heads may review each other's hands (606.5).
-            mates = next((team for team in board.table.teams if found.owner in team), ())
-            own = found.zone == HAND and (
-                viewer == found.owner or (board.table.variant == "two-headed giant" and viewer in mates)
-            )
+            own = found.zone == HAND and (viewer == found.owner or _may_review(board, viewer, found.owner))
             if own or player.lost or board.turn.controller != NOBODY:
                 continue
             if may_see(found, viewer, board):
@@ -58,3 +54,16 @@ def _hidden(board: Board) -> Iterator[ObjectId]:
     for seat in all_seats(board):
         for zone in (HAND, LIBRARY):
             yield from board.zone(zone, PlayerId(seat))
+
+
+def _may_review(board: Board, viewer: PlayerId, owner: PlayerId) -> bool:
+    """Teammates' hands: of two heads (606.5), of emperors (607.7), and in Teams of who sits beside (609.6)."""
+    if not any(viewer in team and owner in team for team in board.table.teams):
+        return False
+    if board.table.variant == "teams":
+        left = [
+            seat for seat, player in enumerate(board.players) if not player.lost or seat in (viewer, owner)
+        ]
+        apart = abs(left.index(viewer) - left.index(owner))
+        return apart in (1, len(left) - 1)
+    return board.table.variant in ("two-headed giant", "emperor")

@@ -21,7 +21,22 @@ from engine.cards import library
 from engine.chance import Chance
 from engine.language.card import CardDef
 from engine.position import Position
+from engine.rules.multiplayer.setting_up_600 import what_is_asked
 from engine.rules.turn.turns_300 import PlayGame
+from engine.table import (
+    DUEL,
+    EMPEROR,
+    PLAIN,
+    TEAMS,
+    TWO_HEADED_GIANT,
+    VARIANTS,
+    Table,
+    Variant,
+    starting_life,
+    usual_attacking,
+    usual_deploying,
+    usual_ranges,
+)
 
 HAND_SIZE = 7
 NAMES = ("Ann", "Bob", "Player 3", "Player 4", "Player 5", "Player 6", "Player 7", "Player 8")
@@ -49,7 +64,27 @@ def deck(counts: Sequence[tuple[str, int]]) -> tuple[CardDef, ...]:
     return tuple(cards[name] for name, number in counts for _ in range(number))
 
 
-def new_game(decks: Sequence[Sequence[CardDef]], seed: int) -> Position:
+def table_of(variant: str, players: int) -> Table:
+    """A table of a variant with its defaults, in the smallest teams that it allows. Raises ValueError."""
+    found: Variant = next((one for one in VARIANTS if one == variant and one), PLAIN)
+    if found == PLAIN:
+        raise ValueError(f"{variant} is no variant")
+    size = {TWO_HEADED_GIANT: 2, EMPEROR: 3, TEAMS: 2}.get(found, 0)
+    seats = [PlayerId(one) for one in range(players)]
+    teams: tuple[tuple[PlayerId, ...], ...] = ()
+    if found == TEAMS:
+        teams = tuple(tuple(seats[one :: players // size]) for one in range(players // size))
+    elif size:
+        teams = tuple(tuple(seats[one : one + size]) for one in range(0, players, size))
+    ranges = usual_ranges(found, teams, players)
+    table = Table(found, teams, ranges, usual_attacking(found), usual_deploying(found))
+    fault = what_is_asked(table, players)
+    if fault is not None:
+        raise ValueError(f"{variant} with {players} players: {fault}")
+    return table
+
+
+def new_game(decks: Sequence[Sequence[CardDef]], seed: int, table: Table = DUEL) -> Position:
     """A game at its start: each library shuffled by this seed, seven cards in each hand, turn 1 about to begin."""
     chance = Chance(seed)
     objects: dict[ObjectId, Object] = {}
@@ -71,8 +106,11 @@ def new_game(decks: Sequence[Sequence[CardDef]], seed: int) -> Position:
         zones[(HAND, owner)] = tuple(ids[:HAND_SIZE])
         zones[(LIBRARY, owner)] = tuple(ids[HAND_SIZE:])
         next_id += len(cards)
-    players = tuple(Player(name) for name in NAMES[: len(decks)])
-    board = Board(players, ObjectTable(objects), zones)
+    players = tuple(
+        Player(name, life=starting_life(table, PlayerId(seat)))
+        for seat, name in enumerate(NAMES[: len(decks)])
+    )
+    board = Board(players, ObjectTable(objects), zones, table=table)
     start = PlayGame(next_player=PlayerId(0), skip_first_draw=len(decks) == 2)
     return Position((board,), (start,), None, seed, chance.counter, next_id)
 
