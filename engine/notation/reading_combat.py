@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.board import Attack, Board, Combat, ObjectId
+from engine.board import NOBODY, Attack, Board, Combat, ObjectId
 from engine.notation.drafts import ObjectDraft
 from engine.notation.moments import usual_damage_steps, usually_declared, usually_unblocked
 from engine.notation.names import an_object
@@ -26,6 +26,9 @@ def combat_of(
     active = whose_turn(board)
     defender = facts.get("defender", next_player(board, active))
     defenders = attackable(board, active) if board.table.attacking == ATTACK_SEVERAL else (defender,)
+    if defender == NOBODY:
+        # 601.3, 604.1: there was nobody whom the active player could attack.
+        defenders = ()
     defender = defenders[0] if defenders and "defender" not in facts else defender
     blocking = tuple(
         (one, tuple(_object(scanner, board, at) for at in draft.named("blocking")))

@@ -278,6 +278,8 @@ class _Reader:
             combat["blocks_declared"] = True
         elif scanner.try_word("no blockers declared"):
             combat["blocks_declared"] = False
+        elif scanner.try_word("nobody attacked"):
+            combat["defender"] = NOBODY
         elif scanner.try_word("attacked player"):
             combat["defender"] = self.drafts.player()
         elif (passed := scanner.try_number()) is not None:

@@ -271,7 +271,8 @@ class GameWriter(ObjectWriter):
         found = []
         defender = the_defending_player(self.board)
         if defender != usual_defender(self.board):
-            found.append(f"attacked player {player_name(self.board, defender)}")
+            words = f"attacked player {player_name(self.board, defender)}"
+            found.append("nobody attacked" if defender == NOBODY else words)
         if combat.damage_steps != usual_damage_steps(self.place, bool(combat.attacks)):
             found.append(f"damage steps {combat.damage_steps}")
         if combat.declared != bool(combat.attacks):
