@@ -110,7 +110,7 @@ class DraftReader:
 
     def objects(self, zone: ZoneName, seat: PlayerId) -> list[ObjectDraft]:
         """A list of objects: nothing, or one after another with commas."""
-        if self.scanner.try_word("nothing", "empty"):
+        if self.scanner.try_nothing():
             return []
         found: list[ObjectDraft] = []
         while True:

@@ -305,7 +305,7 @@ class _Reader:
         self.drafts.skip_name()
 
     def _stack(self) -> None:
-        if self.scanner.try_word("nothing", "empty"):
+        if self.scanner.try_nothing():
             return
         while True:
             self.said.later.append(self.phrases.stacked())

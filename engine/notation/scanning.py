@@ -11,6 +11,7 @@ from engine.notation.errors import Unreadable
 
 LONGEST_NAME = 80
 _SPACE = re.compile(r"\s*")
+_NOTHING = re.compile(r"(?:nothing|empty)(?!\w)(?=[^\S\n]*(?:[^\w\s]|\n|$))", re.IGNORECASE)
 _NUMBER = re.compile(r"-?\d{1,20}(?!\d)")
 """A seed of chance has so many digits at most."""
 _WORDS = re.compile(r"[^\s,;:.()]+(?: [^\s,;:.()]+){0,3}")
@@ -68,6 +69,15 @@ class Scanner:
         return self.at >= len(self.text)
 
     # --- reading
+
+    def try_nothing(self) -> bool:
+        """Past "nothing" or "empty", unless it begins a longer name, as that of Empty the Warrens."""
+        self.skip()
+        found = _NOTHING.match(self.text, self.at)
+        if found is None:
+            return False
+        self.at = found.end()
+        return True
 
     def try_word(self, *words: str) -> str:
         """One of these words or phrases, in any case; the one that stands here, or ""."""

@@ -92,6 +92,8 @@ class Judge:
         """Instructions for one of several, and what they are in the text."""
         self.processes: list[v.Process] = []
         """The processes being gone through, the innermost last."""
+        self.given_up: set[int] = set()
+        """What was picked to be sacrificed or discarded with the next event: nobody picks it a second time."""
 
     # --- the run
 
@@ -247,6 +249,7 @@ class Judge:
         if any(part.met for part in item.parts) or item.step in ("apply", "use_up"):
             raise NotJudged("an effect stood in for what was to happen")
         self.at += 1
+        self.given_up.clear()
         found = [fact_of(part) for part in item.parts]
         missing, more = unlike(facts, found)
         if missing or more:

@@ -64,6 +64,8 @@ def _picked(
                 break
         found += taken
         left = [each for each in left if each not in taken]
+    if isinstance(one, v.Sacrifice | v.Discard):
+        judge.given_up.update(found)
     return (
         tuple(ObjectId(each) for each in found if each > 0),
         tuple(PlayerId(-1 - each) for each in found if each < 0),
@@ -80,6 +82,8 @@ def _pool(judge: Judge, one: Any, open_: Any, speaker: Speaker) -> Iterator[int]
     barred = {(chosen.object, chosen.player) for chosen in speaker.illegal}
     for each in found.objects:
         thing = judge.board.objects[each]
+        if isinstance(one, v.Sacrifice | v.Discard) and each in judge.given_up:
+            continue
         if isinstance(one, v.Sacrifice) and (
             thing.zone != "in play" or read.controller(each) not in read.players(one.who)
         ):

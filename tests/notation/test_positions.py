@@ -172,6 +172,10 @@ TEXTS = {
         "Ann: life 20; in play Glorious Anthem\nBob: life 20; in play Fervor\nTurn 3: Ann, draw\n"
         "Oldest first: Bob's Fervor, Ann's Glorious Anthem\n"
     ),
+    "names that begin like a word for no cards": (
+        "Ann: life 20; hand Empty the Warrens, Shock; graveyard Empty the Catacombs\nBob: life 20\n"
+        "Turn 3: Ann, draw\n"
+    ),
     "cards of its own": (
         "Card:\nGrizzly Cubs {1}{G}\nCreature - Bear 1/1\nFlying\n\n"
         "Ann: life 20; in play Grizzly Cubs x2\nBob: life 20\nTurn 3: Ann, draw\n"

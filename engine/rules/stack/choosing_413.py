@@ -266,6 +266,8 @@ def pool_of(context: Context, instruction: Any, picked: Picked | AtRandom) -> tu
 
 def _may_be_picked(context: Context, instruction: Any, object_id: ObjectId) -> bool:
     board = context.board
+    if isinstance(instruction, Sacrifice | Discard) and object_id in context.spoken_for:
+        return False
     if isinstance(instruction, Sacrifice):
         return controller_of(board, object_id) in context.players(instruction.who)
     if isinstance(instruction, Discard):

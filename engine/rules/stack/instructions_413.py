@@ -18,7 +18,8 @@ from engine.asking import Asker, select
 from engine.board import NOTHING, Chosen, Noted, ObjectId, PlayerId
 from engine.decisions import Form
 from engine.events import Part
-from engine.language.effects import ForEach
+from engine.language.effects import Discard, ForEach, Sacrifice
+from engine.language.terms import Bound
 from engine.rules.stack import changing_417, lasting_418, moving_417, possible_413, steering_413
 from engine.rules.stack.choosing_413 import plan_of
 from engine.rules.stack.finding_416 import finds_nothing
@@ -248,9 +249,30 @@ class InEach(Speaking, frozen=True, kw_only=True):
         )
         about = self.about or self.source
         context = Context(
-            game.board, asker, about, lane.answers, lane.made, self.illegal, self.cost, self.owed
+            game.board,
+            asker,
+            about,
+            lane.answers,
+            lane.made,
+            self.illegal,
+            self.cost,
+            self.owed,
+            self._spoken_for(lane),
         )
         return plan_of(context, lane.todo[0])
+
+    def _spoken_for(self, lane: Lane) -> frozenset[int]:
+        """What is chosen already to be sacrificed or discarded for others, and so can't be for this one."""
+        if not isinstance(lane.todo[0], Sacrifice | Discard):
+            return frozenset()
+        return frozenset(
+            int(one)
+            for other in self.lanes
+            if other is not lane and other.todo and isinstance(other.todo[0], Sacrifice | Discard)
+            for noted in other.noted
+            if noted.kind == "objects" and other.todo[0].what == Bound(noted.name)
+            for one in noted.value
+        )
 
 
 def _with(lanes: tuple[Lane, ...], place: int, lane: Lane) -> tuple[Lane, ...]:

@@ -79,6 +79,8 @@ class Context(Struct):
     owed: tuple[PlayerId, ...] = ()
     """Players who left the game since these instructions began to be followed: the text still asks for their choices,
     which others make (600.4d)."""
+    spoken_for: frozenset[int] = frozenset()
+    """What is sacrificed or discarded at the same time for others of those for whom this is done: it goes once."""
 
     def knowing(self, *noted: Noted) -> Context:
         """The same with more things noted."""
