@@ -14,7 +14,7 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from engine.board import NOBODY, NOTHING, Board, ObjectId, PlayerId, Table
+from engine.board import NOBODY, NOTHING, Board, ObjectId, ObjectTable, PlayerId
 from engine.cards import library
 from engine.decisions import OneOf
 from engine.game import Game
@@ -97,7 +97,7 @@ def aiming(spec: TargetSpec, *opponents: str) -> Game:
     (plain,) = face.abilities
     ability = replace(plain, body=Body((GainLife(You(), 1),), (spec,)))
     definition = replace(widget.definition, faces=(replace(face, abilities=(ability,)),))
-    objects = Table({**board.objects, widget.id: replace(widget, definition=definition)})
+    objects = ObjectTable({**board.objects, widget.id: replace(widget, definition=definition)})
     game = Game(replace(start, boards=(replace(board, objects=objects),)), trace=False)
     game.advance()
     return game
@@ -159,7 +159,7 @@ def resolves(announced: Position, ability: ObjectId, instead: int) -> bool:
         if instead < 0
         else replace(before, object=ObjectId(instead), player=NOBODY)
     )
-    objects = Table(
+    objects = ObjectTable(
         {**board.objects, ability: replace(found, announcement=replace(found.announcement, targets=(aim,)))}
     )
     game = Game(replace(announced, boards=(replace(board, objects=objects),)), trace=False)
