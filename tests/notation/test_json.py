@@ -219,7 +219,7 @@ def test_whatever_the_schema_refuses_is_refused_with_its_place_and_nothing_else_
         (["players", 1, "name"], "Turn 3", "/players/1/name", "heading"),
         (["players", 1, "name"], "Bob: life 3", "/players/1/name", "a player's name"),
         (["players"], [], "/players", "the players are needed"),
-        (["players"], [{"name": "Ann"}] * 11, "/players", "at most 10 items, not 11"),
+        (["players"], [{"name": "Ann"}] * 21, "/players", "at most 20 items, not 21"),
         (["turn", "at"], "second breakfast", "/turn/at", "one of untap, upkeep"),
         (["turn", "player"], "Cat", "/turn/player", "a player's name"),
         (["turn", "begins"], 1, "/turn/begins", "true or false"),

@@ -29,7 +29,15 @@ from engine.language.card import CardDef
 from engine.naming import by_seat, name_of
 from engine.notation.drafts import MOST_OBJECTS
 from engine.notation.errors import TooMuch, Unreadable
-from engine.notation.exchange.forge_cards import LATER, NO_MATTER, SCRIPT, CardReader, Made, Others, pairs
+from engine.notation.exchange.forge_cards import (
+    LATER,
+    NO_MATTER,
+    SCRIPT,
+    CardReader,
+    ForgeObject,
+    Others,
+    pairs,
+)
 from engine.notation.exchange.forge_files import (
     ForgeEntry,
     ForgeSetting,
@@ -117,7 +125,7 @@ class _Player:
 class _Board:
     """What is put into words: a list for each player's zones, and the stack."""
 
-    objects: list[Made] = field(default_factory=list)
+    objects: list[ForgeObject] = field(default_factory=list)
     owners: list[int] = field(default_factory=list)
     stack: list[tuple[ForgeSetting, int, str, str]] = field(default_factory=list)
     """Where it stands, whose it is, the card's name and, as Forge says it, the target."""
@@ -426,7 +434,7 @@ def _stands(reader: _Reader, at: int, seat: int, zone: ZoneName) -> bool:
     return reader.board.owners[at] == seat and reader.board.objects[at].zone == zone
 
 
-def _add_object(out: PieceText, one: Made, at: int, names: dict[int, str] | None) -> None:
+def _add_object(out: PieceText, one: ForgeObject, at: int, names: dict[int, str] | None) -> None:
     out.add(one.words, f"o{at}")
     opened = False
     for number, fact in enumerate(one.facts):

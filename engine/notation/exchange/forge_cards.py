@@ -68,7 +68,7 @@ class ForgeFact:
 
 
 @dataclass
-class Made:
+class ForgeObject:
     """An object of the board to come."""
 
     entry: ForgeEntry
@@ -101,12 +101,12 @@ class CardReader:
         self.ids: set[int] = set()
         """Numbers that have been given so far."""
 
-    def made(self, entry: ForgeEntry, zone: ZoneName, player: str) -> Made | None:
+    def made(self, entry: ForgeEntry, zone: ZoneName, player: str) -> ForgeObject | None:
         """The object of an entry in a player's zone; None where no card is called so."""
         words = self._what(entry)
         if not words:
             return None
-        found = Made(entry, words, zone)
+        found = ForgeObject(entry, words, zone)
         for one in entry.properties:
             self._property(found, one, player)
         return found
@@ -166,7 +166,7 @@ class CardReader:
 
     # --- what is true of it
 
-    def _property(self, found: Made, one: Property, player: str) -> None:
+    def _property(self, found: ForgeObject, one: Property, player: str) -> None:
         simple = {"tapped": "tapped", "flipped": "flipped", "summonsick": "summoning sick"}
         in_play = found.zone in (IN_PLAY, PHASED_OUT)
         if one.name in NO_MATTER:
@@ -193,7 +193,7 @@ class CardReader:
         else:
             self._leave(found.entry, one.words, "not a property that we can carry over here")
 
-    def _of_a_permanent(self, found: Made, one: Property, player: str) -> list[ForgeFact] | None:
+    def _of_a_permanent(self, found: ForgeObject, one: Property, player: str) -> list[ForgeFact] | None:
         """What only permanents have; None where it is nothing of the kind."""
         number = _number(one.value)
         named = self._player_named(one.value)

@@ -151,13 +151,26 @@ OF_GAMES: dict[str, Row] = {
         TIM + MAIN.replace("\n", ", land played, land played by Ann's Prodigal Sorcerer\n"),
     ),
     "Turn.used": USED,
+    "Board.table": Row(
+        BOTH + UPKEEP,
+        {
+            "do": "table",
+            "table_players": "3",
+            "table_variant": "free-for-all",
+            "table_team_size": "usual",
+            "table_attacking": "usual",
+            "table_range": "usual",
+            "table_deploying": "usual",
+        },
+        "Table: free-for-all; attack multiple players\n" + BOTH + "Cat: life 20\n" + UPKEEP,
+    ),
     "Turn.controller": turned("controlled by Bob", controller="1"),
-    "Combat.attacking_player": Row(
+    "Combat.attackers": Row(
         BOTH + BLOCKS,
         {"do": "moment", "active": "1", "serial": "4", "moment": "declare blockers", "priority": "-1"},
         BOTH + "Turn 4: Bob, declare blockers\n",
     ),
-    "Combat.defending_player": fighting("x", "attacking")._replace(
+    "Combat.defenders": fighting("x", "attacking")._replace(
         before=GIANT + "Bob: life 20\nCat: life 20\n" + BLOCKS,
         sent={"do": "course", "defender": "2", "damage_steps": "0"},
         after=GIANT + "Bob: life 20\nCat: life 20\n" + BLOCKS.replace("\n", ", attacked player Cat\n"),

@@ -48,6 +48,9 @@ ELSEWHERE = {
     "Shown.to": "likewise",
     "Shown.during": "likewise",
     "Shown.step": "likewise",
+    "Turn.landed": "whose each land play was, in a turn that a team takes (606.6e): a text says it",
+    "Turn.seated": "the seats from which ranges are counted until the turn ends in which somebody left (601.2c)",
+    "Chosen.chooser": "whose choice a target was, where it is not its controller's: a text says it",
     "Board.mana_triggers": "resolved within the playing of a mana ability, when nobody has priority (411.3)",
 }
 """Fields that need neither, and why."""

@@ -232,7 +232,8 @@ def test_help_is_what_looking_through_every_sentence_finds() -> None:
         for one in found:
             shared = [word.lower() for word in hints._words(one.before, (one.card,))]
             # A sign at its beginning is not shown.
-            assert before[-longest:][-len(shared) :] == shared and len(shared) >= longest - 2
+            run = before[-longest:]
+            assert run[len(run) - len(shared) :] == shared and len(shared) >= longest - 2
 
 
 @pytest.mark.parametrize(
