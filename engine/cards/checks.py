@@ -68,6 +68,13 @@ HARMLESS: tuple[tuple[str, str], ...] = (
         r"\bpermanent (?:other than [^.]+ )?is put into (?:a|your|its owner's) graveyard \[\[from the battlefield\]\]",
         "a permanent is nowhere else (200.9)",
     ),
+    (
+        r"[Dd]iscard (?:a|an|\w+) (?:\w+ )?cards? \[\[from your hand\]\]",
+        "cards are discarded from the hand (glossary)",
+    ),
+    (r"\b[Ii]f it's an? [\w, ]+ or \w+ \[\[card\]\],", "a card that was revealed is one, whatever its type"),
+    (r"\b(?:has|have|and) \[\[base\]\] (?:power|toughness)", "a word of later years for what is set (418.5)"),
+    (r"\bget [+-]\d/[+-]\d \[\[until end of turn\]\] and [^.]+ until end of turn\.", "said of both"),
     (r"^Imprint \[\[-\]\] ", "the name of what follows, set off or not (502.34a)"),
 )
 """Runs of words that change nothing and need not, with the reason; the run stands in brackets within its text."""
@@ -114,7 +121,7 @@ def _says_nothing(words: str, text: str, place: tuple[int, int], name: str) -> b
     text may leave out what follows the comma of its name, and the second of two modes whose damage it is."""
     before, after = text[: place[0]], text[place[1] :]
     if words.lower() == "you":
-        return re.search(r"(^|[.,:\n]|\b(and|then))\s*$", before) is not None
+        return re.search(r"(^|[.,:\n\u2022]|\b(and|then))\s*$", before) is not None
     _, comma, epithet = name.partition(",")
     if words in SAYS_NOTHING or (comma != "" and words == comma + epithet):
         return True
