@@ -29,6 +29,22 @@ def test_players_at_a_table_are_told_the_rules_and_what_happens_instead() -> Non
     assert in_short(read_position(THREE)).startswith("with 3 players these rules are not played: 608.4")
 
 
+@pytest.mark.parametrize(
+    ("table", "rules"),
+    [
+        ("two-headed giant; team Ann and Bob; team Carol and Dave", ["606.4b", "606.7"]),
+        ("free-for-all; attack multiple players", ["602.2a"]),
+        ("free-for-all; attack left", []),
+    ],
+)
+def test_each_table_is_told_what_it_alone_asks_for(table: str, rules: list[str]) -> None:
+    start = read_position(
+        f"Table: {table}\n{PLAIN.replace('Turn', 'Dave: in play Forest' + chr(10) + 'Turn')}"
+    )
+    assert [rule for rule, _ in unplayed(start)] == rules
+    assert all(rule in numbers() for rule in rules)
+
+
 @pytest.mark.parametrize(("text", "told"), [(THREE, True), (TWO, False)], ids=["three", "two"])
 def test_the_commands_say_so_too(
     text: str, told: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
