@@ -15,7 +15,7 @@ from playground.boards import runs
 from playground.boards.views.fragments import page_or_part
 from playground.boards.views.place import number
 from playground.boards.visitors import belongs, maker_of, open_draft
-from playground.library import finding, judging, lines, loading, pages, writing
+from playground.library import finding, judging, lines, loading, pages, parts, writing
 from playground.library.forms import ScenarioForm
 from playground.library.models import Scenario
 from playground.library.wishes import ORDERS, wish_of
@@ -64,6 +64,7 @@ def detail(request: HttpRequest, slug: str) -> HttpResponse:
         "address": request.build_absolute_uri(row.get_absolute_url()),
         "told": True,
         "mine": row.kind == Scenario.Kind.WRITTEN and is_makers(request, row),
+        "parts": parts.parts_of(request, row),
     }
     return render(request, "library/detail.html", context)
 
