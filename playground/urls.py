@@ -13,7 +13,19 @@ admin.site.site_header = admin.site.site_title = "Rules Playground"
 admin.site.index_title = "Behind the scenes"
 
 # In the order in which they are asked; the first with a matching address answers.
-_APPS = ("boards", "library", "rulings", "cards", "simulations", "rulebook", "search", "look")
+_APPS = (
+    "boards",
+    "library",
+    "rulings",
+    "cards",
+    "simulations",
+    "rulebook",
+    "search",
+    "drift",
+    "reach",
+    "api",
+    "look",
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", front.home, name="home"),

@@ -1,0 +1,1 @@
+"""What becomes of answers when the engine changes: every scenario is judged again, and what differs is told."""

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class DriftConfig(AppConfig):
+    name = "playground.drift"
+    verbose_name = "Drift"

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class ReachConfig(AppConfig):
+    name = "playground.reach"
+    verbose_name = "Reach"

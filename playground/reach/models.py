@@ -1,0 +1,26 @@
+"""What is kept for those who look from elsewhere: trace files that somebody has brought to be shown."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from playground.boards.models import Owned
+
+MOST_STORED = 400_000
+"""Bytes of a file as it is stored, compressed."""
+
+
+class TraceFile(Owned):
+    """The trace of a line, as a file told it; whoever has its address may read it. No engine is needed to show it."""
+
+    content = models.BinaryField(editable=False)
+    """The checked document, compressed (`playground.reach.traces`)."""
+    last = models.PositiveIntegerField()
+    """How many steps the whole line has; the file may hold fewer."""
+
+    class Meta:
+        ordering = ("-created",)
+        indexes = (models.Index(fields=("created",), name="trace_file_created"),)
+
+    def __str__(self) -> str:
+        return self.title or f"trace {self.id}"
