@@ -1,10 +1,13 @@
-"""The character U+0000, which Postgres stores in no text, is read as U+FFFD, as browsers read it in a page.
+"""Characters that no text of people may work with.
 
-Whatever was sent with it is then answered like any other text with a character that nothing reads.
+U+0000, which Postgres stores in no text, is read as U+FFFD, as browsers read it in a page; whatever was sent with it is
+then answered like any other text with a character that nothing reads. What turns the direction of writing round is
+shown by its number, and marks heaped on one letter are taken off (`plainly`).
 """
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +16,29 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 
 _NUL = "\x00"
 _INSTEAD = "\N{REPLACEMENT CHARACTER}"
+MOST_MARKS = 4
+"""Accents, vowels and the like that one letter may carry; no language written today needs more."""
+_MARKS = ("Mn", "Me")
+_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Characters that turn the direction of what follows them, so that a text reads otherwise than it is."""
+_WITHOUT_MEANING = ("Cc", "Co", "Cs", "Cn")
+"""Control characters, and those that no standard gives a meaning."""
+
+
+def plainly(text: str) -> str:
+    """A text of several lines as it may be shown: nothing in it moves, hides or piles up what stands around it."""
+    kept: list[str] = []
+    marks = 0
+    for one in text.replace("\r\n", "\n").replace("\r", "\n"):
+        kind = unicodedata.category(one)
+        marks = marks + 1 if kind in _MARKS else 0
+        if one in _TURNING:
+            kept.append(f"[U+{ord(one):04X}]")
+        elif kind in _WITHOUT_MEANING and one not in "\n\t":
+            kept.append(_INSTEAD)
+        elif marks <= MOST_MARKS:
+            kept.append(one)
+    return "".join(kept)
 
 
 class WithoutNul:

@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "playground.cards",
     "playground.simulations",
     "playground.rulebook",
+    "playground.talk",
     "playground.drift",
     "playground.reach",
     "playground.api",

@@ -24,6 +24,7 @@ _APPS = (
     "drift",
     "reach",
     "api",
+    "talk",
     "look",
 )
 

@@ -50,6 +50,7 @@ class Scenario(models.Model):
         PUBLIC = "public", "In the library"
         UNLISTED = "unlisted", "Found by its address only"
         WITHDRAWN = "withdrawn", "Taken back"
+        HIDDEN = "hidden", "Hidden by a moderator"
 
     kind = models.CharField(max_length=8, choices=Kind, default=Kind.SHIPPED)
     slug = models.CharField(max_length=160, unique=True)
@@ -82,7 +83,7 @@ class Scenario(models.Model):
     """Why the text cannot be read, if it cannot."""
     verdict = models.CharField(max_length=7, choices=Verdict, default=Verdict.WAITING)
     disputed = models.BooleanField(default=False)
-    """Whether somebody's objection to it is still open."""
+    """Whether somebody's objection to it stands: undecided, or accepted while what it says is still the same."""
     failures: models.JSONField[Any, Any] = models.JSONField(default=list, blank=True)
     """Expectations that are not met, each as (expectation, reason); empty if all are."""
     story: models.JSONField[Any, Any] = models.JSONField(default=list, blank=True)
@@ -109,7 +110,7 @@ class Scenario(models.Model):
 
     # What readers make of it.
     useful = models.IntegerField(default=0)
-    """How many found their question answered."""
+    """How useful they find it, surely and in thousandths (`playground.talk`): votes of few weigh less than of many."""
     comments = models.PositiveIntegerField(default=0)
 
     created = models.DateTimeField(auto_now_add=True)

@@ -42,11 +42,19 @@ def index(request: HttpRequest) -> HttpResponse:
 
 def open_scenario(request: HttpRequest, slug: str) -> Scenario:
     """The door: what is unlisted is unguessable, and whoever has its address may read; what was taken back is there for
-    its maker alone."""
+    its maker alone, what a moderator has hidden for its maker and for moderators."""
     row = get_object_or_404(Scenario.objects.select_related("owner", "moment"), slug=slug)
     if row.visibility == Scenario.Visibility.WITHDRAWN and not is_makers(request, row):
         raise Http404("its maker has taken it back")
+    if row.visibility == Scenario.Visibility.HIDDEN and not (is_makers(request, row) or moderates(request)):
+        raise Http404("hidden by a moderator")
     return row
+
+
+def moderates(request: HttpRequest) -> bool:
+    """Whether whoever asks may hide and restore what others made."""
+    user = request.user
+    return user.is_authenticated and (user.is_staff or user.has_perm("people.moderate"))
 
 
 def is_makers(request: HttpRequest, row: Scenario) -> bool:
@@ -97,8 +105,11 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Into the library, out of its lists, taken back or there again: as its maker says."""
     row = get_object_or_404(Scenario.objects.select_related("owner"), slug=slug, kind=Scenario.Kind.WRITTEN)
     wanted = request.POST.get("visibility", "")
-    if not is_makers(request, row) or wanted not in Scenario.Visibility.values:
+    hidden = Scenario.Visibility.HIDDEN
+    if not is_makers(request, row) or wanted not in set(Scenario.Visibility.values) - {hidden}:
         raise Http404("this scenario belongs to someone else")
+    if row.visibility == hidden:
+        raise Http404("a moderator has hidden it")
     row.visibility = wanted
     row.save(update_fields=("visibility", "updated"))
     return redirect(row)
