@@ -1,7 +1,7 @@
 """What people write, as HTML that is safe to show: Markdown with the words of the game in it.
 
-`[[Card]]`, numbers of rules that the book has, "step 12" and mana symbols become links and pictures. The HTML is made once,
-when the words are saved, and kept with the digest of what made it (`version`), so a page with a hundred comments
+`[[Card]]`, numbers of rules that the book has, "step 12" and mana symbols become links and pictures. The HTML is made
+once, when the words are saved, and kept with the digest of what made it (`version`), so a page with a hundred comments
 draws none of them.
 
 Markdown makes HTML of tags that stand in a short list, nh3 cleans it by that list, and only then our own links and
@@ -29,8 +29,8 @@ from markdown_it.token import Token
 
 from engine.cards.finding import names
 from playground import characters
-from playground.characters import plainly
 from playground.cards.links import slug_of
+from playground.characters import plainly
 from playground.look import symbols
 from playground.rulebook import book
 
@@ -194,7 +194,9 @@ def _drawn(found: re.Match[str], steps: Steps, *, linked: bool) -> SafeString | 
         return None
     if found["card"]:
         name = names().exact(" ".join(found["card"].split()))
-        return None if name is None else _link(reverse("cards:detail", args=[slug_of(name)]), name, "card-link")
+        return (
+            None if name is None else _link(reverse("cards:detail", args=[slug_of(name)]), name, "card-link")
+        )
     if found["rule"]:
         number = found["rule"]
         return _link(reverse("rulebook:rule", args=[number]), number, "rule") if in_book(number) else None

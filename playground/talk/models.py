@@ -27,7 +27,12 @@ LONGEST_COUNTER = 20_000
 def _account(**options: Any) -> Any:
     """Whoever said or did it; null once that account is gone."""
     return models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+", **options
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        **options,
     )
 
 
@@ -111,7 +116,9 @@ class Comment(Words):
     """A comment on a scenario, or an answer within its thread."""
 
     scenario = models.ForeignKey(Scenario, on_delete=models.CASCADE, related_name="+")
-    thread = models.ForeignKey("self", null=True, blank=True, on_delete=models.CASCADE, related_name="replies")
+    thread = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.CASCADE, related_name="replies"
+    )
     """The comment that its thread began with; null for that one itself."""
     answers = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
 
@@ -292,7 +299,9 @@ class Report(models.Model):
                 name="talk_one_report_a_browser",
             ),
         )
-        indexes = (models.Index(fields=("kind", "target"), condition=Q(dealt=None), name="talk_reports_open"),)
+        indexes = (
+            models.Index(fields=("kind", "target"), condition=Q(dealt=None), name="talk_reports_open"),
+        )
 
     def __str__(self) -> str:
         return f"{self.kind} {self.target}: {self.why}"

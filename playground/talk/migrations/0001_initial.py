@@ -2,248 +2,586 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import playground.ids
 from django.conf import settings
 from django.db import migrations, models
 
+import playground.ids
+
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('library', '0006_search_at_hand'),
+        ("library", "0006_search_at_hand"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Deed',
+            name="Deed",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
-                ('who', models.CharField(max_length=150)),
-                ('who_id_then', models.BigIntegerField()),
-                ('what', models.CharField(max_length=12)),
-                ('kind', models.CharField(choices=[('comment', 'Comment'), ('dispute', 'Dispute'), ('turn', 'Answer in a dispute'), ('scenario', 'Scenario'), ('person', 'Person')], max_length=8)),
-                ('target', models.CharField(max_length=160)),
-                ('about', models.CharField(max_length=200)),
-                ('reason', models.CharField(blank=True, max_length=500)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("at", models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
+                ("who", models.CharField(max_length=150)),
+                ("who_id_then", models.BigIntegerField()),
+                ("what", models.CharField(max_length=12)),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("comment", "Comment"),
+                            ("dispute", "Dispute"),
+                            ("turn", "Answer in a dispute"),
+                            ("scenario", "Scenario"),
+                            ("person", "Person"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("target", models.CharField(max_length=160)),
+                ("about", models.CharField(max_length=200)),
+                ("reason", models.CharField(blank=True, max_length=500)),
             ],
             options={
-                'ordering': ('-at', '-id'),
+                "ordering": ("-at", "-id"),
             },
         ),
         migrations.CreateModel(
-            name='Tally',
+            name="Tally",
             fields=[
-                ('scenario', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='+', serialize=False, to='library.scenario')),
-                ('answers', models.PositiveIntegerField(default=0)),
-                ('wrong', models.PositiveIntegerField(default=0)),
-                ('unclear', models.PositiveIntegerField(default=0)),
+                (
+                    "scenario",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="+",
+                        serialize=False,
+                        to="library.scenario",
+                    ),
+                ),
+                ("answers", models.PositiveIntegerField(default=0)),
+                ("wrong", models.PositiveIntegerField(default=0)),
+                ("unclear", models.PositiveIntegerField(default=0)),
             ],
         ),
         migrations.CreateModel(
-            name='Comment',
+            name="Comment",
             fields=[
-                ('id', models.CharField(default=playground.ids.new_id, editable=False, max_length=32, primary_key=True, serialize=False)),
-                ('words', models.TextField(max_length=6000)),
-                ('html', models.TextField(blank=True)),
-                ('rendered_by', models.CharField(blank=True, max_length=16)),
-                ('links_held', models.BooleanField(default=False)),
-                ('fingerprint', models.CharField(max_length=64)),
-                ('state', models.CharField(choices=[('shown', 'Everybody sees it'), ('held', 'Waits for a moderator'), ('hidden', 'Hidden by a moderator'), ('deleted', 'Taken back by its author')], default='shown', max_length=7)),
-                ('created', models.DateTimeField(default=django.utils.timezone.now)),
-                ('edited', models.DateTimeField(blank=True, null=True)),
-                ('answers', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='talk.comment')),
-                ('author', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('scenario', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='library.scenario')),
-                ('thread', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='replies', to='talk.comment')),
+                (
+                    "id",
+                    models.CharField(
+                        default=playground.ids.new_id,
+                        editable=False,
+                        max_length=32,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                ("words", models.TextField(max_length=6000)),
+                ("html", models.TextField(blank=True)),
+                ("rendered_by", models.CharField(blank=True, max_length=16)),
+                ("links_held", models.BooleanField(default=False)),
+                ("fingerprint", models.CharField(max_length=64)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("shown", "Everybody sees it"),
+                            ("held", "Waits for a moderator"),
+                            ("hidden", "Hidden by a moderator"),
+                            ("deleted", "Taken back by its author"),
+                        ],
+                        default="shown",
+                        max_length=7,
+                    ),
+                ),
+                ("created", models.DateTimeField(default=django.utils.timezone.now)),
+                ("edited", models.DateTimeField(blank=True, null=True)),
+                (
+                    "answers",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="talk.comment",
+                    ),
+                ),
+                (
+                    "author",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "scenario",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="library.scenario"
+                    ),
+                ),
+                (
+                    "thread",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="replies",
+                        to="talk.comment",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Dispute',
+            name="Dispute",
             fields=[
-                ('id', models.CharField(default=playground.ids.new_id, editable=False, max_length=32, primary_key=True, serialize=False)),
-                ('words', models.TextField(max_length=6000)),
-                ('html', models.TextField(blank=True)),
-                ('rendered_by', models.CharField(blank=True, max_length=16)),
-                ('links_held', models.BooleanField(default=False)),
-                ('fingerprint', models.CharField(max_length=64)),
-                ('state', models.CharField(choices=[('shown', 'Everybody sees it'), ('held', 'Waits for a moderator'), ('hidden', 'Hidden by a moderator'), ('deleted', 'Taken back by its author')], default='shown', max_length=7)),
-                ('created', models.DateTimeField(default=django.utils.timezone.now)),
-                ('edited', models.DateTimeField(blank=True, null=True)),
-                ('about', models.CharField(max_length=64)),
-                ('standing', models.CharField(choices=[('open', 'Open'), ('answered', 'Answered'), ('accepted', 'Accepted'), ('declined', 'Declined'), ('withdrawn', 'Withdrawn')], default='open', max_length=9)),
-                ('moved', models.DateTimeField(default=django.utils.timezone.now)),
-                ('counter', models.TextField(max_length=20000)),
-                ('own_line', models.BooleanField(default=False)),
-                ('expected', models.JSONField(default=list)),
-                ('story', models.JSONField(default=list)),
-                ('verdict', models.CharField(choices=[('holds', 'The engine agrees with it'), ('differs', 'The engine differs')], max_length=7)),
-                ('judged_by', models.CharField(max_length=80)),
-                ('author', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('scenario', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='library.scenario')),
+                (
+                    "id",
+                    models.CharField(
+                        default=playground.ids.new_id,
+                        editable=False,
+                        max_length=32,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                ("words", models.TextField(max_length=6000)),
+                ("html", models.TextField(blank=True)),
+                ("rendered_by", models.CharField(blank=True, max_length=16)),
+                ("links_held", models.BooleanField(default=False)),
+                ("fingerprint", models.CharField(max_length=64)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("shown", "Everybody sees it"),
+                            ("held", "Waits for a moderator"),
+                            ("hidden", "Hidden by a moderator"),
+                            ("deleted", "Taken back by its author"),
+                        ],
+                        default="shown",
+                        max_length=7,
+                    ),
+                ),
+                ("created", models.DateTimeField(default=django.utils.timezone.now)),
+                ("edited", models.DateTimeField(blank=True, null=True)),
+                ("about", models.CharField(max_length=64)),
+                (
+                    "standing",
+                    models.CharField(
+                        choices=[
+                            ("open", "Open"),
+                            ("answered", "Answered"),
+                            ("accepted", "Accepted"),
+                            ("declined", "Declined"),
+                            ("withdrawn", "Withdrawn"),
+                        ],
+                        default="open",
+                        max_length=9,
+                    ),
+                ),
+                ("moved", models.DateTimeField(default=django.utils.timezone.now)),
+                ("counter", models.TextField(max_length=20000)),
+                ("own_line", models.BooleanField(default=False)),
+                ("expected", models.JSONField(default=list)),
+                ("story", models.JSONField(default=list)),
+                (
+                    "verdict",
+                    models.CharField(
+                        choices=[("holds", "The engine agrees with it"), ("differs", "The engine differs")],
+                        max_length=7,
+                    ),
+                ),
+                ("judged_by", models.CharField(max_length=80)),
+                (
+                    "author",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "scenario",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="library.scenario"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Earlier',
+            name="Earlier",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('words', models.TextField()),
-                ('html', models.TextField()),
-                ('until', models.DateTimeField(default=django.utils.timezone.now)),
-                ('comment', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='earlier', to='talk.comment')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("words", models.TextField()),
+                ("html", models.TextField()),
+                ("until", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "comment",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="earlier", to="talk.comment"
+                    ),
+                ),
             ],
             options={
-                'ordering': ('-until',),
+                "ordering": ("-until",),
             },
         ),
         migrations.CreateModel(
-            name='Hidden',
+            name="Hidden",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('comment', 'Comment'), ('dispute', 'Dispute'), ('turn', 'Answer in a dispute'), ('scenario', 'Scenario'), ('person', 'Person')], max_length=8)),
-                ('target', models.CharField(max_length=160)),
-                ('reason', models.CharField(max_length=500)),
-                ('before', models.CharField(max_length=9)),
-                ('since', models.DateTimeField(default=django.utils.timezone.now)),
-                ('moderator', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("comment", "Comment"),
+                            ("dispute", "Dispute"),
+                            ("turn", "Answer in a dispute"),
+                            ("scenario", "Scenario"),
+                            ("person", "Person"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("target", models.CharField(max_length=160)),
+                ("reason", models.CharField(max_length=500)),
+                ("before", models.CharField(max_length=9)),
+                ("since", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "moderator",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Report',
+            name="Report",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('comment', 'Comment'), ('dispute', 'Dispute'), ('turn', 'Answer in a dispute'), ('scenario', 'Scenario'), ('person', 'Person')], max_length=8)),
-                ('target', models.CharField(max_length=160)),
-                ('why', models.CharField(choices=[('spam', 'Advertising or spam'), ('rude', 'Insulting or hateful'), ('private', 'Tells something private of somebody'), ('stolen', 'Copied where it should not be'), ('other', 'Something else')], max_length=7)),
-                ('words', models.CharField(blank=True, max_length=500)),
-                ('visitor', models.CharField(blank=True, max_length=32)),
-                ('created', models.DateTimeField(default=django.utils.timezone.now)),
-                ('dealt', models.DateTimeField(blank=True, null=True)),
-                ('reporter', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("comment", "Comment"),
+                            ("dispute", "Dispute"),
+                            ("turn", "Answer in a dispute"),
+                            ("scenario", "Scenario"),
+                            ("person", "Person"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("target", models.CharField(max_length=160)),
+                (
+                    "why",
+                    models.CharField(
+                        choices=[
+                            ("spam", "Advertising or spam"),
+                            ("rude", "Insulting or hateful"),
+                            ("private", "Tells something private of somebody"),
+                            ("stolen", "Copied where it should not be"),
+                            ("other", "Something else"),
+                        ],
+                        max_length=7,
+                    ),
+                ),
+                ("words", models.CharField(blank=True, max_length=500)),
+                ("visitor", models.CharField(blank=True, max_length=32)),
+                ("created", models.DateTimeField(default=django.utils.timezone.now)),
+                ("dealt", models.DateTimeField(blank=True, null=True)),
+                (
+                    "reporter",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Turn',
+            name="Turn",
             fields=[
-                ('id', models.CharField(default=playground.ids.new_id, editable=False, max_length=32, primary_key=True, serialize=False)),
-                ('words', models.TextField(max_length=6000)),
-                ('html', models.TextField(blank=True)),
-                ('rendered_by', models.CharField(blank=True, max_length=16)),
-                ('links_held', models.BooleanField(default=False)),
-                ('fingerprint', models.CharField(max_length=64)),
-                ('state', models.CharField(choices=[('shown', 'Everybody sees it'), ('held', 'Waits for a moderator'), ('hidden', 'Hidden by a moderator'), ('deleted', 'Taken back by its author')], default='shown', max_length=7)),
-                ('created', models.DateTimeField(default=django.utils.timezone.now)),
-                ('edited', models.DateTimeField(blank=True, null=True)),
-                ('does', models.CharField(choices=[('says', 'answers'), ('accepts', 'accepts it'), ('declines', 'declines it'), ('withdraws', 'takes it back')], max_length=9)),
-                ('role', models.CharField(max_length=9)),
-                ('author', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('dispute', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='turns', to='talk.dispute')),
+                (
+                    "id",
+                    models.CharField(
+                        default=playground.ids.new_id,
+                        editable=False,
+                        max_length=32,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                ("words", models.TextField(max_length=6000)),
+                ("html", models.TextField(blank=True)),
+                ("rendered_by", models.CharField(blank=True, max_length=16)),
+                ("links_held", models.BooleanField(default=False)),
+                ("fingerprint", models.CharField(max_length=64)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("shown", "Everybody sees it"),
+                            ("held", "Waits for a moderator"),
+                            ("hidden", "Hidden by a moderator"),
+                            ("deleted", "Taken back by its author"),
+                        ],
+                        default="shown",
+                        max_length=7,
+                    ),
+                ),
+                ("created", models.DateTimeField(default=django.utils.timezone.now)),
+                ("edited", models.DateTimeField(blank=True, null=True)),
+                (
+                    "does",
+                    models.CharField(
+                        choices=[
+                            ("says", "answers"),
+                            ("accepts", "accepts it"),
+                            ("declines", "declines it"),
+                            ("withdraws", "takes it back"),
+                        ],
+                        max_length=9,
+                    ),
+                ),
+                ("role", models.CharField(max_length=9)),
+                (
+                    "author",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "dispute",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="turns", to="talk.dispute"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Vote',
+            name="Vote",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('choice', models.CharField(choices=[('answers', 'Answers my question'), ('wrong', 'Wrong'), ('unclear', 'Unclear')], max_length=7)),
-                ('cast', models.DateTimeField(default=django.utils.timezone.now)),
-                ('account', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('scenario', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='library.scenario')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "choice",
+                    models.CharField(
+                        choices=[
+                            ("answers", "Answers my question"),
+                            ("wrong", "Wrong"),
+                            ("unclear", "Unclear"),
+                        ],
+                        max_length=7,
+                    ),
+                ),
+                ("cast", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "scenario",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="library.scenario"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Check',
+            name="Check",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('about', models.CharField(max_length=64)),
-                ('made', models.DateTimeField(default=django.utils.timezone.now)),
-                ('judge', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('scenario', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='library.scenario')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("about", models.CharField(max_length=64)),
+                ("made", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "judge",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "scenario",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="library.scenario"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('scenario', 'judge', 'about'), name='talk_one_check_each')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("scenario", "judge", "about"), name="talk_one_check_each")
+                ],
             },
         ),
         migrations.AddIndex(
-            model_name='comment',
-            index=models.Index(condition=models.Q(('thread', None)), fields=['scenario', 'created'], name='talk_threads'),
+            model_name="comment",
+            index=models.Index(
+                condition=models.Q(("thread", None)), fields=["scenario", "created"], name="talk_threads"
+            ),
         ),
         migrations.AddIndex(
-            model_name='comment',
-            index=models.Index(fields=['thread', 'created'], name='talk_replies'),
+            model_name="comment",
+            index=models.Index(fields=["thread", "created"], name="talk_replies"),
         ),
         migrations.AddIndex(
-            model_name='comment',
-            index=models.Index(fields=['author', 'fingerprint'], name='talk_comment_again'),
+            model_name="comment",
+            index=models.Index(fields=["author", "fingerprint"], name="talk_comment_again"),
         ),
         migrations.AddIndex(
-            model_name='comment',
-            index=models.Index(fields=['fingerprint', 'created'], name='talk_comment_anywhere'),
+            model_name="comment",
+            index=models.Index(fields=["fingerprint", "created"], name="talk_comment_anywhere"),
         ),
         migrations.AddIndex(
-            model_name='comment',
-            index=models.Index(condition=models.Q(('state', 'held')), fields=['created'], name='talk_comment_held'),
+            model_name="comment",
+            index=models.Index(
+                condition=models.Q(("state", "held")), fields=["created"], name="talk_comment_held"
+            ),
         ),
         migrations.AddIndex(
-            model_name='comment',
-            index=models.Index(condition=models.Q(('links_held', True), ('state', 'shown')), fields=['created'], name='talk_comment_links'),
+            model_name="comment",
+            index=models.Index(
+                condition=models.Q(("links_held", True), ("state", "shown")),
+                fields=["created"],
+                name="talk_comment_links",
+            ),
         ),
         migrations.AddIndex(
-            model_name='dispute',
-            index=models.Index(fields=['scenario', '-created'], name='talk_disputes_of'),
+            model_name="dispute",
+            index=models.Index(fields=["scenario", "-created"], name="talk_disputes_of"),
         ),
         migrations.AddIndex(
-            model_name='dispute',
-            index=models.Index(fields=['standing', '-moved', '-id'], name='talk_disputes_moved'),
+            model_name="dispute",
+            index=models.Index(fields=["standing", "-moved", "-id"], name="talk_disputes_moved"),
         ),
         migrations.AddIndex(
-            model_name='dispute',
-            index=models.Index(condition=models.Q(('state', 'held')), fields=['created'], name='talk_dispute_held'),
+            model_name="dispute",
+            index=models.Index(
+                condition=models.Q(("state", "held")), fields=["created"], name="talk_dispute_held"
+            ),
         ),
         migrations.AddIndex(
-            model_name='dispute',
-            index=models.Index(condition=models.Q(('links_held', True), ('state', 'shown')), fields=['created'], name='talk_dispute_links'),
+            model_name="dispute",
+            index=models.Index(
+                condition=models.Q(("links_held", True), ("state", "shown")),
+                fields=["created"],
+                name="talk_dispute_links",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='dispute',
-            constraint=models.UniqueConstraint(condition=models.Q(('author__isnull', False), ('standing__in', ('open', 'answered'))), fields=('scenario', 'author'), name='talk_one_dispute_each'),
+            model_name="dispute",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("author__isnull", False), ("standing__in", ("open", "answered"))),
+                fields=("scenario", "author"),
+                name="talk_one_dispute_each",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hidden',
-            constraint=models.UniqueConstraint(fields=('kind', 'target'), name='talk_hidden_once'),
+            model_name="hidden",
+            constraint=models.UniqueConstraint(fields=("kind", "target"), name="talk_hidden_once"),
         ),
         migrations.AddIndex(
-            model_name='report',
-            index=models.Index(condition=models.Q(('dealt', None)), fields=['kind', 'target'], name='talk_reports_open'),
+            model_name="report",
+            index=models.Index(
+                condition=models.Q(("dealt", None)), fields=["kind", "target"], name="talk_reports_open"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='report',
-            constraint=models.UniqueConstraint(condition=models.Q(('dealt', None), ('reporter__isnull', False)), fields=('kind', 'target', 'reporter'), name='talk_one_report_each'),
+            model_name="report",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("dealt", None), ("reporter__isnull", False)),
+                fields=("kind", "target", "reporter"),
+                name="talk_one_report_each",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='report',
-            constraint=models.UniqueConstraint(condition=models.Q(('dealt', None), ('reporter', None)), fields=('kind', 'target', 'visitor'), name='talk_one_report_a_browser'),
+            model_name="report",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("dealt", None), ("reporter", None)),
+                fields=("kind", "target", "visitor"),
+                name="talk_one_report_a_browser",
+            ),
         ),
         migrations.AddIndex(
-            model_name='turn',
-            index=models.Index(fields=['dispute', 'created'], name='talk_turns'),
+            model_name="turn",
+            index=models.Index(fields=["dispute", "created"], name="talk_turns"),
         ),
         migrations.AddIndex(
-            model_name='turn',
-            index=models.Index(condition=models.Q(('state', 'held')), fields=['created'], name='talk_turn_held'),
+            model_name="turn",
+            index=models.Index(
+                condition=models.Q(("state", "held")), fields=["created"], name="talk_turn_held"
+            ),
         ),
         migrations.AddIndex(
-            model_name='turn',
-            index=models.Index(condition=models.Q(('links_held', True), ('state', 'shown')), fields=['created'], name='talk_turn_links'),
+            model_name="turn",
+            index=models.Index(
+                condition=models.Q(("links_held", True), ("state", "shown")),
+                fields=["created"],
+                name="talk_turn_links",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='vote',
-            constraint=models.UniqueConstraint(fields=('scenario', 'account'), name='talk_one_vote_each'),
+            model_name="vote",
+            constraint=models.UniqueConstraint(fields=("scenario", "account"), name="talk_one_vote_each"),
         ),
         migrations.AddConstraint(
-            model_name='vote',
-            constraint=models.CheckConstraint(condition=models.Q(('choice__in', ('answers', 'wrong', 'unclear'))), name='talk_vote_is_a_choice'),
+            model_name="vote",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("choice__in", ("answers", "wrong", "unclear"))),
+                name="talk_vote_is_a_choice",
+            ),
         ),
     ]

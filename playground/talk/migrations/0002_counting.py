@@ -2,8 +2,8 @@
 
 from django.db import migrations
 
-# What "most useful" goes by: of so many voters surely this share, in thousandths, finds its question answered (the lower
-# bound of Wilson's interval at 95 %). One vote of one is 207, nine of ten 596, ninety of a hundred 826.
+# What "most useful" goes by: of so many voters surely this share, in thousandths, finds its question answered (the
+# lower bound of Wilson's interval at 95 %). One vote of one is 207, nine of ten 596, ninety of a hundred 826.
 _VOTES = """
 create function talk_surely(answers integer, total integer) returns integer language sql immutable as $$
     select case when total = 0 then 0 else round(1000 * (
