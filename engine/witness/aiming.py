@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.board import Board, Object, ObjectId
-from engine.characteristics import faces, imposed, last_known
+from engine.characteristics import imposed, last_known
 from engine.language import values as v
 from engine.witness.happened import Answered
 from engine.witness.meaning import NotJudged, Reader, Speaker
 from engine.witness.replacing import WITNESS
 from engine.witness.resolving import followed_by, is_ours, speaker_for
 from engine.witness.small_words import once, stands_on_stack
-from engine.witness.standing import speaker_of
+from engine.witness.standing import is_protected
 
 
 def is_aimed(item: Answered) -> bool:
@@ -132,14 +132,8 @@ def _says_where(filter_: Any, zone: str) -> bool:
 
 def _kept_from(board: Board, permanent: ObjectId, speaker: Speaker) -> bool:
     """Whether it can't be the target of what speaks: protection (502.7b), or a text that says so (103.2)."""
-    own = Reader(board, speaker_of(board, permanent))
-    for face in faces(board, permanent):
-        for held in face.abilities:
-            one = held.ability
-            if not isinstance(one, v.Keyword) or one.name is not v.KeywordName.PROTECTION:
-                continue
-            if one.filter is not None and own.fits(one.filter, speaker.source):
-                return True
+    if is_protected(board, permanent, speaker.source):
+        return True
     for bar in imposed(board, permanent):
         if isinstance(bar.change, v.Cannot) and bar.change.act is v.ObjectAct.BE_TARGETED:
             teller = Speaker(bar.source, bar.source, bar.controller)

@@ -62,6 +62,8 @@ def _without(seen: tuple[Characteristics, ...], but: Any) -> tuple[Characteristi
 def _one(
     read: Reader, before: Board, after: Board, one: ObjectId, changes: tuple[Any, ...], but: Any
 ) -> Iterator[str]:
+    # "+1/+1 for each counter on it": each has its own number.
+    read = Reader(read.board, read.speaker.within("each one", "objects", (int(one),)))
     was, now = faces(before, one)[0], faces(after, one)[0]
     power, toughness = _size(read, before, one, was, now, changes)
     if v.CardType.CREATURE in now.types and (now.power, now.toughness) != (power, toughness):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine import events as e
-from engine.board import NOBODY, ObjectId, PlayerId
+from engine.board import NOBODY, ObjectId, PlayerId, now_or_last
 from engine.decisions import OneOf, Order, SomeOf
 from engine.decisions import Shuffle as Shuffling
 from engine.events import Part
@@ -17,6 +17,7 @@ from engine.witness.happened import Performed
 from engine.witness.judging import Expect, Following, Judge, promise, remember_moves
 from engine.witness.meaning import NotJudged, Speaker
 from engine.witness.picking import settled
+from engine.witness.standing import is_protected
 
 # --- what happens at once -----------------------------------------------------------------------------------
 
@@ -38,7 +39,8 @@ def _damage(judge: Judge, one: v.DealDamage, speaker: Speaker) -> Following:
             continue
         amount = max(0, read.number(one.amount))
         if amount:
-            facts += [("damage", source, ("object", each), amount, "") for each in read.creatures(one.to)]
+            hurt = [each for each in read.creatures(one.to) if not is_protected(judge.board, each, source)]
+            facts += [("damage", source, ("object", each), amount, "") for each in hurt]
             facts += [("damage", source, ("player", each), amount, "") for each in read.players(one.to)]
     yield Expect(original, facts)
 
@@ -101,7 +103,8 @@ def _mana(judge: Judge, one: v.AddMana, speaker: Speaker) -> Following:
             if sorted(item.form.labels) != sorted(options):
                 raise judge.fault(one, f"mana to choose from: {options}; offered: {item.form.labels}")
             made += _symbols(item.form.labels[item.form.among.index(item.answer)])
-        source = judge.board.objects.get(speaker.source)
+        # What was sacrificed for it is asked as it last was (413.2f).
+        source = now_or_last(judge.board, speaker.source)
         snow = (
             source is not None
             and source.zone == "in play"

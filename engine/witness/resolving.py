@@ -192,6 +192,8 @@ def speaker_for(board: Board, thing: Object, specs: Iterable[Any]) -> Speaker:
         event,
         announced,
         {"sacrificed": ("objects", paid)} if paid else {},
+        waited=thing.ability is not None
+        and isinstance(getattr(thing.ability.ability, "event", None), v.Begins),
     )
     slots = {spec.slot: spec for spec in specs}
     read = Reader(board, speaker)

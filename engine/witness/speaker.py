@@ -25,6 +25,8 @@ class Speaker(Struct):
     """Names with the kind of thing and the things, as `Noted` has them."""
     moved: dict[ObjectId, ObjectId] = {}
     """What this text has moved, and what each became."""
+    waited: bool = False
+    """It waited for a step or phase to begin, so what happened before is not what moved a thing (217.1c)."""
 
     def within(self, name: str, kind: str, things: tuple[Any, ...]) -> Speaker:
         """The same text where a name is known besides; what it moves is known to all of it."""
@@ -39,4 +41,5 @@ class Speaker(Struct):
             self.announced,
             {**self.noted, name: (kind, things)},
             self.moved,
+            self.waited,
         )

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine import events as e
 from engine.board import NOBODY, Board, Noted, ObjectId, ObjectTable, PlayerId
-from engine.characteristics import controller_of, held
+from engine.characteristics import controller_of, faces, held
 from engine.events import Part
 from engine.language import values as v
 from engine.seats import whose_turn
@@ -35,6 +35,19 @@ def speaker_of(board: Board, one: ObjectId) -> Speaker:
     """A permanent's own text; of a card elsewhere its owner's."""
     player = controller_of(board, one)
     return Speaker(one, one, board.objects[one].owner if player == NOBODY else player)
+
+
+def is_protected(board: Board, permanent: ObjectId, source: ObjectId) -> bool:
+    """Whether it has protection from this source (502.7)."""
+    own = Reader(board, speaker_of(board, permanent))
+    return any(
+        isinstance(one.ability, v.Keyword)
+        and one.ability.name is v.KeywordName.PROTECTION
+        and one.ability.filter is not None
+        and own.fits(one.ability.filter, source)
+        for face in faces(board, permanent)
+        for one in face.abilities
+    )
 
 
 # --- static abilities ----------------------------------------------------------------------------------------
@@ -323,7 +336,10 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 if gone and after.fits(what, part.object):
                     yield (("object", (part.object,)),)
         case v.BecomesTapped(what):
-            if isinstance(part, e.PermanentTapped) and part.object in item.before.objects:
+            if (
+                isinstance(part, e.PermanentTapped | e.PermanentRegenerated)
+                and part.object in item.before.objects
+            ):
                 was_tapped = item.before.objects[part.object].tapped
                 if not was_tapped and after.fits(what, part.object):
                     yield (("object", (part.object,)),)

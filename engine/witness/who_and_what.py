@@ -131,13 +131,15 @@ class WhoAndWhat:
         if one in board.objects or seen:
             return one
         named = isinstance(selection, v.Bound) and not selection.name.startswith("#target")
-        of_event = isinstance(selection, v.EventPart | v.Self) and self._in_event(one)
+        of_event = isinstance(selection, v.EventPart | v.Self | v.Attached) and self._in_event(one)
         if named or of_event:
             return board.became.get(one, one)
         return one
 
     def _in_event(self, one: ObjectId) -> bool:
-        return any(part.name == "object" and int(one) in part.value for part in self.speaker.event)
+        return not self.speaker.waited and any(
+            part.name == "object" and int(one) in part.value for part in self.speaker.event
+        )
 
     def _barred(self, selection: Any) -> frozenset[Any]:
         illegal = self.speaker.illegal
