@@ -42,6 +42,11 @@ LIMITS = {
         Limit("read", 40_000, 600, "words of cards read"),
         Limit("ruling", 120, 3600, "new links"),
         Limit("check", 240, 600, "replays of a link"),
+        Limit("api", 1_200, 600, "questions to the API"),
+        Limit("play", 300, 600, "texts played by the API"),
+        Limit("token", 20, 3600, "new tokens"),
+        Limit("picture", 300, 600, "new pictures"),
+        Limit("bring", 60, 3600, "trace files"),
         Limit("simulate", 40_000, 3600, "playouts"),
     )
 }

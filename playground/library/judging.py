@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass, field
 
+from celery.exceptions import SoftTimeLimitExceeded
+
 from engine.game import Game
 from engine.notation.answers_in_words import answer_of
 from engine.notation.errors import TooMuch, Unreadable
@@ -35,6 +37,8 @@ class Judged:
     story: list[Told] = field(default_factory=list)
     steps: int = 0
     players: int = 0
+    played: PlayedRun | None = None
+    """The line as it was played, where it could be."""
 
 
 def judge(text: str, *, title: str) -> Judged:
@@ -63,8 +67,11 @@ def _play(scenario: Read, judged: Judged) -> None:
     try:
         done = run(scenario)
         judged.failures = [(one.words, one.reason) for one in done.failures]
-        played = _as_shown(done.game)
+        judged.played = played = _as_shown(done.game)
         judged.story, judged.steps = story_of(played), played.last
+    except SoftTimeLimitExceeded:
+        # The worker's time is up, which says nothing about the scenario.
+        raise
     except Exception as error:
         log.exception("the engine failed at the scenario %s", judged.title)
         words = f"the engine failed: {type(error).__name__}: {error}"
@@ -100,6 +107,11 @@ def cards_on(position: Position) -> set[str]:
 def line_of(text: str) -> Line:
     """The scenario's line as recorded, as far as it can be played. Raises Unreadable, TooMuch."""
     return run(read_scenario(text)).game.line
+
+
+def played(text: str) -> PlayedRun:
+    """The scenario's line with all its moments, as far as it can be played. Raises Unreadable, TooMuch."""
+    return _as_shown(run(read_scenario(text)).game)
 
 
 def expected_of(text: str) -> list[str]:

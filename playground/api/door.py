@@ -1,0 +1,101 @@
+"""The way into the API: whoever asks is who the token says, and never who a cookie says.
+
+The library that reads requests and describes the API is large; it is loaded with the first request, so that a process
+that only shows pages does without it.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
+from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
+from django.urls import Resolver404, URLResolver
+from django.urls.resolvers import RoutePattern
+from django.views.decorators.csrf import csrf_exempt
+
+from playground.api import refusing, tokens
+from playground.api.refusing import Refused
+from playground.limits import TooMuch, spend
+from playground.sessions import SessionStore
+
+log = logging.getLogger(__name__)
+
+
+@cache
+def _addresses() -> URLResolver:
+    from playground.api.endpoints import api
+
+    return URLResolver(RoutePattern(""), api.urls[0])
+
+
+@csrf_exempt
+def enter(request: HttpRequest, rest: str) -> HttpResponse:
+    """Answer a request below /api/v1/. What goes wrong is told as JSON, whatever it is."""
+    try:
+        response = _answered(request, rest)
+    except Refused as error:
+        response = refusing.answer(request, error)
+    except TooMuch as error:
+        response = refusing.answer(request, refusing.too_much(error))
+    except Http404 as error:
+        response = refusing.answer(request, Refused(404, _sentence(str(error)) or "There is nothing here."))
+    except RequestDataTooBig:
+        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        refusal = Refused(413, f"A request has at most {most} bytes.", {"where": "body", "most": most})
+        response = refusing.answer(request, refusal)
+    except (SuspiciousOperation, UnreadablePostError) as error:
+        response = refusing.answer(request, Refused(400, _sentence(str(error)) or "This can't be read."))
+    except Exception:
+        log.exception("the API failed at %s %s", request.method, request.path)
+        response = refusing.answer(
+            request, Refused(500, "The server failed; whoever runs it finds why in its log.")
+        )
+    if request.method in ("GET", "HEAD", "OPTIONS"):
+        # Anybody's page may read what everybody may read; no cookie is looked at, so nothing more is given away.
+        response["Access-Control-Allow-Origin"] = "*"
+    response["Cache-Control"] = (
+        "no-store" if response.status_code >= 400 or request.user.is_authenticated else "no-cache"
+    )
+    return response
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:] + ("" if words.endswith(".") else ".") if words else ""
+
+
+def _answered(request: HttpRequest, rest: str) -> HttpResponse:
+    _come_in(request)
+    spend(request, "api")
+    try:
+        match = _addresses().resolve(rest)
+    except Resolver404 as error:
+        raise Http404("the API has no such address; /api/ lists all that there are") from error
+    response: HttpResponse = match.func(request, *match.args, **match.kwargs)
+    if response.status_code == 405:
+        allowed = response.get("Allow", "")
+        method = (request.method or "")[:20]
+        raise Refused(
+            405, f"Not with {method}; with {allowed}." if allowed else f"Not with {method}.", Allow=allowed
+        )
+    return response
+
+
+def _come_in(request: HttpRequest) -> None:
+    """Who asks: the account of the token, or nobody. What a browser sends along by itself counts for nothing."""
+    anonymous: Any = AnonymousUser()
+    request.user = anonymous
+    request.session = SessionStore()
+    said = request.headers.get("Authorization", "")
+    if not said:
+        return
+    scheme, _, word = said.partition(" ")
+    owner = tokens.owner_of(word.strip()) if scheme.lower() == "bearer" else None
+    if owner is None:
+        message = "The token is not known. Send one as: Authorization: Bearer rp_..."
+        raise Refused(401, message, {"where": "header.Authorization"}, WWW_Authenticate="Bearer")
+    request.user = owner

@@ -1,0 +1,464 @@
+"""Every address of the API with what it takes and gives. The page at /api/ is drawn from what stands here."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Any, Literal
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+from ninja import Body, NinjaAPI, Path, Query, Schema, Status
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+from ninja.security import HttpBearer
+from pydantic import ConfigDict, Field
+
+from engine import EDITION
+from engine.rules.game.unknown_cards_217 import NothingToDeal
+from engine.simulate import Goal
+from playground.api import playing, refusing, sending, shapes
+from playground.api.refusing import Refused, invalid
+from playground.api.texts import Answer, Question, Tags, Text, Title
+from playground.boards import handing_out
+from playground.boards.models import LONGEST_TITLE
+from playground.cards import finding as cards
+from playground.cards import listing
+from playground.cards.models import ListedCard
+from playground.library import finding as scenarios
+from playground.library.wishes import LONGEST_QUERY, MOST_CHOSEN, RULE, Wish
+from playground.library.writing import Wanted
+from playground.limits import spend
+from playground.rulebook import book
+from playground.rulebook.chapters import SECTIONS, section_of
+from playground.rulings.versions import engine_version
+from playground.simulations import work
+from playground.simulations.models import MOST_PLAYOUTS, Simulation
+
+MOST_STEPS = 500
+"""Steps in one answer."""
+MOST_RULES = 60
+MOST_TURNS = 1_000
+Json = dict[str, Any]
+
+
+class _ByToken(HttpBearer):
+    """The door has looked at the token already; here is asked whether there was one."""
+
+    def authenticate(self, request: HttpRequest, token: str) -> Any:
+        return request.user if request.user.is_authenticated else None
+
+
+api = NinjaAPI(
+    title="Rules Playground",
+    version="1",
+    description="Scenarios, cards, rules and lines of play by the rules of 1 October 2006.",
+    docs_url=None,
+    openapi_url=None,
+    urls_namespace="api-v1",
+)
+_token = _ByToken()
+
+
+class _Sent(Schema):
+    model_config = ConfigDict(extra="forbid")
+
+
+# --- errors --------------------------------------------------------------------------------------------------
+
+
+def _refuse(request: HttpRequest, error: Refused) -> Any:
+    return refusing.answer(request, error)
+
+
+def _not_valid(request: HttpRequest, error: ValidationError) -> Any:
+    at = [_place(one) for one in error.errors]
+    return refusing.answer(request, Refused(422, "What was sent can't be right.", *at))
+
+
+def _place(error: Json) -> refusing.Place:
+    where, *more = [str(one) for one in error["loc"]]
+    # The name of the parameter that holds the whole body says nothing to whoever sent it.
+    named = more[1:] if where == "body" and more[:1] == ["sent"] else more
+    return {"where": ".".join((where, *named)), "reason": str(error["msg"]).removeprefix("Value error, ")}
+
+
+def _http_error(request: HttpRequest, error: HttpError) -> Any:
+    words = "The body is no JSON." if error.status_code == 400 else str(error)
+    return refusing.answer(request, Refused(error.status_code, words, {"where": "body"}))
+
+
+def _no_token(request: HttpRequest, error: AuthenticationError) -> Any:
+    words = "This needs a token; make one at /api/tokens/ and send it as: Authorization: Bearer rp_..."
+    refusal = Refused(401, words, {"where": "header.Authorization"}, WWW_Authenticate="Bearer")
+    return refusing.answer(request, refusal)
+
+
+def _passed_on(request: HttpRequest, error: Exception) -> Any:
+    """The door answers it."""
+    raise error
+
+
+api.add_exception_handler(Refused, _refuse)
+api.add_exception_handler(ValidationError, _not_valid)
+api.add_exception_handler(HttpError, _http_error)
+api.add_exception_handler(AuthenticationError, _no_token)
+for _kind in (Http404, Exception):
+    api.add_exception_handler(_kind, _passed_on)
+
+
+def _may_write(request: HttpRequest) -> Any:
+    """The account that asks. Raises Refused where it may only read."""
+    return request.user
+
+
+# --- about ---------------------------------------------------------------------------------------------------
+
+
+@api.get("", tags=["About"], summary="What this is", operation_id="about")
+def about(request: HttpRequest) -> Json:
+    """The edition of the rules, the engine of the day, and where this is described."""
+    there = request.build_absolute_uri
+    return {
+        "name": "Rules Playground",
+        "edition": EDITION,
+        "engine": engine_version(),
+        "you": request.user.get_username() or None,
+        "documentation": there("/api/"),
+        "openapi": there("/api/openapi.json"),
+    }
+
+
+# --- scenarios -----------------------------------------------------------------------------------------------
+
+
+class ScenarioSearch(_Sent):
+    q: Annotated[str, Field(max_length=LONGEST_QUERY, description="Words that it has, wherever.")] = ""
+    rule: Annotated[str, Field(max_length=12, description="The beginning of a rule's number.")] = ""
+    card: Annotated[str, Field(max_length=150, description="A card's name.")] = ""
+    tag: Annotated[list[str], Field(max_length=MOST_CHOSEN)] = []
+    author: Annotated[str, Field(max_length=150)] = ""
+    kind: Literal["", "shipped", "moment", "written"] = ""
+    verdict: Literal["", "holds", "differs", "disputed", "waiting"] = ""
+    order: Literal["", "relevance", "newest", "useful", "discussed"] = ""
+    page: Annotated[int, Field(ge=1, le=scenarios.MOST_PAGES)] = 1
+
+    def wish(self) -> Wish:
+        """What the library looks for."""
+        rule = self.rule.strip().rstrip(".").lower()
+        if rule and not RULE.fullmatch(rule):
+            raise invalid(
+                "No rule begins so.", "query.rule", reason="a number such as 409 or 409.1f is needed"
+            )
+        chosen = [f"tag:{one.lower()}" for one in self.tag]
+        chosen += [
+            f"{name}:{value}"
+            for name, value in (("author", self.author), ("kind", self.kind), ("verdict", self.verdict))
+            if value
+        ]
+        if any(not one.isprintable() for one in (self.q, self.card, *chosen)):
+            raise invalid("A character of these words can't be looked for.", "query")
+        words = " ".join(self.q.split())
+        return Wish(words, rule, " ".join(self.card.split()), tuple(sorted(set(chosen))), self.order)
+
+
+@api.get("scenarios", tags=["Scenarios"], summary="Search the library", operation_id="search_scenarios")
+def search_scenarios(request: HttpRequest, sent: Query[ScenarioSearch]) -> Json:
+    """Public scenarios, thirty to a page, the best match first where words are looked for, else the newest."""
+    found = scenarios.find(sent.wish(), sent.page)
+    return {
+        "total": found.total,
+        "more_than_counted": found.more,
+        "instead": found.instead or None,
+        "page": found.page,
+        "pages": found.pages,
+        "scenarios": [shapes.brief(request, row) for row in found.rows],
+    }
+
+
+@api.get("scenarios/{path:slug}", tags=["Scenarios"], summary="Read a scenario", operation_id="scenario")
+def scenario(request: HttpRequest, slug: str) -> Json:
+    """Question, board, answer, what happens, and whether today's engine agrees; `id` is what a search gives."""
+    return shapes.whole(request, playing.scenario(request, slug))
+
+
+class NewScenario(_Sent):
+    title: Title
+    question: Question
+    text: Annotated[Text, Field(description="Board, then --- and what is done, then --- and what must hold.")]
+    answer: Answer = ""
+    tags: Tags = []
+    public: Annotated[bool, Field(description="In the library; else found by its address only.")] = False
+    anyway: Annotated[bool, Field(description="Keep it although the engine differs.")] = False
+
+
+@api.post(
+    "scenarios",
+    tags=["Scenarios"],
+    summary="Publish a scenario",
+    operation_id="new_scenario",
+    auth=_token,
+    response={200: Json, 201: Json},
+)
+def new_scenario(request: HttpRequest, sent: Body[NewScenario]) -> Any:
+    """Sent again by the same account, the same text gives the same scenario (200 instead of 201)."""
+    owner = _may_write(request)
+    spend(request, "play")
+    if any("," in one for one in sent.tags):
+        raise invalid("A tag has no comma.", "body.tags")
+    wanted = Wanted(
+        title=sent.title,
+        text=sent.text,
+        question=sent.question,
+        answer=sent.answer,
+        tags=tuple(dict.fromkeys(" ".join(one.split()) for one in sent.tags)),
+        public=sent.public,
+    )
+    done = playing.play_text(sent.text)
+    if done.failures and not sent.anyway:
+        at = [{"where": "body.text", **one} for one in done.failures]
+        raise Refused(422, "The engine differs. To keep it all the same, send anyway: true.", *at)
+    spend(request, "ruling")
+    row, new = sending.send(wanted, owner)
+    return Status(201 if new else 200, shapes.whole(request, row) | {"new": new})
+
+
+# --- lines ---------------------------------------------------------------------------------------------------
+
+
+class Part(_Sent):
+    from_: Annotated[int, Field(alias="from", ge=1, description="The first step that is wanted.")] = 1
+    count: Annotated[int, Field(ge=1, le=MOST_STEPS)] = 100
+
+
+@api.get("traces/{path:slug}", tags=["Lines"], summary="Read a scenario's trace", operation_id="trace")
+def trace(request: HttpRequest, slug: str, sent: Query[Part]) -> Json:
+    """The steps of its line, a part at a time: rule, sentence, what happened. `next` is the first of the next part."""
+    row = playing.scenario(request, slug)
+    spend(request, "play")
+    played = playing.line_of(row)
+    if sent.from_ > max(1, played.last):
+        raise invalid(f"The line has {played.last} steps.", "query.from", most=played.last)
+    told = handing_out.trace_json(played, row.title, playing.viewer_of(row), sent.from_)
+    return shapes.trace_page(told, played, sent.from_, sent.count, request.build_absolute_uri(request.path))
+
+
+class Judging(_Sent):
+    text: Text
+
+
+@api.post("judge", tags=["Lines"], summary="Judge a text", operation_id="judge", auth=_token)
+def judge(request: HttpRequest, sent: Body[Judging]) -> Json:
+    """Read and play a scenario's text: does what it expects hold? Nothing is kept."""
+    _may_write(request)
+    spend(request, "play")
+    done = playing.play_text(sent.text)
+    return {
+        "verdict": "differs" if done.failures else "holds",
+        "failures": done.failures,
+        "title": done.read.title,
+        "steps": done.played.last,
+        "engine": engine_version(),
+    }
+
+
+class Running(_Sent):
+    text: Text
+    from_: Annotated[int, Field(alias="from", ge=1)] = 1
+    count: Annotated[int, Field(ge=0, le=MOST_STEPS)] = 100
+
+
+@api.post("run", tags=["Lines"], summary="Run a line", operation_id="run", auth=_token)
+def run(request: HttpRequest, sent: Body[Running]) -> Json:
+    """Play a text's line to its end: who is asked what then, the board in words, and a part of the trace."""
+    _may_write(request)
+    spend(request, "play")
+    done = playing.play_text(sent.text)
+    told = handing_out.trace_json(done.played, done.read.title, None, sent.from_)
+    steps = told["steps"][: sent.count]
+    following = sent.from_ + len(steps)
+    return {
+        "verdict": "differs" if done.failures else "holds",
+        "failures": done.failures,
+        "last": done.played.last,
+        "end": shapes.moment(done.played.position(done.played.last)),
+        "steps": steps,
+        "next": following if following <= done.played.last else None,
+    }
+
+
+# --- cards and rules -----------------------------------------------------------------------------------------
+
+
+class CardSearch(_Sent):
+    q: Annotated[str, Field(max_length=cards.LONGEST_QUERY, description="Words of name, type or text.")] = ""
+    rule: Annotated[str, Field(max_length=12, description="A rule that the card rests on.")] = ""
+    page: Annotated[int, Field(ge=1, le=1_000)] = 1
+
+
+CARDS_A_PAGE = 30
+
+
+@api.get("cards", tags=["Cards and rules"], summary="Search the cards", operation_id="search_cards")
+def search_cards(request: HttpRequest, sent: Query[CardSearch]) -> Json:
+    """Cards by their names, types and texts, thirty to a page; names go first."""
+    rule = sent.rule.strip().rstrip(".").lower()
+    if rule and not cards.RULE.fullmatch(rule):
+        raise invalid("No rule has this number.", "query.rule", reason="a number such as 502.4 is needed")
+    if not sent.q.isprintable():
+        raise invalid("A character of these words can't be looked for.", "query.q")
+    wish = cards.Wish(words=" ".join(sent.q.split()), rule=rule)
+    total = cards.total_of(cards.counts(wish))
+    first = (sent.page - 1) * CARDS_A_PAGE
+    rows = cards.InOrder(wish)[first : first + CARDS_A_PAGE] if first < total else []
+    return {
+        "total": total,
+        "page": sent.page,
+        "pages": max(1, -(-total // CARDS_A_PAGE)),
+        "cards": [shapes.card(request, row) for row in rows],
+    }
+
+
+@api.get("cards/{slug}", tags=["Cards and rules"], summary="Read a card", operation_id="card")
+def card(request: HttpRequest, slug: Annotated[str, Path(max_length=200)]) -> Json:
+    """A card by the last part of its page's address, with the rules that it rests on."""
+    row = ListedCard.objects.defer("search").filter(slug=slug).first() if slug.isprintable() else None
+    if row is None:
+        raise Http404("no card has this address; look for it with /api/v1/cards?q=")
+    row = listing.up_to_date(row)
+    return shapes.card(request, row) | {"rules": row.rules}
+
+
+class RuleSearch(_Sent):
+    q: Annotated[str, Field(min_length=1, max_length=80, description="The beginning of a number, or words.")]
+
+
+@api.get("rules", tags=["Cards and rules"], summary="Search the rules", operation_id="search_rules")
+def search_rules(request: HttpRequest, sent: Query[RuleSearch]) -> Json:
+    """Rules that the engine applies, by the beginning of their numbers or by words of our sentences."""
+    wanted = sent.q.strip()
+    if not wanted:
+        raise invalid("Nothing is asked for.", "query.q")
+    found = book.beginning_with(wanted) if wanted[0].isdigit() else book.mentioning(wanted)
+    return {"total": len(found), "rules": [shapes.rule(request, one) for one in found[:MOST_RULES]]}
+
+
+@api.get("rules/{number}", tags=["Cards and rules"], summary="Read a rule", operation_id="rule")
+def rule(request: HttpRequest, number: Annotated[str, Path(max_length=12)]) -> Json:
+    """A rule with its parts, as the engine applies them, and how many public scenarios cite it."""
+    if not book.is_number(number) or section_of(number) not in SECTIONS:
+        raise Http404("the edition has no rule of this number")
+    rows, total = scenarios.citing(number, 10)
+    return {
+        "number": number,
+        "section": SECTIONS[section_of(number)],
+        "rules": [shapes.rule(request, one) for one in book.under(number)],
+        "cited_by": total,
+        "scenarios": [shapes.brief(request, row) for row in rows],
+    }
+
+
+# --- simulations ---------------------------------------------------------------------------------------------
+
+
+class NewSimulation(_Sent):
+    text: Annotated[Text | None, Field(description="A scenario's text; or name a scenario.")] = None
+    scenario: Annotated[str | None, Field(max_length=160, description="The id of a scenario.")] = None
+    step: Annotated[int | None, Field(ge=0, description="From which step; the end if none is named.")] = None
+    playouts: Annotated[int, Field(ge=1, le=MOST_PLAYOUTS)] = 200
+    turns: Annotated[
+        int, Field(ge=0, le=MOST_TURNS, description="End after so many turns; 0: with the game.")
+    ] = 0
+    level: Annotated[
+        int, Field(ge=0, le=20, description="Which game of a nest ends it; 0 is the main game.")
+    ] = 0
+    seed: Annotated[int | None, Field(ge=0, lt=2**62)] = None
+    title: Annotated[Title, Field(max_length=LONGEST_TITLE)] = "From the API"
+
+
+@api.post(
+    "simulations",
+    tags=["Simulations"],
+    summary="Start a simulation",
+    operation_id="new_simulation",
+    auth=_token,
+    response={202: Json},
+)
+def new_simulation(request: HttpRequest, sent: Body[NewSimulation]) -> Any:
+    """Play on from a moment many times with random choices, on the site's workers. Ask for it until it is complete."""
+    owner = _may_write(request)
+    if (sent.text is None) == (sent.scenario is None):
+        raise invalid("Either a text or a scenario is needed.", "body")
+    if sent.text is not None:
+        spend(request, "play")
+        played = playing.play_text(sent.text).played
+    else:
+        row = playing.scenario(request, sent.scenario or "")
+        if playing.viewer_of(row) is not None:
+            raise Refused(403, "This moment shows what one player sees; playing it on would show everything.")
+        spend(request, "play")
+        played = playing.line_of(row)
+    step = played.last if sent.step is None else sent.step
+    if step > played.last:
+        raise invalid(f"The line has {played.last} steps.", "body.step", most=played.last)
+    position = played.position(step)
+    if position.outcome is not None:
+        raise invalid("The game is over at this step.", "body.step")
+    if sent.level >= len(position.boards):
+        raise invalid("The position is not in that game.", "body.level", most=len(position.boards) - 1)
+    spend(request, "simulate", sent.playouts)
+    try:
+        found = work.start(
+            position,
+            sent.playouts,
+            maker={"owner": owner, "visitor": ""},
+            goal=Goal(sent.level, sent.turns),
+            seed=sent.seed,
+        )
+    except NothingToDeal as error:
+        raise invalid(f"{error}.", "body") from error
+    except work.TooManyRunning as error:
+        place = {"bound": "simulations at once", "most": work.RUNNING_AT_ONCE}
+        raise Refused(429, f"{error}.".capitalize(), place, Retry_After="10") from error
+    Simulation.objects.filter(pk=found.pk).update(title=sent.title)
+    found.title = sent.title
+    return Status(202, shapes.simulation(request, found))
+
+
+def _simulation(simulation_id: str) -> Simulation:
+    if not simulation_id.isprintable():
+        raise Http404("no such simulation")
+    return get_object_or_404(Simulation, pk=simulation_id)
+
+
+@api.get(
+    "simulations/{simulation_id}",
+    tags=["Simulations"],
+    summary="Watch a simulation",
+    operation_id="simulation",
+)
+def simulation(request: HttpRequest, simulation_id: str) -> Json:
+    """How far it is (`done` of `wanted`), and what came of it so far; `status` says whether it still runs."""
+    row = _simulation(simulation_id)
+    work.sweep(row)
+    return shapes.simulation(request, row)
+
+
+@api.post(
+    "simulations/{simulation_id}/cancel",
+    tags=["Simulations"],
+    summary="Cancel a simulation",
+    operation_id="cancel_simulation",
+    auth=_token,
+)
+def cancel_simulation(request: HttpRequest, simulation_id: str) -> Json:
+    """Stop one of your own; what has been played is kept."""
+    row = _simulation(simulation_id)
+    if row.owner_id != request.user.pk:
+        raise Refused(403, "This simulation belongs to someone else.", {"where": "path.simulation_id"})
+    work.cancel(row)
+    row.refresh_from_db()
+    return shapes.simulation(request, row)
+
+
+schema = partial(api.get_openapi_schema, path_prefix="/api/v1/")
+"""The description of all this as OpenAPI has it."""
+__all__ = ["api", "schema"]

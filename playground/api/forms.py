@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+from django import forms
+
+from playground.api.models import LONGEST_NAME
+
+
+class TokenForm(forms.Form):
+    """What a new token is to be called."""
+
+    name = forms.CharField(
+        max_length=LONGEST_NAME,
+        label="Name",
+        help_text="For which program it is; only you see it.",
+        error_messages={"required": "Give it a name, so that you know later which program has it."},
+    )
+
+    def clean_name(self) -> str:
+        name = " ".join(self.cleaned_data["name"].split())
+        if not name.isprintable():
+            raise forms.ValidationError("A character of this name can't be shown.")
+        return name

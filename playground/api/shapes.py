@@ -1,0 +1,162 @@
+"""What the API answers with, as plain values: scenarios, cards, rules, simulations, traces."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from django.http import HttpRequest
+
+from engine.naming import player_name
+from engine.notation.saved import load
+from engine.position import Position
+from engine.rules.stack.priority_408 import HasPriority
+from engine.view import view
+from playground.boards import partly
+from playground.boards.drawing import moment_in_words
+from playground.boards.handing_out import TRACE_FORMAT
+from playground.boards.in_words import board_in_words
+from playground.boards.playing import PlayedRun
+from playground.cards.facts import halves_from
+from playground.cards.models import ListedCard
+from playground.library.models import Scenario
+from playground.library.pages import step_url
+from playground.rulebook import book
+from playground.rulebook.chapters import SECTIONS, section_of
+from playground.simulations import work
+from playground.simulations.models import Simulation
+from playground.simulations.tally import Tally
+
+Json = dict[str, Any]
+
+
+def brief(request: HttpRequest, row: Scenario) -> Json:
+    """A scenario as lists have it."""
+    return {
+        "id": row.slug,
+        "url": request.build_absolute_uri(row.get_absolute_url()),
+        "kind": row.kind,
+        "title": row.title,
+        "question": row.question,
+        "answer": row.answer,
+        "verdict": row.verdict,
+        "disputed": row.disputed,
+        "author": row.owner.get_username() if row.owner is not None else None,
+        "tags": row.tags,
+        "rules": row.rules,
+        "cards": row.cards,
+        "players": row.players,
+        "year": row.year,
+        "published": row.published.isoformat(),
+    }
+
+
+def whole(request: HttpRequest, row: Scenario) -> Json:
+    """A scenario with all that its page says."""
+    return brief(request, row) | {
+        "notes": row.notes,
+        "text": row.text or None,
+        "visibility": row.visibility,
+        "problem": row.problem or None,
+        "failures": [{"expected": words, "reason": reason} for words, reason in row.failures],
+        "story": [
+            {
+                "step": step,
+                "rule": rule,
+                "words": words,
+                "url": request.build_absolute_uri(step_url(row, step)),
+            }
+            for step, rule, words in row.story
+        ],
+        "steps": row.steps,
+        "moment": None if row.moment is None else {"step": row.moment.step, "last": row.moment.last},
+        "judged_by": row.judged_by or None,
+        "updated": row.updated.isoformat(),
+    }
+
+
+def card(request: HttpRequest, row: ListedCard) -> Json:
+    """A card as it is printed, and how far the engine reads it."""
+    return {
+        "name": row.name,
+        "slug": row.slug,
+        "url": request.build_absolute_uri(row.get_absolute_url()),
+        "layout": row.layout,
+        "halves": [
+            {"name": half.name, "cost": half.cost, "types": half.types, "size": half.size, "text": half.text}
+            for half in halves_from(row.halves)
+        ],
+        "reads": row.reads,
+        "why": row.reason or None,
+    }
+
+
+def rule(request: HttpRequest, found: book.Rule) -> Json:
+    """A rule as the engine applies it: its sentences are ours, and no rule book's."""
+    return {
+        "number": found.number,
+        "section": SECTIONS.get(section_of(found.number), ""),
+        "sentences": found.sentences,
+        "our_reading": found.ours,
+        "url": request.build_absolute_uri(f"/rulebook/{found.number}/"),
+    }
+
+
+def simulation(request: HttpRequest, row: Simulation) -> Json:
+    """How far it is, and what came of it so far."""
+    tally = Tally(tuple(player.name for player in load(row.start).boards[0].players))
+    for one in work.outcomes(row):
+        tally.add(one)
+    return {
+        "id": row.id,
+        "url": request.build_absolute_uri(row.get_absolute_url()),
+        "title": row.title,
+        "status": row.status,
+        "problem": row.problem or None,
+        "goal": {"level": row.goal_level, "turns": row.goal_turns},
+        "seed": row.seed,
+        "wanted": row.playouts,
+        "done": tally.total,
+        "players": list(tally.players),
+        "without": partly.rows_of_saved(row.start),
+        "summary": asdict(tally.summary()),
+    }
+
+
+def moment(position: Position, viewer: Any = None) -> Json:
+    """A moment in words: whose turn, who is asked what, the board, the end of the game."""
+    seen = view(position, viewer).position
+    form = position.decision
+    asked = None
+    if form is not None:
+        who = player_name(position.board, form.player) if form.player >= 0 else "Chance"
+        own = viewer is None or viewer in (form.player, position.maker)
+        asked = {
+            "who": who,
+            "rule": form.rule,
+            "purpose": form.purpose if own else "",
+            "priority": isinstance(form, HasPriority),
+        }
+    ended = position.outcome
+    return {
+        "moment": moment_in_words(seen),
+        "asked": asked,
+        "outcome": None
+        if ended is None
+        else {
+            "winners": [position.boards[0].players[one].name for one in ended.winners],
+            "rule": ended.rule,
+        },
+        "board": [{"who": who, "zones": zones} for who, zones in board_in_words(seen)],
+    }
+
+
+def trace_page(told: Json, played: PlayedRun, first: int, count: int, address: str) -> Json:
+    """A part of a trace as "Take along" writes it, with the address of the next one."""
+    assert told["format"] == TRACE_FORMAT
+    steps = told["steps"][:count]
+    following = first + len(steps)
+    told = {name: value for name, value in told.items() if name != "next"} | {"steps": steps}
+    if steps and following <= played.last:
+        told |= {"next": following, "next_url": f"{address}?from={following}&count={count}"}
+    return told

@@ -1,0 +1,43 @@
+"""Words that a program sends: bounded, and without characters that no page can show."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from playground.boards.models import LONGEST_TEXT
+from playground.library.facets import MOST_TAGS
+from playground.library.forms import LONGEST_TAG
+from playground.library.models import LONGEST_ANSWER, LONGEST_QUESTION, LONGEST_TITLE
+
+_LAYOUT = "\n\r\t"
+_TURNING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Marks that turn the order of letters round, so that a line reads as what it is not."""
+
+
+def _shown(words: str) -> str:
+    for place, letter in enumerate(words):
+        if letter in _LAYOUT or (letter.isprintable() and letter not in _TURNING):
+            continue
+        if letter.isspace():
+            continue
+        line = words.count("\n", 0, place) + 1
+        column = place - words.rfind("\n", 0, place)
+        raise ValueError(f"line {line}, column {column}: the character U+{ord(letter):04X} can't be in it")
+    return words
+
+
+def _said(words: str) -> str:
+    if not words.strip():
+        raise ValueError("it says nothing")
+    return words
+
+
+Shown = AfterValidator(_shown)
+Title = Annotated[str, Field(min_length=1, max_length=LONGEST_TITLE), Shown, AfterValidator(_said)]
+Question = Annotated[str, Field(min_length=1, max_length=LONGEST_QUESTION), Shown, AfterValidator(_said)]
+Answer = Annotated[str, Field(max_length=LONGEST_ANSWER), Shown]
+Tag = Annotated[str, Field(min_length=1, max_length=LONGEST_TAG), Shown, AfterValidator(_said)]
+Tags = Annotated[list[Tag], Field(max_length=MOST_TAGS)]
+Text = Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT), Shown, AfterValidator(_said)]
