@@ -170,7 +170,10 @@ def _delay(judge: Judge, one: v.Delay, speaker: Speaker) -> Following:
         for name, objects in named.items():
             note = next((each for each in delayed.bound if each.name == name), None)
             told = tuple(sorted(int(each) for each in objects))
-            found = tuple(sorted(int(each) for each in note.value)) if note is not None else ()
+            moved = {note.value[0]: note.value[1] for note in delayed.bound if note.name == "#moved"}
+            found = (
+                tuple(sorted(int(moved.get(each, each)) for each in note.value)) if note is not None else ()
+            )
             # What is no more where the text left it is nothing that a delayed ability finds again (404.4d).
             if told and told != found:
                 yield f"{name!r} was to be {told}, and is {found}"

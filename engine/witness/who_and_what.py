@@ -130,6 +130,10 @@ class WhoAndWhat:
             one = speaker.moved[one]
         if one in board.objects or seen:
             return one
+        if isinstance(selection, v.Self) and selection.zone is not None:
+            # "Return ~ from your graveyard": the text says where it looks for its own card.
+            now = board.became.get(one, one)
+            return now if now in board.objects and board.objects[now].zone == selection.zone.value else one
         named = isinstance(selection, v.Bound) and not selection.name.startswith("#target")
         of_event = isinstance(selection, v.EventPart | v.Self | v.Attached) and self._in_event(one)
         if named or of_event:
