@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "playground.cards",
     "playground.simulations",
     "playground.rulebook",
+    "playground.collected",
     "playground.talk",
     "playground.drift",
     "playground.reach",
@@ -78,6 +79,7 @@ TEMPLATES = [
                 "playground.look.in_templates",
                 "playground.boards.in_templates",
                 "playground.rulebook.in_templates",
+                "playground.collected.in_templates",
             ],
             "context_processors": [
                 "django.contrib.messages.context_processors.messages",

@@ -20,6 +20,7 @@ _APPS = (
     "cards",
     "simulations",
     "rulebook",
+    "collected",
     "search",
     "drift",
     "reach",

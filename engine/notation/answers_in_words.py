@@ -49,12 +49,12 @@ def _refused(told: Told, players: set[str]) -> str:
     words = " ".join(told.text.split())
     for player in players:
         found = _VERB.fullmatch(words.removeprefix(f"{player} ")) if words.startswith(f"{player} ") else None
-        if found is not None and (verb := _infinitive(found[1])) is not None:
+        if found is not None and (verb := infinitive_of(found[1])) is not None:
             return f"{player} can't {verb} {found[2]}{by}."
     return f"Not legal: {words}{by}."
 
 
-def _infinitive(verb: str) -> str | None:
+def infinitive_of(verb: str) -> str | None:
     """Plays: play. None where it is no verb of the third person."""
     if verb in _INFINITIVES:
         return _INFINITIVES[verb]

@@ -22,7 +22,8 @@ def prepare() -> None:
 
 
 def fill() -> None:
-    """List the names of the cards, load and judge the scenarios, compile the cards, have workers read the list.
+    """List the names of the cards, load and judge the scenarios, put them into collections, compile the cards, have
+    workers read the list.
 
     It gives way to those who look at pages: what is missing yet is said there, and cards are read from their texts.
     """
@@ -36,6 +37,7 @@ def fill() -> None:
     steps: tuple[tuple[str, dict[str, bool]], ...] = (
         ("list_cards", {"names": True}),
         ("load_scenarios", {}),
+        ("load_collections", {}),
         ("compile_cards", {}),
         ("list_cards", {"later": True}),
     )

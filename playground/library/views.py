@@ -66,7 +66,12 @@ def is_makers(request: HttpRequest, row: Scenario) -> bool:
 def detail(request: HttpRequest, slug: str) -> HttpResponse:
     """A scenario: question, board, answer in words, what happens, and whether today's engine agrees."""
     row = open_scenario(request, slug)
-    context = pages.page_of(row) | {
+    return render(request, "library/detail.html", shown_to(request, row))
+
+
+def shown_to(request: HttpRequest, row: Scenario) -> dict[str, Any]:
+    """What library/detail.html shows of a scenario to whoever asks; other rooms set that page in frames of theirs."""
+    return pages.page_of(row) | {
         "scenario": row,
         "predicts": "predict" in request.GET,
         "address": request.build_absolute_uri(row.get_absolute_url()),
@@ -74,7 +79,6 @@ def detail(request: HttpRequest, slug: str) -> HttpResponse:
         "mine": row.kind == Scenario.Kind.WRITTEN and is_makers(request, row),
         "parts": parts.parts_of(request, row),
     }
-    return render(request, "library/detail.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

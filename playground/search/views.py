@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from engine.language.cited import KEYWORDS
 from playground.cards import finding as cards
+from playground.collected import finding as collections
 from playground.library import finding as scenarios
 from playground.library.wishes import LONGEST_QUERY, RULE, Wish
 from playground.rulebook import book
@@ -74,6 +75,12 @@ def _groups(typed: str) -> list[Group]:
             more,
             f"{reverse('library:index')}?{query}",
         ),
+        Group(
+            "collections",
+            "Collections",
+            [_collection(row) for row in collections.find(typed).rows[:MOST]],
+            all_of_it=f"{reverse('collected:index')}?{query}",
+        ),
         Group("cards", "Cards", _cards(near), all_of_it=f"{reverse('cards:index')}?{query}"),
         Group(
             "rules",
@@ -96,6 +103,11 @@ def suggest(request: HttpRequest) -> HttpResponse:
         rows = scenarios.suggested(typed, MOST_SUGGESTED)
         groups = [
             Group("scenarios", "Scenarios", [Hit(row.title, row.get_absolute_url()) for row in rows]),
+            Group(
+                "collections",
+                "Collections",
+                [_collection(row) for row in collections.begun(typed, MOST_SUGGESTED)],
+            ),
             Group("cards", "Cards", _cards(list(cards.InOrder(wish)[0:MOST_SUGGESTED]))),
             Group("rules", "Rules", _rules(typed)[:MOST_SUGGESTED]),
             Group("glossary", "Glossary", [_entry(one) for one in glossary.find(typed, MOST_SUGGESTED)]),
@@ -104,6 +116,10 @@ def suggest(request: HttpRequest) -> HttpResponse:
     response = render(request, "search/suggested.html", context)
     response["Cache-Control"] = "private, max-age=60"
     return response
+
+
+def _collection(row: Any) -> Hit:
+    return Hit(row.title, row.get_absolute_url(), beside=row.introduction)
 
 
 def _rules(typed: str) -> list[Hit]:

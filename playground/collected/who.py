@@ -1,0 +1,44 @@
+"""Who may do what with a collection."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+
+from playground.boards.visitors import belongs
+from playground.collected.models import Collection, Entry
+from playground.library.models import Scenario
+
+_SHOWN = (Scenario.Visibility.PUBLIC, Scenario.Visibility.UNLISTED)
+
+
+def may_make(request: HttpRequest) -> bool:
+    """Whether the visitor may make collections and open classes: with an account."""
+    return bool(request.user.is_authenticated and request.user.is_active)
+
+
+def open_collection(request: HttpRequest, slug: str) -> Collection:
+    """The door: what is unlisted is unguessable, what was taken back is there for its owner alone."""
+    found = get_object_or_404(Collection.objects.select_related("owner"), slug=slug)
+    if found.visibility == Collection.Visibility.WITHDRAWN and not belongs(request, found):
+        raise Http404("its owner has taken it back")
+    return found
+
+
+def own_collection(request: HttpRequest, slug: str) -> Collection:
+    """The door of who may change it: its owner."""
+    found = get_object_or_404(Collection.objects.select_related("owner"), slug=slug)
+    if not belongs(request, found):
+        raise Http404("this collection belongs to someone else")
+    return found
+
+
+def is_shown(collection: Collection, entry: Entry) -> bool:
+    """Whether readers see an entry's scenario: never one that was taken back, and what its maker left unlisted only
+    where the collection is unlisted, too, or the same person's."""
+    row = entry.scenario
+    if row.visibility not in _SHOWN:
+        return False
+    if row.visibility == Scenario.Visibility.PUBLIC or not collection.listed:
+        return True
+    return row.owner_id is not None and row.owner_id == collection.owner_id
