@@ -108,4 +108,9 @@ def _who(request: HttpRequest) -> str:
     user = getattr(request, "user", None)
     if user is not None and user.is_authenticated:
         return f"u{user.pk}"
-    return f"a{request.META.get('REMOTE_ADDR', '')}"
+    return f"a{address_of(request)}"
+
+
+def address_of(request: HttpRequest) -> str:
+    """The address that a request came from."""
+    return str(request.META.get("REMOTE_ADDR", ""))

@@ -7,6 +7,13 @@ SECRET_KEY              without it a key made in var/
 ALLOWED_HOSTS           names that the site answers to, separated by commas
 CSRF_TRUSTED_ORIGINS    such as https://rules.example.org
 HTTPS                   yes if visitors come through TLS: cookies then travel by TLS only
+SITE_URL                where the site is found, for addresses in mails; without it http://127.0.0.1 and PORT
+EMAIL_URL               smtp://name:word@host:587 (with STARTTLS), smtps://host:465 (TLS at once), smtp+plain://host:25
+                        (neither), file:///directory; without it mails are printed where the site was started
+EMAIL_FROM              who mails come from
+CONFIRM_MAIL            yes if nobody may sign in before a mail address is confirmed; sign-up by passkey needs it
+OIDC_PROVIDERS          short names, separated by commas, of sites that people may sign in by (OpenID Connect); each has
+                        OIDC_name_URL, OIDC_name_CLIENT_ID, OIDC_name_CLIENT_SECRET and OIDC_name_TITLE (in capitals)
 DEBUG                   yes shows tracebacks to visitors; never on a public machine
 """
 
@@ -33,6 +40,7 @@ INSTALLED_APPS = [
     "playground.cards",
     "playground.simulations",
     "playground.rulebook",
+    "playground.people",
     "playground.collected",
     "playground.talk",
     "playground.drift",
@@ -46,6 +54,11 @@ INSTALLED_APPS = [
     "django.contrib.postgres",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.openid_connect",
     "csp",
     "django_htmx",
 ]
@@ -57,10 +70,12 @@ MIDDLEWARE = [
     "playground.compressing.Compression",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "playground.people.middleware.SignedIn",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "playground.characters.WithoutNul",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -84,6 +99,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.contrib.messages.context_processors.messages",
                 "playground.look.templating.form_token",
+                "playground.people.header.account_link",
             ],
         },
     },
@@ -193,6 +209,51 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
+
+# --- accounts ---------------------------------------------------------------------------------------------
+
+AUTHENTICATION_BACKENDS = ["playground.people.backends.Accounts"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "people:me"
+ACCOUNT_ADAPTER = "playground.people.adapters.Accounts"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_USERNAME_VALIDATORS = "playground.people.handles.username_validators"
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Rules Playground] "
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_MAX_EMAIL_ADDRESSES = 3
+# Without a confirmed address nobody can tell who owns it, so an address that is taken already is taken again without a
+# word, unconfirmed; the mail to it says so.
+CONFIRM_MAIL = envbool("CONFIRM_MAIL", False)
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if CONFIRM_MAIL else "optional"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = CONFIRM_MAIL
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = CONFIRM_MAIL
+ACCOUNT_PREVENT_ENUMERATION = True if CONFIRM_MAIL else "strict"
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if CONFIRM_MAIL else "email", "password1*", "password2*"]
+
+MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_PASSKEY_SIGNUP_ENABLED = CONFIRM_MAIL
+# Else whoever has not confirmed an address could have no second factor; and whoever has none could not recover by mail.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_TOTP_ISSUER = "Rules Playground"
+# Browsers make passkeys for https and for this machine alone; the library would refuse the latter.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
+
+SOCIALACCOUNT_ADAPTER = "playground.people.adapters.OtherSites"
+SOCIALACCOUNT_PROVIDERS = {
+    "openid_connect": {"APPS": environment.oidc_providers(), "OAUTH_PKCE_ENABLED": True}
+}
+
+SITE_URL = envurl("SITE_URL", ("http", "https"), f"http://127.0.0.1:{envtext('PORT', '8000')}")
+globals().update(environment.mail(envtext("EMAIL_URL")))
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = envtext("EMAIL_FROM", "Rules Playground <playground@localhost>")
+EMAIL_TIMEOUT = 10
 
 # --- files, words, logs -----------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ _APPS = (
     "cards",
     "simulations",
     "rulebook",
+    "people",
     "collected",
     "search",
     "drift",
@@ -32,6 +33,7 @@ _APPS = (
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", front.home, name="home"),
     path("admin/", admin.site.urls),
+    path("accounts/", include("allauth.urls")),
     # Browsers ask for it unasked, on pages such as the admin's that name no icon.
     path("favicon.ico", RedirectView.as_view(url=f"/{settings.STATIC_URL.strip('/')}/favicon.svg")),
 ]

@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 _TRUE = frozenset({"1", "true", "yes", "on"})
 _FALSE = frozenset({"0", "false", "no", "off"})
 
+MAIL_SCHEMES = ("console", "file", "smtp", "smtps", "smtp+plain")
 POSTGRES_SCHEMES = ("postgres", "postgresql")
 BROKER_SCHEMES = ("redis", "rediss", "redis+socket", "amqp", "amqps", "memory")
 CACHE_SCHEMES = ("redis", "rediss", "redis+socket", "unix")
@@ -115,3 +116,63 @@ def cache_url(broker: str) -> str:
         url = broker
     # The task queue and the cache's client spell a Unix socket in two ways.
     return url.replace("redis+socket://", "unix://", 1)
+
+
+def mail(url: str) -> dict[str, object]:
+    """Django's settings for mails, from a URL such as smtp://name:word@host:587; "" prints them.
+
+    smtp begins with STARTTLS, smtps with TLS at once, smtp+plain with neither; file names a directory.
+    """
+    backends = "django.core.mail.backends"
+    if not url or url in ("console:", "console://"):
+        return {"EMAIL_BACKEND": f"{backends}.console.EmailBackend"}
+    parts = urlsplit(url)
+    shown = f"{parts.scheme}://..."
+    if parts.scheme not in MAIL_SCHEMES or "://" not in url:
+        raise Unreadable("EMAIL_URL", shown, f"it must begin with {' or '.join(MAIL_SCHEMES)}://")
+    if parts.scheme == "file":
+        if not parts.path.startswith("/") or parts.netloc:
+            raise Unreadable("EMAIL_URL", shown, "it must name a directory, as file:///directory")
+        return {"EMAIL_BACKEND": f"{backends}.filebased.EmailBackend", "EMAIL_FILE_PATH": unquote(parts.path)}
+    try:
+        port = parts.port
+    except ValueError:
+        raise Unreadable("EMAIL_URL", shown, "its port must be a number") from None
+    if not parts.hostname or parts.path.strip("/") or parts.query:
+        raise Unreadable("EMAIL_URL", shown, "it must name a host, and nothing after it")
+    return {
+        "EMAIL_BACKEND": f"{backends}.smtp.EmailBackend",
+        "EMAIL_HOST": parts.hostname,
+        "EMAIL_PORT": port or {"smtp": 587, "smtps": 465}.get(parts.scheme, 25),
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_TLS": parts.scheme == "smtp",
+        "EMAIL_USE_SSL": parts.scheme == "smtps",
+    }
+
+
+def oidc_providers() -> list[dict[str, object]]:
+    """What allauth calls apps: the sites that OIDC_PROVIDERS names, each with variables of its own.
+
+    A site that is named has to have all of them: a way in that leads nowhere is refused at the start.
+    """
+    found: list[dict[str, object]] = []
+    for name in envlist("OIDC_PROVIDERS", ()):
+        if not (name.isascii() and name.isalnum() and name == name.lower()):
+            raise Unreadable("OIDC_PROVIDERS", name, "a name must be of small letters and digits")
+        begun = f"OIDC_{name.upper()}"
+        said = {word: envtext(f"{begun}_{word}") for word in ("CLIENT_ID", "CLIENT_SECRET")}
+        said["URL"] = envurl(f"{begun}_URL", ("https", "http"))
+        missing = [f"{begun}_{word}" for word, value in said.items() if not value]
+        if missing:
+            raise Unreadable("OIDC_PROVIDERS", name, f"{' and '.join(missing)} must be set, too")
+        found.append(
+            {
+                "provider_id": name,
+                "name": envtext(f"{begun}_TITLE", name.capitalize()),
+                "client_id": said["CLIENT_ID"],
+                "secret": said["CLIENT_SECRET"],
+                "settings": {"server_url": said["URL"], "fetch_userinfo": True},
+            }
+        )
+    return found

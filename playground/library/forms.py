@@ -53,9 +53,13 @@ class ScenarioForm(forms.Form):
         required=False, label="Keep it although the engine differs: I think it is wrong here"
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, may_publish: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.offers_anyway = "anyway" in self.data
+        if not may_publish:
+            # A field that is switched off is what it was at first, whatever is sent.
+            self.fields["public"].disabled = True
+            self.fields["public"].initial = self.initial["public"] = False
         for name in ("question", "answer", "tags", "text"):
             self.fields[name].widget.attrs["aria-describedby"] = f"{name}-hint"
 

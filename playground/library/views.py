@@ -15,7 +15,7 @@ from playground.boards import runs
 from playground.boards.views.fragments import page_or_part
 from playground.boards.views.place import number
 from playground.boards.visitors import belongs, maker_of, open_draft
-from playground.library import finding, judging, lines, loading, pages, parts, writing
+from playground.library import finding, judging, lines, loading, pages, parts, publishing, writing
 from playground.library.forms import ScenarioForm
 from playground.library.models import Scenario
 from playground.library.wishes import ORDERS, wish_of
@@ -87,10 +87,16 @@ def new(request: HttpRequest) -> HttpResponse:
     """A scenario of a visitor's own: from the text of a board of theirs, or from nothing."""
     draft = open_draft(request, request.GET["board"]) if "board" in request.GET else None
     said = {"title": draft.title, "text": draft.text, **_head(draft.text)} if draft is not None else {}
-    form = ScenarioForm(request.POST or None, initial={**said, "public": True})
+    why_not = publishing.why_not_public(request)
+    form = ScenarioForm(request.POST or None, initial={**said, "public": True}, may_publish=not why_not)
     if request.method == "POST" and form.is_valid():
         return redirect(writing.publish(form.wanted(), maker_of(request)))
-    context = {"form": form, "back": draft.get_absolute_url() if draft is not None else ""}
+    context = {
+        "form": form,
+        "back": draft.get_absolute_url() if draft is not None else "",
+        "why_not": why_not,
+        "here": request.get_full_path(),
+    }
     return render(request, "library/new.html", context, status=422 if form.errors else 200)
 
 
@@ -114,6 +120,10 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404("this scenario belongs to someone else")
     if row.visibility == hidden:
         raise Http404("a moderator has hidden it")
+    if wanted == Scenario.Visibility.PUBLIC and row.visibility != wanted:
+        refusal = publishing.refused(request, row.get_absolute_url())
+        if refusal is not None:
+            return refusal
     row.visibility = wanted
     row.save(update_fields=("visibility", "updated"))
     return redirect(row)

@@ -24,6 +24,7 @@ from playground.boards.views.exchange import TELLS_ALL, file_of
 from playground.boards.views.fragments import page_or_part
 from playground.boards.views.place import number
 from playground.boards.visitors import belongs, maker_of
+from playground.library import publishing
 from playground.limits import limited
 from playground.rulings import checking, freezing, record, showing
 from playground.rulings.forms import RulingForm
@@ -215,6 +216,9 @@ def publish(request: HttpRequest, ruling_id: str) -> HttpResponse:
     ruling = open_ruling(ruling_id)
     if not belongs(request, ruling):
         raise Http404("this link belongs to someone else")
+    refusal = publishing.refused(request, ruling.get_absolute_url())
+    if refusal is not None:
+        return refusal
     freezing.publish(ruling)
     messages.success(request, "Published: the library lists it from now on.")
     return redirect(ruling)

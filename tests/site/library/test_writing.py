@@ -1,6 +1,7 @@
 """Visitors write scenarios: the engine plays them first, their makers say who finds them."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from engine.notation.scenario import read_scenario
@@ -30,6 +31,14 @@ SAID = {
     "text": TEXT,
     "public": "on",
 }
+
+
+@pytest.fixture
+def client() -> Client:
+    """Ann, who has an account: nobody publishes without one."""
+    signed_in = Client()
+    signed_in.force_login(User.objects.create_user("ann"))
+    return signed_in
 
 
 def written(client: Client, **fields: str) -> Scenario:

@@ -4,6 +4,7 @@ import json
 from io import StringIO
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.test import Client
@@ -283,6 +284,7 @@ def test_unknown_links_are_404(client: Client) -> None:
 
 
 def test_unlisted_links_are_not_found_by_their_content(client: Client) -> None:
+    client.force_login(User.objects.create_user("ann"))
     ruling = made(client)
     address = f"/rulings/content/{ruling.content_address}/"
     assert client.get(address).status_code == 404
@@ -291,9 +293,12 @@ def test_unlisted_links_are_not_found_by_their_content(client: Client) -> None:
     assert [one.moment_id for one in client.get("/library/").context["found"].rows] == [ruling.pk]
 
 
-def test_only_its_maker_publishes_a_link(client: Client) -> None:
+def test_only_its_maker_publishes_a_link_and_needs_an_account_for_it(client: Client) -> None:
     ruling = made(client)
     assert Client().post(f"/rulings/{ruling.id}/publish/").status_code == 404
+    assert client.post(f"/rulings/{ruling.id}/publish/")["Location"].startswith(
+        "/accounts/login/?next=/rulings/"
+    )
     ruling.refresh_from_db()
     assert ruling.published is None
 

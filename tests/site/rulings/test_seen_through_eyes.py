@@ -13,6 +13,7 @@ from playground.boards import runs
 from playground.boards.models import Run
 from playground.boards.visitors import Maker
 from playground.rulings import record
+from playground.rulings.freezing import publish
 from playground.rulings.models import Ruling
 from tests.site.boards.test_hidden_from_a_player import NEVER_SEEN, TABLES, line_of, moments
 
@@ -81,7 +82,7 @@ def test_cards_hidden_from_the_player_leave_no_mark_on_a_ruling(table: str) -> N
         run = a_run(table, seed)
         played = runs.played(run)
         ruling = shared(run, played.last, "0")
-        assert maker_client().post(f"/rulings/{ruling.id}/publish/").status_code == 302
+        publish(ruling)
         seen.append(everything_of(ruling, moments(played)))
         Ruling.objects.all().delete()
     one, other = seen

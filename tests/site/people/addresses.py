@@ -1,0 +1,216 @@
+"""Who may do what: every address of the site with every way to ask it, for each kind of person.
+
+A row says what is asked; `everybody` or `only` says what comes of it. `test_who_may` asks all of it, and fails for an
+address that no row names: a room that adds one adds its rows here. What stands in angle brackets in a row is a thing
+that `things.py` makes for the owner.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+VISITOR, OWNER, OTHER, TRUSTED, STAFF, BANNED = PEOPLE = (
+    "visitor",
+    "owner",
+    "other",
+    "trusted",
+    "staff",
+    "banned",
+)
+"""Somebody without an account, who made the thing, another account, a trusted judge, staff, a banned account."""
+
+
+class Comes(Enum):
+    """What comes of asking."""
+
+    YES = "it is shown or done, or the form says what is missing"
+    SIGN_IN = "one is led to where one signs in"
+    AGAIN = "one has to show once more who one is"
+    NO = "it is refused (403), or is not there for this person (404)"
+
+
+YES, SIGN_IN, AGAIN, NO = Comes.YES, Comes.SIGN_IN, Comes.AGAIN, Comes.NO
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One way to ask one address."""
+
+    name: str
+    args: tuple[Any, ...]
+    may: dict[str, Comes]
+    method: str = "get"
+    sent: dict[str, str] = field(default_factory=dict)
+    """The form of a POST, the query of a GET."""
+
+
+def everybody(comes: Comes = YES, **others: Comes) -> dict[str, Comes]:
+    """The same for all, but for those who are named."""
+    return {**dict.fromkeys(PEOPLE, comes), **others}
+
+
+def only(*who: str, visitor: Comes = NO) -> dict[str, Comes]:
+    """Nobody but these; a visitor may be told to sign in."""
+    return {**everybody(NO, visitor=visitor), **dict.fromkeys(who, YES)}
+
+
+SIGNED_IN = everybody(visitor=SIGN_IN)
+MAKER = only(OWNER)
+NOT_THERE_YET = everybody(NO, visitor=SIGN_IN)
+"""Whoever has no second factor has nothing to look at or to switch off."""
+CONFIRMS = everybody(AGAIN, visitor=SIGN_IN)
+
+
+def get(name: str, *args: Any, may: dict[str, Comes], **query: str) -> Ask:
+    """An address that is opened."""
+    return Ask(name, args, may, "get", query)
+
+
+def post(name: str, *args: Any, may: dict[str, Comes], **sent: str) -> Ask:
+    """A form that is sent."""
+    return Ask(name, args, may, "post", sent)
+
+
+ALL = everybody()
+
+READING = (
+    get("home", may=ALL),
+    get("library:index", may=ALL),
+    get("library:detail", "<scenario>", may=ALL),
+    get("library:detail", "<withdrawn>", may=MAKER),
+    get("library:step", 1, "<scenario>", may=ALL),
+    get("library:step", 1, "<withdrawn>", may=MAKER),
+    get("cards:index", may=ALL),
+    get("cards:detail", "grizzly-bears", may=ALL),
+    get("cards:words", may=ALL),
+    get("rulebook:index", may=ALL),
+    get("rulebook:differences", may=ALL),
+    get("rulebook:rule", "300.3", may=ALL),
+    get("search:everywhere", may=ALL, q="bear"),
+    get("search:suggest", may=ALL, q="bear"),
+    get("look:styleguide", may=ALL),
+    get("simulations:index", may=ALL),
+    get("boards:schema", "scenario-1", may=ALL),
+)
+BOARDS = (
+    get("boards:new", may=ALL),
+    post("boards:first_edit", may=ALL, do="text", text="Ann: life 20\nBob: life 20\n"),
+    get("boards:search", may=ALL, q="bear"),
+    get("boards:bring", may=ALL),
+    get("boards:bring_into", "<draft>", may=MAKER),
+    get("boards:draft", "<draft>", may=MAKER),
+    post("boards:edit", "<draft>", may=MAKER, do="title", title="Another"),
+    get("boards:take", "<draft>", may=MAKER),
+    get("boards:board_file", "<draft>", "text", may=MAKER),
+    # A line is unlisted: whoever has its link reads it, and begins a branch of their own by answering there.
+    get("boards:run_start", "<run>", may=ALL),
+    get("boards:run", "<run>", 1, may=ALL),
+    get("boards:jump", "<run>", may=ALL, step="1"),
+    get("boards:go", "<run>", 1, "into", may=ALL),
+    get("boards:find", "<run>", 1, may=ALL, find="505"),
+    post("boards:answer", "<run>", 1, may=ALL),
+    post("boards:play_on", "<run>", 1, may=ALL, turn="4"),
+    post("boards:marks", "<run>", 1, may=ALL),
+    get("boards:expected_since", "<run>", 1, "scenario", 0, may=ALL),
+    get("boards:take_step", "<run>", 1, may=ALL),
+    get("boards:step_file", "<run>", 1, "text", may=ALL),
+    get("boards:compare", "<run>", "<run>", may=ALL),
+    post("boards:from_run", "<run>", 1, may=ALL),
+    get("boards:errand", "<errand>", may=ALL),
+    get("boards:errand_progress", "<errand>", may=ALL),
+    post("boards:errand_cancel", "<errand>", may=MAKER),
+)
+PUBLISHING = (
+    get("library:new", may=ALL),
+    # Nobody is refused: who may not publish gets a scenario that is unlisted.
+    post("library:new", may=ALL, title="X"),
+    get("library:new", may=MAKER, board="<draft>"),
+    post("library:show", "<scenario>", may=MAKER, visibility="unlisted"),
+    post("library:show", "<withdrawn>", may=MAKER, visibility="public"),
+    post("library:open", "<scenario>", may=ALL),
+    get("rulings:new", may=ALL, run="<run>", step="1"),
+    get("rulings:content", "<content>", may=everybody(NO)),
+    get("rulings:first", "<ruling>", may=ALL),
+    get("rulings:step", "<ruling>", 1, may=ALL),
+    get("rulings:markdown", "<ruling>", may=ALL),
+    get("rulings:file", "<ruling>", "text", may=ALL),
+    post("rulings:check", "<ruling>", may=ALL),
+    post("rulings:open", "<ruling>", 1, may=ALL),
+    post("rulings:publish", "<ruling>", may=MAKER),
+    # Whoever has the word that its maker was shown may delete it, so everybody is asked for it.
+    get("rulings:delete", "<ruling>", may=ALL),
+)
+CARDS_AND_SIMULATIONS = (
+    get("cards:write", may=ALL),
+    get("cards:draft", "<card>", may=MAKER),
+    post("cards:without", "<card>", may=MAKER),
+    post("cards:place", "<card>", may=MAKER, board="<draft>"),
+    get("cards:lists", may=everybody(NO, visitor=SIGN_IN)),
+    get("cards:list", "<list>", may=everybody(NO, visitor=SIGN_IN)),
+    get("simulations:new", may=ALL, run="<run>", step="1"),
+    get("simulations:detail", "<simulation>", may=ALL),
+    get("simulations:progress", "<simulation>", may=ALL),
+    get("simulations:json", "<simulation>", may=ALL),
+    post("simulations:cancel", "<simulation>", may=MAKER),
+    post("simulations:resume", "<simulation>", may=MAKER),
+    post("simulations:open", "<simulation>", 0, may=ALL),
+    post("simulations:open-end", "<simulation>", 0, 0, may=everybody(NO)),
+)
+PEOPLES = (
+    get("people:profile", "owner", may=ALL),
+    get("people:profile", "nobody-at-all", may=everybody(NO)),
+    get("people:me", may=SIGNED_IN),
+    get("people:notices", may=SIGNED_IN),
+    post("people:read_all", may=SIGNED_IN),
+    post("people:follow", "<notice>", may=only(OWNER, visitor=SIGN_IN)),
+)
+ACCOUNTS = (
+    get("account_login", may=ALL),
+    get("account_signup", may=ALL),
+    get("account_logout", may=ALL),
+    get("account_inactive", may=ALL),
+    get("account_reset_password", may=ALL),
+    get("account_reset_password_done", may=ALL),
+    get("account_reset_password_from_key", "1", "x-y", may=ALL),
+    get("account_reset_password_from_key_done", may=ALL),
+    get("account_confirm_email", "no-such-key", may=ALL),
+    get("account_email_verification_sent", may=ALL),
+    get("account_confirm_login_code", may=everybody(visitor=SIGN_IN)),
+    get("account_email", may=SIGNED_IN),
+    get("account_change_password", may=SIGNED_IN),
+    get("account_set_password", may=SIGNED_IN),
+    get("account_reauthenticate", may=SIGNED_IN),
+    get("mfa_index", may=SIGNED_IN),
+    get("mfa_authenticate", may=everybody(visitor=SIGN_IN)),
+    get("mfa_reauthenticate", may=CONFIRMS),
+    get("mfa_activate_totp", may=CONFIRMS),
+    get("mfa_deactivate_totp", may=NOT_THERE_YET),
+    get("mfa_view_recovery_codes", may=NOT_THERE_YET),
+    get("mfa_generate_recovery_codes", may=CONFIRMS),
+    get("mfa_download_recovery_codes", may=NOT_THERE_YET),
+    get("mfa_list_webauthn", may=SIGNED_IN),
+    get("mfa_add_webauthn", may=CONFIRMS),
+    get("mfa_reauthenticate_webauthn", may=CONFIRMS),
+    get("mfa_remove_webauthn", 1, may=CONFIRMS),
+    get("mfa_edit_webauthn", 1, may=CONFIRMS),
+    get("mfa_login_webauthn", may=everybody(visitor=SIGN_IN)),
+    get("socialaccount_login_cancelled", may=ALL),
+    get("socialaccount_login_error", may=ALL),
+    get("socialaccount_signup", may=everybody(SIGN_IN)),
+    get("socialaccount_connections", may=SIGNED_IN),
+    get("openid_connect_login", "nowhere", may=everybody(NO)),
+    get("openid_connect_callback", "nowhere", may=everybody(NO)),
+)
+BEHIND_THE_SCENES = (get("admin:index", may={**everybody(SIGN_IN), STAFF: YES}),)
+
+WHO_MAY: tuple[Ask, ...] = (
+    *READING,
+    *BOARDS,
+    *PUBLISHING,
+    *CARDS_AND_SIMULATIONS,
+    *PEOPLES,
+    *ACCOUNTS,
+    *BEHIND_THE_SCENES,
+)

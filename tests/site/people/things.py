@@ -1,0 +1,65 @@
+"""One of each thing that somebody can own, for the tests that ask who may do what with it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth.models import Group, User
+from django.utils import timezone
+
+from playground.boards.models import Draft, Errand
+from playground.cards.models import CardDraft, CardList
+from playground.cards.sheets import from_form
+from playground.library.models import Scenario
+from playground.people.notices import tell
+from playground.people.roles import JUDGES
+from playground.rulings.freezing import Wanted, freeze
+from playground.simulations import work
+from tests.site.lines import BURN, DECKS, a_run, line
+
+OWN_CARD = from_form(
+    {"layout": "normal", "name": "Pit Cook", "types": "Artifact", "text": "{T}: Draw a card."}
+)
+LONG_AGO = timedelta(days=30)
+
+
+def people() -> dict[str, User]:
+    """An account for each kind of person that has one, none of them new."""
+    made = {
+        who: User.objects.create_user(who, f"{who}@example.org", "a long password")
+        for who in ("owner", "other", "trusted", "staff", "banned")
+    }
+    for user in made.values():
+        user.profile.joined -= LONG_AGO
+        user.profile.save()
+    made["trusted"].groups.add(Group.objects.get(name=JUDGES))
+    made["staff"].is_staff = True
+    made["staff"].save()
+    made["banned"].profile.banned_until = timezone.now() + LONG_AGO
+    made["banned"].profile.save()
+    return made
+
+
+def things(owner: User) -> dict[str, Any]:
+    """What angle brackets in the table stand for: the last part of the address of something of the owner's."""
+    maker: Any = {"owner": owner, "visitor": ""}
+    run = a_run(maker=maker)
+    run.expected = ["Ann controls 5 creatures named Minion."]
+    run.save()
+    ruling, _ = freeze(run, 1, Wanted("Minions"), maker)
+    scenario = {"kind": "written", "shelf": "written", "text": BURN, "owner": owner, "steps": 2}
+    withdrawn = {"title": "Taken back", "visibility": "withdrawn", **scenario}
+    return {
+        "draft": Draft.objects.create(text=DECKS, **maker).pk,
+        "run": run.pk,
+        "errand": Errand.objects.create(run=run, turn=9, due=timezone.now() + LONG_AGO, **maker).pk,
+        "ruling": ruling.pk,
+        "content": ruling.content_address,
+        "scenario": Scenario.objects.create(slug="written/public", title="Mana burn", **scenario).slug,
+        "withdrawn": Scenario.objects.create(slug="written/withdrawn", **withdrawn).slug,
+        "card": CardDraft.objects.create(sheet=OWN_CARD.kept(), title=OWN_CARD.title, **maker).pk,
+        "list": CardList.objects.create(name="cards.json").pk,
+        "simulation": work.start(line(DECKS).start, 2, maker=maker).pk,
+        "notice": tell(owner, "Somebody has read this.", "/library/").pk,
+    }
