@@ -44,6 +44,7 @@ LIMITS = {
         Limit("check", 240, 600, "replays of a link"),
         Limit("api", 1_200, 600, "questions to the API"),
         Limit("play", 300, 600, "texts played by the API"),
+        Limit("step", 3_000, 600, "steps shown elsewhere"),
         Limit("token", 20, 3600, "new tokens"),
         Limit("picture", 300, 600, "new pictures"),
         Limit("bring", 60, 3600, "trace files"),

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import logging
 from functools import cache
-from typing import Any
 
 from django.conf import settings
-from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
 from django.urls import Resolver404, URLResolver
@@ -21,7 +19,7 @@ from django.views.decorators.csrf import csrf_exempt
 from playground.api import refusing, tokens
 from playground.api.refusing import Refused
 from playground.limits import TooMuch, spend
-from playground.sessions import SessionStore
+from playground.nobody import as_nobody
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +34,11 @@ def _addresses() -> URLResolver:
 @csrf_exempt
 def enter(request: HttpRequest, rest: str) -> HttpResponse:
     """Answer a request below /api/v1/. What goes wrong is told as JSON, whatever it is."""
+    with as_nobody(request):
+        return _told(request, rest)
+
+
+def _told(request: HttpRequest, rest: str) -> HttpResponse:
     try:
         response = _answered(request, rest)
     except Refused as error:
@@ -86,10 +89,7 @@ def _answered(request: HttpRequest, rest: str) -> HttpResponse:
 
 
 def _come_in(request: HttpRequest) -> None:
-    """Who asks: the account of the token, or nobody. What a browser sends along by itself counts for nothing."""
-    anonymous: Any = AnonymousUser()
-    request.user = anonymous
-    request.session = SessionStore()
+    """Who asks: the account of the token, or nobody."""
     said = request.headers.get("Authorization", "")
     if not said:
         return

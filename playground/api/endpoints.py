@@ -18,7 +18,7 @@ from engine.simulate import Goal
 from playground.api import playing, refusing, sending, shapes
 from playground.api.refusing import Refused, invalid
 from playground.api.texts import Answer, Question, Tags, Text, Title
-from playground.boards import handing_out
+from playground.boards import handing_out, partly
 from playground.boards.models import LONGEST_TITLE
 from playground.cards import finding as cards
 from playground.cards import listing
@@ -254,6 +254,7 @@ def judge(request: HttpRequest, sent: Body[Judging]) -> Json:
     return {
         "verdict": "differs" if done.failures else "holds",
         "failures": done.failures,
+        "without": partly.rows_of(done.read.position),
         "title": done.read.title,
         "steps": done.played.last,
         "engine": engine_version(),
@@ -278,6 +279,7 @@ def run(request: HttpRequest, sent: Body[Running]) -> Json:
     return {
         "verdict": "differs" if done.failures else "holds",
         "failures": done.failures,
+        "without": partly.rows_of(done.read.position),
         "last": done.played.last,
         "end": shapes.moment(done.played.position(done.played.last)),
         "steps": steps,

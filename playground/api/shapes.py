@@ -20,7 +20,7 @@ from playground.boards.playing import PlayedRun
 from playground.cards.facts import halves_from
 from playground.cards.models import ListedCard
 from playground.library.models import Scenario
-from playground.library.pages import step_url
+from playground.library.pages import page_of, step_url
 from playground.rulebook import book
 from playground.rulebook.chapters import SECTIONS, section_of
 from playground.simulations import work
@@ -58,6 +58,7 @@ def whole(request: HttpRequest, row: Scenario) -> Json:
         "text": row.text or None,
         "visibility": row.visibility,
         "problem": row.problem or None,
+        "without": page_of(row).get("without", []),
         "failures": [{"expected": words, "reason": reason} for words, reason in row.failures],
         "story": [
             {

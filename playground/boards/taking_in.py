@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
+
+from django.http import HttpRequest
 
 from engine.cards.names import LONGEST_TYPED
 from engine.notation.errors import NotWritable, TooMuch
@@ -25,6 +27,10 @@ from playground.boards.drafts import readable
 from playground.cards import brought
 
 WORDS: dict[FileKind, str] = {"text": "scenario text", "json": "JSON", "puzzle": "a puzzle of Forge's"}
+
+others: list[Callable[[HttpRequest, bytes], str | None]] = []
+"""Other rooms that know what a file is: each answers where it is shown, None if it is no file of its own, or raises
+Unusable. The builder knows none of them."""
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,10 @@ from playground.boards.taking_in import Taken
 from playground.boards.views.place import Place, number
 from playground.boards.visitors import maker_of, open_draft, open_run
 from playground.limits import limited
+from playground.uploads import bounded
 
+MOST_SENT = 4_000_000
+"""Bytes of a file: boards are bounded by what reads them, and a trace is larger than any board."""
 SCHEMAS = ("scenario-1", "trace-1")
 _TYPES = {
     "text": ("text/plain; charset=utf-8", "txt"),
@@ -59,6 +62,7 @@ _LABELS = {
 # --- in --------------------------------------------------------------------------------------------------
 
 
+@bounded(lambda request: MOST_SENT)
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("create")
 def bring(request: HttpRequest, draft_id: str = "") -> HttpResponse:
@@ -68,7 +72,13 @@ def bring(request: HttpRequest, draft_id: str = "") -> HttpResponse:
     if request.method == "POST":
         context["pasted"] = request.POST.get("pasted", "")
         try:
-            taken = _taken(request)
+            sent = _sent(request)
+            for other in taking_in.others:
+                if (
+                    address := other(request, sent if isinstance(sent, bytes) else sent.encode())
+                ) is not None:
+                    return HttpResponseRedirect(address, status=303)
+            taken = taking_in.take_bytes(sent) if isinstance(sent, bytes) else taking_in.take(sent)
             if not any(one.matters for one in taken.left_out):
                 return _put(request, draft, taken)
             context["taken"] = taken
@@ -81,14 +91,15 @@ def bring(request: HttpRequest, draft_id: str = "") -> HttpResponse:
     return render(request, "boards/bring.html", context, status=422 if "error" in context else 200)
 
 
-def _taken(request: HttpRequest) -> Taken:
+def _sent(request: HttpRequest) -> bytes | str:
+    """A file's bytes, or what was pasted. Raises Unusable where there is neither."""
     sent = request.FILES.get("file")
     if sent is not None:
-        return taking_in.take_bytes(sent.read())
+        return bytes(sent.read())
     pasted = request.POST.get("pasted", "")
     if not pasted.strip():
         raise Unusable(Trouble("Choose a file, or paste something."))
-    return taking_in.take(pasted)
+    return pasted
 
 
 def _put(request: HttpRequest, draft: Draft | None, taken: Taken) -> HttpResponse:

@@ -138,6 +138,8 @@ def test_a_cookie_counts_for_nothing(ann: User) -> None:
     browser = Client()
     browser.force_login(ann)
     assert browser.get(V1).json()["you"] is None
+    assert not browser.get(V1).cookies
+    assert browser.get("/api/tokens/").status_code == 200, "still signed in"
     response = browser.post(V1 + "scenarios", json.dumps(NEW), content_type="application/json")
     assert error_of(response, 401)["kind"] == "no_token"
     assert not Scenario.objects.exists()

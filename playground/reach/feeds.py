@@ -1,0 +1,102 @@
+"""Atom feeds: what is new in the library, all of it, or of a tag or an author."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.feedgenerator import Atom1Feed
+from django.views.decorators.http import require_safe
+
+from playground.library import finding
+from playground.library.models import Scenario
+from playground.library.wishes import LONGEST_CHOICE, Wish
+from playground.limits import TooMuch, spend
+from playground.nobody import as_nobody
+
+KEPT_FOR = 900
+
+
+@require_safe
+def newest(request: HttpRequest) -> HttpResponse:
+    """The newest of all public scenarios."""
+    return _answered(request, Wish(order="newest"), "Newest scenarios", reverse("library:index"))
+
+
+@require_safe
+def tag(request: HttpRequest, tag: str) -> HttpResponse:
+    """The newest with a tag."""
+    wish = Wish(chosen=(f"tag:{_typed(tag).lower()}",), order="newest")
+    return _answered(
+        request, wish, f"Scenarios about {_typed(tag)}", f"{reverse('library:index')}{wish.query()}"
+    )
+
+
+@require_safe
+def author(request: HttpRequest, author: str) -> HttpResponse:
+    """The newest by an author."""
+    wish = Wish(chosen=(f"author:{_typed(author)}",), order="newest")
+    return _answered(
+        request, wish, f"Scenarios by {_typed(author)}", f"{reverse('library:index')}{wish.query()}"
+    )
+
+
+def _typed(words: str) -> str:
+    if not words.isprintable() or len(words) > LONGEST_CHOICE:
+        raise Http404("nothing is called so")
+    return words
+
+
+def _answered(request: HttpRequest, wish: Wish, title: str, href: str) -> HttpResponse:
+    with as_nobody(request):
+        try:
+            spend(request, "step")
+        except TooMuch as error:
+            response = HttpResponse(f"{error}\n", status=429, content_type="text/plain; charset=utf-8")
+            response["Retry-After"] = str(error.retry_after)
+            return response
+        return answer(request, title, href, finding.find(wish).rows)
+
+
+def answer(request: HttpRequest, title: str, href: str, rows: Iterable[Scenario]) -> HttpResponse:
+    """The feed of these scenarios; `href` is the page that shows them."""
+    there = request.build_absolute_uri
+    feed = Atom1Feed(
+        title=f"{_plain(title)} · Rules Playground",
+        link=there(href),
+        description="Questions about the rules of October 2006, with boards and answers.",
+        feed_url=there(request.get_full_path()),
+        language="en",
+    )
+    for row in rows:
+        address = there(row.get_absolute_url())
+        feed.add_item(
+            title=_plain(row.title),
+            link=address,
+            unique_id=address,
+            description=_plain(" ".join((row.question, row.answer))),
+            pubdate=row.published,
+            updateddate=_later(row.published, row.updated),
+            author_name=row.owner.get_username() if row.owner is not None else "Rules Playground",
+            categories=[_plain(one) for one in row.tags],
+        )
+    response = HttpResponse(content_type="application/atom+xml; charset=utf-8")
+    feed.write(response, "utf-8")
+    response["Cache-Control"] = f"public, max-age={KEPT_FOR}"
+    response["Access-Control-Allow-Origin"] = "*"
+    return response
+
+
+def _later(one: datetime, other: datetime) -> datetime:
+    return max(one, other)
+
+
+def _plain(words: str) -> str:
+    """Words that XML can hold, without those that turn others round."""
+    seen = "".join(
+        " " if unicodedata.category(one) in ("Cc", "Cf", "Cs", "Co", "Cn") else one for one in words
+    )
+    return " ".join(seen.split())
