@@ -171,6 +171,11 @@ class Scenario(models.Model):
             ),
             models.Index(fields=["slug"], condition=Q(kind="shipped"), name="scenario_shipped"),
             models.Index(fields=["id"], condition=Q(judged_by=""), name="scenario_waiting"),
+            models.Index(
+                fields=["visitor"],
+                condition=Q(owner__isnull=True) & ~Q(visitor=""),
+                name="scenario_of_a_browser",
+            ),
         )
 
     def __str__(self) -> str:

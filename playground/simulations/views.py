@@ -19,7 +19,7 @@ from playground.boards import partly, runs
 from playground.boards.chosen_moment import open_moment
 from playground.boards.drawing import draw_board, moment_in_words
 from playground.boards.models import LONGEST_TITLE
-from playground.boards.visitors import belongs, maker_of, visitor_of
+from playground.boards.visitors import belongs, made_by, maker_of
 from playground.limits import TooMuch, limited, spend, too_much
 from playground.simulations import goals, opening, playouts, work
 from playground.simulations.forms import StartForm
@@ -37,14 +37,8 @@ JSON_PART = 500
 @require_GET
 def index(request: HttpRequest) -> HttpResponse:
     """The visitor's own simulations."""
-    mine = (
-        Simulation.objects.filter(visitor=visitor_of(request))
-        if visitor_of(request)
-        else Simulation.objects.none()
-    )
-    if request.user.is_authenticated:
-        mine = Simulation.objects.filter(owner=request.user)
-    return render(request, "simulations/index.html", {"simulations": mine[:OWN_SHOWN]})
+    mine = Simulation.objects.filter(made_by(request))[:OWN_SHOWN]
+    return render(request, "simulations/index.html", {"simulations": mine})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
