@@ -33,7 +33,9 @@ def plainly(text: str) -> str:
         kind = unicodedata.category(one)
         marks = marks + 1 if kind in _MARKS else 0
         if one in _TURNING:
-            kept.append(f"[U+{ord(one):04X}]")
+            kept.append(
+                f"\N{MATHEMATICAL LEFT ANGLE BRACKET}U+{ord(one):04X}\N{MATHEMATICAL RIGHT ANGLE BRACKET}"
+            )
         elif kind in _WITHOUT_MEANING and one not in "\n\t":
             kept.append(_INSTEAD)
         elif marks <= MOST_MARKS:

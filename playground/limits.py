@@ -1,21 +1,23 @@
 """What a visitor may ask for in a while: costs, counted in the cache that all server processes share.
 
-A limit is a sum in a window of time. Whoever goes past it is told which limit it was and when to come back; nothing
-that was asked for has then been done. A visitor is an account or, without one, the address the request came from
-(behind a proxy: what the server is told to trust as such).
+A limit is a sum in a window of time, and for young accounts a smaller one. Whoever goes past it is told which limit it
+was and when to come back; nothing that was asked for has then been done. A visitor is an account or, without one, the
+address the request came from (behind a proxy: what the server is told to trust as such).
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import timedelta
 from functools import wraps
 from typing import Any
 
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 
 @dataclass(frozen=True)
@@ -26,12 +28,23 @@ class Limit:
     most: int
     seconds: int
     unit: str
+    young: tuple[tuple[int, int], ...] = ()
+    """What younger accounts may, the youngest first: (days, at most so much). Without an account one is youngest."""
+    whose: str = "one visitor"
 
     @property
     def sentence(self) -> str:
         """The limit in words."""
         number = f"{self.most:,}".replace(",", "\N{NO-BREAK SPACE}")
-        return f"At most {number} {self.unit} in {self.seconds // 60} minutes for one visitor."
+        return f"At most {number} {self.unit} in {self.seconds // 60} minutes for {self.whose}."
+
+    def at_age(self, age: timedelta) -> Limit:
+        """The limit as it is for an account of this age."""
+        for days, most in self.young:
+            if age < timedelta(days=days):
+                whose = f"an account younger than {days} day{'' if days == 1 else 's'}"
+                return replace(self, most=most, whose=whose)
+        return self
 
 
 LIMITS = {
@@ -49,6 +62,11 @@ LIMITS = {
         Limit("picture", 300, 600, "new pictures"),
         Limit("bring", 60, 3600, "trace files"),
         Limit("simulate", 40_000, 3600, "playouts"),
+        Limit("vote", 300, 3600, "votes", young=((1, 30), (7, 100))),
+        Limit("comment", 60, 3600, "comments", young=((1, 6), (7, 20))),
+        Limit("dispute", 20, 3600, "disputes and answers to them", young=((1, 3), (7, 8))),
+        Limit("preview", 200, 600, "previews", young=((1, 60),)),
+        Limit("report", 40, 3600, "reports", young=((1, 8), (7, 20))),
     )
 }
 
@@ -64,7 +82,7 @@ class TooMuch(Exception):
 
 def spend(request: HttpRequest, name: str, cost: int = 1) -> None:
     """Count a cost against a limit. Raises TooMuch, and then the cost was not counted."""
-    limit = LIMITS[name]
+    limit = LIMITS[name].at_age(_age(request))
     window, passed = divmod(int(time.time()), limit.seconds)
     key = f"limit:{name}:{_who(request)}:{window}"
     cache.add(key, 0, timeout=limit.seconds)
@@ -103,6 +121,14 @@ def too_much(request: HttpRequest, error: TooMuch) -> HttpResponse:
     response = render(request, "429.html", {"sentence": str(error), "minutes": minutes}, status=429)
     response["Retry-After"] = str(error.retry_after)
     return response
+
+
+def _age(request: HttpRequest) -> timedelta:
+    """How old the account is; nothing for whoever has none."""
+    user = getattr(request, "user", None)
+    if user is None or not user.is_authenticated:
+        return timedelta(0)
+    return timezone.now() - user.date_joined
 
 
 def _who(request: HttpRequest) -> str:

@@ -4,6 +4,7 @@ The library knows none of them. A room plugs its parts in as the site starts (`A
 one way, and the page has a place for each:
 
     head     under the question, before the board: what must be read first ("disputed", "there is a newer version")
+    story    behind each line of what happens; its template sees that line as `told`
     actions  a button or two beside "Step through it"
     aside    beside the board, under what it is about
     below    the whole width, at the end: discussion, history
@@ -20,7 +21,7 @@ from django.http import HttpRequest
 
 from playground.library.models import Scenario
 
-PLACES = ("head", "actions", "aside", "below")
+PLACES = ("head", "story", "actions", "aside", "below")
 Shown = dict[str, Any]
 
 

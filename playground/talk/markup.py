@@ -37,7 +37,7 @@ from playground.rulebook import book
 LONGEST = 6_000
 """Characters that one may write at once."""
 DEEPEST = 8
-"""Quotes and lists within each other."""
+"""Levels of quotes and lists within each other; a list has two, its own and its entry's."""
 MOST_LINKS = 20
 TAGS = {"p", "em", "strong", "s", "blockquote", "ul", "ol", "li", "code", "pre", "a", "br", "hr"}
 _ATTRIBUTES = {"a": {"href"}, "ol": {"start"}}
@@ -73,9 +73,11 @@ class Said:
 
 def render(text: str, steps: Steps = no_steps, *, links: bool = True) -> Said:
     """A text as HTML; without `links`, addresses elsewhere are text. Raises TooMuch."""
-    tokens = _markdown().parse(plainly(text)[:LONGEST])
+    if len(text) > LONGEST:
+        raise TooMuch(f"At most {LONGEST:,} characters.")
+    tokens = _markdown().parse(plainly(text))
     if any(token.level > DEEPEST for token in tokens):
-        raise TooMuch(f"Quotes and lists may stand {DEEPEST // 2} deep in each other, no deeper.")
+        raise TooMuch("Quotes and lists stand too deep in each other.")
     held: list[SafeString] = []
     found = 0
     for token in tokens:
@@ -94,6 +96,11 @@ def render(text: str, steps: Steps = no_steps, *, links: bool = True) -> Said:
         strip_comments=True,
     )
     return Said(SafeString(_HELD.sub(lambda place: held[int(place[1])], clean)), found)
+
+
+def as_typed(text: str) -> SafeString:
+    """A text that isn't drawn, line by line."""
+    return format_html("<p>{}</p>", SafeString("<br>".join(map(escape, plainly(text).split("\n")))))
 
 
 @cache

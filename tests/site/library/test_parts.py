@@ -25,7 +25,13 @@ def test_a_part_is_drawn_at_its_place_with_what_it_shows(client: Client) -> None
     row = Scenario.objects.get(slug=BURN)
     parts.plug(parts.Part("below", 2, "parts/rule.html", lambda request, row: shown))
     found = parts.parts_of(RequestFactory().get("/"), row)
-    assert found == {"head": [], "actions": [], "aside": [], "below": [("parts/rule.html", shown)]}
+    assert found == {
+        "head": [],
+        "story": [],
+        "actions": [],
+        "aside": [],
+        "below": [("parts/rule.html", shown)],
+    }
 
 
 def test_parts_stand_in_their_order_and_are_plugged_in_once() -> None:

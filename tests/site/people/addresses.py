@@ -203,6 +203,40 @@ ACCOUNTS = (
     get("openid_connect_login", "nowhere", may=everybody(NO)),
     get("openid_connect_callback", "nowhere", may=everybody(NO)),
 )
+OTHERS = {**everybody(visitor=SIGN_IN), OWNER: NO, BANNED: NO}
+"""Whoever has an account, but for what is their own."""
+TAKES_PART = {**everybody(visitor=SIGN_IN), BANNED: NO}
+AUTHOR = only(OWNER, visitor=SIGN_IN)
+MODERATES = only(STAFF, visitor=SIGN_IN)
+TALK = (
+    post("talk:vote", "<scenario>", may=OTHERS, choice="answers"),
+    post("talk:vote", "<withdrawn>", may=everybody(NO), choice="answers"),
+    post("talk:check", "<scenario>", may=only(TRUSTED, visitor=SIGN_IN), do="check"),
+    get("talk:say", "<scenario>", may=TAKES_PART),
+    post("talk:say", "<scenario>", may=TAKES_PART, words="What I think of it."),
+    post("talk:say", "<withdrawn>", may={**everybody(NO), OWNER: YES}, words="What I think of it."),
+    get("talk:new_dispute", "<scenario>", may=OTHERS),
+    post("talk:new_dispute", "<scenario>", may=OTHERS, words="No."),
+    get("talk:comment", "<comment>", may=ALL),
+    get("talk:thread", "<comment>", may=ALL),
+    get("talk:history", "<comment>", may=ALL),
+    get("talk:edit", "<comment>", may={**AUTHOR, VISITOR: SIGN_IN}),
+    post("talk:edit", "<comment>", may=AUTHOR, words="Other words about it."),
+    post("talk:delete", "<comment>", may=AUTHOR),
+    get("talk:disputes", may=ALL),
+    get("talk:dispute", "<dispute>", may=ALL),
+    post("talk:turn", "<dispute>", may=AUTHOR, does="withdraws"),
+    post("talk:turn", "<dispute>", may=only(TRUSTED, visitor=SIGN_IN), does="declines", words="It is so."),
+    post("talk:open_dispute", "<dispute>", may=ALL),
+    get("talk:report", "comment", "<comment>", may=everybody(banned=NO)),
+    post("talk:report", "scenario", "<shipped-id>", may=everybody(banned=NO), why="spam"),
+    get("talk:queue", may=MODERATES),
+    get("talk:log", may=MODERATES),
+    get("talk:look", "comment", "<comment>", may=MODERATES),
+    post("talk:look", "comment", "<comment>", may=MODERATES, do="hide", reason="Because."),
+    get("talk:ban", "other", may=MODERATES),
+    post("talk:ban", "other", may=MODERATES, days="1", reason="Because."),
+)
 BEHIND_THE_SCENES = (get("admin:index", may={**everybody(SIGN_IN), STAFF: YES}),)
 
 WHO_MAY: tuple[Ask, ...] = (
@@ -211,6 +245,7 @@ WHO_MAY: tuple[Ask, ...] = (
     *PUBLISHING,
     *CARDS_AND_SIMULATIONS,
     *PEOPLES,
+    *TALK,
     *ACCOUNTS,
     *BEHIND_THE_SCENES,
 )

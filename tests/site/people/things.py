@@ -16,11 +16,20 @@ from playground.people.notices import tell
 from playground.people.roles import JUDGES
 from playground.rulings.freezing import Wanted, freeze
 from playground.simulations import work
+from playground.talk import disputing, saying
+from playground.talk.models import Comment
 from tests.site.lines import BURN, DECKS, a_run, line
 
 OWN_CARD = from_form(
     {"layout": "normal", "name": "Pit Cook", "types": "Artifact", "text": "{T}: Draw a card."}
 )
+OBJECTION = """Ann: life 20
+Bob: life 20
+Turn 3: Ann, precombat main phase
+---
+---
+Ann has 19 life.
+"""
 LONG_AGO = timedelta(days=30)
 
 
@@ -61,5 +70,15 @@ def things(owner: User) -> dict[str, Any]:
         "card": CardDraft.objects.create(sheet=OWN_CARD.kept(), title=OWN_CARD.title, **maker).pk,
         "list": CardList.objects.create(name="cards.json").pk,
         "simulation": work.start(line(DECKS).start, 2, maker=maker).pk,
+        **talk(owner),
         "notice": tell(owner, "Somebody has read this.", "/library/").pk,
     }
+
+
+def talk(owner: User) -> dict[str, Any]:
+    """What the owner said about a scenario that ships."""
+    row = Scenario.objects.create(slug="300-turn/ships", title="It ships", text=BURN, steps=2)
+    comment = saying.fill(Comment(scenario=row), "Some words about it.", owner, row)
+    comment.save()
+    dispute = disputing.make(row, owner, "I think not.", OBJECTION)
+    return {"shipped": row.slug, "shipped-id": row.pk, "comment": comment.pk, "dispute": dispute.pk}
