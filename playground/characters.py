@@ -2,7 +2,7 @@
 
 U+0000, which Postgres stores in no text, is read as U+FFFD, as browsers read it in a page; whatever was sent with it is
 then answered like any other text with a character that nothing reads. What turns the direction of writing round is
-shown by its number, and marks heaped on one letter are taken off (`plainly`).
+shown by its number, and marks heaped on one letter are taken off (`plainly`), or the text is refused (`unseen`).
 """
 
 from __future__ import annotations
@@ -41,6 +41,14 @@ def plainly(text: str) -> str:
         elif marks <= MOST_MARKS:
             kept.append(one)
     return "".join(kept)
+
+
+def unseen(text: str) -> str:
+    """The first character that no reader sees and that changes what they see, as U+202E; "" if there is none."""
+    for one in text:
+        if one in _TURNING or (one not in "\n\r\t" and unicodedata.category(one) in _WITHOUT_MEANING):
+            return f"U+{ord(one):04X}"
+    return ""
 
 
 class WithoutNul:

@@ -54,6 +54,8 @@ LIMITS = {
         Limit("answer", 3_000, 600, "answers and edits"),
         Limit("read", 40_000, 600, "words of cards read"),
         Limit("ruling", 120, 3600, "new links"),
+        Limit("change", 120, 3600, "corrections and suggestions"),
+        Limit("compare", 120, 600, "comparisons"),
         Limit("check", 240, 600, "replays of a link"),
         Limit("api", 1_200, 600, "questions to the API"),
         Limit("play", 300, 600, "texts played by the API"),

@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "playground.simulations",
     "playground.rulebook",
     "playground.people",
+    "playground.works",
     "playground.collected",
     "playground.talk",
     "playground.drift",
@@ -79,6 +80,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "playground.gone.Middleware",
 ]
 
 ROOT_URLCONF = "playground.urls"

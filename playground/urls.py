@@ -15,6 +15,8 @@ admin.site.index_title = "Behind the scenes"
 # In the order in which they are asked; the first with a matching address answers.
 _APPS = (
     "boards",
+    # Before the library, whose addresses take any path.
+    "works",
     "library",
     "rulings",
     "cards",

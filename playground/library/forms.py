@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 
 from playground.boards.models import LONGEST_TEXT
+from playground.characters import unseen
 from playground.library.facets import MOST_TAGS
 from playground.library.models import LONGEST_ANSWER, LONGEST_QUESTION, LONGEST_TITLE
 from playground.library.writing import Wanted, try_out
@@ -73,8 +74,16 @@ class ScenarioForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """The text is read by the engine; what it differs in is kept only on purpose."""
         found: dict[str, Any] = super().clean() or self.cleaned_data
-        if self.errors:
-            return found
+        for name, value in list(found.items()):
+            said = ", ".join(value) if isinstance(value, tuple) else value
+            if isinstance(said, str) and (sign := unseen(said)):
+                self.add_error(name, f"There is a character in it that nobody sees, {sign}. Take it out.")
+        if not self.errors:
+            self.try_out(found)
+        return found
+
+    def try_out(self, found: dict[str, Any]) -> None:
+        """Have today's engine play it."""
         _, judged = try_out(self.wanted())
         if judged.problem:
             self.add_error("text", judged.problem)
@@ -82,4 +91,3 @@ class ScenarioForm(forms.Form):
             self.offers_anyway = True
             said = " ".join(f"{words} Not so: {reason}." for words, reason in judged.failures)
             self.add_error("text", f"The engine differs. {said}")
-        return found

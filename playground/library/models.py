@@ -25,8 +25,6 @@ from django.utils import timezone
 from playground.ids import LONGEST
 
 LONGEST_TITLE = 160
-MOMENTS = "moments"
-"""The shelf of frozen moments; no folder of the engine's scenarios has this name."""
 WRITTEN = "written"
 """The beginning of the addresses of those that visitors wrote; no folder has this name either."""
 LONGEST_QUESTION = 600

@@ -12,11 +12,11 @@ from typing import Any
 from engine.notation.reading_expectations import RULE
 from playground.library.filing import fill, give_verdict
 from playground.library.judging import Judged
-from playground.library.models import MOMENTS, Scenario
+from playground.library.models import Scenario
 from playground.library.telling import shortened
 from playground.rulings import record, showing
 from playground.rulings.checking import Verdict, read_verdict
-from playground.rulings.models import Ruling
+from playground.rulings.models import MOMENTS, Ruling
 
 _NUMBER = re.compile(r"(?<![\w.])[1-6]\d\d\.\d{1,2}[a-z]?(?!\w)")
 """A rule's number within an answer in words."""
@@ -27,8 +27,14 @@ def slug_of(ruling_id: str) -> str:
     return f"{MOMENTS}/{ruling_id}"
 
 
-def keep(ruling: Ruling, *, answer: str = "", tags: tuple[str, ...] = ()) -> Scenario:
-    """The row of a ruling, made or made anew; answer and tags are its maker's."""
+def keep(
+    ruling: Ruling,
+    *,
+    answer: str | None = None,
+    tags: tuple[str, ...] | None = None,
+    question: str | None = None,
+) -> Scenario:
+    """The row of a ruling, made or made anew; what its maker says of it is kept where it isn't said anew."""
     row = Scenario.objects.filter(moment=ruling).select_related("owner").first()
     if row is None:
         row = Scenario(
@@ -39,7 +45,9 @@ def keep(ruling: Ruling, *, answer: str = "", tags: tuple[str, ...] = ()) -> Sce
             owner=ruling.owner,
             visitor=ruling.visitor,
         )
-        row.answer, row.tags = answer, list(tags)
+    row.answer = row.answer if answer is None else answer
+    row.tags = row.tags if tags is None else list(tags)
+    row.question = row.question if question is None else question
     fill(row, _judged(ruling, row), ruling.content_hash, ruling.checked_by)
     _list(row, ruling)
     row.save()
@@ -48,7 +56,8 @@ def keep(ruling: Ruling, *, answer: str = "", tags: tuple[str, ...] = ()) -> Sce
 
 def _list(row: Scenario, ruling: Ruling) -> None:
     shown = Scenario.Visibility.UNLISTED if ruling.published is None else Scenario.Visibility.PUBLIC
-    row.visibility = shown
+    if row.visibility not in (Scenario.Visibility.WITHDRAWN, Scenario.Visibility.HIDDEN):
+        row.visibility = shown
     row.published = ruling.published or ruling.created
 
 
@@ -60,6 +69,7 @@ def _judged(ruling: Ruling, row: Scenario) -> Judged:
     rules = [number for words in ruling.expectations for number in RULE.findall(_of_rules(words))]
     return Judged(
         title=ruling.title,
+        question=row.question,
         answer=row.answer or " ".join(ruling.expectations),
         notes=ruling.comment,
         tags=list(row.tags),

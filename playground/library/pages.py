@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.urls import reverse
@@ -24,18 +25,18 @@ _boards: Kept[str, Shown] = Kept(MOST_KEPT)
 """Drawn boards by their texts: a text decides its board."""
 
 
-def page_of(row: Scenario) -> Shown:
-    """Everything that a page shows beside the row itself."""
+def page_of(row: Scenario, link: Callable[[int], str] | None = None) -> Shown:
+    """Everything that a page shows beside the row itself; `link` is the address of a step where it isn't the usual."""
+    at = link or (lambda step: step_url(row, step))
     board = _of_text(row) if row.moment is None else _of_moment(row.moment)
     return board | {
         "cards": card_links(row.cards),
         "rules": row.rules,
         "lines": row.text.rstrip().splitlines(),
         "story": [
-            {"step": step, "rule": rule, "words": words, "href": step_url(row, step)}
-            for step, rule, words in row.story
+            {"step": step, "rule": rule, "words": words, "href": at(step)} for step, rule, words in row.story
         ],
-        "first": step_url(row, 0 if row.moment is None else row.moment.step),
+        "first": at(0 if row.moment is None else row.moment.step),
     }
 
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from engine.notation.errors import TooMuch as CannotRead
 from engine.notation.errors import Unreadable
 from engine.notation.scenario import read_scenario
+from playground import gone
 from playground.boards import runs
 from playground.boards.views.fragments import page_or_part
 from playground.boards.views.place import number
@@ -43,9 +44,11 @@ def index(request: HttpRequest) -> HttpResponse:
 def open_scenario(request: HttpRequest, slug: str) -> Scenario:
     """The door: what is unlisted is unguessable, and whoever has its address may read; what was taken back is there for
     its maker alone, what a moderator has hidden for its maker and for moderators."""
-    row = get_object_or_404(Scenario.objects.select_related("owner", "moment"), slug=slug)
+    row = Scenario.objects.select_related("owner", "moment").filter(slug=slug).first()
+    if row is None:
+        raise gone.refused(slug)
     if row.visibility == Scenario.Visibility.WITHDRAWN and not is_makers(request, row):
-        raise Http404("its maker has taken it back")
+        raise gone.refused(slug, "Its maker has taken it back. It may come again.")
     if row.visibility == Scenario.Visibility.HIDDEN and not (is_makers(request, row) or moderates(request)):
         raise Http404("hidden by a moderator")
     return row
@@ -62,6 +65,11 @@ def is_makers(request: HttpRequest, row: Scenario) -> bool:
     return row.kind != Scenario.Kind.SHIPPED and belongs(request, row)
 
 
+def is_deleted(row: Scenario) -> bool:
+    """Whether its maker has deleted it, which is more than taking it back."""
+    return row.visibility == Scenario.Visibility.WITHDRAWN and bool(gone.what_became_of(row.slug))
+
+
 @require_safe
 def detail(request: HttpRequest, slug: str) -> HttpResponse:
     """A scenario: question, board, answer in words, what happens, and whether today's engine agrees."""
@@ -76,7 +84,7 @@ def shown_to(request: HttpRequest, row: Scenario) -> dict[str, Any]:
         "predicts": "predict" in request.GET,
         "address": request.build_absolute_uri(row.get_absolute_url()),
         "told": True,
-        "mine": row.kind == Scenario.Kind.WRITTEN and is_makers(request, row),
+        "mine": row.kind == Scenario.Kind.WRITTEN and is_makers(request, row) and not is_deleted(row),
         "parts": parts.parts_of(request, row),
     }
 
@@ -118,8 +126,8 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     hidden = Scenario.Visibility.HIDDEN
     if not is_makers(request, row) or wanted not in set(Scenario.Visibility.values) - {hidden}:
         raise Http404("this scenario belongs to someone else")
-    if row.visibility == hidden:
-        raise Http404("a moderator has hidden it")
+    if row.visibility == hidden or is_deleted(row):
+        raise Http404("a moderator has hidden it, or it is deleted")
     if wanted == Scenario.Visibility.PUBLIC and row.visibility != wanted:
         refusal = publishing.refused(request, row.get_absolute_url())
         if refusal is not None:

@@ -19,6 +19,7 @@ from playground.rulings.versions import engine_version
 
 _DIVIDER = re.compile(r"(?m)^---[ \t]*$")
 _HEAD = re.compile(r"#|(Question|Answer|Tags):")
+_NOTE = re.compile(r"Note:")
 
 
 @dataclass(frozen=True)
@@ -31,19 +32,55 @@ class Wanted:
     answer: str = ""
     tags: tuple[str, ...] = ()
     public: bool = False
+    notes: str | None = None
+    """Why it is so, a paragraph a line; None leaves those of the text."""
 
 
 def whole_text(wanted: Wanted) -> str:
     """The text with its head."""
-    text = wanted.text.replace("\r\n", "\n").strip("\n")
-    divider = _DIVIDER.search(text)
-    head, rest = (text[: divider.start()], text[divider.start() :]) if divider is not None else (text, "")
+    head, rest = _halves(wanted.text)
     kept = [line for line in head.split("\n") if not _HEAD.match(line)]
+    if wanted.notes is not None:
+        kept = [line for line in kept if not _NOTE.match(line)]
     lines = [f"# {_line(wanted.title)}"]
     lines += [f"Question: {_line(wanted.question)}"] if wanted.question.strip() else []
     lines += [f"Answer: {_line(wanted.answer)}"] if wanted.answer.strip() else []
     lines += [f"Tags: {', '.join(wanted.tags)}"] if wanted.tags else []
+    lines += [f"Note: {_line(one)}" for one in (wanted.notes or "").splitlines() if one.strip()]
     return "\n".join([*lines, *kept]).rstrip("\n") + f"\n{rest}".rstrip("\n") + "\n"
+
+
+def said_in(text: str) -> Wanted:
+    """A whole text taken apart again: what its head says, and the text without that."""
+    head, rest = _halves(text)
+    said: dict[str, str] = {}
+    notes, kept = [], []
+    for line in head.split("\n"):
+        name, _, words = line.partition(":")
+        if line.startswith("#"):
+            said.setdefault("title", line.lstrip("# ").strip())
+        elif name == "Note":
+            notes.append(words.strip())
+        elif _HEAD.match(line):
+            said[name.lower()] = words.strip()
+        else:
+            kept.append(line)
+    tags = (" ".join(one.split()) for one in said.pop("tags", "").split(","))
+    return Wanted(
+        title=said.get("title", ""),
+        text=("\n".join(kept).strip("\n") + f"\n{rest}".rstrip("\n")).strip("\n") + "\n",
+        question=said.get("question", ""),
+        answer=said.get("answer", ""),
+        tags=tuple(dict.fromkeys(filter(None, tags))),
+        notes="\n".join(notes),
+    )
+
+
+def _halves(text: str) -> tuple[str, str]:
+    """What stands before the first divider, and the rest with it."""
+    text = text.replace("\r\n", "\n").strip("\n")
+    divider = _DIVIDER.search(text)
+    return (text[: divider.start()], text[divider.start() :]) if divider is not None else (text, "")
 
 
 def _line(words: str) -> str:

@@ -23,7 +23,7 @@ from playground.boards.visitors import Maker
 from playground.rulings import record
 from playground.rulings.checking import Verdict, failures_of, replay
 from playground.rulings.models import FORMAT, MOST_STEPS, Ruling
-from playground.rulings.signals import frozen, published
+from playground.rulings.signals import deleted, frozen, published, restored
 from playground.rulings.versions import EDITION, engine_version
 
 
@@ -179,3 +179,17 @@ def publish(ruling: Ruling) -> None:
     if Ruling.objects.filter(pk=ruling.pk, published=None).update(published=timezone.now()):
         ruling.refresh_from_db(fields=("published",))
         published.send(Ruling, ruling=ruling)
+
+
+def delete(ruling: Ruling) -> None:
+    """Take it from everybody but its maker. Its contents are there as long as that can be undone."""
+    if Ruling.objects.filter(pk=ruling.pk, deleted=None).update(deleted=timezone.now()):
+        ruling.refresh_from_db(fields=("deleted",))
+        deleted.send(Ruling, ruling=ruling)
+
+
+def restore(ruling: Ruling) -> None:
+    """It is there again, for those who found it before."""
+    if Ruling.objects.filter(pk=ruling.pk, deleted__isnull=False).update(deleted=None):
+        ruling.refresh_from_db(fields=("deleted",))
+        restored.send(Ruling, ruling=ruling)

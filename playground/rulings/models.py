@@ -11,6 +11,8 @@ from django.urls import reverse
 from playground.boards.models import Owned
 from playground.rulings.versions import EDITION
 
+MOMENTS = "moments"
+"""The beginning of what a ruling is called in the library; no folder of the engine's scenarios has this name."""
 FORMAT = 1
 """Version of what a content hash is taken over."""
 LONGEST_COMMENT = 8_000
@@ -47,6 +49,8 @@ class Ruling(Owned):
     checked_by = models.CharField(max_length=80, blank=True, editable=False)
     published = models.DateTimeField(null=True, blank=True)
     """When its maker put it on the list; until then only its random address leads here."""
+    deleted = models.DateTimeField(null=True, blank=True, editable=False)
+    """When its maker deleted it; that can be undone for a while, and until then its contents are kept."""
     token_hash = models.CharField(max_length=64, blank=True, editable=False)
     """SHA-256 of the word that lets whoever made it without an account delete it."""
 

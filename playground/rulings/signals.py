@@ -8,3 +8,7 @@ published = Signal()
 """A ruling was put on the list: `ruling`."""
 judged = Signal()
 """An engine has compared a ruling with its stored trace: `ruling` and `verdict` (`playground.rulings.checking`)."""
+deleted = Signal()
+"""Its maker deleted a ruling, which can be undone for a while: `ruling`."""
+restored = Signal()
+"""Its maker undid that: `ruling`."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -16,6 +16,7 @@ from engine.notation.reading_expectations import known_on
 from engine.notation.saved import UnreadableSave, load_line
 from engine.replaying import ReplayMismatch
 from engine.view import seen_by
+from playground import gone
 from playground.boards import partly, runs
 from playground.boards.chosen_moment import open_moment
 from playground.boards.drawing import draw_board, moment_in_words
@@ -29,16 +30,22 @@ from playground.limits import limited
 from playground.rulings import checking, freezing, record, showing
 from playground.rulings.forms import RulingForm
 from playground.rulings.markdown import markdown
-from playground.rulings.models import Ruling
+from playground.rulings.models import MOMENTS, Ruling
 from playground.rulings.scenarios import scenario_text
 
 _TOKEN = "ruling token"
 """In the session: the deleting word of the ruling made last, until it has been shown."""
 
 
-def open_ruling(ruling_id: str) -> Ruling:
-    """The door: unlisted links are unguessable, and whoever has one may read."""
-    return get_object_or_404(Ruling, pk=ruling_id)
+def open_ruling(request: HttpRequest, ruling_id: str) -> Ruling:
+    """The door: unlisted links are unguessable, and whoever has one may read; one that was deleted is there for its
+    maker alone, and everybody else is told what became of it."""
+    ruling = Ruling.objects.filter(pk=ruling_id).first()
+    if ruling is None:
+        raise gone.refused(f"{MOMENTS}/{ruling_id}")
+    if ruling.deleted is not None and not belongs(request, ruling):
+        raise gone.refused(f"{MOMENTS}/{ruling_id}", "Whoever made this link deleted it.")
+    return ruling
 
 
 # --- making ----------------------------------------------------------------------------------------------
@@ -97,15 +104,15 @@ def _viewer(request: HttpRequest, players: int) -> PlayerId | None:
 @require_safe
 def first(request: HttpRequest, ruling_id: str) -> HttpResponse:
     """A link without a step: the moment it is about."""
-    return redirect(open_ruling(ruling_id))
+    return redirect(open_ruling(request, ruling_id))
 
 
 @require_safe
 def by_content(request: HttpRequest, address: str) -> HttpResponse:
     """A published ruling by the beginning of its content hash; of several alike, the oldest."""
-    found = Ruling.objects.filter(content_hash__startswith=address, published__isnull=False).order_by(
-        "published"
-    )
+    found = Ruling.objects.filter(
+        content_hash__startswith=address, published__isnull=False, deleted=None
+    ).order_by("published")
     ruling = found.first()
     if ruling is None:
         raise Http404("nothing published has this content")
@@ -115,7 +122,7 @@ def by_content(request: HttpRequest, address: str) -> HttpResponse:
 @require_safe
 def step(request: HttpRequest, ruling_id: str, step: int) -> HttpResponse:
     """One moment: the stored trace and board, and whether today's engine agrees."""
-    ruling = open_ruling(ruling_id)
+    ruling = open_ruling(request, ruling_id)
     stored = record.remembered(ruling.id, bytes(ruling.record))
     if step > stored.last:
         return redirect(ruling.at(stored.last))
@@ -156,7 +163,7 @@ def _token_once(request: HttpRequest, ruling: Ruling) -> str:
 @require_safe
 def as_markdown(request: HttpRequest, ruling_id: str) -> HttpResponse:
     """The ruling as Markdown text."""
-    ruling = open_ruling(ruling_id)
+    ruling = open_ruling(request, ruling_id)
     stored = record.remembered(ruling.id, bytes(ruling.record))
     text = markdown(ruling, stored, request.build_absolute_uri(ruling.get_absolute_url()))
     return HttpResponse(text, content_type="text/markdown; charset=utf-8")
@@ -165,7 +172,7 @@ def as_markdown(request: HttpRequest, ruling_id: str) -> HttpResponse:
 @require_safe
 def as_file(request: HttpRequest, ruling_id: str, form: str) -> HttpResponse:
     """The ruling's line, with what it expects, as scenario text, as JSON or as a test."""
-    ruling = open_ruling(ruling_id)
+    ruling = open_ruling(request, ruling_id)
     if form not in TELLS_ALL:
         raise Http404("no such form")
     if ruling.seat is not None and not belongs(request, ruling):
@@ -184,7 +191,7 @@ def as_file(request: HttpRequest, ruling_id: str, form: str) -> HttpResponse:
 def open_in_stepper(request: HttpRequest, ruling_id: str, step: int) -> HttpResponse:
     """A run of the ruling's line, to step through and to change. Where everybody sees it through one player's eyes, a
     run would show everything: only its maker gets one."""
-    ruling = open_ruling(ruling_id)
+    ruling = open_ruling(request, ruling_id)
     if ruling.seat is not None and not belongs(request, ruling):
         raise Http404("this link shows what one player sees")
     try:
@@ -202,7 +209,7 @@ def open_in_stepper(request: HttpRequest, ruling_id: str, step: int) -> HttpResp
 @limited("check")
 def recheck(request: HttpRequest, ruling_id: str) -> HttpResponse:
     """Replay the line now, whatever is remembered."""
-    ruling = open_ruling(ruling_id)
+    ruling = open_ruling(request, ruling_id)
     verdict = checking.verdict_of(ruling, again=True)
     messages.info(
         request, "Replayed just now: " + ("the same." if verdict.agrees else f"step {verdict.step} differs.")
@@ -213,7 +220,7 @@ def recheck(request: HttpRequest, ruling_id: str) -> HttpResponse:
 @require_POST
 def publish(request: HttpRequest, ruling_id: str) -> HttpResponse:
     """Put it on the library's list; only for who made it."""
-    ruling = open_ruling(ruling_id)
+    ruling = open_ruling(request, ruling_id)
     if not belongs(request, ruling):
         raise Http404("this link belongs to someone else")
     refusal = publishing.refused(request, ruling.get_absolute_url())
@@ -227,14 +234,14 @@ def publish(request: HttpRequest, ruling_id: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("check")
 def delete(request: HttpRequest, ruling_id: str) -> HttpResponse:
-    """Delete a link for good: its maker's browser or account may, and whoever has the word."""
-    ruling = open_ruling(ruling_id)
+    """Delete a link: its maker may, and whoever has the word. Its maker can undo that for a while."""
+    ruling = open_ruling(request, ruling_id)
     mine = belongs(request, ruling)
     error = ""
     if request.method == "POST":
         if mine or freezing.may_delete(ruling, request.POST.get("token", "")):
-            ruling.delete()
-            messages.success(request, "Deleted. The address leads nowhere any more.")
+            freezing.delete(ruling)
+            messages.success(request, "Deleted. Its address says so from now on.")
             return redirect(reverse("library:index"))
         error = "That is not the word that was shown when the link was made."
     context = {"ruling": ruling, "mine": mine, "error": error}

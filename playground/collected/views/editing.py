@@ -19,10 +19,11 @@ from playground.collected.forms import ChapterForm, CollectionForm, NoteForm
 from playground.collected.models import Collection, Entry
 from playground.collected.views.signing_in import sign_in
 from playground.library import finding as scenarios
-from playground.library.models import MOMENTS, Scenario
+from playground.library.models import Scenario
 from playground.library.views import is_makers
 from playground.library.wishes import LONGEST_QUERY, Wish
 from playground.limits import limited
+from playground.rulings.models import MOMENTS
 
 MOST_FOUND = 12
 

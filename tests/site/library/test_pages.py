@@ -215,7 +215,7 @@ def test_what_is_not_public_is_in_no_list_count_or_search(client: Client) -> Non
     Scenario.objects.filter(slug=GENESIS).update(visibility=Scenario.Visibility.PUBLIC)
     assert client.get("/library/").context["found"].counts == before
     Scenario.objects.filter(slug=GENESIS).update(visibility=Scenario.Visibility.WITHDRAWN)
-    assert client.get(f"/library/{GENESIS}/").status_code == 404
+    assert client.get(f"/library/{GENESIS}/").status_code == 410
 
 
 def test_the_database_counts_whichever_way_rows_come_and_go() -> None:

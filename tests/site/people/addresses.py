@@ -28,7 +28,7 @@ class Comes(Enum):
     YES = "it is shown or done, or the form says what is missing"
     SIGN_IN = "one is led to where one signs in"
     AGAIN = "one has to show once more who one is"
-    NO = "it is refused (403), or is not there for this person (404)"
+    NO = "it is refused (403), or is not there for this person (404, 410)"
 
 
 YES, SIGN_IN, AGAIN, NO = Comes.YES, Comes.SIGN_IN, Comes.AGAIN, Comes.NO
@@ -166,6 +166,34 @@ PEOPLES = (
     post("people:read_all", may=SIGNED_IN),
     post("people:follow", "<notice>", may=only(OWNER, visitor=SIGN_IN)),
 )
+WORKS = (
+    get("works:version", 1, "<scenario>", may=ALL),
+    get("works:version", 1, "<withdrawn>", may=MAKER),
+    get("works:step", 1, 1, "<scenario>", may=ALL),
+    get("works:step", 1, 1, "<withdrawn>", may=MAKER),
+    get("works:latest", "<scenario>", may=ALL),
+    get("works:latest", "<withdrawn>", may=MAKER),
+    get("works:history", "<scenario>", may=ALL),
+    get("works:history", "<withdrawn>", may=MAKER),
+    get("works:forks", "<scenario>", may=ALL),
+    get("works:edit", "<scenario>", may=MAKER),
+    post("works:edit", "<scenario>", may=MAKER, title="X"),
+    get("works:delete", "<scenario>", may=MAKER),
+    post("works:delete", "<scenario>", may=MAKER),
+    post("works:restore", "<scenario>", may=MAKER),
+    # A copy is unlisted, as whatever somebody builds is; only who is banned makes none.
+    post("works:fork", "<scenario>", may=everybody(banned=NO)),
+    post("works:fork", "<withdrawn>", may=MAKER),
+    get("works:suggest", "<scenario>", may=everybody(visitor=SIGN_IN, owner=NO, banned=NO)),
+    post("works:suggest", "<scenario>", may=everybody(visitor=SIGN_IN, owner=NO, banned=NO), title="X"),
+    get("works:suggestions", "<scenario>", may=MAKER),
+    get("works:suggestion", "<suggestion>", may=only(OWNER, OTHER)),
+    post("works:decide", "<suggestion>", may=MAKER, do="decline"),
+    post("works:decide", "<suggestion>", may=MAKER, do="accept"),
+    post("works:decide", "<suggestion>", may=only(OTHER), do="take"),
+    get("works:compare", may=ALL, a="<scenario>", b="<scenario>"),
+    get("works:compare", may=MAKER, a="<scenario>", b="<withdrawn>"),
+)
 ACCOUNTS = (
     get("account_login", may=ALL),
     get("account_signup", may=ALL),
@@ -246,6 +274,7 @@ WHO_MAY: tuple[Ask, ...] = (
     *CARDS_AND_SIMULATIONS,
     *PEOPLES,
     *TALK,
+    *WORKS,
     *ACCOUNTS,
     *BEHIND_THE_SCENES,
 )

@@ -58,7 +58,7 @@ def test_no_row_stands_there_twice() -> None:
 
 def come_of(response: HttpResponse, ask: Ask) -> Comes | int:
     """What has come of a request; a status that none of these is."""
-    if response.status_code in (403, 404):
+    if response.status_code in (403, 404, 410):
         return NO
     if response.status_code in (301, 302, 303):
         path = response["Location"].split("?")[0].split("#")[0]
@@ -107,4 +107,4 @@ def test_what_changes_something_is_no_link_and_needs_the_forms_token(ask: Ask) -
 
 
 def _plain(ask: Ask) -> list[Any]:
-    return [1 if one == "<notice>" else one for one in ask.args]
+    return [1 if one in ("<notice>", "<suggestion>") else one for one in ask.args]

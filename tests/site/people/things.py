@@ -18,6 +18,8 @@ from playground.rulings.freezing import Wanted, freeze
 from playground.simulations import work
 from playground.talk import disputing, saying
 from playground.talk.models import Comment
+from playground.works.fields import Fields
+from playground.works.suggesting import suggest
 from tests.site.lines import BURN, DECKS, a_run, line
 
 OWN_CARD = from_form(
@@ -58,6 +60,10 @@ def things(owner: User) -> dict[str, Any]:
     run.save()
     ruling, _ = freeze(run, 1, Wanted("Minions"), maker)
     scenario = {"kind": "written", "shelf": "written", "text": BURN, "owner": owner, "steps": 2}
+    public = Scenario.objects.create(slug="written/public", title="Mana burn", **scenario)
+    other = User.objects.get(username="other")
+    wanted = Fields("Mana burns", body=BURN)
+    suggestion = suggest(public, wanted, number=1, message="A word", by=other, failures=[])
     withdrawn = {"title": "Taken back", "visibility": "withdrawn", **scenario}
     return {
         "draft": Draft.objects.create(text=DECKS, **maker).pk,
@@ -65,7 +71,8 @@ def things(owner: User) -> dict[str, Any]:
         "errand": Errand.objects.create(run=run, turn=9, due=timezone.now() + LONG_AGO, **maker).pk,
         "ruling": ruling.pk,
         "content": ruling.content_address,
-        "scenario": Scenario.objects.create(slug="written/public", title="Mana burn", **scenario).slug,
+        "scenario": public.slug,
+        "suggestion": suggestion.pk,
         "withdrawn": Scenario.objects.create(slug="written/withdrawn", **withdrawn).slug,
         "card": CardDraft.objects.create(sheet=OWN_CARD.kept(), title=OWN_CARD.title, **maker).pk,
         "list": CardList.objects.create(name="cards.json").pk,

@@ -311,15 +311,17 @@ def test_the_deleting_word_is_shown_once_and_deletes_from_anywhere(client: Clien
     stranger = Client()
     assert stranger.post(f"/rulings/{ruling.id}/delete/", {"token": "guess"}).status_code == 422
     assert Ruling.objects.exists()
+    assert stranger.get(ruling.get_absolute_url()).status_code == 200
     stranger.post(f"/rulings/{ruling.id}/delete/", {"token": token})
-    assert not Ruling.objects.exists()
+    assert stranger.get(ruling.get_absolute_url()).status_code == 410
 
 
 def test_its_makers_browser_deletes_without_the_word(client: Client) -> None:
     ruling = made(client)
     assert client.get(f"/rulings/{ruling.id}/delete/").context["mine"]
     client.post(f"/rulings/{ruling.id}/delete/")
-    assert client.get(ruling.get_absolute_url()).status_code == 404
+    assert Client().get(ruling.get_absolute_url()).status_code == 410
+    assert "You deleted this" in client.get(ruling.get_absolute_url()).content.decode()
 
 
 def test_a_ruling_goes_out_as_a_scenario_with_what_it_expects(client: Client) -> None:
