@@ -7,7 +7,9 @@ do not mean what they say for two players.
 
 from __future__ import annotations
 
-from engine.board import Board
+from msgspec.structs import replace
+
+from engine.board import Attack, Board
 from engine.ids import NOBODY, ObjectId, PlayerId
 from engine.table import (
     ATTACK_LEFT,
@@ -273,6 +275,47 @@ def is_defending_player(board: Board, player: PlayerId) -> bool:
     return board.combat is not None and player in board.combat.defenders
 
 
+def defending_sides(board: Board) -> tuple[tuple[PlayerId, ...], ...]:
+    """The defending players as they defend: each for himself or herself (602.4), a team that shares its turns as one
+    (606.7a)."""
+    players = defending_players(board)
+    if len(players) < 2:
+        return (players,) if players else ()
+    groups: dict[tuple[PlayerId, ...], list[PlayerId]] = {}
+    for one in players:
+        groups.setdefault(side_of(board, one), []).append(one)
+    return tuple(tuple(group) for group in groups.values())
+
+
+def defend_apart(board: Board) -> bool:
+    """Whether several players are attacked, each for himself or herself (602.2)."""
+    return len(defending_players(board)) > 1 and not board.table.shares
+
+
+def attacked_by(board: Board, attack: Attack) -> tuple[PlayerId, ...]:
+    """Whom this attack is against: one player, or each player of a team, which is attacked as a group (606.7a)."""
+    if not board.table.shares:
+        return (attack.player,)
+    side = side_of(board, attack.player)
+    return tuple([one for one in defending_players(board) if one in side]) or (attack.player,)
+
+
+def defending_with(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
+    """Whose creatures block together with this player's: his or her own, or the defending team's (606.7c)."""
+    return next((side for side in defending_sides(board) if player in side), (player,))
+
+
+def attacking_with(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
+    """Whose creatures attack together with this player's: his or her own, or the team's (606.7b)."""
+    return attacking_players(board) if is_attacking_player(board, player) else side_of(board, player)
+
+
+def against_one(board: Board, player: PlayerId) -> Board:
+    """The board as it would be if this were the only defending player (602.3a)."""
+    assert board.combat is not None
+    return replace(board, combat=replace(board.combat, defenders=(player,)))
+
+
 def the_attacking_player(board: Board) -> PlayerId:
     """The attacking player who speaks for the attacking side, or NOBODY outside combat."""
     return board.combat.attackers[0] if board.combat is not None else NOBODY
@@ -280,8 +323,8 @@ def the_attacking_player(board: Board) -> PlayerId:
 
 def usual_defender(board: Board) -> PlayerId:
     """Whom the combat under way is against where nothing else is said: the next player, or the first who can be
-    attacked where several are (602.2)."""
-    if board.table.attacking == ATTACK_SEVERAL:
+    attacked where several or a team are (602.2, 606.7a)."""
+    if board.table.attacking == ATTACK_SEVERAL or board.table.shares:
         return the_defending_player(board)
     return next_player(board, the_attacking_player(board))
 

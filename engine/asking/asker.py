@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.board import NOBODY, Board, Chosen, Noted, ObjectId, PlayerId, now_or_last
 from engine.citing import check, cite
@@ -30,6 +31,10 @@ class Asker(Struct, frozen=True):
     whose object it asks about (601.11)."""
     range_rule: str = "601.11"
     """Which rule keeps what is out of range from the asker, who wants to know, listens (601.7) or acts (601.10)."""
+
+    def noting(self, note: Noted) -> Asker:
+        """The same, knowing one thing more."""
+        return replace(self, noted=(*self.noted, note))
 
 
 class Things(Struct, frozen=True):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.asking.asker import Asker
 from engine.asking.comparing import either
+from engine.asking.defending import defended_by_one, several_defend, spoken_of
 from engine.asking.questions import AMOUNTS, amount, answers_of, matches_past, matches_player, select
 from engine.board import IN_PLAY, Board, Noted
 from engine.characteristics import controller_of
@@ -24,6 +25,10 @@ def holds(board: Board, condition: v.Condition, asker: Asker) -> bool:
     open_ = any_within(condition)
     if open_ is not None:
         return _for_any(board, condition, open_, asker)
+    if several_defend(board) and (meant := spoken_of(condition)) is not None:
+        players = select(board, meant, asker).players
+        if len(players) > 1:
+            return any(holds(board, condition, defended_by_one(asker, one)) for one in players)
     return CONDITIONS.of(board)[type(condition)](board, condition, asker)
 
 

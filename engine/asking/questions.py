@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from engine.asking.asker import FAR, Asker, Things, after_moves, find, followed, note_for, things_of
 from engine.asking.comparing import answers, counted, either, has_name, share_color
+from engine.asking.defending import who_defends
 from engine.asking.plain import (
     colors,
     has_chosen_name,
@@ -62,7 +63,6 @@ from engine.seats import (
     are_opponents,
     are_teammates,
     life_of,
-    the_defending_player,
     would_attack,
 )
 
@@ -331,19 +331,13 @@ def _attached(board: Board, selection: v.Attached, asker: Asker) -> Things:
 
 def _defending(board: Board, selection: v.DefendingPlayer, asker: Asker) -> Things:
     """Whom the creature attacks; outside combat the player whom it would attack (308.1)."""
-    found: list[PlayerId] = []
-    combat = board.combat
-    for object_id in select(board, selection.of, asker).objects:
-        attack = combat.attack_of(object_id) if combat is not None else None
-        if attack is not None:
-            found.append(attack.player)
-        elif combat is not None:
-            found.append(the_defending_player(board))
-        else:
-            creature = now_or_last(board, object_id)
-            if creature is not None:
-                found.append(would_attack(board, _responsible(board, creature)))
-    return Things((), _once(found))
+    creatures = select(board, selection.of, asker).objects
+    if board.combat is not None:
+        return Things((), _once(who_defends(board, creatures, asker)))
+    there = (now_or_last(board, object_id) for object_id in creatures)
+    return Things(
+        (), _once(would_attack(board, _responsible(board, one)) for one in there if one is not None)
+    )
 
 
 def _controllers(board: Board, selection: v.ControllerOf, asker: Asker) -> Things:

@@ -15,7 +15,7 @@ from engine.position import Position
 from engine.rules.keywords.legal_attacks_500 import able_to_block, matching, must_be_blocked, must_block
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
-from engine.seats import defending_players, is_active, is_defending_player, the_defending_player
+from engine.seats import attacked_by, defending_players, is_active, is_defending_player, the_defending_player
 
 _AFTER_ATTACKS = frozenset(("declare blockers", "combat damage", "end of combat"))
 _AFTER_BLOCKS = frozenset(("combat damage", "end of combat"))
@@ -108,7 +108,7 @@ def _no_attacker(board: Board, player: PlayerId, attacker: ObjectId) -> str | No
     attack = board.combat.attack_of(attacker) if board.combat is not None else None
     if attack is None:
         return f"{called(board, attacker, player)} is not attacking"
-    if attack.player != player:
+    if player not in attacked_by(board, attack):
         return f"{called(board, attacker, player)} is attacking {player_name(board, attack.player)}"
     return None
 

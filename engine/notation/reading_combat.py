@@ -9,7 +9,7 @@ from engine.notation.drafts import ObjectDraft
 from engine.notation.moments import usual_damage_steps, usually_declared, usually_unblocked
 from engine.notation.names import an_object
 from engine.notation.scanning import Scanner
-from engine.seats import attackable, next_player, whose_turn
+from engine.seats import active_players, attackable, next_player, whose_turn
 from engine.table import ATTACK_SEVERAL
 
 
@@ -25,7 +25,8 @@ def combat_of(
         return None
     active = whose_turn(board)
     defender = facts.get("defender", next_player(board, active))
-    defenders = attackable(board, active) if board.table.attacking == ATTACK_SEVERAL else (defender,)
+    several = board.table.attacking == ATTACK_SEVERAL or board.table.shares
+    defenders = attackable(board, active) if several else (defender,)
     if defender == NOBODY:
         # 601.3, 604.1: there was nobody whom the active player could attack.
         defenders = ()
@@ -53,7 +54,7 @@ def combat_of(
             others = {_object(scanner, board, at) for at in named}
             bands.append(tuple(one.creature for one in attacks if one.creature in others | {attack.creature}))
     return Combat(
-        attackers=(active,),
+        attackers=tuple(one for one in active_players(board) if not board.players[one].lost),
         defenders=defenders,
         attacks=tuple(attacks),
         declared=declared,

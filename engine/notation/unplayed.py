@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from engine.position import Position
 from engine.seats import number_of_seats
-from engine.table import ATTACK_ONE, ATTACK_SEVERAL, FREE_FOR_ALL, GRAND_MELEE, TEAMS, Table
+from engine.table import ATTACK_ONE, FREE_FOR_ALL, GRAND_MELEE, TEAMS, Table
 
 MULTIPLAYER: tuple[tuple[str, Callable[[Table], bool], str], ...] = (
     (
@@ -22,21 +22,6 @@ MULTIPLAYER: tuple[tuple[str, Callable[[Table], bool], str], ...] = (
         "609.2b",
         lambda table: table.variant == TEAMS and table.attacking == ATTACK_ONE,
         "with none of the three attack options one opponent is attacked, whom the active player chooses",
-    ),
-    (
-        "602.2a",
-        lambda table: table.attacking == ATTACK_SEVERAL,
-        "of several defending players the first is that of a creature that attacks nobody; nobody is asked",
-    ),
-    (
-        "606.4b",
-        lambda table: table.shares,
-        "what triggers at the beginning of each upkeep, draw step or turn does so once for each player of a team",
-    ),
-    (
-        "606.7",
-        lambda table: table.shares,
-        "one player of a team attacks one of the other team, and only these two attack and block",
     ),
     (
         "608.4",

@@ -35,7 +35,13 @@ from engine.rules.keywords import (
     sunburst_502_37,
     suspend_502_59,
 )
-from engine.rules.multiplayer import emperors_607, leaving_600, several_602, without_player_600
+from engine.rules.multiplayer import (
+    emperors_607,
+    leaving_600,
+    several_602,
+    team_combat_606,
+    without_player_600,
+)
 from engine.rules.special import (
     coins_511,
     copy_choices_503,
@@ -115,6 +121,7 @@ ROOMS = (
     coins_511,
     leaving_600,
     several_602,
+    team_combat_606,
     emperors_607,
     without_player_600,
 )

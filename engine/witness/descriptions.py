@@ -9,7 +9,7 @@ from engine.board import NOTHING, Object, ObjectId, PlayerId, now_or_last
 from engine.characteristics import Characteristics, last_known
 from engine.language import values as v
 from engine.language.creature_types import CREATURE_TYPES
-from engine.seats import all_seats, life_of
+from engine.seats import all_seats, life_of, team_of
 from engine.witness.small_words import has_keyword, is_kind, number_of, speaks_of_players, stands, zones_for
 from engine.witness.unsure import Things, no_opinion
 from engine.witness.who_and_what import WhoAndWhat
@@ -209,7 +209,10 @@ class Descriptions(WhoAndWhat):
             case v.IsPlayer():
                 return True
             case v.Opponent(of):
-                return any(player != one for one in self.things(of).players)
+                return any(player not in team_of(self.board, one) for one in self.things(of).players)
+            case v.Teammate(of):
+                mates = [team_of(self.board, one) for one in self.things(of).players if one != player]
+                return any(player in team for team in mates)
             case v.Same(of):
                 return player in self.things(of).players
             case v.Compares(feature, relation, amount) if feature is v.Feature.LIFE:

@@ -14,7 +14,7 @@ from engine.board import NOBODY, Board, Noted, ObjectId, ObjectTable, PlayerId
 from engine.characteristics import controller_of, faces, held
 from engine.events import Part
 from engine.language import values as v
-from engine.seats import whose_turn
+from engine.seats import active_players
 from engine.witness.changes import changed
 from engine.witness.happened import Performed
 from engine.witness.meaning import NotJudged, Reader, Speaker
@@ -245,6 +245,18 @@ MOMENTS: dict[v.StepOrPhase, tuple[tuple[str, str], ...]] = {
 }
 
 
+_ENDS = (v.StepOrPhase.COMBAT, v.StepOrPhase.END_OF_COMBAT, v.StepOrPhase.END_OF_TURN)
+
+
+def _of_whom(event: v.Begins, board: Board, read: Reader) -> Iterator[Noticed]:
+    """Whose moment it is: of a team that has its turn, each player's of whom the text speaks, and once for what is
+    nobody's in particular."""
+    team = [one for one in active_players(board) if read.fits_player(event.whose, one)]
+    everybodys = event.whose == v.IsPlayer() and (event.whoever or event.moment in _ENDS)
+    for one in team[:1] if everybodys else team:
+        yield (("player", (one,)),)
+
+
 def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> Iterator[Noticed]:
     """How often a part is such an event, with what each was about."""
     before, after = Reader(item.before, speaker), Reader(item.after, speaker)
@@ -261,15 +273,14 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 seen, read = (old, before) if back else (new, after)
                 if (seen in read.board.objects) and read.fits(what, seen):
                     yield (("object", (seen,)),)
-        case v.Begins(moment, whose):
+        case v.Begins(moment):
             begins = (
                 isinstance(part, e.BeginTurn)
                 if moment is v.StepOrPhase.TURN
                 else isinstance(part, e.BeginStep) and (part.phase, part.step) in MOMENTS.get(moment, ())
             )
-            active = whose_turn(item.after)
-            if begins and after.fits_player(whose, active):
-                yield (("player", (active,)),)
+            if begins:
+                yield from _of_whom(event, item.after, after)
         case v.DealsDamage(source, to, kind):
             if isinstance(part, e.DamageDealt) and part.amount > 0:
                 if kind is v.DamageKind.COMBAT and not part.combat:

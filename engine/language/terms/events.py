@@ -19,10 +19,12 @@ class ZoneChange(Value, frozen=True):
 
 
 class Begins(Value, frozen=True):
-    """A turn, step or phase of a matching player begins ("at the beginning of", 410.2)."""
+    """A turn, step or phase of a matching player begins ("at the beginning of", 410.2). Part: PLAYER, whose it is."""
 
     moment: StepOrPhase
     whose: Filter
+    whoever: bool = False
+    """Nobody's in particular ("each upkeep", not "each player's upkeep"): once, though a team shares it (606.4b)."""
 
 
 class DealsDamage(Value, frozen=True):

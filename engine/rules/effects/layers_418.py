@@ -13,6 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.asking import Asker, holds, select
+from engine.asking.defending import of_each, several_defend, spoken_of
 from engine.asking.ranges import keeper_of
 from engine.board import (
     IN_PLAY,
@@ -186,7 +187,16 @@ class Computation:
         if effect.locked:
             return effect.objects
         ability, board = effect.ability, draft.board
-        if ability.condition is not None and not holds(board, ability.condition, effect.asker):
+        condition = ability.condition
+        if condition is not None and several_defend(board) and spoken_of(condition) is not None:
+            # 602.2a: of each attacking creature by itself.
+            there = select(board, ability.what, effect.asker).objects
+            return tuple(
+                one
+                for one in there
+                if one in board.objects and holds(board, condition, of_each(effect.asker, one))
+            )
+        if condition is not None and not holds(board, condition, effect.asker):
             return ()
         return tuple(one for one in select(board, ability.what, effect.asker).objects if one in board.objects)
 
@@ -251,7 +261,7 @@ def settle_for(
 ) -> tuple[Any, ...]:
     """The change as worked out now for each of the objects: the same for all, unless it asks of each by itself."""
     settle, asker = CONTRIBUTIONS.of(board)[type(change)].settle, effect.asker
-    if not asks_each(change):
+    if not asks_each(change) and not (several_defend(board) and spoken_of(change) is not None):
         return (settle(board, change, asker),) * len(objects)
     own = ((one, Noted(EACH_ONE.name, "objects", (int(one),))) for one in objects)
     # 601.11: what is asked of an object is asked within its controller's range, too.

@@ -18,7 +18,7 @@ from engine.editions import Registry
 from engine.language.effects import AsThough, AsThoughWithout, Cannot, Keyword
 from engine.language.words import KeywordName, ObjectAct
 from engine.memos import shape_memo
-from engine.seats import the_defending_player, would_attack
+from engine.seats import attacked_by, defending_players, defending_sides, side_of, would_attack
 
 Hinders = Callable[[Board, ObjectId, ObjectId, Keyword], bool]
 """Whether an ability of the first creature keeps the second from fighting it (the attacker comes first for an
@@ -160,15 +160,16 @@ def can_be_disregarded(change: AsThoughWithout) -> bool:
     return change.keyword in EVASIONS
 
 
-def defended_by(board: Board, attacker: ObjectId) -> PlayerId:
-    """The player whom this creature attacks: the one its abilities call the defending player (308.1)."""
+def defended_by(board: Board, attacker: ObjectId) -> tuple[PlayerId, ...]:
+    """The player whom this creature attacks, or would attack: the one its abilities call the defending player (308.1),
+    or each of a team that is attacked as a group (606.7a)."""
     combat = board.combat
     attack = combat.attack_of(attacker) if combat is not None else None
     if attack is not None:
-        return attack.player
+        return attacked_by(board, attack)
     if combat is not None:
-        return the_defending_player(board)
-    return would_attack(board, controller_of(board, attacker))
+        return defending_sides(board)[0] if defending_players(board) else ()
+    return side_of(board, would_attack(board, controller_of(board, attacker)))
 
 
 def _refuse(board: Board, entry: Evasion, attacker: ObjectId, blocker: ObjectId) -> Refusal:

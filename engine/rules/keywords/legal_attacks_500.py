@@ -11,46 +11,83 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.asking import Asker, matches
+from engine.asking.defending import spoken_of
 from engine.board import Board, ObjectId, PlayerId
-from engine.characteristics import characteristics, controller_of, imposed, is_type
+from engine.characteristics import characteristics, controller_of, held, imposed, is_type
 from engine.decisions import Refusal
-from engine.language.effects import Must, Price
+from engine.language.effects import Must, Price, Static
 from engine.language.words import ObjectAct
 from engine.memos import memo, shape_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.rules.keywords.defender_502_41 import only_defends
 from engine.rules.keywords.evasion_501 import barred, blockable_by_any, blocks_anything, cannot_block
-from engine.seats import defending_players
+from engine.seats import (
+    against_one,
+    attacked_by,
+    attacking_with,
+    defending_players,
+    defending_sides,
+    defending_with,
+)
 
 # --- attacks ---------------------------------------------------------------------------------------------
 
 
 @shape_memo
-def _may_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
-    """The player's creatures that nothing but being tapped, or new, keeps from attacking."""
+def _may_attack(board: Board, players: tuple[PlayerId, ...]) -> tuple[ObjectId, ...]:
+    """The creatures of a player, or of a team, that nothing but being tapped, or new, keeps from attacking."""
     return tuple(
         creature
         for creature in board.in_play
         if is_type(board, creature, "creature")
-        and controller_of(board, creature) == player
+        and controller_of(board, creature) in players
         and not only_defends(board, creature)
         and not barred(board, creature, ObjectAct.ATTACK)
     )
 
 
 @memo
+def whom_to_attack(board: Board, player: PlayerId) -> dict[ObjectId, tuple[PlayerId, ...]]:
+    """Each creature that this player could declare as an attacker, with the players whom it could attack: of a team
+    that is attacked as a group its first player stands for all (606.7a)."""
+    whom = tuple([side[0] for side in defending_sides(board)])
+    if len(whom) < 2 or not _speaks_of_defenders(board):
+        return dict.fromkeys(_able_to_attack(board, player), whom)
+    # 602.3a: what has to do with one of the players bears on attacks at that player alone.
+    found: dict[ObjectId, tuple[PlayerId, ...]] = {}
+    for one in whom:
+        for creature in _able_to_attack(against_one(board, one), player):
+            found[creature] = (*found.get(creature, ()), one)
+    return found
+
+
 def able_to_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
     """The creatures that this player could declare as attackers, each for itself (308.2a)."""
+    if board.combat is None:
+        return _able_to_attack(board, player)
+    return tuple(whom_to_attack(board, player))  # 601.3, 604.1: none, if nobody can be attacked
+
+
+@memo
+def _able_to_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
     objects = board.objects
     if board.combat is not None and not defending_players(board):
-        return ()  # 601.3, 604.1
+        return ()
     return tuple(
         [
             creature
-            for creature in _may_attack(board, player)
+            for creature in _may_attack(board, attacking_with(board, player))
             if not objects[creature].tapped and not summoning_sick(board, creature)
         ]
     )
+
+
+@shape_memo
+def _speaks_of_defenders(board: Board) -> bool:
+    """Whether any text that bears on what is in play speaks of the defending player."""
+    lasting = (one.ability for one in board.effects)
+    present = (one.ability for permanent in board.in_play for one in held(board, permanent))
+    return any(isinstance(one, Static) and spoken_of(one) is not None for one in (*lasting, *present))
 
 
 @memo
@@ -64,7 +101,7 @@ def must_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
 
 def cannot_attack(board: Board, creature: ObjectId, player: PlayerId) -> Refusal | None:
     """Why this player cannot declare this creature as an attacker; None if he or she can."""
-    refusal = _not_ready(board, creature, player, "308.2a", "attack")
+    refusal = _not_ready(board, creature, attacking_with(board, player), "308.2a", "attack")
     if refusal is not None:
         return refusal
     name = name_of(board, creature)
@@ -94,13 +131,13 @@ def able_to_block(board: Board, player: PlayerId) -> tuple[tuple[ObjectId, tuple
     combat = board.combat
     if combat is None:
         return ()
-    attackers = [attack.creature for attack in combat.attacks if attack.player == player]
+    attackers = [attack.creature for attack in combat.attacks if player in attacked_by(board, attack)]
     if not attackers:
         return ()
     objects = board.objects
     plain = {one for one in attackers if blockable_by_any(board, one)}
     found = []
-    for blocker in _creatures(board, player):
+    for blocker in _creatures(board, defending_with(board, player)):
         if not objects[blocker].tapped:
             easy = plain if blocks_anything(board, blocker) else ()
             able = [one for one in attackers if one in easy or cannot_block(board, blocker, one) is None]
@@ -110,11 +147,11 @@ def able_to_block(board: Board, player: PlayerId) -> tuple[tuple[ObjectId, tuple
 
 
 @shape_memo
-def _creatures(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
+def _creatures(board: Board, players: tuple[PlayerId, ...]) -> tuple[ObjectId, ...]:
     return tuple(
         creature
         for creature in board.in_play
-        if is_type(board, creature, "creature") and controller_of(board, creature) == player
+        if is_type(board, creature, "creature") and controller_of(board, creature) in players
     )
 
 
@@ -153,13 +190,13 @@ def must_be_blocked(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
 
 def unable_to_block(board: Board, blocker: ObjectId, attacker: ObjectId, player: PlayerId) -> Refusal | None:
     """Why this player cannot declare this creature as a blocker of that attacker; None if he or she can."""
-    refusal = _not_ready(board, blocker, player, "309.2a", "block")
+    refusal = _not_ready(board, blocker, defending_with(board, player), "309.2a", "block")
     if refusal is not None:
         return refusal
     attack = board.combat.attack_of(attacker) if board.combat is not None else None
     if attack is None:
         return Refusal("309.2a", "only an attacking creature can be blocked")
-    if attack.player != player:
+    if player not in attacked_by(board, attack):
         return Refusal("309.2a", f"{name_of(board, attacker)} is attacking another player")
     return cannot_block(board, blocker, attacker)
 
@@ -228,10 +265,12 @@ def _required(board: Board, creature: ObjectId, act: ObjectAct) -> bool:
     )
 
 
-def _not_ready(board: Board, creature: ObjectId, player: PlayerId, rule: str, act: str) -> Refusal | None:
+def _not_ready(
+    board: Board, creature: ObjectId, players: tuple[PlayerId, ...], rule: str, act: str
+) -> Refusal | None:
     if creature not in board.in_play or not is_type(board, creature, "creature"):
         return Refusal(rule, f"only a creature in play can {act}")
-    if controller_of(board, creature) != player:
+    if controller_of(board, creature) not in players:
         return Refusal(rule, f"{name_of(board, creature)} is controlled by another player")
     if board.objects[creature].tapped:
         return Refusal(rule, f"{name_of(board, creature)} is tapped and can't {act}")

@@ -20,7 +20,6 @@ from engine.rules.turn.combat_damage_310 import CombatDamage, damage_form
 from engine.rules.turn.declare_blockers_309 import Blockers, DeclareBlockers
 from engine.seats import apnap, attackable, defending_players, whose_turn
 
-computation("602.2a", "Whom a creature attacks is its defending player.")
 computation("602.3", "Each attacking creature is declared with the player whom it attacks.")
 computation("602.3b", "The creatures of a band attack the same player.")
 computation("602.4a", "A player blocks with his or her own creatures, and only what attacks that player.")

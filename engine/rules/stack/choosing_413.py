@@ -52,6 +52,7 @@ from engine.language.effects import (
 from engine.language.terms import CONDITION_KINDS, All, AtRandom, Bound, Filter, Is, Picked, Value
 from engine.language.walks import walk
 from engine.language.words import Color, Kind
+from engine.rules.multiplayer.defending_602 import settle_defender
 from engine.rules.special.naming_505 import CardName
 from engine.rules.stack.aura_hosts_212 import can_be_attached
 from engine.rules.stack.payable_409 import serves
@@ -83,6 +84,8 @@ _COLOR_WORDS = tuple(color.word for color in Color)
 def plan_of(context: Context, instruction: Value) -> Plan:
     """What comes next for an instruction: its choices, then what its own planner says."""
     kind, rules = type(instruction), rules_of(context.board)
+    if (settling := settle_defender(context, instruction)) is not None:
+        return settling
     if _shares_work(instruction, rules) and len(context.players(instruction.who)) > 1:  # type: ignore[attr-defined]
         return _for_each_actor(instruction)
     if (within := _open_within(instruction, rules)) is not None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from engine.board import Board, PlayerId
 from engine.language.words import Timing
-from engine.seats import is_active, opponents, whose_turn
+from engine.seats import attacked_by, is_active, opponents, whose_turn
 
 BEFORE_COMBAT = ("beginning", "precombat main")
 UNDECIDED = ("beginning of combat", "declare attackers")
@@ -40,7 +40,7 @@ def _attacked(board: Board, player: PlayerId) -> bool:
     return (
         board.turn.step == "declare attackers"
         and combat is not None
-        and any(attack.player == player for attack in combat.attacks)
+        and any(player in attacked_by(board, attack) for attack in combat.attacks)
     )
 
 

@@ -62,7 +62,7 @@ from engine.rules.stack.countering_414 import can_be_countered, countering
 from engine.rules.stack.patterns_410 import each_event, looks_back
 from engine.rules.stack.plans_413 import Context, Instead, Plan, plans
 from engine.rules.stack.targets_415 import decode, encode
-from engine.seats import apnap, defending_players, the_defending_player
+from engine.seats import apnap, defending_sides, the_defending_player
 
 _SPELL_TYPES = (CardType.INSTANT, CardType.SORCERY)
 AURA_FOLLOWED = check(
@@ -250,7 +250,7 @@ def _into_play(context: Context, instruction: PutIntoPlay | Move) -> Plan:
         manner = instruction.manner if isinstance(instruction, PutIntoPlay) else Manner.ORDINARY
         attacked = NOBODY
         if manner is Manner.ATTACKING:
-            among = defending_players(context.board)
+            among = tuple(side[0] for side in defending_sides(context.board))
             if len(among) > 1 and not answers:
                 return _whom_to_attack(context, one, controller, among)
             attacked = (

@@ -153,8 +153,9 @@ def _begins(
     active = active_players(after)
     if event.whose == terms.IsPlayer():
         # 600.4: a turn goes on though its player has left the game, and its moments are anybody's all the same.
-        # 606.4b: each player of a team has an upkeep, though they take it together, and the turn ends once.
-        found = active[:1] if event.moment in _ONCE_A_TURN else active
+        # 606.4b: each player of a team has an upkeep, though they take it together; of upkeeps there is one, and the
+        # turn ends once.
+        found = active[:1] if event.whoever or event.moment in _ONCE_A_TURN else active
     else:
         found = tuple([one for one in active if matches_player(after, one, event.whose, asker)])
     return tuple([(named_players(Role.PLAYER, one),) for one in found])

@@ -20,7 +20,8 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
-from engine.asking import Asker, holds
+from engine.asking import Asker, holds, select
+from engine.asking.defending import DEFENDING, several_defend, spoken_of
 from engine.board import (
     HIDDEN_ZONES,
     IN_PLAY,
@@ -259,7 +260,7 @@ def notice(before: Board, after: Board, parts: tuple[Part, ...]) -> Noticed:
                     listener.ability,
                     listener.controller,
                     listener.source,
-                    (*listener.noted, *found),
+                    (*listener.noted, *found, *_defending(listener, found, after, asker)),
                 )
                 (mana if is_triggered_mana(listener.ability, part) else waiting).append(one)
                 if listener.once:
@@ -268,6 +269,15 @@ def notice(before: Board, after: Board, parts: tuple[Part, ...]) -> Noticed:
     for listener in _ears(after).states:
         waiting.extend(_state_trigger(after, listener))
     return Noticed(tuple(waiting), tuple(spent), tuple(mana))
+
+
+def _defending(listener: Listener, found: tuple[Noted, ...], after: Board, asker: Asker) -> tuple[Noted, ...]:
+    """602.2a: of several defending players, those whom the ability may mean, while what attacks them is there."""
+    if not several_defend(after) or (meant := spoken_of(listener.ability)) is None:
+        return ()
+    named = replace(asker, event=(*asker.noted, *found))
+    players = tuple(int(one) for one in select(after, meant, named).players)
+    return (Noted(DEFENDING, "players", players),)
 
 
 def _state_trigger(board: Board, listener: Listener) -> list[Waiting]:

@@ -15,17 +15,25 @@ from engine.rules.keywords.trample_502_9 import assigned_lethal, lethal_damage
 
 
 class Assigner(Struct, frozen=True):
-    """A creature that divides its damage: how much, among which creatures, which player trample reaches."""
+    """A creature that divides its damage: how much, among which creatures, which player it reaches."""
 
     creature: ObjectId
     amount: int
     objects: tuple[ObjectId, ...]
     player: PlayerId = NOBODY
+    """Whom it attacks, if any damage can be assigned to a player."""
+    teammates: tuple[PlayerId, ...] = ()
+    """The others of a team that it attacks as a group: one of them all gets what any does (606.7d)."""
+
+    @property
+    def players(self) -> tuple[PlayerId, ...]:
+        """The players one of whom it reaches."""
+        return () if self.player == NOBODY else (self.player, *self.teammates)
 
     @property
     def width(self) -> int:
         """How many recipients it divides among."""
-        return len(self.objects) + (self.player != NOBODY)
+        return len(self.objects) + len(self.players)
 
 
 class AssignDamage(Form, frozen=True, kw_only=True):
@@ -55,6 +63,9 @@ class AssignDamage(Form, frozen=True, kw_only=True):
             if sum(shares) != one.amount:
                 reason = f"{name_of(board, one.creature)} assigns {one.amount} damage, not {sum(shares)}"
                 return Refusal("310.2a", reason)
+            if sum(share > 0 for share in shares[len(one.objects) :]) > 1:
+                reason = f"{name_of(board, one.creature)} assigns damage to only one of the defending players"
+                return Refusal("606.7d", reason)
         return self._check_trample(board, assignments_of(self.dividing, answer))
 
     def _check_trample(self, board: Board, assignments: tuple[Assignment, ...]) -> Refusal | None:
@@ -78,7 +89,7 @@ class AssignDamage(Form, frozen=True, kw_only=True):
     def forced(self, board: Board) -> Answer | None:
         if not self.dividing:
             return ()
-        if len(self.dividing) == 1 and len(self.dividing[0].objects) == 1:
+        if len(self.dividing) == 1 and len(self.dividing[0].objects) == 1 and not self.dividing[0].teammates:
             # One blocker before one trampler: with no damage to spare, all of it goes to the blocker.
             one = self.dividing[0]
             rest = [share for share in self.settled if share.object == one.objects[0]]
@@ -92,7 +103,7 @@ class AssignDamage(Form, frozen=True, kw_only=True):
         for one in sorted(self.dividing, key=lambda one: one.player != NOBODY):
             needs = self._needs(board, one, chosen)
             shares = _in_order(one, needs) if chance is None else _at_random(one, needs, chance)
-            found[one.creature] = shares
+            found[one.creature] = shares = _to_one(one, shares, chance)
             chosen.extend(assignments_of((one,), shares))
         return tuple(share for one in self.dividing for share in found[one.creature])
 
@@ -103,6 +114,15 @@ class AssignDamage(Form, frozen=True, kw_only=True):
             already = sum(share.amount for share in chosen if share.object == recipient)
             needs.append(max(0, lethal_damage(board, recipient) - already))
         return needs
+
+
+def _to_one(one: Assigner, shares: tuple[int, ...], chance: Chance | None) -> tuple[int, ...]:
+    """What reaches a team as the share of one of its players: the first, or any."""
+    if not one.teammates:
+        return shares
+    *rest, through = shares
+    place = 0 if chance is None else chance.below(len(one.players))
+    return (*rest, *(through if each == place else 0 for each in range(len(one.players))))
 
 
 def _in_order(one: Assigner, needs: Sequence[int]) -> tuple[int, ...]:
@@ -120,8 +140,10 @@ def _in_order(one: Assigner, needs: Sequence[int]) -> tuple[int, ...]:
 
 def _at_random(one: Assigner, needs: Sequence[int], chance: Chance) -> tuple[int, ...]:
     spare = one.amount - sum(needs)
+    if not one.objects:
+        return (one.amount,)
     if one.player != NOBODY and spare > 0 and chance.below(2):
-        over = _scatter(spare, one.width, chance)
+        over = _scatter(spare, len(one.objects) + 1, chance)
         return tuple(need + more for need, more in zip((*needs, 0), over, strict=True))
     shares = _scatter(one.amount, len(one.objects), chance)
     return shares if one.player == NOBODY else (*shares, 0)
@@ -138,8 +160,7 @@ def _blanks(dividing: tuple[Assigner, ...]) -> list[Assignment]:
     found: list[Assignment] = []
     for one in dividing:
         found.extend(Assignment(one.creature, 0, object=recipient) for recipient in one.objects)
-        if one.player != NOBODY:
-            found.append(Assignment(one.creature, 0, player=one.player))
+        found.extend(Assignment(one.creature, 0, player=player) for player in one.players)
     return found
 
 

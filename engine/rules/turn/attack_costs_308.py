@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from engine.asking import Asker, matches_player
 from engine.board import Board, ObjectId, PlayerId
-from engine.characteristics import imposed
+from engine.characteristics import controller_of, imposed
 from engine.decisions import Refusal
 from engine.language.effects import Cost, PayMana, Price
 from engine.language.words import ObjectAct
@@ -19,6 +19,7 @@ from engine.mana import Needs, needs_of, plus
 from engine.rules.stack.costs_409 import NO_NEEDS, Total
 from engine.rules.stack.payable_409 import others_payable
 from engine.rules.stack.reach_409 import affordable
+from engine.seats import defending_with
 
 Pair = tuple[ObjectId, PlayerId]
 """A creature with the player whom it attacks; of blockers the player is nobody."""
@@ -32,13 +33,28 @@ def prices(board: Board, act: ObjectAct, creature: ObjectId, player: PlayerId) -
         if type(change) is not Price or change.act is not act:
             continue
         asker = Asker(one.source, one.controller, one.noted)
-        if change.to is None or matches_player(board, player, change.to, asker):
+        # 606.7a: what attacks a team attacks each of its players.
+        if change.to is None or any(
+            matches_player(board, each, change.to, asker) for each in defending_with(board, player)
+        ):
             found.extend(change.costs)
     return tuple(found)
 
 
-def total_price(board: Board, act: ObjectAct, pairs: Iterable[Pair]) -> Total:
-    """The total cost of these attacks or blocks (308.2d, 309.2b)."""
+def total_prices(
+    board: Board, act: ObjectAct, player: PlayerId, pairs: tuple[Pair, ...]
+) -> tuple[tuple[PlayerId, Total], ...]:
+    """What each player has to pay for these attacks or blocks (308.2d, 309.2b), who is asked first being the first: all
+    of it one player, but of a team each for his or her own creatures, since mana is not shared (606.5)."""
+    shares: dict[PlayerId, list[Pair]] = {}
+    for one in pairs:
+        payer = controller_of(board, one[0]) if board.table.shares else player
+        shares.setdefault(payer, []).append(one)
+    totals = ((payer, _total_price(board, act, own)) for payer, own in sorted(shares.items()))
+    return tuple((payer, total) for payer, total in totals if not _is_free(total))
+
+
+def _total_price(board: Board, act: ObjectAct, pairs: Iterable[Pair]) -> Total:
     needs: Needs = NO_NEEDS
     others: list[Cost] = []
     for creature, player in pairs:
@@ -50,22 +66,20 @@ def total_price(board: Board, act: ObjectAct, pairs: Iterable[Pair]) -> Total:
     return Total(needs, False, tuple(others))
 
 
-def is_free(total: Total) -> bool:
+def _is_free(total: Total) -> bool:
     """Whether nothing has to be paid."""
     return not total.needs.total and not total.others
 
 
 def unpayable(board: Board, player: PlayerId, act: ObjectAct, pairs: tuple[Pair, ...]) -> Refusal | None:
-    """Why the player can't pay for these attacks or blocks; None if nothing is asked, or all could be paid."""
-    total = total_price(board, act, pairs)
-    if is_free(total):
-        return None
+    """Why these attacks or blocks can't be paid for; None if nothing is asked, or all could be paid."""
     rule = "308.2f" if act is ObjectAct.ATTACK else "309.2d"
-    asker = Asker(source=pairs[0][0], controller=player)
-    able = affordable(board, player, total.needs) if total.needs.total else True
-    if able and others_payable(board, pairs[0][0], total.others, asker):
-        return None
-    return Refusal(rule, f"{board.players[player].name} can't pay what it costs to {act.value} so")
+    for payer, total in total_prices(board, act, player, pairs):
+        asker = Asker(source=pairs[0][0], controller=payer)
+        able = affordable(board, payer, total.needs) if total.needs.total else True
+        if not able or not others_payable(board, pairs[0][0], total.others, asker):
+            return Refusal(rule, f"{board.players[payer].name} can't pay what it costs to {act.value} so")
+    return None
 
 
 def affordable_part(
@@ -78,4 +92,4 @@ def affordable_part(
     return pairs
 
 
-__all__ = ["affordable_part", "is_free", "prices", "total_price", "unpayable"]
+__all__ = ["affordable_part", "prices", "total_prices", "unpayable"]

@@ -59,6 +59,8 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
         active = whose_turn(board)
         if out_of_game(board, active):
             return call(WithoutPlayer(at="nobody_attacks"), then="next_step")
+        if board.table.shares:
+            return goto("team_against_team")
         among = attackable(board, active)
         if not among:
             cite(_why_nobody(board, active))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
 from engine.board import IN_PLAY, NOBODY, NOTHING, Assignment, Attack, Board, ObjectId, PlayerId, out_of_game
 from engine.characteristics import characteristics, controller_of, is_type
+from engine.citing import cite, computation
 from engine.editions import rules_of
 from engine.events import BeginStep, Cease, DamageDealt, DamageStepBegins, Part, StackDamage
 from engine.memos import memo
@@ -20,7 +21,12 @@ from engine.rules.stack.priority_408 import Priority
 from engine.rules.stack.resolving_413 import RESOLVES
 from engine.rules.turn.assigning_310 import AssignDamage, Assigner, assignments_of
 from engine.rules.turn.declare_attackers_308 import defending_player
-from engine.seats import defending_players, is_active, whose_turn
+from engine.seats import attacked_by, defend_apart, is_active, whose_turn
+
+computation(
+    "606.7d",
+    "Each attacker assigns damage to one player of the defending team, whom the active team chooses.",
+)
 
 
 @procedure("310")
@@ -69,6 +75,8 @@ class CombatDamage(Procedure, frozen=True, kw_only=True):
     @step("310.1", also=("310.2a", "310.2b", "310.2c"))
     def announce_attackers(self, game: Moment) -> Act | None:
         """The active player announces how each attacking creature assigns damage equal to its power."""
+        if game.board.table.shares:
+            cite("606.7d")
         plan = plan_for(game.board, self.strikers, whose_turn(game.board))
         return _announce(plan, whose_turn(game.board), "attackers")
 
@@ -76,7 +84,7 @@ class CombatDamage(Procedure, frozen=True, kw_only=True):
     def announce_blockers(self, game: Moment) -> Act | None:
         """Then the defending player announces how each blocking creature assigns its damage."""
         board = game.board
-        if len(defending_players(board)) > 1:
+        if defend_apart(board):
             return goto("announce_next")
         form = damage_form(board, self, defending_player(board))
         return None if form is None else ask(form, into="blockers")
@@ -105,7 +113,7 @@ class CombatDamage(Procedure, frozen=True, kw_only=True):
 
     def _blocking(self, board: Board) -> tuple[Assignment, ...]:
         """What the defending player's announcement comes to, or those of several (602.5)."""
-        if len(defending_players(board)) < 2:
+        if not defend_apart(board):
             return plan_for(board, self.strikers, defending_player(board)).assignments(self.blockers)
         plans = ((plan_for(board, self.strikers, who), shares) for who, shares in self.shared)
         return tuple(one for plan, shares in plans for one in plan.assignments(shares))
@@ -165,7 +173,7 @@ def plan_for(board: Board, strikers: tuple[ObjectId, ...], player: PlayerId) -> 
     dividing = [one for one in attackers.dividing if divides_for(board, one.objects) != active]
     dividing += [one for one in blockers.dividing if divides_for(board, one.objects) == active]
     settled = attackers.settled if active else blockers.settled
-    if not active and len(defending_players(board)) > 1:
+    if not active and defend_apart(board):
         # 602.5: of several defending players each announces for what fights for, or against, that player.
         dividing = [one for one in dividing if _defends(board, one.creature) == player]
         settled = tuple(one for one in settled if _defends(board, one.source) == player)
@@ -212,17 +220,17 @@ def _plan_attack(
 ) -> None:
     creature, blockers = attack.creature, attack.blockers
     # Nobody is left to assign damage to where the defending player has left the game (600.4).
-    may_reach_player = (not attack.blocked or tramples(board, creature)) and not out_of_game(
-        board, attack.player
-    )
-    if not blockers:
+    reached: tuple[PlayerId, ...] = ()
+    if not attack.blocked or tramples(board, creature):
+        reached = tuple([one for one in attacked_by(board, attack) if not out_of_game(board, one)])
+    if not blockers and len(reached) < 2:
         # With nothing left in its way, trample lets all through (502.9c); without, none is assigned (310.2c).
-        if may_reach_player:
-            settled.append(Assignment(creature, amount, player=attack.player))
-    elif len(blockers) == 1 and not may_reach_player:
+        if reached:
+            settled.append(Assignment(creature, amount, player=reached[0]))
+    elif len(blockers) == 1 and not reached:
         settled.append(Assignment(creature, amount, object=blockers[0]))
     else:
-        dividing.append(Assigner(creature, amount, blockers, attack.player if may_reach_player else NOBODY))
+        dividing.append(Assigner(creature, amount, blockers, *(reached[:1] or (NOBODY,)), reached[1:]))
 
 
 @memo

@@ -4,40 +4,38 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from engine.agenda import (
-    END,
-    Act,
-    Moment,
-    Procedure,
-    ask,
-    call,
-    goto,
-    perform_settled,
-    procedure,
-    propose,
-    step,
-)
+from engine.agenda import END, Act, Moment, ask, call, goto, procedure, propose, step
 from engine.board import Attack, Board, ObjectId, PlayerId, out_of_game
 from engine.chance import Chance
 from engine.characteristics import controller_of
+from engine.citing import cite, computation
 from engine.decisions import Answer, Form, Ids, Refusal
-from engine.events import AttackDeclared, BeginStep, PermanentTapped, Reverse
+from engine.events import AttackDeclared, BeginStep, PermanentTapped
 from engine.language.words import ObjectAct
-from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.keywords.banding_502_10 import Band, could_band
 from engine.rules.keywords.legal_attacks_500 import (
     able_to_attack,
     attack_unmet,
     cannot_attack,
     must_attack,
+    whom_to_attack,
 )
 from engine.rules.keywords.vigilance_502_14 import taps_to_attack
 from engine.rules.multiplayer.without_player_600 import WithoutPlayer
-from engine.rules.stack.costs_409 import Total
-from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.priority_408 import Priority
-from engine.rules.turn.attack_costs_308 import affordable_part, is_free, prices, total_price, unpayable
-from engine.seats import attacking_players, defending_players, the_defending_player, whose_turn
+from engine.rules.turn.attack_costs_308 import affordable_part, prices, total_prices, unpayable
+from engine.rules.turn.declaring_308 import FORGOTTEN, Declaring
+from engine.seats import (
+    against_one,
+    attacking_players,
+    defending_players,
+    defending_sides,
+    the_defending_player,
+    whose_turn,
+)
+
+computation("602.3a", "What has to do with one defending player bears on attacks at that player alone.")
+computation("606.7b", "The attacking team has one combined attack.")
 
 Pairs = tuple[tuple[ObjectId, PlayerId], ...]
 """Attacking creatures, each with the player whom it attacks."""
@@ -52,8 +50,7 @@ class Attackers(Form, frozen=True, kw_only=True):
 
     def slots(self, board: Board) -> tuple[tuple[ObjectId, tuple[PlayerId, ...]], ...]:
         """Each creature that could attack, with the players whom it could attack."""
-        attackable = _attackable(board)
-        return tuple((creature, attackable) for creature in able_to_attack(board, self.player))
+        return tuple(whom_to_attack(board, self.player).items())
 
     def check(self, board: Board, answer: Answer) -> Refusal | None:
         if not are_pairs(answer):
@@ -62,24 +59,27 @@ class Attackers(Form, frozen=True, kw_only=True):
         if len(set(creatures)) != len(creatures):
             return self.refuse("a creature attacks only once")
         attackable = _attackable(board)
-        able = able_to_attack(board, self.player)
+        able = whom_to_attack(board, self.player)
         for creature, player in answer:
             if creature not in able:
-                return cannot_attack(board, creature, self.player)
+                against = against_one(board, player) if player in attackable[1:] else board
+                return cannot_attack(against, creature, self.player)
             if player not in attackable:
                 return Refusal("306.3", "only the defending player can be attacked")
+            if player not in able[creature]:
+                return cannot_attack(against_one(board, player), creature, self.player)
         unmet = attack_unmet(board, self.player, creatures)
         return unmet or unpayable(board, self.player, ObjectAct.ATTACK, answer)
 
     def some(self, board: Board) -> Answer:
-        return tuple((creature, _attackable(board)[0]) for creature in must_attack(board, self.player))
+        able = whom_to_attack(board, self.player)
+        return tuple((creature, able[creature][0]) for creature in must_attack(board, self.player))
 
     def draw(self, board: Board, chance: Chance) -> Answer:
         required = must_attack(board, self.player)
-        attackable = _attackable(board)
         coins = 0
         answer = []
-        for place, creature in enumerate(able_to_attack(board, self.player)):
+        for place, (creature, attackable) in enumerate(whom_to_attack(board, self.player).items()):
             if place % 64 == 0:
                 coins = chance.bits()
             if coins & 1 or creature in required:
@@ -105,34 +105,19 @@ _DECLARING = frozenset(
 
 
 @procedure("308")
-class DeclareAttackers(Procedure, frozen=True, kw_only=True):
+class DeclareAttackers(Declaring, frozen=True, kw_only=True):
     """Declare attackers step."""
 
     chosen: Pairs = ()
-    before: Board | None = None
-    """The board before the declaration, to go back to (308.2, 422.1); kept until the declaration is complete."""
-
-    total: Total | None = None
-    """What it costs to attack, locked in (308.2d)."""
-    paid: PayCosts | None = None
-    mana_abilities: tuple[ManaPlayed, ...] = ()
-    """What mana abilities did that were played to pay for it, where it is reversed (422.1)."""
-
     bands: tuple[tuple[ObjectId, ...], ...] = ()
     """The bands announced so far (308.2b)."""
     answer: tuple[int, ...] = ()
-
-    takes_back: ClassVar[str] = "take_back"
 
     def _unbanded(self) -> tuple[ObjectId, ...]:
         """Chosen creatures that are in no band; all of them attack one player (602.3b)."""
         taken = {one for band in self.bands for one in band}
         free = tuple((creature, whom) for creature, whom in self.chosen if creature not in taken)
         return tuple(creature for creature, whom in free if whom == free[0][1])
-
-    def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
-        """Mana abilities played so far are remembered: the player chooses which of them stand."""
-        return {"mana_abilities": mana_played(cut)}
 
     def rests_on_all(self) -> bool:
         """From the choice until the declaration is complete: what was chosen may be gone."""
@@ -148,7 +133,12 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
         """The active player chooses which creatures attack; the whole set must be able to."""
         if nobody_to_fight(game.board):
             return call(WithoutPlayer(at="nobody_fights"), then="nobody_attacks")
-        form = Attackers(player=whose_turn(game.board), rule="308.2a", purpose="which creatures attack")
+        board = game.board
+        form = Attackers(player=whose_turn(board), rule="308.2a", purpose="which creatures attack")
+        if board.table.shares:
+            cite("606.7b")
+        elif len(_attackable(board)) > 1 and any(whom != _attackable(board) for _, whom in form.slots(board)):
+            cite("602.3a")
         return ask(form, into="chosen")
 
     @step("308.2b", check=True)
@@ -197,24 +187,19 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
     @step("308.2d", check=True)
     def total_cost(self, game: Moment) -> Act | None:
         """The total cost to attack is determined and locked in."""
-        total = total_price(game.board, ObjectAct.ATTACK, self.chosen)
-        return goto("become_attacking") if is_free(total) else goto("pay", total=total)
+        board = game.board
+        totals = total_prices(board, ObjectAct.ATTACK, whose_turn(board), self.chosen)
+        return self.to_pay(totals) if totals else goto("become_attacking")
 
     @step("308.2f", also=("308.2d", "308.2e"))
     def pay(self, game: Moment) -> Act:
         """The active player may play mana abilities, then pays all costs; part payment is not allowed."""
-        attacker = self.chosen[0][0]
-        assert self.total is not None
-        frame = PayCosts(player=whose_turn(game.board), object=attacker, source=attacker, total=self.total)
-        return call(frame, into="paid")
+        return self.payment(game.board, tuple(creature for creature, _ in self.chosen))
 
     @step("308.2f", check=True)
     def look_at_payment(self, game: Moment) -> Act | None:
         """What is not paid as a whole makes the declaration illegal."""
-        assert self.paid is not None
-        if not self.paid.complete:
-            return goto("take_back", mana_abilities=self.paid.mana_abilities)
-        return None
+        return self.look_at()
 
     @step("308.2g")
     def become_attacking(self, game: Moment) -> Act:
@@ -223,7 +208,7 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
         attacks = [
             Attack(creature, player)
             for creature, player in self.chosen
-            if creature in board.objects and controller_of(board, creature) == whose_turn(board)
+            if creature in board.objects and controller_of(board, creature) in attacking_players(board)
         ]
         here = {attack.creature for attack in attacks}
         bands = (tuple(one for one in band if one in here) for band in self.bands)
@@ -234,22 +219,19 @@ class DeclareAttackers(Procedure, frozen=True, kw_only=True):
     @step("308.2g", quiet=True)
     def complete(self, game: Moment) -> Act:
         """The declaration is complete and can't be taken back any more."""
-        return goto("priority", before=None, total=None, paid=None)
+        return goto("priority", **FORGOTTEN)
 
     @step("308.2", also=("422.1",))
     def take_back(self, game: Moment) -> Act:
         """The declaration is reversed: the game is as it was before, and attackers are chosen anew."""
-        if self.before is not None and self.mana_abilities:
-            return call(
-                ReverseAction(player=whose_turn(game.board), before=self.before, mana=self.mana_abilities),
-                into="mana_abilities",
-            )
-        return perform_settled(() if self.before is None else (Reverse(board=self.before),))
+        return self.begin_reversing(whose_turn(game.board))
 
     @step("308.2", quiet=True)
     def choose_anew(self, game: Moment) -> Act:
         """Attackers are chosen again."""
-        return goto("choose", before=None, chosen=(), bands=(), total=None, paid=None, mana_abilities=())
+        if (rest := self.reversed_before(game.board)) is not None:
+            return rest
+        return goto("choose", chosen=(), bands=(), mana_abilities=(), **FORGOTTEN)
 
     @step("308.4")
     def nobody_attacks(self, game: Moment) -> Act:
@@ -285,5 +267,6 @@ def nobody_to_fight(board: Board) -> bool:
 
 
 def _attackable(board: Board) -> tuple[PlayerId, ...]:
-    """The players whom a creature may be declared to attack: without 602, one; nobody if none is in reach (601.3)."""
-    return defending_players(board)
+    """The players whom a creature may be declared to attack: without 602, one; nobody if none is in reach (601.3). Of a
+    team that is attacked as a group the first stands for all (606.7a)."""
+    return tuple([side[0] for side in defending_sides(board)])

@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from engine.agenda import (
-    Act,
-    Moment,
-    Procedure,
-    ask,
-    call,
-    goto,
-    perform_settled,
-    procedure,
-    propose,
-    step,
-)
+from engine.agenda import Act, Moment, ask, call, goto, procedure, propose, step
 from engine.board import NOBODY, Board, ObjectId, PlayerId, out_of_game
 from engine.chance import Chance
 from engine.characteristics import controller_of
+from engine.citing import cite, computation
 from engine.decisions import Answer, Form, Ids, Refusal
-from engine.events import BeginStep, BlockDeclared, Reverse
+from engine.events import BeginStep, BlockDeclared
 from engine.language.words import ObjectAct
-from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.keywords.legal_attacks_500 import (
     able_to_block,
     block_unmet,
@@ -33,12 +22,15 @@ from engine.rules.keywords.legal_attacks_500 import (
     unable_to_block,
 )
 from engine.rules.multiplayer.without_player_600 import WithoutPlayer
-from engine.rules.stack.costs_409 import Total
-from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.priority_408 import Priority
-from engine.rules.turn.attack_costs_308 import affordable_part, is_free, total_price, unpayable
+from engine.rules.turn.attack_costs_308 import affordable_part, total_prices, unpayable
 from engine.rules.turn.declare_attackers_308 import are_pairs, defending_player
-from engine.seats import apnap, defending_players, whose_turn
+from engine.rules.turn.declaring_308 import FORGOTTEN, Declaring
+from engine.seats import apnap, defend_apart, defending_players, whose_turn
+
+computation(
+    "606.7c", "The defending team has one combined block, and any of its creatures blocks any attacker."
+)
 
 Pairs = tuple[tuple[ObjectId, ObjectId], ...]
 """Blocking creatures, each with the attacking creature that it blocks."""
@@ -108,28 +100,14 @@ def _blocking(chosen: Pairs) -> tuple[tuple[ObjectId, PlayerId], ...]:
 
 
 @procedure("309")
-class DeclareBlockers(Procedure, frozen=True, kw_only=True):
+class DeclareBlockers(Declaring, frozen=True, kw_only=True):
     """Declare blockers step."""
 
     chosen: Pairs = ()
-    before: Board | None = None
-    """The board before the declaration, to go back to (309.2, 422.1); kept until the declaration is complete."""
-
-    total: Total | None = None
-    """What it costs to block, locked in (309.2b)."""
-    paid: PayCosts | None = None
-    mana_abilities: tuple[ManaPlayed, ...] = ()
-    """What mana abilities did that were played to pay for it, where it is reversed (422.1)."""
     declared: tuple[PlayerId, ...] = ()
     """Who of several players has declared blocks (602.4)."""
     blocks: Pairs = ()
     """What they have declared."""
-
-    takes_back: ClassVar[str] = "take_back"
-
-    def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
-        """Mana abilities played so far are remembered: the player chooses which of them stand."""
-        return {"mana_abilities": mana_played(cut)}
 
     def rests_on_all(self) -> bool:
         """From the choice until the declaration is complete: what was chosen may be gone."""
@@ -143,8 +121,10 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
     @step("309.2a")
     def choose(self, game: Moment) -> Act:
         """The defending player chooses which untapped creatures block, each with one attacker."""
-        if len(defending_players(game.board)) > 1:
+        if defend_apart(game.board):
             return goto("next_defender")
+        if game.board.table.shares:
+            cite("606.7c")
         if out_of_game(game.board, defending_player(game.board)):
             return call(WithoutPlayer(at="nobody_defends"), then="become_blocking")
         form = Blockers(
@@ -157,28 +137,21 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
     @step("309.2b", check=True)
     def total_cost(self, game: Moment) -> Act:
         """The total cost to block is determined and locked in."""
-        total = total_price(game.board, ObjectAct.BLOCK, _blocking(self.chosen))
-        if is_free(total):
-            return _more_declare(self, game.board) or goto("become_blocking", before=game.board)
-        return goto("pay", before=game.board, total=total)
+        board = game.board
+        totals = total_prices(board, ObjectAct.BLOCK, _declaring(self, board), _blocking(self.chosen))
+        if not totals:
+            return _more_declare(self, board) or goto("become_blocking", before=board)
+        return self.to_pay(totals, before=board)
 
     @step("309.2d", also=("309.2b", "309.2c"))
     def pay(self, game: Moment) -> Act:
         """The defending player may play mana abilities, then pays all costs; part payment is not allowed."""
-        blocker = self.chosen[0][0]
-        assert self.total is not None
-        frame = PayCosts(
-            player=_declaring(self, game.board), object=blocker, source=blocker, total=self.total
-        )
-        return call(frame, into="paid")
+        return self.payment(game.board, tuple(creature for creature, _ in self.chosen))
 
     @step("309.2d", check=True)
     def look_at_payment(self, game: Moment) -> Act | None:
         """What is not paid as a whole makes the declaration illegal."""
-        assert self.paid is not None
-        if not self.paid.complete:
-            return goto("take_back", mana_abilities=self.paid.mana_abilities)
-        return None
+        return self.look_at()
 
     @step("309.2e", also=("309.2f",))
     def become_blocking(self, game: Moment) -> Act:
@@ -196,25 +169,20 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
     @step("309.2f", quiet=True)
     def complete(self, game: Moment) -> Act:
         """The declaration is complete and can't be taken back any more."""
-        return goto("priority", before=None, total=None, paid=None)
+        return goto("priority", **FORGOTTEN)
 
     @step("309.2", also=("422.1",))
     def take_back(self, game: Moment) -> Act:
         """The declaration is reversed: the game is as it was before, and blockers are chosen anew."""
-        if self.before is not None and self.mana_abilities:
-            return call(
-                ReverseAction(
-                    player=_declaring(self, game.board), before=self.before, mana=self.mana_abilities
-                ),
-                into="mana_abilities",
-            )
-        return perform_settled(() if self.before is None else (Reverse(board=self.before),))
+        return self.begin_reversing(_declaring(self, game.board))
 
     @step("309.2", quiet=True)
     def choose_anew(self, game: Moment) -> Act:
         """Blockers are chosen again."""
+        if (rest := self.reversed_before(game.board)) is not None:
+            return rest
         # Who of several players has declared already has done so (602.4).
-        return goto("choose", before=None, chosen=(), total=None, paid=None, mana_abilities=())
+        return goto("choose", chosen=(), mana_abilities=(), **FORGOTTEN)
 
     @step("309.1", quiet=True)
     def priority(self, game: Moment) -> Act:
@@ -224,14 +192,14 @@ class DeclareBlockers(Procedure, frozen=True, kw_only=True):
 
 def _declaring(frame: DeclareBlockers, board: Board) -> PlayerId:
     """Who declares blocks now: the defending player, or of several whose creatures are being declared (602.4)."""
-    if len(defending_players(board)) > 1 and frame.chosen:
+    if defend_apart(board) and frame.chosen:
         return controller_of(board, frame.chosen[0][0])
     return defending_player(board)
 
 
 def _attacked_by(board: Board, attacker: ObjectId) -> tuple[PlayerId, ...]:
     """Whose creatures may block this attacker: those of whom it attacks, where there are several (602.4a)."""
-    if len(defending_players(board)) < 2:
+    if not defend_apart(board):
         return defending_players(board)
     attack = board.combat.attack_of(attacker) if board.combat is not None else None
     return (attack.player,) if attack is not None else ()
@@ -239,7 +207,7 @@ def _attacked_by(board: Board, attacker: ObjectId) -> tuple[PlayerId, ...]:
 
 def _more_declare(frame: DeclareBlockers, board: Board) -> Act | None:
     """Going on to the next of several defending players (602.4); None if all have declared."""
-    if len(defending_players(board)) < 2:
+    if not defend_apart(board):
         return None
     attacks = board.combat.attacks if board.combat is not None else ()
     whom = {attack.player for attack in attacks}
@@ -251,8 +219,6 @@ def _more_declare(frame: DeclareBlockers, board: Board) -> Act | None:
         declared=(*frame.declared, left[0]),
         blocks=(*frame.blocks, *frame.chosen),
         chosen=(),
-        before=None,
-        total=None,
-        paid=None,
         mana_abilities=(),
+        **FORGOTTEN,
     )

@@ -9,7 +9,7 @@ from engine.events import LeaveCombat
 from engine.language.effects import RemoveFromCombat
 from engine.memos import memo
 from engine.rules.stack.plans_413 import Context, Plan, plans
-from engine.seats import attacking_players, defending_players
+from engine.seats import attacking_players, defend_apart, defending_players
 
 TAKEN_OUT = computation("306.2", "An effect takes a creature out of combat.")
 
@@ -28,7 +28,7 @@ def strays(board: Board) -> tuple[LeaveCombat, ...]:
     whom = {attack.creature: attack.player for attack in combat.attacks}
     for blocker, blocked in combat.blocking:
         # Of several defending players each blocks what attacks him or her (602.4a).
-        own = tuple(whom[one] for one in blocked if one in whom) if len(defenders) > 1 else ()
+        own = tuple(whom[one] for one in blocked if one in whom) if defend_apart(board) else ()
         sides.append((blocker, own or defenders))
     return tuple(
         [

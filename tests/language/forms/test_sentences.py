@@ -27,6 +27,7 @@ PARAGRAPHS = (
     "Whenever a creature dealt damage by ~ this turn is put into a graveyard from play, draw a card.",
     "Whenever the first spell of a turn is played, counter it.",
     "Whenever you play your second spell each turn, draw a card.",
+    "At the beginning of each upkeep, draw a card.",
     "At the beginning of your upkeep, if ~ is in your graveyard with three or more creature cards above it, you may "
     "put ~ into play.",
     "{G}: ~ becomes the color of your choice until end of turn.",

@@ -252,7 +252,6 @@ form(Same(You()), "your", "whose_turn", printable=False)
 _of_whom: dict[str, Any] = {"mentions": EventPart(Role.PLAYER), "says": is_person}
 form(IsPlayer(), "each player's", "whose_turn", **_of_whom)
 form(Opponent(You()), "each opponent's", "whose_turn", **_of_whom)
-form(IsPlayer(), "each", "whose_turn", printable=False, **_of_whom)
 called("whose_turn", 'whose ("your", "each player\'s")')
 for _words, _moment in (
     ("upkeep", StepOrPhase.UPKEEP),
@@ -288,6 +287,7 @@ form(
     Begins(v.moment, v.whose), "at the beginning of {whose:whose_turn} {moment}", "trigger", check=_one_phase
 )
 form(Begins(v.moment, Same(You())), "at the beginning of your {moment}", "trigger", check=_one_phase)
+form(Begins(v.moment, IsPlayer(), True), "at the beginning of each {moment}", "trigger", check=_one_phase)
 form(
     Begins(StepOrPhase.UPKEEP, Same(v.who)),
     "at the beginning of the upkeep of {who:definite}",
