@@ -8,7 +8,9 @@ the closed list of the time (212.3c): singular, one word, "Legend" no more among
 - where a printed one is not in the list of 2006: it had been replaced before
 - for the lower half of a flip card, whose print shows the upper one's
 
-An artifact creature printed without a creature type has none.
+An artifact creature printed without a creature type has none, but for one that its text says it counts as.
+
+A card without a colored mana symbol may say its color in its text; today's list shows that color without words.
 
 Texts name creature types as well, and today's wording names those of 2007: what becomes a creature got a type, and
 tokens others. `wording` puts the printed ones back.
@@ -29,6 +31,12 @@ _LEGEND = "Legend"
 # A beginners' set named no type: "Summon - Creature".
 _NOTHING = frozenset(((), ("Creature",)))
 _PLAIN = {re.sub("[^a-z]", "", one.lower()): one for one in CREATURE_TYPES}
+
+_COUNTS_AS = re.compile(r"(?<!that )\bcounts as an? ([^.,(\n]+)")
+"""A permanent says it of itself; "that counts as" is said of what it becomes or makes."""
+_COLOR_AS_A_SPELL = re.compile(
+    r"^This card is an? (white|blue|black|red|green) spell when cast\b", re.MULTILINE
+)
 
 _SPELLED = {one: one for one in CREATURE_TYPES} | {plural(one): one for one in CREATURE_TYPES}
 
@@ -54,9 +62,15 @@ def _creature_types(face: Mapping[str, Any], today: tuple[str, ...]) -> tuple[st
     printed = tuple(word for word in words if word != _LEGEND)
     if printed in _NOTHING:
         without = "Artifact" in kinds.split() and _LEGEND not in words
-        return () if without else tuple(_known(today))
+        return _counts_as(face) if without else tuple(_known(today))
     found = in_the_list(printed)
     return tuple(_known(today)) if found is None else found
+
+
+def _counts_as(face: Mapping[str, Any]) -> tuple[str, ...]:
+    """The creature types that its printed text says it counts as."""
+    found = _COUNTS_AS.search(str(face.get("printed_text") or ""))
+    return () if found is None else in_the_list(found[1].split()) or ()
 
 
 def in_the_list(words: Sequence[str]) -> tuple[str, ...] | None:
@@ -90,9 +104,11 @@ def wording(face: Mapping[str, Any]) -> str:
     later, earlier = now - named, then - now
     parts = re.split("(" + "|".join(map(re.escape, own)) + ")", today)
     # Every second part is the card's name, which stays.
-    return "".join(
+    text = "".join(
         part if place % 2 else _put_back(part, later, earlier, named) for place, part in enumerate(parts)
     )
+    color = _COLOR_AS_A_SPELL.search(printed)
+    return text if color is None else f"{face['name']} is {color[1]}.\n{text}".rstrip()
 
 
 def _put_back(text: str, later: set[str], earlier: set[str], named: set[str]) -> str:

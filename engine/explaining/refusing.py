@@ -28,7 +28,7 @@ from engine.explaining.targets import why_not_aim
 from engine.naming import name_of, player_name
 from engine.position import Position
 from engine.rules.stack.actions_408 import SpecialAction
-from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
 from engine.rules.stack.priority_408 import (
     HasPriority,

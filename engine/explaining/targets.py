@@ -25,8 +25,8 @@ from engine.language.values import Filter, KeywordName, ObjectAct
 from engine.naming import SUFFIXES, player_name
 from engine.position import Position
 from engine.rules.keywords.protection_502_7 import protected_from
-from engine.rules.stack.announcing_409 import Targets
-from engine.rules.stack.bodies import asker_of, spell_body
+from engine.rules.stack.aiming_409 import Targets
+from engine.rules.stack.bodies import spell_body
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.priority_408 import PlaySpell
 from engine.rules.stack.targets_415 import encode, legal_target, may_be_player, out_of_range, zones_of
@@ -48,10 +48,10 @@ def why_not_aim(position: Position, board: Board, player: PlayerId, action: AimA
     refusal = form.check(board, (number, *others[: max(0, form.least - 1)]))
     if refusal is None:
         return None
-    spec, asker = form.spec(board), asker_of(board, form.about)
+    spec, asker = form.spec(board), form.asker(board)
     reason = None
-    if not legal_target(board, spec, chosen, form.about, asker):
-        reason = reason_against(board, player, spec, chosen, form.about, asker)
+    if not legal_target(board, spec, chosen, form.stacked, asker):
+        reason = reason_against(board, player, spec, chosen, form.stacked, asker)
     rule, why = reason if reason is not None else (refusal.rule, refusal.reason)
     return Refusal(rule, f"{name} can't choose {aimed} as {purpose_of(board, form, player)}: {why}")
 

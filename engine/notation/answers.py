@@ -44,7 +44,7 @@ from engine.notation.play_words import ability_words, read_ability, read_priorit
 from engine.notation.scanning import Scanner, plain, quoted
 from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName, names_around
-from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
 from engine.rules.stack.priority_408 import (
     HasPriority,

@@ -39,14 +39,18 @@ _SIZE = re.compile(r"-?\d+/-?\d+$")
 
 def matches(board: Board, object_id: ObjectId, words: str) -> bool:
     """Whether a permanent is what some words describe, or has them as its name."""
-    if is_called(board.objects[object_id], words):
-        return True
+    return is_called(board.objects[object_id], words) or is_described(board, object_id, words)
+
+
+def is_described(board: Board, object_id: ObjectId, words: str) -> bool:
+    """Whether all that some words say holds of something, or last held of what is gone."""
     words, name, keyword = _parts(words)
     if keyword and not has_said(board, object_id, keyword):
         return False
     if name and not any(plain(face.name) == plain(name) for face in last_known(board, object_id)):
         return False
-    return all(is_so(board, object_id, word) for word in words.split())
+    asked = [words.strip()] if words.strip().lower() in STATES else words.split()
+    return all(is_so(board, object_id, word) for word in asked)
 
 
 def _parts(words: str) -> tuple[str, str, str]:
@@ -142,6 +146,8 @@ def has_said(board: Board, object_id: ObjectId, words: str) -> bool:
     found = {one.ability for face in last_known(board, object_id) for one in face.abilities}
     for one in list(found):
         found.update(_with_chosen_color(board, object_id, one))
+    # What an ability spares (103.1) is no part of the words that a person asks for.
+    found.update(replace(one, spares=False) for one in list(found) if isinstance(one, Keyword) and one.spares)
     return all(asked in found for asked in _keywords(words))
 
 

@@ -33,7 +33,7 @@ from engine.notation.described import (
     named,
 )
 from engine.notation.errors import Ambiguous, Unreadable
-from engine.notation.expected import Expectation, means, seat_of
+from engine.notation.expected import Expectation, is_of, means, seat_of
 from engine.notation.mana_letters import mana_text
 from engine.notation.questions import state_of_asking, what_is_asked
 from engine.notation.scanning import joined, plain
@@ -52,7 +52,7 @@ SHARED: dict[str, ZoneName] = {
 def check(game: Game, expectation: Expectation, refused: tuple[str, ...] = ()) -> str | None:
     """None if it holds; else what is the case. `refused` are the rules that refused sentences of the line."""
     if isinstance(expectation, WasIllegal):
-        return None if expectation.rule in refused else _refusals(refused)
+        return None if any(is_of(one, expectation.rule) for one in refused) else _refusals(refused)
     try:
         return expectation.why_not(game)
     except (Unreadable, Ambiguous) as stop:
@@ -304,8 +304,7 @@ class TraceHas(Expectation, frozen=True, tag=True):
         return any(self._is_of(one) for one in line.rules) and not _found_nothing(line)
 
     def _is_of(self, cited: str) -> bool:
-        """Whether this is the rule, or a part of it: 502.15 is followed where 502.15b is."""
-        return cited == self.rule or (cited.startswith(self.rule) and not cited[len(self.rule)].isdigit())
+        return is_of(cited, self.rule)
 
 
 def _found_nothing(line: TraceLine) -> bool:

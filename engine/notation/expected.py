@@ -13,6 +13,11 @@ from engine.notation.names import try_object
 from engine.notation.scanning import Scanner, plain
 
 
+def is_of(cited: str, rule: str) -> bool:
+    """Whether this is the rule, or a part of it: 502.15 is followed where 502.15b is."""
+    return cited == rule or (cited.startswith(rule) and not cited[len(rule)].isdigit())
+
+
 class Expectation(Struct, frozen=True, tag=True):
     """Something that is to hold. `words` prints it, `why_not` gives None or what is the case instead."""
 

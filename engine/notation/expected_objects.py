@@ -7,7 +7,7 @@ from engine.characteristics import last_known
 from engine.characteristics.settling import converted
 from engine.game import Game
 from engine.naming import SUFFIXES, name_of
-from engine.notation.described import STATES, described, has_said, in_state, is_so
+from engine.notation.described import STATES, described, has_said, in_state, is_described
 from engine.notation.expected import Expectation, last_called, object_called, seat_of
 from engine.notation.scanning import joined
 from engine.view import may_see
@@ -31,11 +31,7 @@ class ObjectIs(Expectation, frozen=True, tag=True):
         words = self.what.removeprefix("a ").removeprefix("an ")
         if words in STATES and (where := _no_permanent(board, found, words)):
             return where
-        if "/" in words:
-            holds = any(f"{face.power}/{face.toughness}" == words for face in last_known(board, found))
-        else:
-            asked = [words] if words in STATES else described(game, words).split(" ")
-            holds = all(is_so(board, found, word) for word in asked)
+        holds = is_described(board, found, words if words in STATES else described(game, words))
         if holds != self.negated:
             return None
         sizes = " or ".join(f"{face.power}/{face.toughness}" for face in last_known(board, found))

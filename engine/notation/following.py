@@ -76,7 +76,7 @@ class Following:
         self._reversing = begins
         if ends:
             self._taken_back = False
-        return None if told else Reversal(self._owner, _why_reversed(line.position or self.game.position))
+        return None if told else Reversal(self._owner, why_reversed(line.position or self.game.position))
 
     def _note_ending(self, trace: list[TraceLine], at: int) -> None:
         """A pass after which all have passed on an empty stack ends the step."""
@@ -104,7 +104,8 @@ def _first_to_last(moments: list[str]) -> str:
     return moments[0] if len(moments) == 1 else f"{moments[0]} to {moments[-1]}"
 
 
-def _why_reversed(position: Position) -> str:
+def why_reversed(position: Position) -> str:
+    """Why what was being played at this moment was reversed (422.1)."""
     play = next((one for one in reversed(position.agenda) if isinstance(one, Play)), None)
     if play is None:
         return "its cost was not paid as a whole"
@@ -119,4 +120,12 @@ def how_it_stands(game: Game, following: Following, lines: list[int]) -> str:
     return "; ".join(filter(None, (waits and f"still open: {waits}", following.endings(lines))))
 
 
-__all__ = ["REVERSED", "Following", "Reversal", "how_it_stands"]
+def reversed_since(game: Game, start: int) -> str:
+    """Why a play that began at this line of the trace was reversed; empty if it wasn't."""
+    for line in (game.trace or [])[start:]:
+        if any(isinstance(part, Reverse) for part in line.parts):
+            return f"what was begun is reversed, since {why_reversed(line.position or game.position)}"
+    return ""
+
+
+__all__ = ["REVERSED", "Following", "Reversal", "how_it_stands", "reversed_since"]

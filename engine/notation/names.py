@@ -126,7 +126,7 @@ def try_object(
     rule can refuse the object. Without "Ann's", the speaker's objects are tried first.
     """
     start = scanner.at
-    scanner.try_word("the")
+    _skip_article(scanner, board)
     owner = try_owner(scanner, board)
     if scanner.try_word("ability of"):
         source = try_object(scanner, board)
@@ -169,6 +169,15 @@ def try_object(
         zones = {one: board.past[one].object.zone for one in fits}
         fits = [one for one in fits if zones[one] == last_where(zones.values())]
     return _pick(scanner, board, start, fits, number, among)
+
+
+def _skip_article(scanner: Scanner, board: Board) -> None:
+    """Past "the", unless it begins the name of something on the board, as that of The Rack."""
+    start = scanner.at
+    named = scanner.try_name(_by_spelling(board))
+    scanner.at = start
+    if named is None:
+        scanner.try_word("the")
 
 
 def an_object(

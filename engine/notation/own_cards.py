@@ -8,6 +8,7 @@ from engine.language.errors import TextTooLong, UnreadableText
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.scanning import Scanner
 from engine.notation.wordings import Pool, read_definition
+from engine.rules.reach import without_rules
 
 # Reading a card's text takes far longer than reading the rest of a position.
 MOST_OWN_CARDS = 24
@@ -39,6 +40,17 @@ def take_cards(text: str, first_line: int, pool: Pool) -> str:
     return "\n".join(lines)
 
 
+def _carried_out(card: CardDef, text: str, line: int) -> CardDef:
+    """The card, if the rules do all that it says. Raises Unreadable."""
+    lacking = without_rules(card)
+    if lacking:
+        name = next(one for one in text.split("\n") if one.strip())
+        raise Unreadable(
+            line, 1, name, (f"a text that the rules carry out: they know nothing of {lacking[0]}",)
+        )
+    return card
+
+
 def _card(text: str, line: int) -> CardDef:
     spelled = read_definition(Scanner(text, line))
     if spelled is not None:
@@ -47,7 +59,7 @@ def _card(text: str, line: int) -> CardDef:
         found = list(blocks(text))
         if not found:
             raise Unreadable(line, 1, "", ("the text of a card",))
-        return read_card(text, partly=True)
+        return _carried_out(read_card(text, partly=True), text, line)
     except UnreadableText as stop:
         first, *more = (
             Unreadable(one.line + line - 1, one.column, one.words, one.expected) for one in stop.every

@@ -28,6 +28,7 @@ from engine.notation.expectations import (
 )
 from engine.notation.expected import Expectation
 from engine.notation.expected_objects import COST, IsAttachedTo, MaySee, ObjectHas, ObjectIs
+from engine.notation.mana_letters import letters_of
 from engine.notation.moments import PLACES
 from engine.notation.scanning import Scanner, plain
 from engine.notation.sentences import sentences
@@ -192,7 +193,12 @@ class _Reader:
         if scanner.try_word("mana pool is empty"):
             return PoolHolds(owner, "nothing")
         if scanner.try_word("mana pool has"):
-            return PoolHolds(owner, self.rest().replace(" ", ""))
+            at, said = scanner.at, self.rest()
+            letters = letters_of(said.replace(" ", ""))
+            if letters is None:
+                scanner.at = at
+                scanner.fail("mana such as RRG", "nothing")
+            return PoolHolds(owner, letters)
         if zone := scanner.try_word(*OWN):
             return self._zone(owner, zone)
         return self._object(start)

@@ -24,7 +24,7 @@ from engine.decisions import IllegalChoice
 from engine.game import BoundReached, Game
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.expectations import check
-from engine.notation.expected import Expectation
+from engine.notation.expected import Expectation, is_of
 from engine.notation.following import REVERSED, Following, Reversal, how_it_stands
 from engine.notation.questions import what_waits
 from engine.notation.reading_expectations import RULE, known_on
@@ -63,8 +63,8 @@ class Told(Struct, frozen=True):
         return f"{self.text}: illegal{'' if self.illegal == ANY_RULE else f' {self.illegal}'}."
 
     def is_refused_by(self, rule: str) -> bool:
-        """Whether it is this rule that is to refuse it."""
-        return self.illegal in (rule, ANY_RULE)
+        """Whether it is this rule that is to refuse it, or the whole rule of which this is a part."""
+        return self.illegal == ANY_RULE or (bool(self.illegal) and is_of(rule, self.illegal))
 
 
 class Scenario(Struct, frozen=True):

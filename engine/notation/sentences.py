@@ -21,6 +21,7 @@ from engine.game import Game
 from engine.naming import player_name
 from engine.notation.answers import read_answer
 from engine.notation.errors import Unreadable
+from engine.notation.following import REVERSED, reversed_since
 from engine.notation.names import an_object, try_owner, try_player
 from engine.notation.passing import passes, settle, several_pass
 from engine.notation.play_words import (
@@ -322,8 +323,8 @@ class _Reading:
             action: Answer = ability
         else:
             action = self._card_or_source(who)
-        depth = len(game.agenda)
-        words, unasked = PlayWords(scanner), Unasked(game, who, len(game.trace or ()))
+        depth, start = len(game.agenda), len(game.trace or ())
+        words, unasked = PlayWords(scanner), Unasked(game, who, start)
         game.choose(action)
         while True:
             game.advance()
@@ -333,6 +334,8 @@ class _Reading:
             if answer is None:
                 break
             game.choose(answer)
+        if scanner.text[scanner.at :].strip(" .\n") and (why := reversed_since(game, start)):
+            raise IllegalChoice(Refusal(REVERSED, why))
         while unasked.name(scanner, words.answer):
             pass
         unasked.refuse(scanner, words.answer)

@@ -6,6 +6,7 @@ all the same, and may name nothing else (`Unasked`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -18,7 +19,7 @@ from engine.notation.names import an_object, try_player
 from engine.notation.reading_control import playable
 from engine.notation.saying import say_answer
 from engine.notation.scanning import Scanner
-from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import ManaAbilities, Payment, PlayAbility
 from engine.trace import TraceLine
@@ -26,6 +27,13 @@ from engine.trace import TraceLine
 ADDITIONS = "409.1b"
 """The rule by which kicker, buyback and the like are announced."""
 Reader: TypeAlias = Callable[[Board, Form], Answer]
+
+
+_COMMA = re.compile(
+    r",\s*(?=(?:and )?(?:targeting|giving|paying with|with X|choosing|sacrificing|discarding|for)\b)",
+    re.IGNORECASE,
+)
+"""What may stand between the parts of such a sentence."""
 
 
 class PlayWords:
@@ -39,8 +47,9 @@ class PlayWords:
     def answer(self, board: Board, form: Form) -> Answer:
         """The answer to one decision from the words that come next; None if it has to wait for another sentence."""
         scanner = self.scanner
+        scanner.try_match(_COMMA)
         if isinstance(form, Targets):
-            if form.player != board.objects[form.about].controller:
+            if form.mana_ability is None and form.player != board.objects[form.about].controller:
                 return None  # Somebody else chooses it, in a sentence of his or her own.
             return self._targets(board, form)
         if isinstance(form, Division):

@@ -27,7 +27,7 @@ from engine.language.effects import (
     Static,
 )
 from engine.language.terms import CONDITION_KINDS, AtRandom, Holds, Picked, Value
-from engine.language.walks import leaves_open, outside_conditions, parts, walk
+from engine.language.walks import is_mana_ability, leaves_open, outside_conditions, parts, walk
 from engine.language.words import KeywordName, ObjectAct
 from engine.rules.effects.changes_418 import CONTRIBUTIONS
 from engine.rules.effects.instead_419 import CHANGERS, CHOOSERS
@@ -118,7 +118,16 @@ def missing(values: tuple[Value, ...]) -> tuple[str, ...]:
     found += ["a process to repeat" for value in values if _repeats_nothing(value)]
     found += ["a choice within a condition" for value in walk(values) if _leaves_open(value)]
     found += ["a choice within a static ability" for value in walk(values) if _always_chooses(value)]
+    found += ["a mana ability with modes" for value in walk(values) if _cannot_be_announced(value)]
     return tuple(dict.fromkeys(found))
+
+
+def _cannot_be_announced(value: Value) -> bool:
+    """A mana ability for which more would be announced than targets (411.1): none was ever printed."""
+    if not isinstance(value, effects.Activated) or not is_mana_ability(value):
+        return False
+    shared = any(one.divided is not None or one.chooser is not None for one in value.body.targets)
+    return bool(value.body.modes) or shared
 
 
 def _is_carried_out(value: Value) -> bool:

@@ -19,7 +19,7 @@ from engine.language.words import CardType, KeywordName
 from engine.position import Position
 from engine.rules.effects.replacement_419 import Happening
 from engine.rules.stack.actions_408 import SpecialAction
-from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.priority_408 import (
     HasPriority,

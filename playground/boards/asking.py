@@ -30,7 +30,7 @@ from engine.notation.sentences import say_answer
 from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName, names_around
 from engine.rules.stack.actions_408 import SpecialAction
-from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.bodies import body_of
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment

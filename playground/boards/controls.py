@@ -28,7 +28,7 @@ from engine.notation.tell import about_to_happen, question_in_words
 from engine.position import Position
 from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName
-from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.paying_409 import ManaAbilities, Payment
 from engine.rules.stack.priority_408 import HasPriority
 from engine.rules.turn.assigning_310 import AssignDamage

@@ -14,7 +14,7 @@ from engine.language.values import Activated, CardType
 from engine.naming import name_of, player_name, thing_name
 from engine.position import Position
 from engine.rules.stack.actions_408 import kinds
-from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.priority_408 import HasPriority, PlayCardAsLand, PlaySpell

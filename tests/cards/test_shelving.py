@@ -188,6 +188,27 @@ def test_creature_types_are_those_of_the_last_print(today: str, printed: str, th
 
 
 @pytest.mark.parametrize(
+    ("printed", "then"),
+    [
+        ("Twin Elf counts as a Sliver.", "Artifact Creature - Sliver"),
+        ("Banding, counts as a wall", "Artifact Creature - Wall"),
+        ("{2}: Put a 1/1 token into play that counts as a Wall.", "Artifact Creature"),
+        ("Flying", "Artifact Creature"),
+    ],
+)
+def test_an_artifact_creature_has_the_type_that_it_was_printed_to_count_as(printed: str, then: str) -> None:
+    today = "Artifact Creature \u2014 Golem"
+    face = {"name": "Twin Elf", "type": today, "printed_type": "Artifact Creature", "printed_text": printed}
+    assert type_line(face) == then
+
+
+def test_a_card_without_mana_symbols_says_its_color_as_it_was_printed_to() -> None:
+    printed = "This card is a red spell when cast and Elves are a red creature."
+    assert wording(card("Twin Elf", "", printed, mana_cost="{0}")) == "Twin Elf is red."
+    assert wording(card("Twin Elf", "Flying", printed, mana_cost="{0}")) == "Twin Elf is red.\nFlying"
+
+
+@pytest.mark.parametrize(
     ("printed", "meant"),
     [
         ("Wolves", "Wolf"),

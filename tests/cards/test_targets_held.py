@@ -23,7 +23,7 @@ from engine.language.terms import All, AllOf, Bound, Controls, EventPart, Filter
 from engine.language.walks import walk
 from engine.notation.positions import read_position
 from engine.position import Position
-from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_checks_409 import activations
 from engine.rules.stack.priority_408 import HasPriority, Pass

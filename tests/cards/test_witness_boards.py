@@ -17,7 +17,7 @@ from engine.board import HAND, IN_PLAY, ContinuousEffect, ObjectId, TurnId
 from engine.cards import library
 from engine.language import values as v
 from engine.language.cardtext import read_card
-from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.plans_413 import PLANNERS, Plan
 from engine.witness.ledger import overdue, unbalanced
 from engine.witness.report import COST, GROUPS, INSTRUCTION, TARGET, TRIGGER, Court, Found, claims_of, tried

@@ -28,7 +28,7 @@ from engine.language.values import (
 )
 from engine.rules.keywords.morph_502_26 import TurnUpMorph
 from engine.rules.keywords.suspend_502_59 import SuspendCard
-from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.bodies import spell_body
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
 from engine.rules.stack.priority_408 import (

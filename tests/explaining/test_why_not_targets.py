@@ -19,7 +19,7 @@ from engine.language.values import (
     Self,
     Static,
 )
-from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.priority_408 import (
     HasPriority,
     Pass,

@@ -28,7 +28,7 @@ from engine.notation.moments import NamedMoment, frames
 from engine.position import Position
 from engine.rules.reach import without_rules
 from engine.rules.stack import announcing_409
-from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.priority_408 import HasPriority, PlaySpell
 from engine.witness.tables import ANN, CARD, rich_table
 from tests.chosen import chosen

@@ -133,3 +133,34 @@ def test_a_loop_that_waits_for_another_player_is_told_where_it_is_repeated() -> 
     )
     assert found.reason.endswith("what follows is no answer to it: Both pass.")
     holds(f"{LOOP}Bob chooses 20. Both pass.\n---\nAnn has 42 life.")
+
+
+def test_a_play_that_is_reversed_before_all_its_words_are_used_is_refused() -> None:
+    found = read_scenario(
+        "Ann: in play Island x5; hand Spell Blast\nBob: in play Forest x2; hand Grizzly Bears\n"
+        "Turn 4: Bob, precombat main\n---\nBob plays Grizzly Bears. Bob passes.\n"
+        "Ann plays Spell Blast with X = 3 targeting Grizzly Bears: illegal 422.1.\n"
+        "Ann plays Spell Blast with X = 2, targeting Grizzly Bears. Both pass.\n---\n"
+        "Bob's graveyard has Grizzly Bears.\n"
+    )
+    assert run(found).failures == ()
+
+
+def test_a_part_of_a_rule_counts_for_the_whole_where_a_sentence_is_refused() -> None:
+    holds("Ann: life 20\nBob: life 20\nTurn 3: Ann, upkeep\n---\nBob passes: illegal 408.1.\n---\nillegal: 408.1\n")
+
+
+def test_the_is_passed_over_but_where_it_begins_a_name() -> None:
+    found = read_scenario(
+        "Ann: in play Island x4; hand Steal Artifact\nBob: in play The Rack, Sol Ring\nTurn 3: Ann, precombat main\n"
+        "---\nAnn plays Steal Artifact targeting The Rack. Both pass.\n---\nAnn controls The Rack.\n"
+    )
+    assert run(found).failures == ()
+
+
+def test_a_card_of_which_no_rule_carries_out_all_is_refused() -> None:
+    with pytest.raises(Unreadable, match="a mana ability with modes"):
+        read_scenario(
+            "Card:\nTwo Ways {2}\nArtifact\n{T}: Choose one - Add {G} to your mana pool; or you gain 1 life.\n\n"
+            "Ann: in play Two Ways\nBob: life 20\nTurn 3: Ann, upkeep\n"
+        )

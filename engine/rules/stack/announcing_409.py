@@ -15,13 +15,13 @@ from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedu
 from engine.asking import amount
 from engine.asking.choosers import choosers
 from engine.board import NOBODY, NOTHING, Announcement, Board, Chosen, Object, ObjectId, PlayerId
-from engine.chance import Chance
 from engine.characteristics import last_known
 from engine.citing import cite
-from engine.decisions import Answer, Division, Form, Ids, Number, OneOf, Refusal, SomeOf
+from engine.decisions import Answer, Division, Number, OneOf, SomeOf
 from engine.editions import rules_of
 from engine.events import Announce
 from engine.language.effects import Activated, Cost, Keyword, TargetSpec
+from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.bodies import asker_of, body_of, specs_of
 from engine.rules.stack.costs_409 import (
     Total,
@@ -38,7 +38,6 @@ from engine.rules.stack.targets_415 import (
     encode,
     has_candidates,
     may_choose,
-    why_no_target,
 )
 from engine.rules.stack.total_409 import costs_of_spell, total_of_spell
 from engine.rules.stack.x_409 import ask_for_x, of_costs, values_of_x
@@ -46,60 +45,6 @@ from engine.seats import others
 
 MOST_PAYMENTS = 100
 """More than any board pays for; a bound for costs of nothing."""
-
-
-class Targets(Form, frozen=True, kw_only=True):
-    """Choose the targets for one use of the word "target" (409.1c). Objects by id, players as -1, -2, ..."""
-
-    slot: int
-    least: int
-    most: int
-
-    answers: ClassVar[object] = tuple[int, ...]
-    ids: ClassVar[Ids] = "ids"
-
-    def spec(self, board: Board) -> TargetSpec:
-        """The use of the word that is being filled."""
-        return next(one for one in specs_of(board, board.objects[self.about]) if one.slot == self.slot)
-
-    def among(self, board: Board) -> tuple[int, ...]:
-        """Every legal target."""
-        spec = self.spec(board)
-        found = candidates(board, spec, self.about, asker_of(board, self.about))
-        return tuple(encode(one) for one in found if may_choose(board, spec, one, self.player))
-
-    def check(self, board: Board, answer: Answer) -> Refusal | None:
-        if not isinstance(answer, tuple) or not all(isinstance(one, int) for one in answer):
-            return self.refuse("a list of targets is needed")
-        if len(set(answer)) != len(answer):
-            return self.refuse("the same target cannot be chosen twice for one use of the word")
-        if self.least and not answer and self.spec(board).divided is not None:
-            return Refusal("409.1e", "what is divided goes to one target at least")
-        if not self.least <= len(answer) <= self.most:
-            return self.refuse(f"{self.least} targets are needed, not {len(answer)}")
-        spec, asker = self.spec(board), asker_of(board, self.about)
-        refusals = (
-            why_no_target(board, spec, decode(self.slot, one), self.about, asker, self.player)
-            for one in answer
-        )
-        return next((one for one in refusals if one is not None), None)
-
-    def some(self, board: Board) -> Answer:
-        return self.among(board)[: self.least]
-
-    def forced(self, board: Board) -> Answer | None:
-        """The only targets there are, for what nobody plays and so nobody could take back (422.1)."""
-        if self.may_take_back or self.least != self.most:
-            return None
-        found = self.among(board)
-        return found if len(found) == self.least else None
-
-    def draw(self, board: Board, chance: Chance) -> Answer:
-        among = self.among(board)
-        number = self.least + chance.below(min(self.most, len(among)) - self.least + 1)
-        if number == 1:
-            return (among[chance.below(len(among))],)
-        return chance.shuffled(among)[:number]
 
 
 @procedure("409.1")

@@ -6,18 +6,21 @@ from typing import ClassVar
 
 from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, step
 from engine.asking import Asker
-from engine.board import AbilityId, Board, PlayerId
+from engine.board import NOTHING, AbilityId, Board, Chosen, PlayerId
 from engine.characteristics import held, last_known
+from engine.decisions import Answer
 from engine.events import ManaAdded, Part, PermanentTapped, SpendMana
 from engine.language.effects import Activated
 from engine.mana import Needs
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
+from engine.rules.stack.aiming_409 import Targets, targets_of_ability
 from engine.rules.stack.costs_409 import activation_total, needs_noted
 from engine.rules.stack.instructions_413 import Carry
 from engine.rules.stack.payable_409 import asks_for_x
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.plans_413 import Carried
 from engine.rules.stack.reach_409 import still_wanted, x_wanted
+from engine.rules.stack.targets_415 import bounds, candidates, decode, legal_target
 from engine.rules.stack.triggered_mana_411 import TriggeredManaAbilities
 from engine.rules.stack.x_409 import ask_for_x, of_costs
 
@@ -37,6 +40,10 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     """What the mana is wanted for, if it is played to pay a cost."""
     x: int = 0
     """The value of X, where a cost asks for it (409.1b)."""
+    answer: Answer = None
+    chosen: tuple[Chosen, ...] = ()
+    place: int = 0
+    """Which use of the word "target" is next (409.1c)."""
     paid: PayCosts | None = None
     carried: Carried | None = None
     triggered: Carried | None = None
@@ -56,7 +63,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         """If its cost has a variable, the value is announced."""
         costs = ability_value(game, self.ability).costs
         if not asks_for_x(costs):
-            return goto("announce_and_pay")
+            return goto("choose_targets")
         source, board = self.ability.object, game.board
         values = of_costs(board, self.player, source, costs, Asker(source=source, controller=self.player))
         usual = None
@@ -64,6 +71,41 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
             own = activation_total(costs, 0).needs
             usual = x_wanted(board, self.player, self.needs, own, max(values, default=0))
         return ask(ask_for_x(self.player, values, source, may_take_back=True, usual=usual), into="x")
+
+    @step("409.1c", quiet=True)
+    def choose_targets(self, game: Moment) -> Act | None:
+        """If it requires targets, they are announced, as for what goes on the stack."""
+        board, source = game.board, self.ability.object
+        specs = targets_of_ability(board, self.ability)
+        if self.place >= len(specs):
+            return goto("announce_and_pay")
+        spec = specs[self.place]
+        asker = Asker(source=source, controller=self.player, x=self.x)
+        least, most = bounds(board, spec, asker)
+        number = len(candidates(board, spec, NOTHING, asker))
+        if number < least:
+            return goto("take_back")
+        return ask(
+            Targets(
+                player=self.player,
+                rule="409.1c",
+                purpose="targets" if most > 1 else "a target",
+                about=source,
+                slot=spec.slot,
+                least=least,
+                most=min(most, number),
+                mana_ability=self.ability,
+                may_take_back=True,
+            ),
+            into="answer",
+        )
+
+    @step("409.1c", quiet=True)
+    def note_targets(self, game: Moment) -> Act | None:
+        """The chosen targets are kept until it resolves."""
+        slot = targets_of_ability(game.board, self.ability)[self.place].slot
+        chosen = tuple(decode(slot, number) for number in self.answer)
+        return goto("choose_targets", chosen=(*self.chosen, *chosen), place=self.place + 1, answer=None)
 
     @step("411.1")
     def announce_and_pay(self, game: Moment) -> Act | None:
@@ -91,15 +133,20 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
             played = self.paid.mana_abilities if self.paid is not None else ()
             return goto("take_back", mana_abilities=played)
         ability = ability_value(game, self.ability)
+        illegal = self._illegal(game.board, ability)
+        # 413.2a: with no legal target left it is countered, and does nothing.
+        if self.chosen and len(illegal) == len(self.chosen):
+            return goto("triggered_too")
         return call(
             Carry(
                 todo=ability.body.effects,
                 source=self.ability.object,
                 controller=self.player,
                 noted=() if self.needs is None else needs_noted(self.needs),
-                targets=(),
+                targets=self.chosen,
                 x=self.x,
                 event=(),
+                illegal=illegal,
             ),
             into="carried",
         )
@@ -132,6 +179,14 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     def taken(self, game: Moment) -> Act | None:
         """Only mana abilities that stand were played."""
         return done(self.mana_abilities)
+
+    def _illegal(self, board: Board, ability: Activated) -> tuple[Chosen, ...]:
+        """The targets that are not legal any more, now that its costs are paid (413.2a)."""
+        specs = {spec.slot: spec for spec in ability.body.targets}
+        asker = Asker(source=self.ability.object, controller=self.player, targets=self.chosen, x=self.x)
+        return tuple(
+            one for one in self.chosen if not legal_target(board, specs[one.slot], one, NOTHING, asker)
+        )
 
     def _produced(self) -> tuple[str, ...]:
         """The types of mana that it produced, each once."""

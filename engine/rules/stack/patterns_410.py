@@ -5,7 +5,8 @@ serve triggered abilities, which look at parts as performed, and replacement eff
 proposed. What is found is given back as occurrences (410.6): for each, the parts of the event under their
 role names.
 
-410.6    a part is one occurrence, except in combat, where one declaration holds many (`combat_patterns_410`)
+410.6    a part is one occurrence, except in combat, where one declaration holds many (`combat_patterns_410`),
+         and of damage dealt at once (`at_once_410`)
 410.10d  leaving play, and leaving a visible zone for a hidden one, is judged by how things were before
 419.5a   no damage, no event
 """

@@ -62,7 +62,7 @@ from engine.rules.stack.moments_409 import in_words, is_moment
 from engine.rules.stack.payable_409 import asks_for_x, others_payable
 from engine.rules.stack.plugs_409 import having, helping_for, instant_keywords, stopped
 from engine.rules.stack.reach_409 import Helping, affordable
-from engine.rules.stack.targets_415 import bounds, has_candidates
+from engine.rules.stack.targets_415 import enough_targets
 from engine.rules.stack.ways_409 import USUAL, WayToPlay, WholePrice, way_called
 from engine.rules.stack.x_409 import of_costs, values_of_x
 from engine.seats import is_active, land_plays_of, within_range
@@ -361,17 +361,9 @@ def _why_no_targets(
 ) -> Refusal | None:
     """Targets are chosen after X (409.1b-c): what depends on it needs a target for some of the `values` of X."""
     few = values[:MOST_TRIED] if _reads_x(specs) else values[:1]
-    if any(_enough_targets(board, specs, card, replace(asker, x=x)) for x in few):
+    if any(enough_targets(board, specs, card, replace(asker, x=x)) for x in few):
         return None
     return Refusal("409.1c", f"there is no legal target for {name}")
-
-
-def _enough_targets(board: Board, specs: tuple[TargetSpec, ...], card: ObjectId, asker: Asker) -> bool:
-    for spec in specs:
-        least, _ = bounds(board, spec, asker)
-        if least and not has_candidates(board, spec, card, asker, least):
-            return False
-    return True
 
 
 @lru_cache(maxsize=8192)

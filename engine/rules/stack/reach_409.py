@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.asking import Asker, amount, forbids, holds, select
-from engine.board import AbilityId, Board, Mana, ObjectId, PlayerId
+from engine.board import NOTHING, AbilityId, Board, Mana, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.language.combining import substitute
 from engine.language.effects import Activated, AddMana, Effect, LoseLife, RemoveCounters, Sacrifice, Triggered
@@ -42,6 +42,7 @@ from engine.rules.stack.costs_409 import (
 from engine.rules.stack.moments_409 import is_moment
 from engine.rules.stack.payable_409 import MOST_X, asks_for_x, others_payable, values_payable
 from engine.rules.stack.suggesting_409 import best_plan, matched, spent_of
+from engine.rules.stack.targets_415 import enough_targets
 from engine.seats import life_of
 
 MOST_STEPS = 400
@@ -97,6 +98,8 @@ def costly_sources(board: Board, player: PlayerId) -> tuple[Costly, ...]:
         if not _timely(board, player, ability_id, ability):
             continue
         if ability.condition is not None and not holds(board, ability.condition, asker):
+            continue
+        if not enough_targets(board, ability.body.targets, NOTHING, asker):
             continue
         if asks_for_x(total.others):
             gives, uses = _gives_for_x(board, ability, asker), 1

@@ -131,6 +131,15 @@ def _each_candidate(board: Board, spec: TargetSpec, stack_object: ObjectId, aske
                         yield chosen
 
 
+def enough_targets(board: Board, specs: tuple[TargetSpec, ...], stack_object: ObjectId, asker: Asker) -> bool:
+    """Whether there are as many legal targets as each use of the word needs."""
+    for spec in specs:
+        least, _ = bounds(board, spec, asker)
+        if least and not has_candidates(board, spec, stack_object, asker, least):
+            return False
+    return True
+
+
 def bounds(board: Board, spec: TargetSpec, asker: Asker) -> tuple[int, int]:
     """How many targets this use of the word takes: at least and at most."""
     least = max(0, amount(board, spec.at_least, asker))

@@ -66,6 +66,8 @@ from engine.rules.effects.roll_call import roll_call
 from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.stack.alike_410 import alike
 from engine.rules.stack.announcing_409 import ChooseOnStack
+from engine.rules.stack.at_once_410 import Whole, added, whole
+from engine.rules.stack.occurrences_410 import Occurrence
 from engine.rules.stack.patterns_410 import looks_back, occurrences, part_names
 from engine.seats import apnap
 
@@ -240,12 +242,11 @@ def notice(before: Board, after: Board, parts: tuple[Part, ...]) -> Noticed:
     waiting: list[Waiting] = []
     mana: list[Waiting] = []
     spent: list[AbilityId] = []
+    wholes: dict[Whole, int] = {}
     was, now = _ears(before).by_name, _ears(after).by_name
     for part in parts:
         name = type(part).__name__
         for listener in _listening(was.get(name, ()), now.get(name, ()), after, part):
-            if listener.once and listener.id in spent:
-                continue
             asker = Asker(
                 source=listener.source,
                 controller=listener.controller,
@@ -253,8 +254,16 @@ def notice(before: Board, after: Board, parts: tuple[Part, ...]) -> Noticed:
                 range_rule="601.7",
             )
             for found in occurrences(listener.event, part, before, after, asker):
+                at_once = whole(listener.id, listener.ability, listener.event, found)
+                if at_once is not None and (place := wholes.get(at_once)) is not None:
+                    waiting[place] = _with_more(waiting[place], len(listener.noted), found)
+                    continue
+                if listener.once and listener.id in spent:
+                    break
                 if not _condition_holds(listener, found, after, asker):
                     continue
+                if at_once is not None:
+                    wholes[at_once] = len(waiting)
                 one = Waiting(
                     listener.id,
                     listener.ability,
@@ -278,6 +287,11 @@ def _defending(listener: Listener, found: tuple[Noted, ...], after: Board, asker
     named = replace(asker, event=(*asker.noted, *found))
     players = tuple(int(one) for one in select(after, meant, named).players)
     return (Noted(DEFENDING, "players", players),)
+
+
+def _with_more(one: Waiting, noted: int, found: Occurrence) -> Waiting:
+    """The same, with more of what it triggered on; what its text had noted before stays as it is."""
+    return replace(one, bound=(*one.bound[:noted], *added(one.bound[noted:], found)))
 
 
 def _state_trigger(board: Board, listener: Listener) -> list[Waiting]:

@@ -6,7 +6,7 @@ from engine.decisions import TakeBack
 from engine.game import Game
 from engine.notation.positions import read_position
 from engine.notation.sentences import read_sentence
-from engine.rules.stack.announcing_409 import Targets
+from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.priority_408 import HasPriority
 
 LAST_COUNTER = """
