@@ -147,7 +147,9 @@ def test_a_play_that_is_reversed_before_all_its_words_are_used_is_refused() -> N
 
 
 def test_a_part_of_a_rule_counts_for_the_whole_where_a_sentence_is_refused() -> None:
-    holds("Ann: life 20\nBob: life 20\nTurn 3: Ann, upkeep\n---\nBob passes: illegal 408.1.\n---\nillegal: 408.1\n")
+    holds(
+        "Ann: life 20\nBob: life 20\nTurn 3: Ann, upkeep\n---\nBob passes: illegal 408.1.\n---\nillegal: 408.1\n"
+    )
 
 
 def test_the_is_passed_over_but_where_it_begins_a_name() -> None:
