@@ -1,8 +1,9 @@
-"""`make fuzz GAMES= DECKS= PLAYERS= VARIANT= SEED=`: random games that look for broken invariants.
+"""`make fuzz GAMES= DECKS= PLAYERS= VARIANT= ATTACK= RANGE= SEED=`: random games that look for broken invariants.
 
 Decks are made at random from the shipped cards (DECKS=random), or are full of subgames, Wishes, turn control, copies
 and coins (DECKS=special); choices are uniformly random, and a run is settled by its seed. With more than two players
 somebody concedes now and then; VARIANT="two-headed giant" plays with two teams of as many heads (PLAYERS=4, 6 or 8).
+A free-for-all may have ATTACK=several, left or right (602, 604) and a limited RANGE (601).
 Looked for, besides exceptions: facts kept over an event that come out otherwise afterwards, cards lost or doubled,
 anything left of a player who has left, ids that do not agree, cards seen for too long, teams that do not live, lose and
 take turns together, illegal answers that change something, positions that do not survive saving, lines that do not
@@ -36,7 +37,20 @@ from engine.notation.saved import dump, dump_line, load, load_line
 from engine.position import Line, Position
 from engine.replaying import give
 from engine.seats import all_seats, apnap
-from engine.table import DUEL, EMPEROR, FREE_FOR_ALL, TEAMS, TWO_HEADED_GIANT, Table, starting_life
+from engine.table import (
+    ATTACK_LEFT,
+    ATTACK_ONE,
+    ATTACK_RIGHT,
+    ATTACK_SEVERAL,
+    DUEL,
+    EMPEROR,
+    FREE_FOR_ALL,
+    TEAMS,
+    TWO_HEADED_GIANT,
+    Attacking,
+    Table,
+    starting_life,
+)
 from engine.view import seen_by, view
 
 SAVED_EVERY = 50
@@ -53,6 +67,7 @@ CONCEDED_EVERY = 400
 BETWEEN_EVERY = 3
 """With more than two players, in one game in so many players also concede between two steps."""
 MOST_PLAYERS = {"random": 8, "special": 4}
+ATTACKS: dict[str, Attacking] = {one: one for one in (ATTACK_ONE, ATTACK_SEVERAL, ATTACK_LEFT, ATTACK_RIGHT)}
 VARIANTS = (FREE_FOR_ALL, TWO_HEADED_GIANT, EMPEROR, TEAMS)
 MOST_DECISIONS = 1_500
 MOST_TURNS = 60
@@ -309,8 +324,19 @@ def start_of(kind: str, players: int, seed: int, variant: str = FREE_FOR_ALL) ->
     if kind != "random":
         raise SystemExit(f"DECKS={kind}: decks are random, or special without a variant")
     chance = Chance(mix(seed, 0))
-    table = DUEL if variant == FREE_FOR_ALL else table_of(variant, players)
+    table = _free_for_all(players) if variant == FREE_FOR_ALL else table_of(variant, players)
     return new_game([random_deck(chance) for _ in range(players)], seed, table)
+
+
+def _free_for_all(players: int) -> Table:
+    """A table without teams, with the options of the environment (601, 602, 604)."""
+    attack, reach = os.environ.get("ATTACK") or ATTACK_ONE, number_of("RANGE", 0)
+    if attack == ATTACK_ONE and not reach:
+        return DUEL
+    if attack not in ATTACKS or players < 3:
+        raise SystemExit(f"ATTACK={attack}: with three players and more it is {', '.join(ATTACKS)}")
+    ranges = (reach,) * players if reach else ()
+    return Table(FREE_FOR_ALL, ranges=ranges, attacking=ATTACKS[attack])
 
 
 def fuzz(games: int, decks: str, players: int, variant: str, seed: int) -> list[tuple[int, str]]:

@@ -31,6 +31,8 @@ class Asker(Struct, frozen=True):
     whose object it asks about (601.11)."""
     range_rule: str = "601.11"
     """Which rule keeps what is out of range from the asker, who wants to know, listens (601.7) or acts (601.10)."""
+    delayed: bool = False
+    """It is a delayed ability that listens, for one moment to come (404.4)."""
 
     def noting(self, note: Noted) -> Asker:
         """The same, knowing one thing more."""

@@ -57,7 +57,7 @@ from engine.rules.stack.occurrences_410 import (
     named_objects,
     named_players,
 )
-from engine.seats import active_players, in_range_of
+from engine.seats import active_players, in_range_of, within_range
 
 _MOMENTS: dict[StepOrPhase, tuple[tuple[str, str], ...]] = {
     StepOrPhase.UPKEEP: (("beginning", "upkeep"),),
@@ -156,7 +156,12 @@ def _begins(
         # 600.4: a turn goes on though its player has left the game, and its moments are anybody's all the same.
         # 606.4b: each player of a team has an upkeep, though they take it together; of upkeeps there is one, and the
         # turn ends once.
-        found = active[:1] if event.whoever or event.moment in _ONCE_A_TURN else active
+        once_a_turn = event.moment in _ONCE_A_TURN
+        if not (once_a_turn or asker.delayed):
+            # 601.7: the upkeep of who is out of range is. The end of the turn comes for everybody, and the one moment
+            # for which a delayed ability waits wherever it comes (our reading).
+            active = tuple([one for one in active if within_range(after, asker.controller, one)])
+        found = active[:1] if event.whoever or once_a_turn else active
     else:
         found = tuple([one for one in active if matches_player(after, one, event.whose, asker)])
     return tuple([(named_players(Role.PLAYER, one),) for one in found])

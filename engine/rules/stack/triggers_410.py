@@ -252,6 +252,7 @@ def notice(before: Board, after: Board, parts: tuple[Part, ...]) -> Noticed:
                 controller=listener.controller,
                 noted=listener.noted,
                 range_rule="601.7",
+                delayed=listener.delayed,
             )
             for found in occurrences(listener.event, part, before, after, asker):
                 at_once = whole(listener.id, listener.ability, listener.event, found)
