@@ -27,6 +27,7 @@ from playground.library import finding as scenarios
 from playground.library.wishes import LONGEST_QUERY, MOST_CHOSEN, RULE, Wish
 from playground.library.writing import Wanted
 from playground.limits import spend
+from playground.people.roles import may_take_part
 from playground.rulebook import book
 from playground.rulebook.chapters import SECTIONS, section_of
 from playground.rulings.versions import engine_version
@@ -107,6 +108,8 @@ for _kind in (Http404, Exception):
 
 def _may_write(request: HttpRequest) -> Any:
     """The account that asks. Raises Refused where it may only read."""
+    if not may_take_part(request.user):
+        raise Refused(403, "This account may only read at present.", {"where": "header.Authorization"})
     return request.user
 
 

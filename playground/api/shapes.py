@@ -19,6 +19,7 @@ from playground.boards.in_words import board_in_words
 from playground.boards.playing import PlayedRun
 from playground.cards.facts import halves_from
 from playground.cards.models import ListedCard
+from playground.drift import badges
 from playground.library.models import Scenario
 from playground.library.pages import page_of, step_url
 from playground.rulebook import book
@@ -53,6 +54,7 @@ def brief(request: HttpRequest, row: Scenario) -> Json:
 
 def whole(request: HttpRequest, row: Scenario) -> Json:
     """A scenario with all that its page says."""
+    kept = badges.since(row)
     return brief(request, row) | {
         "notes": row.notes,
         "text": row.text or None,
@@ -72,6 +74,9 @@ def whole(request: HttpRequest, row: Scenario) -> Json:
         "steps": row.steps,
         "moment": None if row.moment is None else {"step": row.moment.step, "last": row.moment.last},
         "judged_by": row.judged_by or None,
+        "since": None
+        if kept is None
+        else {"engine": kept.since.version, "seen": kept.since.seen.isoformat()},
         "updated": row.updated.isoformat(),
     }
 

@@ -40,6 +40,7 @@ def fill() -> None:
         ("load_collections", {}),
         ("compile_cards", {}),
         ("list_cards", {"later": True}),
+        ("judge_again", {}),
     )
     for name, options in steps:
         if name in get_commands():

@@ -23,6 +23,7 @@ def fill(row: Scenario, judged: Judged, digest: str, version: str) -> Scenario:
     row.rules = sorted((one for one in set(judged.rules) if is_number(one)), key=sort_key)[:MOST_RULES]
     row.cards = [name[:_LONGEST_NAME] for name in judged.cards[:MOST_CARDS]]
     row.judged_by, row.judged_text = version, digest
+    row.played = judged.played
     give_verdict(row, holds=not judged.problem and not judged.failures)
     return row
 

@@ -60,7 +60,8 @@ def _files(folder: Traversable, shelf: str) -> list[File]:
 
 
 def load(files: list[File]) -> Report:
-    """Bring the rows in line with the files. A scenario is judged again only if it or the engine has changed.
+    """Bring the rows in line with the files. A scenario is judged here only if it is new or its text has changed:
+    after a change of the engine workers judge all that there are (`playground.drift`).
 
     Each few can be seen as soon as they are judged. Two may do this at once: neither judges what the other has. Nothing
     but the scenarios that ship is read, however many others there are.
@@ -93,7 +94,7 @@ def _load(files: list[File], version: str, report: Report) -> None:
         row = rows.get(file.slug)
         digest = hashlib.sha256(file.text.encode()).hexdigest()
         same = row is not None and row.shelf == file.shelf and row.judged_text == digest
-        if row is None or not same or row.judged_by != version:
+        if row is None or not same or not row.judged_by:
             (report.changed if row else report.new).append(file.slug)
             row = _write(row, file, digest, version)
         if not row.met:

@@ -137,6 +137,9 @@ class Scenario(models.Model):
         db_persist=True,
     )
 
+    played: Any = None
+    """Its line as it was played when it was judged just now (`playground.library.filing`); never stored."""
+
     class Meta:
         constraints = (
             models.CheckConstraint(

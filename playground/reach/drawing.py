@@ -18,8 +18,6 @@ from PIL import Image, ImageDraw, ImageFont
 from playground.look.frames import CardLook, card_look
 
 WIDTH, HEIGHT = 1200, 630
-VERSION = 1
-"""Grows when pictures are drawn differently, so that kept ones are drawn anew."""
 _SCALE = 2
 _FONTS = settings.BASE_DIR / "static" / "vendor" / "fonts"
 _GROUND, _SHEET, _GRID, _INK, _INK_2 = "#e9eee8", "#fafcf9", "#dde5dc", "#15202b", "#42505b"
@@ -41,7 +39,9 @@ _VERDICTS = {
     "differs": ("Differs today", "#7d4a00", "#f8eed6"),
 }
 _MARGIN = 36
-_CHIP, _CHIP_HIGH, _GAP = 148, 64, 10
+_GAP = 10
+_SIZES = ((248, 112, 24), (196, 88, 20), (148, 64, 16))
+"""How wide and high a card is, and its letters: as large as there is room for."""
 Box = tuple[float, float, float, float]
 
 
@@ -55,6 +55,8 @@ class Picture:
     verdict: str = ""
     rule: str = ""
     said: str = ""
+    stack: int = 0
+    """How many spells and abilities are on the stack."""
 
 
 def png(picture: Picture) -> bytes:
@@ -131,7 +133,8 @@ class _Drawn:
         for line in lines:
             self.words((_MARGIN, y), line, _text(size, 700), _INK)
             y += size * 1.14
-        moment = self.fitting(shown(picture.moment), _text(22), WIDTH - 2 * _MARGIN)
+        waits = f" \N{MIDDLE DOT} {picture.stack} on the stack" if picture.stack else ""
+        moment = self.fitting(shown(picture.moment) + waits, _text(22), WIDTH - 2 * _MARGIN)
         self.words((_MARGIN, y + 4), moment, _text(22), _INK_2)
         y += 34
         if picture.said:
@@ -189,52 +192,57 @@ class _Drawn:
 
     def _cards(self, side: dict[str, Any], box: Box) -> None:
         left, top, right, bottom = box
-        across = int((right - left + _GAP) // (_CHIP + _GAP))
-        down = max(1, int((bottom - top + _GAP) // (_CHIP_HIGH + _GAP)))
         views = [one for row in side["rows"] for one in row]
         views = [each for one in views for each in (one, *one.get("attachments", ()))]
         if not views:
             self.words((left, top + 6), "nothing in play", _text(18), _INK_2)
             return
+        sizes = [(*size, *self._room(size, right - left, bottom - top)) for size in _SIZES]
+        fits = (size for size in sizes if len(views) <= size[3] * size[4])
+        wide, high, letters, across, down = next(fits, sizes[-1])
         room = across * down
         cards = views if len(views) <= room else views[: room - 1]
         for number, view in enumerate(cards):
             row, column = divmod(number, across)
-            self._chip(view, left + column * (_CHIP + _GAP), top + row * (_CHIP_HIGH + _GAP))
+            x, y = left + column * (wide + _GAP), top + row * (high + _GAP)
+            self._chip(view, (x, y, x + wide, y + high), letters)
         if len(cards) < len(views):
             row, column = divmod(len(cards), across)
-            x, y = left + column * (_CHIP + _GAP), top + row * (_CHIP_HIGH + _GAP)
+            x, y = left + column * (wide + _GAP), top + row * (high + _GAP)
             self.words((x + 10, y + 18), f"and {len(views) - len(cards)} more", _text(20), _INK_2)
 
-    def _chip(self, view: Any, x: float, y: float) -> None:
+    @staticmethod
+    def _room(size: tuple[int, int, int], wide: float, high: float) -> tuple[int, int]:
+        """How many cards of a size stand beside and above one another."""
+        return int((wide + _GAP) // (size[0] + _GAP)), max(1, int((high + _GAP) // (size[1] + _GAP)))
+
+    def _chip(self, view: Any, box: Box, letters: int) -> None:
+        x, y, right, bottom = box
         look = card_look(view, "s")
         ink = _TINCTURES.get(look.front.frame, _INK)
-        self.box((x, y, x + _CHIP, y + _CHIP_HIGH), _CARD, ink, wide=2)
-        self._hatching(look.front.frame, x, y, ink)
+        self.box(box, _CARD, ink, wide=2)
+        self._hatching(look.front.frame, box, ink)
         name = shown(look.full_name)
-        font = _text(16, 700)
-        for number, line in enumerate(self.lines(name, font, _CHIP - 24, 2)):
-            self.words((x + 18, y + 5 + number * 18), line, font, _INK)
+        font, figures = _text(letters, 700), _mono(letters, 700)
+        high = letters * 1.14
+        for number, line in enumerate(self.lines(name, font, right - x - 24, 2)):
+            self.words((x + 18, y + 4 + number * high), line, font, _INK)
         front = look.front
         if front.has_size:
             said = f"{front.power}/{front.toughness}"
-            wide = self.wide(said, _mono(16, 700))
-            self.words((x + _CHIP - wide - 7, y + _CHIP_HIGH - 22), said, _mono(16, 700), _INK)
-        marks = self._marks(look)
-        if marks:
-            self.words((x + 18, y + _CHIP_HIGH - 22), marks, _text(14), ink)
+            self.words((right - self.wide(said, figures) - 7, bottom - high - 4), said, figures, _INK)
+        if marks := self._marks(look, letters, right - x):
+            self.words((x + 18, bottom - high - 2), marks, _text(letters - 2), ink)
 
-    def _marks(self, look: CardLook) -> str:
-        words = [
-            mark.spoken if mark.kind in ("tapped", "attacking", "blocking") else mark.printed
-            for mark in look.marks
-        ]
+    def _marks(self, look: CardLook, letters: int, wide: float) -> str:
+        states = ("tapped", "attacking", "blocking")
+        words = [mark.spoken if mark.kind in states else mark.printed for mark in look.marks]
         plain = [shown(one) for one in words if one and one != "\N{INCREMENT}"]
-        return self.fitting(", ".join(plain), _text(14), _CHIP - 70)
+        return self.fitting(", ".join(plain), _text(letters - 2), wide - 70)
 
-    def _hatching(self, frame: str, x: float, y: float, ink: str) -> None:
+    def _hatching(self, frame: str, box: Box, ink: str) -> None:
         """Heralds' signs for colours, in the strip at the left of a card."""
-        left, top, right, bottom = x + 2, y + 2, x + 12, y + _CHIP_HIGH - 2
+        left, top, right, bottom = box[0] + 2, box[1] + 2, box[0] + 12, box[3] - 2
         every = range(3, int(bottom - top), 4)
         if frame in ("blue", "black", "artifact"):
             for step in every:

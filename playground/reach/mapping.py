@@ -26,6 +26,7 @@ _ROOMS = (
     "rulebook:index",
     "rulebook:differences",
     "api:index",
+    "drift:index",
 )
 _SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9"
 _ALONE = (

@@ -19,7 +19,8 @@ from playground.reach.shown import Work, open_work
 MOST_KEPT = 4_000
 """Files; past that the older half goes. Each has some 30 kB."""
 KEPT_FOR = 24 * 3600
-_VERSION = 1
+_VERSION = 2
+"""Grows when pictures are drawn differently, so that kept ones are drawn anew."""
 
 
 def folder() -> Path:
@@ -76,6 +77,7 @@ def drawn(work: Work, step: int) -> bytes:
             work.verdict if step == work.step else "",
             line.get("rule", ""),
             (line.get("note") or line.get("said", "")) if step else work.question,
+            len(moment.stack),
         )
     )
 

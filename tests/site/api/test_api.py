@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 from markupsafe import escape
 
 from playground.api import tokens
@@ -17,6 +19,7 @@ from playground.boards.runs import line_of
 from playground.library.loading import bundled, load
 from playground.library.models import Scenario
 from playground.limits import LIMITS, Limit
+from playground.people.models import Profile
 from playground.rulings.freezing import Wanted, freeze_line
 from playground.simulations.models import Simulation
 from tests.site.lines import BURN, a_run
@@ -185,6 +188,14 @@ def test_a_closed_account_has_no_token(ann: User, program: Program) -> None:
     ann.is_active = False
     ann.save()
     error_of(program.get(""), 401)
+
+
+def test_a_banned_account_reads_and_does_no_more(ann: User, program: Program) -> None:
+    Profile.objects.filter(user=ann).update(banned_until=timezone.now() + timedelta(days=1))
+    assert program.get("").json()["you"] == "ann"
+    for path, body in (("scenarios", NEW), ("judge", {"text": BURN}), ("run", {"text": BURN})):
+        assert error_of(program.post(path, body), 403)["kind"] == "forbidden"
+    assert not Scenario.objects.exists()
 
 
 # --- writing -------------------------------------------------------------------------------------------------
