@@ -243,6 +243,8 @@ class Judge:
             return [() for _ in requests]
         told = requests[0].instruction
         item = self.items[self.at] if self.at < len(self.items) else None
+        if isinstance(item, Answered) and item.procedure == "Happening":
+            raise NotJudged("somebody may have something else happen")
         if not isinstance(item, Performed):
             came = "nothing did" if item is None else f"somebody chooses {item.form.purpose}"
             raise Fault(told, f"{_words(facts)} was to happen, and {came}")

@@ -109,20 +109,19 @@ def trigger_faults(item: Performed, ability: v.Triggered) -> Iterator[str]:
         board = item.before if back else item.after
         for one in sources(board):
             found = board.objects[one]
-            if not _listens(ability, event, found.zone) or not any(
-                each.ability == ability for each in held(board, one)
-            ):
+            times = sum(each.ability == ability for each in held(board, one))
+            if not times or not _listens(ability, event, found.zone):
                 continue
             speaker = speaker_of(board, one)
             if isinstance(event, v.Holds):
                 if Reader(item.after, speaker).holds(event.condition) and not _is_pending(item, one, ability):
-                    wanted[one] += 1
+                    wanted[one] += times
                 continue
             for part in item.parts:
                 for noticed in occurrences(event, part, item, speaker):
                     told = replace_event(speaker, noticed)
                     if ability.condition is None or Reader(item.after, told).holds(ability.condition):
-                        wanted[one] += 1
+                        wanted[one] += times
                         roles.append(noticed)
     came = Counter(
         one.source
